@@ -6,7 +6,7 @@ import { createSiteClient, createSiteConnection } from './connection/site-client
 
 void start()
 
-/** No `await` outside of a function: the app imports from here, and would wait for what waits for it. */
+/** Starts the site. A top-level `await` would deadlock, because the app imports from this module. */
 async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('expected an element with the id "root" in index.html')
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   whenIdle(bringNextPages)
 }
 
-/** Safari has no idle time to tell of. */
+/** Runs an action when the browser is idle; after a short delay in Safari, which has no `requestIdleCallback`. */
 function whenIdle(action: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(action, { timeout: 1000 })
   else setTimeout(action, 200)

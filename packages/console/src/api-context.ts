@@ -3,10 +3,10 @@ import type { ConsoleApi } from './api.js'
 
 const ApiContext = createContext<ConsoleApi | undefined>(undefined)
 
-/** Gives the calls to everything below it. */
+/** Provides the API to the components below. */
 export const ApiProvider = ApiContext.Provider
 
-/** The server's calls. Throws when there is no `ApiProvider` above. */
+/** Returns the API of the nearest `ApiProvider`; throws without one. */
 export function useApi(): ConsoleApi {
   const api = useContext(ApiContext)
   if (api === undefined)

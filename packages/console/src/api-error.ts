@@ -1,6 +1,6 @@
 /**
- * What went wrong with a call, in five kinds that a person can act on differently:
- * no answer, key not accepted, request refused, server failed, answer not understood.
+ * Kind of a failed call: no response, key rejected, request rejected, server error, or invalid response. Each needs a
+ * different action of the owner.
  */
 export type ApiProblem = 'unreachable' | 'key-refused' | 'refused' | 'failed' | 'unreadable'
 
@@ -11,12 +11,12 @@ interface ApiErrorOptions {
   cause?: unknown
 }
 
-/** A call that brought no answer to work with. `message` is the server's sentence for `refused`. */
+/** A failed call. For `refused`, `message` is the server's error description. */
 export class ApiError extends Error {
   readonly problem: ApiProblem
-  /** HTTP status, absent when there was no answer. */
+  /** HTTP status; undefined without a response. */
   readonly status: number | undefined
-  /** Under this id the server's log tells more. */
+  /** Id of the request in the server's log. */
   readonly requestId: string | undefined
 
   constructor(message: string, options: ApiErrorOptions) {

@@ -4,7 +4,7 @@ import * as memberEndpoints from '@foyer/protocol/member-endpoints'
 import { ApiError } from './api-error.js'
 import { toQueryString } from './query-string.js'
 
-/** Milliseconds after which a call without an answer counts as unreachable. */
+/** Request timeout in milliseconds. */
 const patienceMs = 30_000
 
 type Call<E> =
@@ -12,7 +12,7 @@ type Call<E> =
     ? (message: Message, signal?: AbortSignal) => Promise<Answer>
     : never
 
-/** The server's calls as the console uses them. Each throws `ApiError`, or the signal's reason when aborted. */
+/** API calls of the console. Each throws `ApiError`, or the signal's reason when aborted. */
 export interface ConsoleApi {
   listInbox: Call<typeof ownerEndpoints.listInbox>
   listMembers: Call<typeof ownerEndpoints.listMembers>
@@ -40,14 +40,14 @@ export interface ConsoleApi {
 }
 
 export interface ConsoleApiOptions {
-  /** The key to send with a call, read anew each time. */
+  /** Returns the key to send; read for each call. */
   ownerKey: () => string | undefined
-  /** Told when the server answers 401, with the key that it was asked with. */
+  /** Called after a 401 response, with the key that was sent. */
   onKeyRefused?: (key: string | undefined) => void
   fetch?: typeof globalThis.fetch
 }
 
-/** Builds the one place where the console talks to its server, on the same origin. */
+/** Creates the API calls, to the server on the same origin. */
 export function createApi(options: ConsoleApiOptions): ConsoleApi {
   const call =
     <Message extends object, Answer>(endpoint: Endpoint<Message, Answer>) =>
@@ -107,7 +107,7 @@ function write<Message extends object, Answer>(
   return { url: fill(path, message), init: { ...common, body: JSON.stringify(message) } }
 }
 
-/** Puts ids of a message where the path has their names. */
+/** Replaces the `{name}` parameters of a path with the values of a message. */
 function fill(path: string, message: object): string {
   const values = new Map<string, unknown>(Object.entries(message))
   return path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(values.get(name))))
@@ -138,7 +138,7 @@ async function readAnswer<Answer>(
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw lost(cause, signal)
   }
-  throw new ApiError('The answer was not the JSON that was expected', {
+  throw new ApiError('The response is not the expected JSON', {
     problem: 'unreadable',
     ...about,
   })
@@ -157,7 +157,7 @@ function requestIdOf(response: Response): string | undefined {
   return response.headers.get('x-wix-request-id') ?? undefined
 }
 
-/** What to throw when the exchange broke off: the caller's own reason if it aborted, else that nobody answered. */
+/** Returns the error for a request without a response: the caller's abort reason, else an `unreachable` error. */
 function lost(cause: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted === true) return signal.reason
   return new ApiError('The server did not answer', { problem: 'unreachable', cause })

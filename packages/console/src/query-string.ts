@@ -1,5 +1,6 @@
 /**
- * Writes a request as a query string, `?` included: nested objects by dots, lists as repeated names, `undefined` left out.
+ * Formats a request as a query string with `?`: nested objects as dotted names, lists as repeated names, without null
+ * and undefined.
  * @see docs/wire.md#owner-calls
  */
 export function toQueryString(request: object): string {

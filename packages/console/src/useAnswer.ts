@@ -2,7 +2,7 @@ import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-qu
 import type { ConsoleApi } from './api.js'
 import { useApi } from './api-context.js'
 
-/** What the server answers, kept under a name. */
+/** Queries the server, and caches the response under `queryKey`. */
 export function useAnswer<Answer>(
   queryKey: QueryKey,
   ask: (api: ConsoleApi, signal: AbortSignal) => Promise<Answer>,

@@ -7,7 +7,10 @@ import {
 import type { ConsoleApi } from './api.js'
 import { useApi } from './api-context.js'
 
-/** What the owner changes; what is kept under the name is asked for anew then. `gcTime`: milliseconds for which the answer is kept. */
+/**
+ * Changes data on the server, then invalidates the queries of `queryKey`. `gcTime`: cache time of the response in
+ * milliseconds.
+ */
 export function useChange<Said, Answer>(
   queryKey: QueryKey,
   change: (api: ConsoleApi, said: Said) => Promise<Answer>,

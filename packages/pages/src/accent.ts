@@ -1,19 +1,18 @@
-/** A colour on a screen, each part from 0 to 255. */
+/** sRGB colour with channels from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number]
 
-/** The lightest and the darkest paper of the theme (`packages/theme/src/tokens.css`), on which links stand. */
+/** Backgrounds of links in the light and dark theme (`packages/theme/src/tokens.css`). */
 const lightPaper: Rgb = [236, 232, 220]
 const darkPaper: Rgb = [32, 39, 35]
 const white: Rgb = [255, 255, 255]
 const black: Rgb = [0, 0, 0]
 
-/** Contrast that WCAG 2.2 requires of text (§1.4.3), with room for rounding. */
+/** Contrast ratio for text: 4.5 by WCAG 2.2 (§1.4.3), with a margin for rounding. */
 const READABLE = 4.6
 
 /**
- * A style sheet that puts a colour in place of the theme's green: as it is where it can be read, else as much darker or
- * lighter as it takes. Text keeps 4.5 : 1 by day and by night, whatever the colour.
- *
+ * Creates a style sheet that replaces the accent colour of the theme. Darkens or lightens the colour until text has a
+ * contrast of 4.5:1 in the light and the dark theme.
  * @param accent `#rrggbb`
  */
 export function accentSheet(accent: string): string {
@@ -36,13 +35,13 @@ export function accentSheet(accent: string): string {
   return `:root {\n${lines.join('\n')}\n}\n`
 }
 
-/** Contrast ratio of two colours, from 1 to 21. @see WCAG 2.2, "contrast ratio" */
+/** Returns the contrast ratio of two colours, from 1 to 21. @see WCAG 2.2, "contrast ratio" */
 export function contrast(one: Rgb, other: Rgb): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Reads `#rrggbb`. */
+/** Parses `#rrggbb`. */
 export function readHex(text: string): Rgb {
   const part = (at: number): number => Number.parseInt(text.slice(at, at + 2), 16)
   return [part(1), part(3), part(5)]

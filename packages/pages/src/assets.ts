@@ -3,18 +3,18 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, extname } from 'node:path'
 
-/** One file that the pages need: its path on the server, named after its content, and what is in it. */
+/** A static file of the pages; its path contains a hash of the content. */
 export interface PageAsset {
   path: string
   contentType: string
   body: Uint8Array
 }
 
-/** Files that the pages link to, with their paths; the paths may be cached for ever. */
+/** Static files of the pages and their paths. Clients may cache the files without limit. */
 export interface PageAssets {
   stylesheets: readonly string[]
   preload: readonly string[]
-  /** The scripts that work captchas off, and that ask reCAPTCHA for a token unseen. */
+  /** Paths of the scripts for proof of work and for invisible reCAPTCHA. */
   captchaScripts: { work: string; invisible: string }
   files: readonly PageAsset[]
 }
@@ -27,14 +27,13 @@ const sheets = [
   '@foyer/pages/pages.css',
 ]
 
-/** The fonts that every page needs at once: upright, western European. */
+/** Fonts to preload: upright, Latin. */
 const firstFonts = /-latin-(opsz|wght)-normal-/
 
 /**
- * Reads the style sheets and fonts from the installed packages, once at start. All sheets become one;
- * names carry a hash of the content. Node only.
- *
- * @param basePath where the server answers with the files, for example `/auth/assets`
+ * Reads style sheets, fonts and scripts from the installed packages. Merges all sheets into one. File names contain a
+ * hash of the content. Node.js only.
+ * @param basePath path under which the server serves the files, for example `/auth/assets`
  * @throws Error of the file system or of module resolution when the installation is incomplete
  */
 export async function readPageAssets(basePath: string): Promise<PageAssets> {
@@ -71,7 +70,7 @@ export async function readPageAssets(basePath: string): Promise<PageAssets> {
   }
 }
 
-/** A script with what it imports in place of its imports, so that browsers ask for one file. */
+/** Reads a script and inlines its imports, so that browsers load one file. */
 async function readScript(file: string): Promise<string> {
   const { resolve } = createRequire(file)
   const text = await readFile(file, 'utf8')
@@ -81,7 +80,7 @@ async function readScript(file: string): Promise<string> {
   return [...parts.map((part) => part.replaceAll(/^export /gm, '')), own].join('\n')
 }
 
-/** A sheet with its relative imports in place of the `@import` lines, and the file behind each `url('…')`. */
+/** Reads a style sheet, inlines its relative imports, and resolves the file of each `url('…')`. */
 async function readSheet(file: string): Promise<{ css: string; fonts: Map<string, string> }> {
   const { resolve } = createRequire(file)
   const text = (await readFile(file, 'utf8')).replaceAll(/\/\*[\s\S]*?\*\//g, '')

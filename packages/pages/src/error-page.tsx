@@ -3,7 +3,7 @@ import type { ErrorView, Fact, SiteBranding } from './page-view.js'
 import { useTexts } from './use-texts.js'
 import { findWebUrl } from './web-url.js'
 
-/** Says what went wrong, what is known about it, and where to go from here. */
+/** Error page: description, facts, request id and a link to continue. */
 export function ErrorPage({ view, site }: { view: ErrorView; site: SiteBranding }): ReactElement {
   const { common, error } = useTexts()
   return (

@@ -14,7 +14,7 @@ export interface LayoutProps {
   script?: ReactNode
 }
 
-/** The whole document: head, the curtain with the name of the site, and the stage with the page's content. */
+/** HTML document: head, header with the name of the site, and the content of the page. */
 export function Layout({ title, site, assets, children, script }: LayoutProps): ReactElement {
   const { direction } = useTexts().common
   const sheets = [...assets.stylesheets, ...(site.colorsUrl === undefined ? [] : [site.colorsUrl])]
@@ -50,7 +50,7 @@ export function Layout({ title, site, assets, children, script }: LayoutProps): 
   )
 }
 
-/** The name of the site, or its logo, as the way home. */
+/** Name or logo of the site, linked to its home page. */
 function Marquee({ site }: { site: SiteBranding }): ReactElement {
   const logo = findWebUrl(site.logoUrl)
   const long = site.name.length > 20

@@ -3,7 +3,7 @@ import type { DeleteAccountView } from './account/account-deletion-view.js'
 import type { AccountFactorsView } from './account/account-factor.js'
 import type { ConfirmFactorView, PageView, RecoveryCodesView } from './page-view.js'
 
-/** Title of the window. A screen reader reads it first, so it begins with the problem. */
+/** Returns the document title. Screen readers read it first, so it begins with the errors. */
 export function titleOf(view: PageView, texts: PageTexts): string {
   const title = nameOf(view, texts)
   const hasProblems = 'problems' in view && (view.problems?.length ?? 0) > 0
@@ -49,7 +49,7 @@ function nameOf(view: PageView, texts: PageTexts): string {
   }
 }
 
-/** Names a page below that of the account. */
+/** Returns the title of a page below the account page. */
 function ownName(
   view: AccountFactorsView | ConfirmFactorView | RecoveryCodesView | DeleteAccountView,
   { ownFactors, deletion }: PageTexts,

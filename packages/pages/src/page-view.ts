@@ -11,13 +11,13 @@ export interface Fact {
   values: readonly string[]
 }
 
-/** A captcha that belongs to a form: work as JSON, or the site key of a provider. */
+/** Captcha of a form: a proof-of-work challenge as JSON, or the site key of reCAPTCHA. */
 export type CaptchaView =
   | { provider: 'proof-of-work'; challenge: string }
   | { provider: 'recaptcha'; siteKey: string }
   | { provider: 'invisible-recaptcha'; siteKey: string }
 
-/** View of the sign-in page. `hidden` pairs are posted back unchanged with the form, here and below. */
+/** View of the login page. In all views, the form posts the `hidden` pairs back unchanged. */
 export interface SignInView {
   page: 'sign-in'
   action: string
@@ -53,13 +53,15 @@ export interface VerifyEmailView {
   problems?: readonly Problem[]
 }
 
-/** A way to finish a sign-in; `hint` says where its codes go, with most of it hidden. */
+/** A second factor for the login; `hint` is the masked recipient of its codes. */
 export interface SecondFactorChoice {
   type: 'TOTP' | 'EMAIL' | 'SMS' | 'CALL' | 'PUSH' | 'RECOVERY_CODE'
   hint: string
 }
 
-/** View of the page that asks for a second factor; `chooseAction` takes another factor, or the current one for a new code. */
+/**
+ * View of the second factor page; `chooseAction` selects another factor, or requests a new code for the current one.
+ */
 export interface SecondFactorView {
   page: 'second-factor'
   action: string
@@ -67,7 +69,7 @@ export interface SecondFactorView {
   hidden: Record<string, string>
   chosen: SecondFactorChoice
   others: readonly SecondFactorChoice[]
-  /** For how long a device is remembered. */
+  /** Days for which a device is remembered. */
   rememberDays: number
   notice?: string
   problems?: readonly Problem[]
@@ -79,12 +81,12 @@ export interface WaitingForApprovalView {
   email: string
 }
 
-/** View of the page that mails a link and a code for a new password; `reason` is why it is shown. */
+/** View of the page that mails a link and a code for a new password; `reason` selects its title and text. */
 export interface ForgotPasswordView {
   page: 'forgot-password'
   reason: 'forgotten' | 'required' | 'expired' | 'used'
   action: string
-  /** Address of the page that takes a code sent earlier. */
+  /** URL of the page that accepts a code sent earlier. */
   codeUrl: string
   signInUrl: string
   hidden: Record<string, string>
@@ -92,7 +94,7 @@ export interface ForgotPasswordView {
   problems?: readonly Problem[]
 }
 
-/** View of the page that takes a new password; without `email` it asks for the address. */
+/** View of the page that sets a new password; without `email` it asks for the address. */
 export interface ResetPasswordView {
   page: 'reset-password'
   by: 'link' | 'code'
@@ -126,14 +128,14 @@ export interface ErrorView {
   requestId: string
 }
 
-/** An account that is signed in in this browser; the form is posted with its `id` as `account`. */
+/** An account that is logged in in this browser; its `id` is posted as `account`. */
 export interface KnownAccount {
   id: string
   name: string
   email: string
 }
 
-/** View of the page that lets a person choose among the accounts of this browser. */
+/** View of the page for the choice between the accounts of this browser. */
 export interface ChooseAccountView {
   page: 'choose-account'
   action: string
@@ -148,12 +150,12 @@ export interface ConsentView {
   action: string
   hidden: Record<string, string>
   client: string
-  /** Address to which the browser continues. */
+  /** URL to which the browser continues. */
   target: string
   email: string
 }
 
-/** View of the page whose form posts an answer to the site; a script may submit it. */
+/** View of the page whose form posts the authorization response to the site; a script may submit it. */
 export interface SendingView {
   page: 'sending'
   action: string
@@ -166,10 +168,10 @@ export interface ExternalCheckoutView {
   backUrl: string
 }
 
-/** The sections of an account, by the names that the wire has for them. */
+/** Sections of an account, by their wire names. */
 export type AccountSection = 'ACCOUNT_INFO' | 'BOOKINGS' | 'ORDERS' | 'SUBSCRIPTIONS' | 'EVENTS'
 
-/** The sections of an account that the site has; `current` is the one that is shown. */
+/** Available sections of an account; `current` is the section shown. */
 export interface AccountNavigation {
   current: AccountSection
   links: readonly { section: AccountSection; url: string }[]
@@ -182,16 +184,16 @@ export interface EmptySectionView {
   backUrl: string
 }
 
-/** A login of a member at a site, which can be ended; posted as `session`, or "all". */
+/** A session of a member that can be ended; its id is posted as `session`, or "all" for every session. */
 export interface AccountSession {
   id: string
   site: string
-  /** The browser and the machine in words; empty when they are not known. */
+  /** Browser and operating system; empty if unknown. */
   device: string
   lastUsedAt: Date
 }
 
-/** View of the account page; each form is posted to its own address. */
+/** View of the account page; each form has its own action URL. */
 export interface AccountView {
   page: 'account'
   navigation: AccountNavigation
@@ -210,20 +212,20 @@ export interface AccountView {
   emailVerified: boolean
   /** True after a recent login; without one the address cannot be changed. */
   isRecent: boolean
-  /** A new address as it was typed. */
+  /** Submitted new address. */
   newEmail?: string
   profile: { nickname: string; firstName: string; lastName: string; language: string }
   passwordMinLength: number
-  /** Address of the second-step page, and whether sign-ins ask for a second step. */
+  /** URL of the second factor page; `isOn` is true if logins need a second factor. */
   secondStep: { url: string; isOn: boolean }
   sessions: readonly AccountSession[]
   ownData: OwnDataView
-  /** The form that was sent last, with what came of it. */
+  /** Form that was saved last. */
   saved?: 'profile' | 'email' | 'password' | 'sessions'
   problems?: readonly Problem[]
 }
 
-/** View of the page that asks for the first code of a second factor; `totp` is for the authenticator app. */
+/** View of the page that asks for the first code of a new second factor; `totp` is set for authenticator apps. */
 export interface ConfirmFactorView {
   page: 'confirm-factor'
   action: string
@@ -243,7 +245,7 @@ export interface RecoveryCodesView {
   codes: readonly string[]
 }
 
-/** The state of one hosted page, told apart by `page`. */
+/** View of a hosted page, discriminated by `page`. */
 export type PageView =
   | SignInView
   | SignUpView
@@ -271,8 +273,8 @@ export interface SiteBranding {
   name: string
   homeUrl: string
   language: Language
-  /** Address of a picture that stands in place of the name. */
+  /** URL of a logo, shown in place of the name. */
   logoUrl?: string
-  /** Address of a sheet with the colours of the site. */
+  /** URL of a style sheet with the colours of the site. */
   colorsUrl?: string
 }

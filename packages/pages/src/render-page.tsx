@@ -29,9 +29,9 @@ import { WaitingForApproval } from './sign-in/waiting-for-approval.js'
 import { TextsContext } from './use-texts.js'
 
 /**
- * A hosted page as a whole HTML document. It carries no style attribute, no address outside this host but the links in
- * the view and a logo elsewhere, and no script but that of a captcha, so it lives under `script-src 'none'; style-src
- * 'self'; font-src 'self'` and, with a captcha, under `script-src 'self'` or the addresses of its provider.
+ * Renders a hosted page as an HTML document. It has no inline styles, no external resources except the logo, and no
+ * script except that of a captcha. It works under the policy `script-src 'none'; style-src 'self'; font-src 'self'`;
+ * with a captcha, under `script-src 'self'` or the origins of the provider.
  */
 export function renderPage(view: PageView, site: SiteBranding, assets: PageAssets): string {
   const texts = pageTexts[site.language]
@@ -50,7 +50,7 @@ export function renderPage(view: PageView, site: SiteBranding, assets: PageAsset
   return `<!doctype html>${renderToStaticMarkup(document)}`
 }
 
-/** The captcha of a page, if it has one. */
+/** Returns the captcha of a page, if it has one. */
 export function captchaOf(view: PageView): CaptchaView | undefined {
   return 'captcha' in view ? view.captcha : undefined
 }

@@ -11,7 +11,7 @@ import { OwnData } from './OwnData.js'
 import { OwnReviews } from './OwnReviews.js'
 import './account.css'
 
-/** A member's own page; visitors sign in first, and come back here. */
+/** Account page of the current member; visitors log in first and return here. */
 export default function AccountPage(): ReactNode {
   const { loggedIn } = useSession()
   return loggedIn ? <Account /> : <Navigate to={signInLink('/account')} replace />

@@ -6,10 +6,10 @@ import { useConnection } from '../connection/connection-context.js'
 import { explainProblem } from '../ui/explain-problem.js'
 import { useToast } from '../ui/toast.js'
 
-/** The server takes longer ones; a review has room for this much. */
+/** Maximum length of a name; the server allows more, but a review has no space for it. */
 const longestName = 40
 
-/** Takes the name that a member goes by on the site. */
+/** Form that changes the member's display name. */
 export function ChangeName({ member }: { member: Member }): ReactNode {
   const field = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState(false)

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useToast } from '../ui/toast.js'
 import { explainPasswordRefusal } from './explain-password-refusal.js'
 
-/** Takes a new password; `email` tells password managers whose it is. */
+/** Form that changes the password; `email` identifies the account for password managers. */
 export function ChangePassword({ email }: { email: string | undefined }): ReactNode {
   const { auth } = useFoyer()
   const say = useToast()

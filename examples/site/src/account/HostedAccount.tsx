@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useConnection } from '../connection/connection-context.js'
 import { hostedAddress } from '../connection/hosted-address.js'
 
-/** Leads to what the server itself keeps of a member; the hosted provider has no such page. */
+/** Link to the account page of the server; renders nothing for the hosted provider, which has no such page. */
 export function HostedAccount(): ReactNode {
   const { config } = useConnection()
   const address = hostedAddress(config.host, '/auth/account')

@@ -4,7 +4,7 @@ import { useConnection } from '../connection/connection-context.js'
 import { hostedAddress } from '../connection/hosted-address.js'
 import { useToast } from '../ui/toast.js'
 
-/** Lets members take their data along and leave; the hosted provider has no calls for it. */
+/** Export of the member's data and deletion of the account; not available at the hosted provider. */
 export function OwnData(): ReactNode {
   const { config } = useConnection()
   const { download, pending } = useDataExport()

@@ -6,7 +6,7 @@ import { writtenOn } from '../reviews/written-on.js'
 import { Problem } from '../ui/Problem.js'
 import { Stars } from '../ui/Stars.js'
 
-/** More than most people ever write; the newest come first. */
+/** Maximum number of reviews to show, newest first. */
 const most = 100
 
 /** Reviews of a member, each with a link to its film. */

@@ -11,7 +11,7 @@ import { entries, filmsOf, type WatchlistEntry, watchlist } from '../watchlist/w
 import '../films/films.css'
 import '../watchlist/watchlist.css'
 
-/** The films that a member wants to see; an invitation for visitors. */
+/** Watchlist of the current member; visitors are invited to log in. */
 export default function WatchlistPage(): ReactNode {
   const { loggedIn } = useSession()
   return (

@@ -17,7 +17,7 @@ const SignUpPage = pageOf(pageCode.signUp)
 const CallbackPage = pageOf(pageCode.callback)
 const NotFoundPage = pageOf(pageCode.notFound)
 
-/** Every page of the site. @see first-page.ts, which knows the same addresses before this is loaded */
+/** Routes of the site. @see first-page.ts, which matches the same URLs before this module loads */
 export function App(): ReactNode {
   return (
     <Routes>

@@ -3,7 +3,7 @@ import { Link, NavLink } from 'react-router'
 import { SessionArea } from './SessionArea.js'
 import { ThemeSwitch } from './ThemeSwitch.js'
 
-/** Name of the site, its pages, and who is there. */
+/** Header with the name of the site, its navigation and the session area. */
 export function Header(): ReactNode {
   return (
     <header className="site-header">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** For addresses that are no page. */
+/** Page for unknown URLs. */
 export default function NotFoundPage(): ReactNode {
   return (
     <div className="page page-narrow">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useOnline } from './useOnline.js'
 
-/** Says that the connection is gone, for as long as it is. */
+/** Notice that is shown while the device is offline. */
 export function OfflineNotice(): ReactNode {
   const online = useOnline()
   return (

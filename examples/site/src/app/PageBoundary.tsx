@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useEffect, useState } from 'react'
 import { useOnline } from './useOnline.js'
 
-/** Catches what a page throws, also when its code cannot be loaded: offline, or after an update of the site. */
+/** Error boundary of a page. Also handles code that fails to load, offline or after an update of the site. */
 export class PageBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
@@ -14,7 +14,7 @@ export class PageBoundary extends Component<{ children: ReactNode }, { failed: b
   }
 }
 
-/** Loads again by itself when it was the connection, and that is back. */
+/** Error message; reloads the page when the device is online again. */
 function BrokenPage(): ReactNode {
   const online = useOnline()
   const [wasOffline] = useState(!online)

@@ -30,7 +30,7 @@ export function Shell(): ReactNode {
   )
 }
 
-/** Holds the place of a page whose code is on its way. */
+/** Placeholder of a page while its code loads. */
 function PageLoading(): ReactNode {
   return (
     <div className="page page-loading" role="status">

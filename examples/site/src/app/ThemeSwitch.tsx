@@ -3,7 +3,7 @@ import { applyTheme, storedTheme, type Theme, themes } from './theme.js'
 
 const names: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'As the system' }
 
-/** Light, dark, or as the system; the choice is kept on this device. */
+/** Theme switch: light, dark or system. The choice is stored on this device. */
 export function ThemeSwitch(): ReactNode {
   const [theme, setTheme] = useState(storedTheme)
   const choose = (chosen: Theme): void => {

@@ -21,20 +21,23 @@ export interface SiteParts {
   queryClient: QueryClient
 }
 
-/** A page on its way. Neither promise fails: what did not come is asked for again, and told, by the page itself. */
+/**
+ * Code and data of the first page while they load. The promises never reject: the page itself retries failed requests
+ * and shows their errors.
+ */
 export interface FirstPage {
   code: Promise<unknown>
   data: Promise<unknown>
 }
 
-/** Puts the answer to a query into the cache. */
+/** Prefetches a query into the cache. */
 type Read = <Data>(query: ReadQuery<Data>) => void
 
-/** A page, as an address names it. */
+/** Route of a page, with its code and its first queries. */
 interface Destination {
   path: RegExp
   code: PageCode
-  /** Reads what the page shows first; `part` is what the parentheses of `path` hold. */
+  /** Prefetches the first content of the page; `part` is the captured group of `path`. */
   read?(read: Read, client: SiteClient, part: string, params: URLSearchParams): void
 }
 
@@ -82,7 +85,7 @@ const destinations: readonly Destination[] = [
   { path: /^\/callback\/?$/, code: pageCode.callback },
 ]
 
-/** Sends for the code of the page at an address, and for what it shows first, both at once. */
+/** Loads the code of the page at a URL and prefetches its first content in parallel. */
 export function beginFirstPage({ client, queryClient }: SiteParts, address: URL): FirstPage {
   const { pathname, searchParams } = address
   const destination = destinations.find(({ path }) => path.test(pathname))
@@ -99,10 +102,7 @@ export function beginFirstPage({ client, queryClient }: SiteParts, address: URL)
   return { code: settled([destination.code.load()]), data: settled(reads) }
 }
 
-/**
- * Sends for the code of what most people go on to, and of the way in and out: it is there at once, and without a
- * connection.
- */
+/** Preloads the code of the most visited pages and of login and logout, so that they open at once and offline. */
 export function bringNextPages(): void {
   const pages = [pageCode.films, pageCode.film, pageCode.people].map(({ load }) => load())
   void settled([...pages, import('../connection/auth-parts.js')])
@@ -112,7 +112,7 @@ function settled(promises: readonly Promise<unknown>[]): Promise<unknown> {
   return Promise.allSettled(promises)
 }
 
-/** A part of a path, or nothing when it is malformed. */
+/** Decodes a part of a path; returns undefined if it is malformed. */
 function decode(part: string): string | undefined {
   try {
     return decodeURIComponent(part)

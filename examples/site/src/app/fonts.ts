@@ -1,9 +1,9 @@
-/** Says that the fonts were here before; `public/early.js` reads it. */
+/** Key of the flag that the fonts are cached; `public/early.js` reads it. */
 const key = 'film-club.fonts'
 
 /**
- * Lets the page have its fonts. On a first visit they come after all that one waits for: until then the page is set in
- * faces of the system with the same measures. Later they are in the browser's cache, and there from the first paint.
+ * Enables the web fonts. A first visit uses system fonts of the same metrics until all content is loaded. Later visits
+ * find the fonts in the browser's cache and use them from the first paint.
  */
 export function bringFonts(): void {
   document.documentElement.dataset.fonts = 'here'

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 
-/** The code of one page, which is loaded when somebody goes there. */
+/** Lazily loaded code of one page. */
 export interface PageCode {
   load(): Promise<{ default: ComponentType }>
-  /** The page, once its code is there. */
+  /** Returns the page component; undefined until its code is loaded. */
   loaded(): ComponentType | undefined
 }
 

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useState } from 'react'
 import type { PageCode } from './page-code.js'
 
-/** Makes a page of its code: at once where the code is there already, so that nothing else is shown before it. */
+/** Creates a page component. Renders at once if the code is already loaded, without a placeholder. */
 export function pageOf({ load, loaded }: PageCode): ComponentType {
   const Later = lazy(load)
   return function Page() {

@@ -1,7 +1,7 @@
-/** Light, dark, or what the system says. */
+/** Theme: light, dark, or the setting of the system. */
 export type Theme = 'light' | 'dark' | 'system'
 
-/** The choices in the order in which they are offered. */
+/** Themes in display order. */
 export const themes: readonly Theme[] = ['light', 'dark', 'system']
 
 /** Key of the stored choice; `public/early.js` reads it before the first paint. */

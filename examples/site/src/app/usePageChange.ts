@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-/** On another page, begins at its top and moves the focus there, as a full page load would; for `main`. */
+/**
+ * After navigation, scrolls to the top and moves the focus to the returned ref, as a page load would. For the `main`
+ * element.
+ */
 export function usePageChange(): RefObject<HTMLElement | null> {
   const { pathname } = useLocation()
   const navigation = useNavigationType()

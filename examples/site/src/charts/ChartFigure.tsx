@@ -7,7 +7,7 @@ interface ChartFigureProps {
   children: ReactNode
 }
 
-/** A chart with its name and what it says; its figures stand in the tables. */
+/** A chart with its title and summary; the tables contain its numbers. */
 export function ChartFigure({ title, summary, children }: ChartFigureProps): ReactNode {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Holds the place of the charts. */
+/** Placeholder of the charts. */
 export function ChartsLoading(): ReactNode {
   return (
     <div className="charts" role="status">

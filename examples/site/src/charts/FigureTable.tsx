@@ -6,7 +6,7 @@ interface FigureRow {
   name: string
   count: number
   rating: number | undefined
-  /** The films behind the figure. */
+  /** Link to the films of the row. */
   link: string | undefined
 }
 
@@ -16,7 +16,7 @@ interface FigureTableProps {
   rows: readonly FigureRow[]
 }
 
-/** The figures behind the charts. */
+/** Table with the numbers of a chart. */
 export function FigureTable({ caption, keyName, rows }: FigureTableProps): ReactNode {
   return (
     <div className="table-frame">

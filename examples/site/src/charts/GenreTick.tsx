@@ -6,7 +6,7 @@ interface GenreTickProps {
   payload?: { value: string }
 }
 
-/** The name of a genre, all of them beginning at the same edge. */
+/** Axis label with the name of a genre, left-aligned. */
 export function GenreTick({ y = 0, payload }: GenreTickProps): ReactNode {
   return (
     <text x={0} y={y} dy="0.35em" {...axis.tick}>

@@ -5,7 +5,7 @@ interface ViewSwitchProps {
   onSwitch(asTables: boolean): void
 }
 
-/** Charts, or the same figures as tables. */
+/** Switch between charts and tables. */
 export function ViewSwitch({ asTables, onSwitch }: ViewSwitchProps): ReactNode {
   return (
     <fieldset className="view-switch">

@@ -10,26 +10,29 @@ export interface Figure<Key> {
   rating: number | undefined
 }
 
-/** More groups than there are years. */
+/** Limit of groups, larger than the number of years or genres. */
 const allGroups = 500
 
-/** Adds the films up by year. */
+/** Aggregates the films by year. */
 export const byYear: BuildAggregate<AggregateRow> = figuresBy('year')
 
-/** Adds the films up by genre. */
+/** Aggregates the films by genre. */
 export const byGenre: BuildAggregate<AggregateRow> = figuresBy('genre')
 
-/** Below this many films a mean says more about one film than about a year. */
+/** Minimum number of films for a meaningful mean of a year or genre. */
 export const fewFilms = 5
 
-/** Reads the results of an aggregation by year, from the first year to the last; films without a year are left out. */
+/** Converts the results of an aggregation by year, in ascending order; films without a year are omitted. */
 export function yearFigures(rows: readonly AggregateRow[]): Figure<number>[] {
   return rows
     .flatMap((row) => (typeof row._id === 'number' ? [figure(row._id, row)] : []))
     .sort((a, b) => a.key - b.key)
 }
 
-/** Reads the results of an aggregation by genre, the largest first; films without a genre come last, without a key. */
+/**
+ * Converts the results of an aggregation by genre, largest first; films without a genre come last, with an undefined
+ * key.
+ */
 export function genreFigures(rows: readonly AggregateRow[]): Figure<string | undefined>[] {
   return rows
     .map((row) => figure(typeof row._id === 'string' ? row._id : undefined, row))
@@ -48,7 +51,9 @@ function figure<Key>(key: Key, { count, rating }: AggregateRow): Figure<Key> {
   }
 }
 
-/** The figures with the most films, and with the best and the worst mean of those that have enough films. */
+/**
+ * Finds the figure with the most films, and the best and worst means among figures with at least `fewFilms` films.
+ */
 export function extremes<Key>(figures: readonly Figure<Key>[]): {
   most: Figure<Key> | undefined
   best: Figure<Key> | undefined

@@ -18,7 +18,7 @@ import {
   type Verification,
 } from '@foyer/client'
 
-/** Letting members in and out, what comes after a login, and what one may do: of a visit, few need it. */
+/** Calls for login, logout, registration, factors, permissions and account data, which few visits need. */
 export type AuthParts = Omit<Auth, 'loggedIn' | 'parseFromUrl'> &
   Permissions &
   Verification &
@@ -28,7 +28,7 @@ export type AuthParts = Omit<Auth, 'loggedIn' | 'parseFromUrl'> &
   DirectLogin &
   AccountData
 
-/** Makes these parts. */
+/** Creates these calls. */
 export function createAuthParts(connection: Connection): AuthParts {
   return {
     ...createAuth(connection),

@@ -1,13 +1,10 @@
 import type { Connection } from '@foyer/client'
 import { createContext, useContext } from 'react'
 
-/** The way to the server, for pages that make a part of a client that the others do not need. */
+/** Connection to the server, for pages that need more than the shared client. */
 export const ConnectionContext = createContext<Connection | undefined>(undefined)
 
-/**
- * The connection of the site.
- * @throws Error outside of the site
- */
+/** Returns the connection of the site. @throws Error outside of the site */
 export function useConnection(): Connection {
   const connection = useContext(ConnectionContext)
   if (connection) return connection

@@ -1,4 +1,4 @@
-/** A request for a visitor's token that `public/early.js` sent while the site's script was on its way. */
+/** Token request of a visitor, sent by `public/early.js` while the site's script loads. */
 export interface EarlyToken {
   url: string
   body: string
@@ -9,7 +9,7 @@ declare global {
   var earlyToken: EarlyToken | undefined
 }
 
-/** Makes a `fetch` that answers the request for a visitor's token, once, by the one that was sent early. */
+/** Creates a `fetch` that reuses the early token request once, for the same URL and body. */
 export function withEarlyToken(send: typeof fetch = globalThis.fetch): typeof fetch {
   return (input, init) => {
     const early = globalThis.earlyToken
@@ -19,7 +19,7 @@ export function withEarlyToken(send: typeof fetch = globalThis.fetch): typeof fe
   }
 }
 
-/** Fails when the signal says that nobody waits any more. */
+/** Rejects with the signal's reason on abort. */
 function endOf(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason))

@@ -1,9 +1,8 @@
 import { hostedProvider } from '@foyer/client'
 
 /**
- * The address of a page that the server shows to members; nothing for the hosted provider, whose calls and pages have
- * other addresses.
- * @param host the client's
+ * Returns the URL of a hosted page; undefined for the hosted provider, whose pages have other URLs.
+ * @param host host of the client
  */
 export function hostedAddress(
   host: string,

@@ -1,6 +1,6 @@
 import type { Captcha, Connection } from '@foyer/client'
 
-/** The captchas of a connection. Their code comes when a form is asked for one, which few visitors ever are. */
+/** Captcha calls of a connection. Their code loads when a form needs a captcha, which is rare. */
 export function lateCaptcha(connection: Connection): Captcha {
   const load = async () => (await import('./captcha.js')).createCaptcha(connection)
   return {

@@ -1,6 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** Makes the cache of the site: films do not change while one looks at them, reviews seldom do. */
+/**
+ * Creates the query client. Data stays fresh for a minute and cached for 15, because films never and reviews rarely
+ * change.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: { queries: { staleTime: 60_000, gcTime: 15 * 60_000 } },

@@ -16,21 +16,20 @@ import { createLaterAuth } from './later-auth.js'
 export interface SiteSettings {
   /** Id of the site's OAuth client. */
   VITE_FOYER_CLIENT_ID?: string
-  /** Address of the server; empty for the one that the page came from. */
+  /** URL of the server; empty for the origin of the page. */
   VITE_FOYER_HOST?: string
 }
 
-/**
- * Makes the one connection of the site.
- * @throws Error when the settings name no client id
- */
+/** Creates the connection of the site. @throws Error without a client id in the settings */
 export function createSiteConnection(settings: SiteSettings): Connection {
   const { VITE_FOYER_CLIENT_ID: clientId, VITE_FOYER_HOST: host } = settings
   if (!clientId) throw new Error('"VITE_FOYER_CLIENT_ID" is empty: expected an id in .env')
   return createConnection({ clientId, host: host || location.origin, fetch: withEarlyToken() })
 }
 
-/** Makes the client of the site, of the parts that most pages use; a page that needs more makes it of the connection. */
+/**
+ * Creates the shared client with the parts that most pages need; other pages create more parts from the connection.
+ */
 export function createSiteClient(connection: Connection): SiteClient {
   const { session } = connection
   const later = createLaterAuth(connection)

@@ -4,7 +4,7 @@ import { writeNumber } from '../ui/write-number.js'
 interface Choice {
   value: string
   label: string
-  /** Films that it would find; undefined while that is not known. */
+  /** Number of films for this choice; undefined while loading. */
   count?: number | undefined
 }
 
@@ -12,13 +12,13 @@ interface ChoicesProps {
   legend: string
   /** Label of the empty choice. */
   all: string
-  /** Undefined for no choice; null when something else is chosen, elsewhere. */
+  /** Undefined for the empty choice; null for a value that is not among the options. */
   chosen: string | undefined | null
   options: readonly Choice[]
   onChoose(value: string | undefined): void
 }
 
-/** On a phone choices stand in a row that scrolls: the one of which this is a part is not left beyond its end. */
+/** Scrolls a choice into view; on phones the choices form a scrolling row. */
 function showInRow(part: HTMLElement | null): void {
   const choice = part?.closest('label')
   const row = choice?.parentElement
@@ -28,7 +28,7 @@ function showInRow(part: HTMLElement | null): void {
   row.scrollBy({ left: (its.left + its.right - seen.left - seen.right) / 2 })
 }
 
-/** One of several, or all of them; each says how many films it would find. */
+/** Radio buttons for one option or all, each with its number of films. */
 export function Choices({ legend, all, chosen, options, onChoose }: ChoicesProps): ReactNode {
   const choices = [{ value: undefined, label: all, count: undefined }, ...options]
   return (

@@ -10,7 +10,7 @@ import { YearField } from './YearField.js'
 
 const ratings = [6, 7, 8, 9]
 
-/** Everything that narrows the list of films down. */
+/** Filters of the list of films. */
 export function FilmFilters({
   search,
   change,

@@ -12,7 +12,7 @@ import { useFacets } from './useFacets.js'
 import { useFilmSearch } from './useFilmSearch.js'
 import '../films/films.css'
 
-/** All films: search, filters, order and pages, all of it in the address. */
+/** All films, with search, filters, order and paging in the URL. */
 export default function FilmsPage(): ReactNode {
   const { search, change } = useFilmSearch()
   const list = useItems<FilmCardFields>(films, searchQuery(search), {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { changeSearch, type FilmSearch, formatFilmSearch } from '../films/film-search.js'
 
-/** Nothing found, or a page after the last one; says how to get on. */
+/** Message for an empty result or a page after the last one, with a way to continue. */
 export function NoFilms(props: { search: FilmSearch; total: number | undefined }): ReactNode {
   const { search, total } = props
   if (total) {

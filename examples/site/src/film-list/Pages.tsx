@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { changeSearch, type FilmSearch, formatFilmSearch, pageSize } from '../films/film-search.js'
 import { pageNumbers } from './page-numbers.js'
 
-/** Leads to the other pages of a search. */
+/** Links to the other pages of a search. */
 export function Pages({ search, total }: { search: FilmSearch; total: number }): ReactNode {
   const last = Math.ceil(total / pageSize)
   if (last < 2) return null

@@ -4,7 +4,7 @@ import { useDraft } from '../ui/useDraft.js'
 /** First and last year of the films. */
 const [firstYear, lastYear] = [1915, 2011]
 
-/** Milliseconds without a digit before a year counts. */
+/** Debounce delay of a year, in milliseconds. */
 const pauseMs = 500
 
 interface YearFieldProps {
@@ -13,7 +13,7 @@ interface YearFieldProps {
   onYear(year: number | undefined): void
 }
 
-/** Takes a year of four digits; anything shorter is still being typed. */
+/** Field for a year of four digits; ignores incomplete years. */
 export function YearField({ label, year, onYear }: YearFieldProps): ReactNode {
   const tell = (text: string): void => {
     if (text === '') onYear(undefined)

@@ -4,7 +4,7 @@ import type { FilmCardFields } from '../films/film.js'
 import type { FilmSearch } from '../films/film-search.js'
 import { narrow } from '../films/search-query.js'
 
-/** Years from the first to the last, both included; open where nothing is said. */
+/** Range of years, both ends included; undefined ends are open. */
 export interface YearSpan {
   from: number | undefined
   to: number | undefined
@@ -13,7 +13,7 @@ export interface YearSpan {
 /** All years. */
 export const allYears: YearSpan = { from: undefined, to: undefined }
 
-/** The decades that can be chosen; the early ones, of which there are few films, in one. */
+/** Ranges to choose from: decades, and one range for the early years. */
 export const spans: readonly (YearSpan & { label: string })[] = [
   { label: '2000 and later', from: 2000, to: undefined },
   ...[1990, 1980, 1970, 1960, 1950].map((year) => ({
@@ -35,20 +35,20 @@ export interface FilmFacets {
   countYears(span: YearSpan): number | undefined
 }
 
-/** More groups than there are genres, or years. */
+/** Limit of groups, larger than the number of genres or years. */
 const allGroups = 500
 
-/** Counts the films of a search by genre, whatever genre it names. */
+/** Counts the films of a search by genre, ignoring its genre filter. */
 export function genreCounts(search: FilmSearch): BuildAggregate<AggregateRow> {
   return countBy('genre', { ...search, genre: undefined })
 }
 
-/** Counts the films of a search by year, whatever years it names. */
+/** Counts the films of a search by year, ignoring its year filter. */
 export function yearCounts(search: FilmSearch): BuildAggregate<AggregateRow> {
   return countBy('year', { ...search, ...allYears })
 }
 
-/** Reads such counts. */
+/** Creates facets from these counts. */
 export function makeFacets(
   byGenre: readonly AggregateRow[] | undefined,
   byYear: readonly AggregateRow[] | undefined,

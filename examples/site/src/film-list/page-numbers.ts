@@ -1,4 +1,6 @@
-/** The pages to offer: the first, the last, those around the current one; `gap` where some are left out. */
+/**
+ * Returns the page numbers to link: the first, the last and those around the current one; `gap` marks omitted pages.
+ */
 export function pageNumbers(current: number, last: number): (number | 'gap')[] {
   const near = [1, current - 1, current, current + 1, last]
   const pages = [...new Set(near)].filter((page) => page >= 1 && page <= last)

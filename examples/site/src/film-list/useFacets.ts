@@ -5,7 +5,7 @@ import { films } from '../films/film.js'
 import type { FilmSearch } from '../films/film-search.js'
 import { type FilmFacets, genreCounts, makeFacets, yearCounts } from './facets.js'
 
-/** Counts what each choice beside a search would find; those of the search before, until the new ones are there. */
+/** Counts the films for each choice of the filters. Keeps the previous counts while new ones load. */
 export function useFacets(search: FilmSearch, options: { enabled: boolean }): FilmFacets {
   const byGenre = useCounts(genreCounts(search), options)
   const byYear = useCounts(yearCounts(search), options)

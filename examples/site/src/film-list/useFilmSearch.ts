@@ -6,14 +6,14 @@ import {
 } from '../films/film-search.js'
 import { useQuickParams } from '../ui/useQuickParams.js'
 
-/** The search in the address. */
+/** Film search in the URL. */
 export interface UseFilmSearch {
   search: FilmSearch
-  /** Changes it; with `replace` the back button skips the step, as for each letter typed. */
+  /** Changes the search; `replace` adds no entry to the browser history, for example for each typed letter. */
   change(change: Partial<FilmSearch>, options?: { replace?: boolean }): void
 }
 
-/** Reads and changes the search in the address. */
+/** Reads and changes the search in the URL. */
 export function useFilmSearch(): UseFilmSearch {
   const [params, setParams] = useQuickParams()
   const search = parseFilmSearch(params)

@@ -3,7 +3,7 @@ import type { Film } from '../films/film.js'
 import { releaseDay } from './release-day.js'
 import { runningTime } from './running-time.js'
 
-/** The facts of a film; those that nobody reported are left out. */
+/** Facts of a film; unknown facts are omitted. */
 export function FilmFacts({ film }: { film: Film }): ReactNode {
   const facts = [
     { name: 'Released', value: film.releaseDate && releaseDay(film.releaseDate) },

@@ -13,10 +13,10 @@ import { FilmRatings } from './FilmRatings.js'
 import '../films/film-card.css'
 import '../films/film.css'
 
-/** Further down than anybody sees at first. */
+/** Lazily loaded, because it is below the first screen. */
 const FilmRest = lazy(() => import('./FilmRest.js'))
 
-/** One film: what is known of it, and what members think. */
+/** Page of one film: facts, ratings, related films and reviews. */
 export default function FilmPage(): ReactNode {
   const { id = '' } = useParams()
   const { data: film, error, refetch } = useItem<Film>(films, id)
@@ -65,7 +65,7 @@ export default function FilmPage(): ReactNode {
   )
 }
 
-/** Keeps what stands below a film out of sight while the rest is on its way. */
+/** Placeholder that keeps the footer out of sight while the rest loads. */
 function RestAwaited(): ReactNode {
   return <div className="film-rest-awaited" aria-hidden="true" />
 }

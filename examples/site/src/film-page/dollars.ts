@@ -4,7 +4,7 @@ const units = [
   { size: 1e3, name: 'thousand' },
 ]
 
-/** Writes dollars as a paper would: `$268 million`. */
+/** Formats dollars for reading: `$268 million`. */
 export function dollars(amount: number): string {
   const rounded = Number(amount.toPrecision(3))
   const unit = units.find(({ size }) => rounded >= size)

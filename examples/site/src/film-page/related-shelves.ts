@@ -4,10 +4,10 @@ import { genreName } from '../films/genres.js'
 import { type Shelf, shelved } from '../films/shelf.js'
 import { directorLink } from '../people/director.js'
 
-/** Years before and after a film that count as its time. */
+/** Range of years before and after a film for related films. */
 const yearsAround = 4
 
-/** The films that go with one: of the same director, and of the same genre and time. */
+/** Returns shelves of related films: by the same director, and of the same genre and period. */
 export function relatedShelves(film: Item<Film>): Shelf[] {
   const { director, genre, year } = film
   return [

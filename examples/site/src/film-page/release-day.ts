@@ -13,7 +13,7 @@ const months = [
   'December',
 ]
 
-/** Writes the day of a release: `July 18, 2008`. Such a day is the same in all time zones. */
+/** Formats a release date: `July 18, 2008`. It is the same in all time zones. */
 export function releaseDay(date: Date): string {
   return `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
 }

@@ -1,4 +1,4 @@
-/** Writes minutes as people say them: `2 h 5 min`. */
+/** Formats minutes as hours and minutes: `2 h 5 min`. */
 export function runningTime(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60

@@ -6,10 +6,10 @@ import { Poster } from '../posters/Poster.js'
 import type { FilmCardFields } from './film.js'
 import './film-card.css'
 
-/** For members only: visitors need not load it. */
+/** Lazily loaded, because only members need it. */
 const WatchMark = lazy(() => import('../watchlist/WatchMark.js'))
 
-/** A film in a list: its poster, its real title, and what people say. */
+/** A film in a list: poster, title, year and ratings. */
 export const FilmCard = memo(function FilmCard({
   film,
 }: {
@@ -45,7 +45,7 @@ export const FilmCard = memo(function FilmCard({
   )
 })
 
-/** Holds the place of a card. */
+/** Placeholder of a card. */
 export function FilmCardLoading(): ReactNode {
   return (
     <div className="film-card">
@@ -56,7 +56,7 @@ export function FilmCardLoading(): ReactNode {
   )
 }
 
-/** Holds the places of cards that follow in a list, out of sight: one element each, which costs little. */
+/** Cheap placeholders for the cards of a list that are not rendered yet, one element each. */
 export function LeftCards({ count }: { count: number }): ReactNode {
   return Array.from({ length: count }, (_, at) => at).map((at) => (
     <li key={`left ${at}`} className="film-card-left" aria-hidden="true" />

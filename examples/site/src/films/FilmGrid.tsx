@@ -5,7 +5,7 @@ import { FilmCard, FilmCardLoading, LeftCards } from './FilmCard.js'
 import type { FilmCardFields } from './film.js'
 import { pageSize } from './film-search.js'
 
-/** Films that one sees before one scrolls. */
+/** Number of films visible without scrolling. */
 const atFirst = { phone: 4, most: 12 }
 
 interface FilmGridProps {
@@ -14,7 +14,7 @@ interface FilmGridProps {
   stale: boolean
 }
 
-/** Films, as posters with a caption. */
+/** Grid of film cards. */
 export function FilmGrid({ films, stale }: FilmGridProps): ReactNode {
   const { shown, left } = useFirstFew(films, atFirst)
   return (
@@ -29,7 +29,7 @@ export function FilmGrid({ films, stale }: FilmGridProps): ReactNode {
   )
 }
 
-/** Holds the place of films, of a whole page when nothing is said. */
+/** Placeholder of a film grid. Default: one page of films. */
 export function FilmGridLoading({ count = pageSize }: { count?: number }): ReactNode {
   return (
     <div className="film-grid" aria-hidden="true">

@@ -9,12 +9,12 @@ import { type FilmCardFields, films } from './film.js'
 import { type Shelf, shelfLength } from './shelf.js'
 import './shelf.css'
 
-/** Films that one sees of a shelf before one moves it. */
+/** Number of films of a shelf visible without scrolling. */
 const atFirst = { phone: 3, most: 6 }
 
 interface FilmShelfProps {
   shelf: Shelf
-  /** Leaves a shelf out that turns out to hold nothing. */
+  /** Hides the shelf if it is empty. */
   optional?: boolean
 }
 

@@ -14,14 +14,14 @@ export interface FilmSearch {
   from: number | undefined
   to: number | undefined
   sort: FilmSort
-  /** From 1. */
+  /** Page number, starting at 1. */
   page: number
 }
 
 /** Films on a page. */
 export const pageSize = 24
 
-/** The films page as one first comes to it. */
+/** Default state of the films page. */
 export const emptySearch: FilmSearch = {
   text: '',
   genre: undefined,
@@ -32,10 +32,10 @@ export const emptySearch: FilmSearch = {
   page: 1,
 }
 
-/** Longer texts are no part of a title. */
+/** Maximum length of a search text; longer texts are cut. */
 const longestText = 80
 
-/** Reads a search from an address; what makes no sense there counts as not said. */
+/** Parses a search from URL parameters; invalid values become defaults. */
 export function parseFilmSearch(params: URLSearchParams): FilmSearch {
   return {
     text: (params.get('q') ?? '').trim().slice(0, longestText),
@@ -48,7 +48,7 @@ export function parseFilmSearch(params: URLSearchParams): FilmSearch {
   }
 }
 
-/** Writes a search into an address: only what differs from the empty one, always in the same order. */
+/** Formats a search as URL parameters without default values, in a fixed order. */
 export function formatFilmSearch(search: FilmSearch): URLSearchParams {
   const { text, genre, minRating, from, to, sort, page } = search
   const entries: [string, string | number | undefined][] = [
@@ -65,7 +65,7 @@ export function formatFilmSearch(search: FilmSearch): URLSearchParams {
   )
 }
 
-/** Changes a search; whatever is shown then begins at its first page, unless the page itself is what changes. */
+/** Changes a search and returns to its first page, unless `change` sets the page. */
 export function changeSearch(search: FilmSearch, change: Partial<FilmSearch>): FilmSearch {
   return { ...search, page: 1, ...change }
 }

@@ -1,4 +1,4 @@
-/** A film of the collection `films`; a fact that nobody reported is absent. Money is in United States dollars. */
+/** A film of the collection `films`; unknown facts are absent. Amounts are in US dollars. */
 export interface Film {
   title: string
   /** Sort key of the title. */
@@ -18,7 +18,7 @@ export interface Film {
   /** 1 to 10. */
   imdbRating?: number
   imdbVotes?: number
-  /** Percent of good reviews. */
+  /** Percentage of positive reviews. */
   rottenTomatoes?: number
 }
 

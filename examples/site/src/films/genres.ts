@@ -1,4 +1,4 @@
-/** The genres of the films, the most frequent first; about one film in twelve has none. */
+/** Genres of the films, the most frequent first; some films have none. */
 export const genres = [
   'Drama',
   'Comedy',
@@ -14,7 +14,7 @@ export const genres = [
   'Concert/Performance',
 ] as const
 
-/** A genre as people write it. */
+/** Formats a genre for reading. */
 export function genreName(genre: string): string {
   return genre.split('/')[0] ?? genre
 }

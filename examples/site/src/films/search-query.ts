@@ -5,7 +5,7 @@ import { type FilmSearch, type FilmSort, pageSize } from './film-search.js'
 
 type FilmQuery = Parameters<BuildQuery<FilmCardFields>>[0]
 
-/** The query that a search stands for. */
+/** Builds the query of a search. */
 export function searchQuery(search: FilmSearch): BuildQuery<FilmCardFields> {
   const { sort, page } = search
   return (query) =>
@@ -29,7 +29,7 @@ export function narrow<Builder extends Conditions<FilmCardFields, Builder>>(
   return narrowed
 }
 
-/** Each ends in something that no two films share, so that no film appears on two pages. */
+/** Sort orders. Each ends with a unique field, so that no film appears on two pages. */
 const orders: Record<FilmSort, (query: FilmQuery) => FilmQuery> = {
   votes: (query) => query.descending('imdbVotes').ascending('_id'),
   rating: (query) => query.descending('imdbRating', 'imdbVotes').ascending('_id'),

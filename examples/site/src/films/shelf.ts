@@ -7,7 +7,7 @@ export interface Shelf {
   title: string
   /** Explains why these films are on one shelf. */
   note?: string
-  /** The rest of them. */
+  /** Link to all films of this kind. */
   more: string
   build: BuildQuery<FilmCardFields>
 }
@@ -15,7 +15,7 @@ export interface Shelf {
 /** Films on a shelf. */
 export const shelfLength = 12
 
-/** Cuts a query to what a shelf shows. */
+/** Limits a query to the fields and the number of films of a shelf. */
 export function shelved(query: ReturnType<Shelf['build']>): ReturnType<Shelf['build']> {
   return query.fields(...cardFields).limit(shelfLength)
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Poster } from '../posters/Poster.js'
 
-/** Well-known films whose posters hang on the wall; it stands there before any answer does. */
+/** Well-known films of the poster wall, which needs no request. */
 const wall = [
   { title: 'Casablanca', year: 1941, genre: 'Drama' },
   { title: 'Jaws', year: 1975, genre: 'Horror' },

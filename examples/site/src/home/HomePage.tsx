@@ -5,7 +5,7 @@ import { LatestReviews } from './LatestReviews.js'
 import { shelves } from './shelves.js'
 import './home.css'
 
-/** The start page: what this is, what people say, and a few shelves of films. */
+/** Home page: introduction, latest reviews and shelves of films. */
 export default function HomePage(): ReactNode {
   const [first, ...others] = shelves
   return (

@@ -34,7 +34,7 @@ export function LatestReviews(): ReactNode {
   )
 }
 
-/** The beginning of a text, up to a word. */
+/** Returns the beginning of a text, cut at a word boundary. */
 function excerpt(text: string): string {
   if (text.length <= 160) return text
   return `${text.slice(0, 160).replace(/\s+\S*$/, '')} …`

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useFirstFew } from '../ui/useFirstFew.js'
 import { countFilms, type Director, directorLink, yearSpan } from './director.js'
 
-/** People whom one sees before one scrolls. */
+/** Number of people visible without scrolling. */
 const atFirst = { phone: 8, most: 24 }
 
 /** Directors with their films, years and mean rating. */
@@ -32,7 +32,7 @@ export function PeopleList({ people }: { people: readonly Director[] }): ReactNo
   )
 }
 
-/** Holds the place of the first people. */
+/** Placeholder of the first people. */
 export function PeopleLoading(): ReactNode {
   return (
     <div className="people-list" aria-hidden="true">

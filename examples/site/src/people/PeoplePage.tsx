@@ -17,7 +17,7 @@ import {
 } from './people-search.js'
 import './people.css'
 
-/** Directors at first, and more with each press of the button. */
+/** Number of directors to show first, and to add with each press of the button. */
 const step = 60
 
 const names: Record<PeopleSort, string> = {
@@ -26,7 +26,7 @@ const names: Record<PeopleSort, string> = {
   name: 'Name, A to Z',
 }
 
-/** Everybody who directed a film here, with a search and an order that stand in the address. */
+/** All directors, with search and order in the URL. */
 export default function PeoplePage(): ReactNode {
   const [params, setParams] = useQuickParams()
   const [limit, setLimit] = useState(step)

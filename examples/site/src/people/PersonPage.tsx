@@ -10,7 +10,7 @@ import { filmsOf } from './films-of.js'
 import '../films/films.css'
 import './people.css'
 
-/** One director: all films, the newest first. */
+/** Page of a director, with all films, newest first. */
 export default function PersonPage(): ReactNode {
   const { name = '' } = useParams()
   const { data, error, refetch } = useItems<FilmCardFields>(films, filmsOf(name))

@@ -3,7 +3,7 @@ import type { BuildAggregate } from '@foyer/react'
 import type { Film } from '../films/film.js'
 import { writeNumber } from '../ui/write-number.js'
 
-/** Somebody who directed films of the collection, added up over those films. */
+/** A director, aggregated over the director's films. */
 export interface Director {
   name: string
   /** Number of films. */
@@ -15,10 +15,10 @@ export interface Director {
   to: number | undefined
 }
 
-/** More than there are directors. */
+/** Limit of groups, larger than the number of directors. */
 const mostDirectors = 1000
 
-/** Adds the films up by director; films of which no director is known are left out. */
+/** Aggregates the films by director; films without a director are omitted. */
 export const byDirector: BuildAggregate<AggregateRow> = (query) =>
   query
     .filter(filter<Film>().isNotEmpty('director'))
@@ -29,7 +29,7 @@ export const byDirector: BuildAggregate<AggregateRow> = (query) =>
     .max('year', 'to')
     .limit(mostDirectors)
 
-/** Reads the results of that aggregation. */
+/** Converts the results of `byDirector`. */
 export function toDirectors(rows: readonly AggregateRow[]): Director[] {
   return rows.flatMap(({ _id, count, rating, from, to }) =>
     typeof _id === 'string' && _id !== ''
@@ -46,7 +46,7 @@ export function toDirectors(rows: readonly AggregateRow[]): Director[] {
   )
 }
 
-/** The years in which somebody made films. */
+/** Formats the years of a director's films. */
 export function yearSpan({ from, to }: Pick<Director, 'from' | 'to'>): string {
   if (from === undefined || to === undefined) return 'Years unknown'
   return from === to ? `${from}` : `${from} to ${to}`
@@ -57,7 +57,7 @@ export function countFilms(count: number): string {
   return count === 1 ? '1 film' : `${writeNumber(count)} films`
 }
 
-/** The page of a director. */
+/** Returns the path of a director's page. */
 export function directorLink(name: string): string {
   return `/people/${encodeURIComponent(name)}`
 }

@@ -1,7 +1,7 @@
 import type { BuildQuery } from '@foyer/react'
 import { cardFields, type FilmCardFields } from '../films/film.js'
 
-/** More than anybody here directed. */
+/** Limit of films, larger than the number of any director. */
 const mostFilms = 100
 
 /** All films of a director, the newest first. */

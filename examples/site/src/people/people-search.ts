@@ -12,13 +12,13 @@ export interface PeopleSearch {
   sort: PeopleSort
 }
 
-/** Longer texts are no part of a name. */
+/** Maximum length of a search text; longer texts are cut. */
 const longestText = 80
 
-/** A mean over fewer films says more about one film than about a director. */
+/** Minimum number of films for a meaningful mean of a director. */
 const fewFilms = 3
 
-/** Reads a search from an address; what makes no sense there counts as not said. */
+/** Parses a search from URL parameters; invalid values become defaults. */
 export function parsePeopleSearch(params: URLSearchParams): PeopleSearch {
   return {
     text: (params.get('q') ?? '').trim().slice(0, longestText),
@@ -26,12 +26,12 @@ export function parsePeopleSearch(params: URLSearchParams): PeopleSearch {
   }
 }
 
-/** Writes a search into an address: only what differs from the first look. */
+/** Formats a search as URL parameters without default values. */
 export function formatPeopleSearch({ text, sort }: PeopleSearch): URLSearchParams {
   return new URLSearchParams({ ...(text && { q: text }), ...(sort !== 'films' && { sort }) })
 }
 
-/** The directors that a search finds, in its order. Accents and case make no difference to it. */
+/** Finds and sorts the directors of a search, ignoring accents and case. */
 export function findDirectors(
   directors: readonly Director[],
   { text, sort }: PeopleSearch,
@@ -62,7 +62,7 @@ interface Named {
   lastName: string
 }
 
-/** By the last word of the name, as in a book of people. */
+/** Compares by the last word of the name, then by the full name. */
 function compareNames(a: Named, b: Named): number {
   return (
     a.lastName.localeCompare(b.lastName, 'en') ||

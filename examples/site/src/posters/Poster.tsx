@@ -2,7 +2,7 @@ import { type CSSProperties, memo, type ReactNode } from 'react'
 import { designPoster, type PosterSubject } from './design-poster.js'
 import './poster.css'
 
-/** A poster for a film that has no picture: an ornament beside its real title, silent for screen readers. */
+/** Generated poster of a film, hidden from screen readers. */
 export const Poster = memo(function Poster(subject: PosterSubject): ReactNode {
   const { title, year, genre } = subject
   const { layout, palette, figure, titleSize } = designPoster(subject)

@@ -1,7 +1,7 @@
 import { between, type Random } from './random.js'
 import { circle, halfCircle, polygon, rect, type Shape, side, slice } from './shapes.js'
 
-/** Drama: two discs that meet, and what they share. */
+/** Drama: two overlapping discs. */
 export function meeting(random: Random): Shape[] {
   const r = between(random, 120, 150)
   const reach = between(random, 70, 105)
@@ -16,7 +16,7 @@ export function meeting(random: Random): Shape[] {
   ]
 }
 
-/** Drama: a sun or moon, cut by the rooms it shines into. */
+/** Drama: a window with one lit pane. */
 export function window(random: Random): Shape[] {
   const columns = between(random, 2, 4)
   const rows = 3
@@ -115,7 +115,7 @@ export function countdown(random: Random): Shape[] {
   ]
 }
 
-/** Comedy: mouths, and one that does something else. */
+/** Comedy: mouths, one of them different. */
 export function mouths(random: Random): Shape[] {
   const count = between(random, 2, 4)
   const step = side / count
@@ -145,7 +145,7 @@ export function stairs(random: Random): Shape[] {
   return [...flights, { d: circle(x, y, step * 0.34), tone: 'accent' }]
 }
 
-/** Comedy: a plank, and who sits on it. */
+/** Comedy: a seesaw. */
 export function seesaw(random: Random): Shape[] {
   const tilt = between(random, 22, 46) * (random() < 0.5 ? 1 : -1)
   const [left, right] = [285 + tilt, 285 - tilt]

@@ -28,7 +28,7 @@ export interface PosterSubject {
 /** Layouts of title and figure. */
 export type PosterLayout = 'title-above' | 'title-below' | 'bands' | 'panel' | 'type'
 
-/** Everything that decides how a poster looks. */
+/** Design of a poster. */
 export interface PosterDesign {
   layout: PosterLayout
   palette: Palette
@@ -64,10 +64,10 @@ const rooms: Record<PosterLayout, TitleRoom> = {
   type: { width: 84, height: 92, largest: 20, smallest: 9 },
 }
 
-/** A title of a few letters fills its width: `300`, `Antz`. */
+/** Larger size for titles of few letters: `300`, `Antz`. */
 const shortTitleRoom = { largest: 42 }
 
-/** Designs a poster; the same film always gets the same one. */
+/** Designs a poster, deterministically for each film. */
 export function designPoster({ title, year, genre }: PosterSubject): PosterDesign {
   const random = seededRandom(`${title}|${year ?? ''}|${genre ?? ''}`)
   const palette = pick(random, palettesFor(genre))
@@ -81,7 +81,7 @@ export function designPoster({ title, year, genre }: PosterSubject): PosterDesig
   }
 }
 
-/** A very long title is picture enough. */
+/** Chooses a layout; very long titles get no figure. */
 function chooseLayout(random: Random, title: string): PosterLayout {
   if (title.length > 42) return 'type'
   return pick(random, [

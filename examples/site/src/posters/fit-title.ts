@@ -1,4 +1,4 @@
-/** Widths of letters in em, as measured in Fraunces at poster weight and 14 px, where they are widest; in groups. */
+/** Widths of letters in em, in groups, for Fraunces at poster weight and 14 px, where they are widest. */
 const widths: readonly (readonly [RegExp, number])[] = [
   [/[MWm@%—&]/, 0.97],
   [/[wDHKOQ½]/, 0.82],
@@ -13,7 +13,7 @@ function width(text: string): number {
   return sum
 }
 
-/** The room for a title, in hundredths of the poster's width. */
+/** Space for a title, in hundredths of the poster's width. */
 export interface TitleRoom {
   width: number
   height: number
@@ -25,7 +25,7 @@ export interface TitleRoom {
 /** Line height of poster titles, in em. */
 const leading = 0.98
 
-/** The largest size at which a title fits its room without breaking a word, in hundredths of the poster's width. */
+/** Returns the largest size at which a title fits without breaking a word, in hundredths of the poster's width. */
 export function fitTitle(
   title: string,
   { width: room, height, largest, smallest }: TitleRoom,
@@ -38,7 +38,7 @@ export function fitTitle(
   return smallest
 }
 
-/** Counts the lines that words take; undefined when one is longer than a line. */
+/** Counts the lines of a text; undefined if a word is longer than a line. */
 function countLines(words: readonly number[], room: number): number | undefined {
   let lines = 1
   let used = 0

@@ -1,4 +1,4 @@
-/** The inks that posters are printed in: the hues of the theme, as flat colours, the same by day and by night. */
+/** Colours of the posters: the hues of the theme as flat colours, the same in the light and dark theme. */
 const inks = {
   cream: 'oklch(0.945 0.03 92)',
   bone: 'oklch(0.885 0.022 92)',
@@ -24,7 +24,7 @@ export interface Palette {
   ground: string
   figure: string
   accent: string
-  /** The title on the ground. */
+  /** Colour of the title on the ground. */
   ink: string
 }
 
@@ -105,7 +105,7 @@ const plansWithoutGenre: InkPlans = [
   ['cream', 'blue', 'ochre', 'navy'],
 ]
 
-/** The palettes that posters of a genre may have. */
+/** Returns the palettes for a genre. */
 export function palettesFor(genre: string | undefined): readonly [Palette, ...Palette[]] {
   const [first, ...others] = plans[genre ?? ''] ?? plansWithoutGenre
   return [palette(first), ...others.map(palette)]

@@ -1,7 +1,7 @@
-/** Gives the next number from 0 up to 1. */
+/** Returns the next number, from 0 to below 1. */
 export type Random = () => number
 
-/** Makes a source of numbers that look random and are always the same for the same text. */
+/** Creates a pseudo-random number generator seeded with a text. */
 export function seededRandom(text: string): Random {
   let state = 2166136261
   for (const character of text) {
@@ -16,13 +16,13 @@ export function seededRandom(text: string): Random {
   }
 }
 
-/** Takes one entry of a list. */
+/** Picks a random entry of a list. */
 export function pick<T>(random: Random, [first, ...others]: readonly [T, ...T[]]): T {
   const at = Math.floor(random() * (others.length + 1))
   return others[at - 1] ?? first
 }
 
-/** A whole number from `from` to `to`, both included. */
+/** Returns a random integer from `from` to `to`, both included. */
 export function between(random: Random, from: number, to: number): number {
   return from + Math.floor(random() * (to - from + 1))
 }

@@ -11,27 +11,27 @@ export interface Shape {
 /** Side of the square that figures are drawn on. */
 export const side = 400
 
-/** A full circle. */
+/** Path of a circle. */
 export function circle(x: number, y: number, r: number): string {
   return `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0z`
 }
 
-/** A rectangle from its upper left corner. */
+/** Path of a rectangle, from its upper left corner. */
 export function rect(x: number, y: number, width: number, height: number): string {
   return `M${n(x)} ${n(y)}h${n(width)}v${n(height)}h${n(-width)}z`
 }
 
-/** A closed line through points. */
+/** Path of a polygon. */
 export function polygon(...points: readonly (readonly [x: number, y: number])[]): string {
   return `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}z`
 }
 
-/** Half a circle below its diameter, or above it. */
+/** Path of a half circle below or above its diameter. */
 export function halfCircle(x: number, y: number, r: number, side: 'below' | 'above'): string {
   return `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 0 ${side === 'above' ? 1 : 0} ${n(2 * r)} 0z`
 }
 
-/** A slice of a circle; angles in degrees, clockwise from the top. */
+/** Path of a circle sector; angles in degrees, clockwise from the top. */
 export function slice(x: number, y: number, r: number, from: number, to: number): string {
   const [x1, y1] = pointAt(x, y, r, from)
   const [x2, y2] = pointAt(x, y, r, to)
@@ -39,13 +39,13 @@ export function slice(x: number, y: number, r: number, from: number, to: number)
   return `M${n(x)} ${n(y)}L${n(x1)} ${n(y1)}A${n(r)} ${n(r)} 0 ${large} 1 ${n(x2)} ${n(y2)}z`
 }
 
-/** A point on a circle; the angle in degrees, clockwise from the top. */
+/** Returns a point on a circle; the angle is in degrees, clockwise from the top. */
 export function pointAt(x: number, y: number, r: number, angle: number): [number, number] {
   const radians = ((angle - 90) * Math.PI) / 180
   return [x + r * Math.cos(radians), y + r * Math.sin(radians)]
 }
 
-/** Platforms differ in the last digits of a sine: a tenth of a unit is fine enough to print. */
+/** Formats a coordinate with one decimal, because the last digits of a sine differ between platforms. */
 function n(value: number): string {
   return String(Math.round(value * 10) / 10)
 }

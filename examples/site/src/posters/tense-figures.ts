@@ -97,7 +97,7 @@ export function teeth(random: Random): Shape[] {
   return [{ d: rect(0, 0, side, side), tone: 'figure' }, ...bite, ...lower]
 }
 
-/** Black comedy: quarter rounds that fall where they like. */
+/** Black comedy: quarter circles in random directions. */
 export function tiles(random: Random): Shape[] {
   const count = between(random, 3, 4)
   const step = side / count

@@ -13,7 +13,7 @@ interface OwnReviewProps {
   onRemoved(): void
 }
 
-/** A review with what its author can do. */
+/** The member's own review, with buttons to change and remove it. */
 export function OwnReview({ review, loggedIn, onEdit, onRemoved }: OwnReviewProps): ReactNode {
   const remove = useRemoveItem<Review>(reviews)
   const refusal =

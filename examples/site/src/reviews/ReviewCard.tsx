@@ -6,11 +6,11 @@ import { writtenOn } from './written-on.js'
 
 interface ReviewCardProps {
   review: Item<Review>
-  /** The author's own tools. */
+  /** Actions of the author. */
   children?: ReactNode
 }
 
-/** A review as everybody reads it. */
+/** A review. */
 export function ReviewCard({ review, children }: ReviewCardProps): ReactNode {
   const { rating, title, text, authorName, _createdDate, _updatedDate } = review
   const changed = _updatedDate.getTime() - _createdDate.getTime() > 60_000

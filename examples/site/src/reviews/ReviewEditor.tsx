@@ -11,17 +11,17 @@ import type { ReviewAuthor } from './useReviews.js'
 interface ReviewEditorProps {
   film: { id: string; title: string }
   author: ReviewAuthor
-  /** The review to change; a new one when left out. */
+  /** Review to change; undefined to write a new one. */
   review?: Item<Review>
   onSaved(): void
-  /** Told when a review is on its way, and when it is not any more. */
+  /** Called when saving starts and ends. */
   onSending?: (sending: boolean) => void
   onCancel?: () => void
 }
 
 /**
- * Writes a new review, or changes one. Whether somebody may is the server's to say: this form opens for any
- * review that the address names, and shows the refusal.
+ * Form that writes or changes a review. It opens for any review that the URL names; the server checks permissions, and
+ * the form shows its refusal.
  */
 export function ReviewEditor(props: ReviewEditorProps): ReactNode {
   const { film, author, review, onSaved, onSending, onCancel } = props

@@ -3,22 +3,22 @@ import { checkDraft, type DraftProblems, longest, type ReviewDraft } from './rev
 import { StarsInput } from './StarsInput.js'
 
 interface ReviewFormProps {
-  /** Begins the ids of the fields. */
+  /** Prefix of the ids of the fields. */
   id: string
   start: ReviewDraft
   submitLabel: string
   pending: boolean
-  /** Out of sight, with all that was typed, while the review stands there as if it were published. */
+  /** Hides the form, but keeps its input, while the review is shown as sent. */
   hidden: boolean
   /** Message of the last failed attempt. */
   refusal: string | undefined
-  /** Told of every letter, so that nothing typed is lost. */
+  /** Called with every change, to store the draft. */
   onDraft(draft: ReviewDraft): void
   onSubmit(draft: ReviewDraft): void
   onCancel?: (() => void) | undefined
 }
 
-/** Stars, a headline and a text; says what is missing and goes there. */
+/** Form with stars, a headline and a text; shows errors and focuses the first invalid field. */
 export function ReviewForm(props: ReviewFormProps): ReactNode {
   const { id, start, submitLabel, pending, refusal, onDraft, onSubmit, onCancel } = props
   const [draft, setDraft] = useState(start)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { pathOf, signInLink, signUpLink } from '../sign-in/return-to.js'
 
-/** Invites a visitor in; they come back to this film afterwards. */
+/** Invites a visitor to log in; the login returns to this film. */
 export function ReviewInvitation({ empty }: { empty: boolean }): ReactNode {
   const here = pathOf(useLocation())
   return (

@@ -8,19 +8,19 @@ import type { ReviewAuthor } from './useReviews.js'
 
 interface ReviewListProps {
   film: { id: string; title: string }
-  /** Undefined until it was read. */
+  /** Loaded reviews; undefined while loading. */
   list: PagedResult<Item<Review>> | undefined
   author: ReviewAuthor
   /** Id of the review to be changed. */
   editing: string | undefined
-  /** Leaves out what the reader wrote: it stands above, on its way, although some answers hold it already. */
+  /** Omits the member's own review, which is shown above as pending; some responses contain it already. */
   withoutOwn: boolean
   onEdit(id: string | undefined): void
   onFinish(sentence: string): void
   onMore(): void
 }
 
-/** The reviews of a film; the reader's own one can be changed and removed. */
+/** Reviews of a film; the member's own review can be changed and removed. */
 export function ReviewList(props: ReviewListProps): ReactNode {
   const { film, list, author, editing, withoutOwn, onEdit, onFinish, onMore } = props
   if (!list) return null

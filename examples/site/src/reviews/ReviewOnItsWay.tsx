@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Stars } from '../ui/Stars.js'
 import type { Review } from './review.js'
 
-/** A review as it will stand there, shown before the server has answered. */
+/** Review in its final form, shown while it is being sent. */
 export function ReviewOnItsWay({ review }: { review: Review }): ReactNode {
   const { rating, title, text, authorName } = review
   return (

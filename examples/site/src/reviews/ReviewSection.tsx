@@ -7,7 +7,7 @@ import { ReviewList } from './ReviewList.js'
 import { useFilmReviews, useReviewAuthor } from './useReviews.js'
 import './reviews.css'
 
-/** Reviews at first, and more with each press of the button. */
+/** Number of reviews to show first, and to add with each press of the button. */
 const step = 20
 
 /** Reviews of a film, newest first; `?edit=ID` in the URL opens a review for editing. */

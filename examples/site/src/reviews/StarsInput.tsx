@@ -3,7 +3,7 @@ import { starPath } from '../ui/Stars.js'
 
 interface StarsInputProps {
   id: string
-  /** 0 when none is given yet. */
+  /** Selected number of stars; 0 for none. */
   rating: number
   problem: string | undefined
   onRate(rating: number): void
@@ -11,7 +11,7 @@ interface StarsInputProps {
 
 const words = ['Bad', 'Poor', 'All right', 'Good', 'Great']
 
-/** Five stars to choose from, as radio buttons: arrow keys work as anywhere. */
+/** Rating of one to five stars, as radio buttons that work with arrow keys. */
 export function StarsInput({ id, rating, problem, onRate }: StarsInputProps): ReactNode {
   return (
     <fieldset

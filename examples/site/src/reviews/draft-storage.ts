@@ -2,7 +2,7 @@ import type { ReviewDraft } from './review.js'
 
 const prefix = 'film-club.draft.'
 
-/** Reads a review that was begun in this tab; undefined when there is none, or no storage. */
+/** Loads the draft of a review from the session storage; undefined without a draft or storage. */
 export function loadDraft(key: string): ReviewDraft | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(prefix + key) ?? 'null')
@@ -13,7 +13,7 @@ export function loadDraft(key: string): ReviewDraft | undefined {
   }
 }
 
-/** Keeps a review that was begun, so that signing in does not cost the text; undefined forgets it. */
+/** Stores the draft of a review, so that it survives a login; undefined removes it. */
 export function keepDraft(key: string, draft: ReviewDraft | undefined): void {
   try {
     if (draft) sessionStorage.setItem(prefix + key, JSON.stringify(draft))

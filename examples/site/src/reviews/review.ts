@@ -13,7 +13,7 @@ export interface Review {
   authorName?: string
 }
 
-/** Stands for an author who has left. */
+/** Name of an author whose account is deleted. */
 export const formerMember = 'A former member'
 
 /** Id of the collection. */
@@ -25,7 +25,7 @@ export type ReviewDraft = Pick<Review, 'rating' | 'text'> & { title: string }
 /** An empty form. */
 export const emptyDraft: ReviewDraft = { rating: 0, title: '', text: '' }
 
-/** Most letters of a headline and of a text. */
+/** Maximum lengths of a headline and of a text. */
 export const longest = { title: 80, text: 4000 }
 
 /** Problems of a draft: one sentence for each invalid field. */
@@ -46,12 +46,12 @@ export function checkDraft({ rating, title, text }: ReviewDraft): DraftProblems 
   return problems
 }
 
-/** The draft of a review that is to be changed. */
+/** Converts a review to a draft. */
 export function toDraft({ rating, title = '', text }: Review): ReviewDraft {
   return { rating, title, text }
 }
 
-/** The fields of a review as they are stored. */
+/** Converts a draft to the stored fields of a review. */
 export function toReview(
   { rating, title, text }: ReviewDraft,
   context: Pick<Review, 'filmId' | 'filmTitle' | 'authorName'>,

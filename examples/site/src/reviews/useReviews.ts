@@ -16,19 +16,19 @@ export function useFilmReviews(
   )
 }
 
-/** The person who reads, as an author. */
+/** The current user as an author of reviews. */
 export interface ReviewAuthor {
   loggedIn: boolean
-  /** Undefined for a visitor, and until it is known. */
+  /** Undefined for a visitor, and while loading. */
   memberId: string | undefined
   name: string
-  /** The member's own review of the film; undefined when there is none, or until it is known. */
+  /** The member's own review of the film; undefined without one, and while loading. */
   own: Item<Review> | undefined
   /** True once it is known whether the member wrote a review. */
   ready: boolean
 }
 
-/** Reads who is there, and what they wrote about a film. */
+/** Reads the current user and the user's own review of a film. */
 export function useReviewAuthor(filmId: string): ReviewAuthor {
   const { loggedIn } = useSession()
   const { member } = useMember()

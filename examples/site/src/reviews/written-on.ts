@@ -1,6 +1,6 @@
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
 
-/** Writes the day of a review, in the reader's time zone. */
+/** Formats the date of a review in the reader's time zone. */
 export function writtenOn(date: Date): string {
   return day.format(date)
 }

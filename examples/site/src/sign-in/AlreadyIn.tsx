@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** For members who come to a page that is for visitors. */
+/** Message for members who open a page for visitors. */
 export function AlreadyIn({ to }: { to: string }): ReactNode {
   return (
     <div className="page page-narrow">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useConnection } from '../connection/connection-context.js'
 import { hostedAddress } from '../connection/hosted-address.js'
 
-/** Leads to where the server sends a mail with a way to a new password. */
+/** Link to the server's page for a forgotten password. */
 export function ForgottenPassword(): ReactNode {
   const { config } = useConnection()
   const address = hostedAddress(config.host, '/auth/forgot')

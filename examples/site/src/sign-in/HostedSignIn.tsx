@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { explainProblem } from '../ui/explain-problem.js'
 import { callbackAddress } from './callback-address.js'
 
-/** Leaves for the hosted page and comes back to `to`. */
+/** Button that opens the hosted page, which returns to `to`. */
 export function HostedSignIn({ to, label }: { to: string; label: string }): ReactNode {
   const { auth } = useFoyer()
   const leave = useMutation({

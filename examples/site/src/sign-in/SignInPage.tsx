@@ -9,7 +9,7 @@ import { returnPath, signUpLink } from './return-to.js'
 import { useCameAsMember } from './useCameAsMember.js'
 import { WaysIn } from './WaysIn.js'
 
-/** The ways in for members: this site's own form, and the hosted page. */
+/** Login by the site's own form or by the hosted page. */
 export default function SignInPage(): ReactNode {
   const [params] = useSearchParams()
   const to = returnPath(params)

@@ -9,7 +9,7 @@ import { returnPath, signInLink } from './return-to.js'
 import { useCameAsMember } from './useCameAsMember.js'
 import { WaysIn } from './WaysIn.js'
 
-/** The ways to become a member: this site's own form with its code by mail, and the hosted page. */
+/** Registration by the site's own form, with a code by mail, or by the hosted page. */
 export default function SignUpPage(): ReactNode {
   const [params] = useSearchParams()
   const to = returnPath(params)

@@ -5,13 +5,13 @@ interface WaysInProps {
   title: string
   /** One sentence below the title. */
   lead: ReactNode
-  /** The way in on this page. */
+  /** Form on this page. */
   children: ReactNode
-  /** The way over the hosted page. */
+  /** Button that opens the hosted page. */
   hosted: ReactNode
 }
 
-/** Two ways in, side by side. */
+/** Layout of the form and the hosted page, side by side. */
 export function WaysIn({ title, lead, children, hosted }: WaysInProps): ReactNode {
   return (
     <div className="page account-page">

@@ -5,25 +5,25 @@ export interface Place {
   hash?: string
 }
 
-/** The pages that one is on only in order to get in: nobody wants to return there. */
+/** Pages of the login flow, to which a login never returns. */
 const waysIn = /^\/(sign-in|sign-up|callback)(\/|$)/
 
-/** The path of a place, to come back to. */
+/** Returns the path of a place; the home page for pages of the login flow. */
 export function pathOf({ pathname, search = '', hash = '' }: Place): string {
   return waysIn.test(pathname) ? '/' : `${pathname}${search}${hash}`
 }
 
-/** The sign-in page, which returns to a path afterwards. */
+/** Returns the link to the login page, which returns to `path`. */
 export function signInLink(path: string): string {
   return withReturn('/sign-in', path)
 }
 
-/** The sign-up page, which returns to a path afterwards. */
+/** Returns the link to the sign-up page, which returns to `path`. */
 export function signUpLink(path: string): string {
   return withReturn('/sign-up', path)
 }
 
-/** Reads where to return to; a path of this site, whatever the address bar says. */
+/** Parses the path to return to. Always returns a path of this site. */
 export function returnPath(params: URLSearchParams): string {
   const path = params.get('to') ?? '/'
   // Two slashes, or a backslash that browsers read as one, would lead to another site.

@@ -2,8 +2,8 @@ import { useSession } from '@foyer/react'
 import { useState } from 'react'
 
 /**
- * Returns true when a member opened a page for visitors and is still logged in. Who signs in here only now is no such
- * case: the form leads on by itself. Who turns out to be signed out since, elsewhere, needs the form.
+ * Returns true when a member opened a page for visitors and is still logged in. Returns false after a login on this
+ * page, because the form redirects, and after a logout elsewhere, because the form is needed.
  */
 export function useCameAsMember(): boolean {
   const { loggedIn } = useSession()

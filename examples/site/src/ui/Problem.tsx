@@ -8,7 +8,7 @@ interface ProblemProps {
   retry?: () => unknown
 }
 
-/** Says what went wrong in plain words, with a way to try again. */
+/** Explains an error, with a retry button. */
 export function Problem({ error, what, retry }: ProblemProps): ReactNode {
   return (
     <div className="notice danger problem" role="alert">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useDraft } from './useDraft.js'
 import './search-box.css'
 
-/** Milliseconds without a letter before the search runs. */
+/** Debounce delay in milliseconds. */
 const pauseMs = 250
 
 interface SearchBoxProps {
@@ -12,7 +12,7 @@ interface SearchBoxProps {
   onSearch(text: string): void
 }
 
-/** Searches while one types, after a short pause; Enter searches at once. */
+/** Search field that searches after a pause in typing; Enter searches at once. */
 export function SearchBox(props: SearchBoxProps): ReactNode {
   const { draft, setDraft, tellNow } = useDraft(
     props.text,

@@ -2,15 +2,15 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { type Toast, ToastContext } from './toast.js'
 import './toasts.css'
 
-/** Milliseconds that a message stays while nobody points at it. */
+/** Milliseconds before a message closes, unless it has the pointer or the focus. */
 const stayMs = 8_000
 
-/** More than these at once would hide the page. */
+/** Maximum number of messages at a time. */
 const most = 3
 
 type Shown = Toast & { id: number }
 
-/** Holds messages above the page, in a region that screen readers read out. */
+/** Shows messages above the page, in a live region for screen readers. */
 export function Toasts({ children }: { children: ReactNode }): ReactNode {
   const [shown, setShown] = useState<readonly Shown[]>([])
   const next = useRef(0)

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 
-/** A short message about something that was just done. */
+/** A short message about the result of an action. */
 export interface Toast {
   text: string
-  /** A failure stays until it is put away; anything else goes by itself. */
+  /** True for a failure, which stays until it is closed; other messages close by themselves. */
   failed?: boolean
   /** Action of the message, such as undo. */
   action?: { label: string; run(): void }
@@ -12,7 +12,7 @@ export interface Toast {
 /** Context that shows messages; silent outside of `Toasts`. */
 export const ToastContext = createContext<(toast: Toast) => void>(() => {})
 
-/** Shows a message above the page, whatever page it is by then. */
+/** Returns a function that shows a message above the current page. */
 export function useToast(): (toast: Toast) => void {
   return useContext(ToastContext)
 }

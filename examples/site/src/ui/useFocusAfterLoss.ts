@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Gives the focus to the element of the ref when a list got shorter and what had the focus went with it: else the
- * keyboard would begin again at the top of the page.
+ * Focuses the element of the ref when a list gets shorter and loses the focused element. Otherwise keyboard users would
+ * start again at the top of the page.
  */
 export function useFocusAfterLoss<Target extends HTMLElement>(
   length: number | undefined,

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { type NavigateOptions, useSearchParams } from 'react-router'
 
-/** Changes the search part of the address. */
+/** Changes the query string of the URL. */
 export type SetParams = (params: URLSearchParams, options?: NavigateOptions) => void
 
 /**
- * The search part of the address, as it is about to be: the router changes it in a transition, and a control that
- * shows it must not jump back in the meantime.
+ * Returns the query string of the URL, including a pending change. The router changes the URL in a transition; without
+ * this, controls would show the old value in the meantime.
  */
 export function useQuickParams(): [params: URLSearchParams, setParams: SetParams] {
   const [params, setParams] = useSearchParams()

@@ -1,4 +1,4 @@
-/** Writes a whole number with commas: `3,201`. By hand, because to ask the browser for it first costs a phone 50 ms. */
+/** Formats an integer with commas: `3,201`. Does not use `Intl`, which is slow on its first use. */
 export function writeNumber(number: number): string {
   return `${number}`.replace(/\B(?=(\d{3})+$)/g, ',')
 }

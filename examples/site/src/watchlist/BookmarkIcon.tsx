@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A bookmark, filled by style when its button is pressed. */
+/** Bookmark icon; the style fills it when its button is pressed. */
 export function BookmarkIcon(): ReactNode {
   return (
     <svg className="bookmark" viewBox="0 0 16 20" aria-hidden="true">

@@ -6,7 +6,7 @@ import { BookmarkIcon } from './BookmarkIcon.js'
 import { useWatch, type Watchable } from './useWatch.js'
 import './watch.css'
 
-/** Puts a film on the watchlist, in words; leads visitors in and back to the film. */
+/** Button with a label that adds a film to the watchlist; visitors log in first and return to the film. */
 export function WatchButton({ film }: { film: Watchable }): ReactNode {
   const { loggedIn } = useSession()
   const here = pathOf(useLocation())

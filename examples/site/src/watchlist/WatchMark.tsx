@@ -3,7 +3,7 @@ import { BookmarkIcon } from './BookmarkIcon.js'
 import { useWatch, type Watchable } from './useWatch.js'
 import './watch.css'
 
-/** The corner of a film's poster: on the member's watchlist or not. */
+/** Bookmark button on a film's poster. */
 export default function WatchMark({ film }: { film: Watchable }): ReactNode {
   const { listed, set } = useWatch(film)
   return (

@@ -4,7 +4,7 @@ import { explainProblem } from '../ui/explain-problem.js'
 import { useToast } from '../ui/toast.js'
 import { marks, type WatchlistEntry, watchlist } from './watchlist.js'
 
-/** A film as far as a watchlist needs it. */
+/** Fields of a film that the watchlist needs. */
 export interface Watchable {
   _id: string
   title: string
@@ -12,15 +12,15 @@ export interface Watchable {
 
 /** State of a film on the member's watchlist, and the functions that add and remove it. */
 export interface UseWatch {
-  /** As the member last said, also before the server has answered. */
+  /** State after the member's last change, also while it is pending. */
   listed: boolean
   /** True once the state is known. */
   ready: boolean
-  /** Puts the film on the list or takes it off; a failure takes that back and says so. */
+  /** Adds or removes the film; an error reverts the change and shows a message. */
   set(listed: boolean): void
 }
 
-/** Reads and changes the place of a film on the watchlist; asks nothing for a visitor. */
+/** Reads and changes the state of a film on the watchlist; sends no request for visitors. */
 export function useWatch({ _id: filmId, title }: Watchable): UseWatch {
   const client = useFoyer()
   const { loggedIn } = useSession()
@@ -60,7 +60,7 @@ export function useWatch({ _id: filmId, title }: Watchable): UseWatch {
   }
 }
 
-/** Changes that the server has not answered yet, of one film or of all; the oldest first. */
+/** Returns the pending changes of one film or of all, oldest first. */
 export function usePendingWatches(filmId?: string): { filmId: unknown; listed: boolean }[] {
   return useMutationState({
     filters: { mutationKey: filmId ? [watchlist, filmId] : [watchlist], status: 'pending' },
@@ -75,7 +75,7 @@ async function put({ items }: SiteClient, filmId: string): Promise<void> {
   await items.insert(watchlist, { film: filmId })
 }
 
-/** Looks the entries up: another tab may have added the film a second time. */
+/** Removes all entries of a film, because another tab may have added it twice. */
 async function takeOff({ items }: SiteClient, filmId: string): Promise<void> {
   const found = await items.query(watchlist).eq('film', filmId).find()
   await Promise.all(found.items.map(({ _id }) => items.remove(watchlist, _id)))

@@ -16,7 +16,7 @@ interface AppProps {
   fetch?: typeof globalThis.fetch
 }
 
-/** The whole console: the sign-in screen without a key, the pages with one. */
+/** The console: the login screen without an owner key, the pages with one. */
 export function App({ ownerKey, fetch = globalThis.fetch }: AppProps): ReactNode {
   const { key, reason } = useOwnerKey(ownerKey)
   useIdleLock(ownerKey)

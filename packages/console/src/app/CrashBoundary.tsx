@@ -4,7 +4,7 @@ interface CrashState {
   crashed: boolean
 }
 
-/** Stands in for the page when drawing it failed, so that nobody looks at an empty window. */
+/** Shows an error message in place of a page that failed to render. */
 export class CrashBoundary extends Component<{ children: ReactNode }, CrashState> {
   override state: CrashState = { crashed: false }
 
@@ -16,8 +16,8 @@ export class CrashBoundary extends Component<{ children: ReactNode }, CrashState
     if (!this.state.crashed) return this.props.children
     return (
       <div className="empty" role="alert">
-        <h2>This page could not be drawn</h2>
-        <p>Reload it. If it happens again, the browser’s own console shows the reason.</p>
+        <h2>This page failed to render</h2>
+        <p>Reload the page. If the error persists, look into the browser’s developer console.</p>
         <button type="button" className="button" onClick={() => window.location.reload()}>
           Reload
         </button>

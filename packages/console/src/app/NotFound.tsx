@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { EmptyState } from '../ui/EmptyState.js'
 import { PageHeader } from '../ui/PageHeader.js'
 
-/** Answers an address that the console does not have. */
+/** Page for unknown URLs. */
 export function NotFound(): ReactNode {
   return (
     <>
       <PageHeader title="Not found" />
-      <EmptyState title="There is no such page">
+      <EmptyState title="This page does not exist">
         <Link to="/inbox">Go to the inbox</Link>
       </EmptyState>
     </>

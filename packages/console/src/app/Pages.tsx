@@ -27,7 +27,7 @@ const AuditPage = lazy(async () => ({
   default: (await import('../features/audit/AuditPage.js')).AuditPage,
 }))
 
-/** Every address of the console. */
+/** Routes of the console. */
 export function Pages({ onLock }: { onLock: () => void }): ReactNode {
   return (
     <BrowserRouter basename="/console">

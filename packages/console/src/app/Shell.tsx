@@ -27,7 +27,7 @@ const places = [
   { to: '/audit', name: 'Audit', icon: <AuditIcon /> },
 ]
 
-/** The frame around every page: where one is, where one can go, and the lock. */
+/** Layout of every page: navigation, lock button and content. */
 export function Shell({ onLock }: { onLock: () => void }): ReactNode {
   const [, place] = useLocation().pathname.split('/')
   const name = places.find(({ to }) => to === `/${place}`)?.name
@@ -65,7 +65,7 @@ export function Shell({ onLock }: { onLock: () => void }): ReactNode {
   )
 }
 
-/** The head of a page stands there before its code does. */
+/** Shows the header of a page while its code loads. */
 function OnItsWay({ title }: { title: string | undefined }): ReactNode {
   return (
     <>

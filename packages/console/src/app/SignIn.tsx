@@ -7,7 +7,7 @@ import './shell.css'
 import './sign-in.css'
 
 interface SignInProps {
-  /** Why a person who was in has to enter the key again. */
+  /** Reason why the owner has to enter the key again. */
   reason: LockReason | undefined
   check: KeyCheck
   onKey: (key: string) => void
@@ -15,11 +15,11 @@ interface SignInProps {
 
 const reasons: Record<LockReason, string> = {
   locked: 'This tab has forgotten the key.',
-  refused: 'The server no longer accepts the key that was used here. Enter the present one.',
-  idle: 'Nobody used this tab for a while, so it has forgotten the key.',
+  refused: 'The server no longer accepts the key that was used here. Enter the current key.',
+  idle: 'The console locked itself after a time without activity. Enter the key again.',
 }
 
-/** Asks for the owner key and lets nobody by without one that the server accepts. */
+/** Asks for the owner key and checks it with the server. */
 export function SignIn({ reason, check, onKey }: SignInProps): ReactNode {
   const { problem, pending, submit } = useSignIn(check, onKey)
   useEffect(() => {

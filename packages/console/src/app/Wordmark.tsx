@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The name of this place. */
+/** Name of the console. */
 export function Wordmark(): ReactNode {
   return (
     <p className="shell-name">

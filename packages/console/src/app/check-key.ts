@@ -1,10 +1,10 @@
 import { type ConsoleApiOptions, createApi } from '../api.js'
 import { ApiError } from '../api-error.js'
 
-/** Asks the server about a key. Returns why it cannot be used, `undefined` when it can. */
+/** Checks a key with the server. Returns the error, or undefined for a valid key. */
 export type KeyCheck = (key: string) => Promise<Error | undefined>
 
-/** Reads what was typed as a key, or says what is wrong with it. Blanks and line breaks from copying do not count. */
+/** Parses the typed key, or returns the problem with it. Ignores surrounding white space. */
 export function readKey(typed: unknown): { key: string } | { problem: string } {
   const key = typeof typed === 'string' ? typed.trim() : ''
   if (key === '') return { problem: 'Enter the owner key.' }
@@ -15,7 +15,7 @@ export function readKey(typed: unknown): { key: string } | { problem: string } {
   return { key }
 }
 
-/** Makes the check: one small call with the key that is to be tried. */
+/** Creates the check, which sends one small request with the key. */
 export function createKeyCheck(options: Pick<ConsoleApiOptions, 'fetch'>): KeyCheck {
   return async (key) => {
     try {

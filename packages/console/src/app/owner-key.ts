@@ -1,29 +1,31 @@
-/** Why there is no key although there was one. */
+/** Reason why the key was removed. */
 export type LockReason = 'locked' | 'refused' | 'idle'
 
 export interface OwnerKeyState {
   key: string | undefined
-  /** Set when a key was there and is gone. */
+  /** Set after a key was removed. */
   reason: LockReason | undefined
 }
 
 /** The owner key of this tab. */
 export interface OwnerKey {
-  /** The same object until something changes. */
+  /** Returns the current state; the object changes only with its content. */
   read(): OwnerKeyState
   enter(key: string): void
-  /** Forgets the key. With `only`, just when that is still the key, so that a late refusal of an old one ends nothing. */
+  /**
+   * Removes the key. With `only`, removes just that key, so that a late 401 for an old key does not remove the new one.
+   */
   forget(reason: LockReason, only?: string): void
-  /** Says that a person is at work, which puts the idle lock off. */
+  /** Records activity, which resets the idle timeout. */
   touch(): void
-  /** Forgets the key when it has been idle or open for too long. */
+  /** Removes the key after the idle timeout or the maximum lifetime. */
   expire(): void
-  /** Returns the function that ends the subscription. */
+  /** Adds a listener and returns the function that removes it. */
   subscribe(listener: () => void): () => void
 }
 
 export interface OwnerKeyOptions {
-  /** The tab's own storage, which ends with the tab; without it the key lives until the page is left. */
+  /** Session storage of the tab; without it the key is kept in memory only. */
   storage: Storage | undefined
   /** Epoch milliseconds. */
   now?: () => number
@@ -35,12 +37,12 @@ interface Kept {
   usedAtMs: number
 }
 
-/** How long a key stays without use, and at the most; the figures of OWASP ASVS 5.0, 7.3.1 and 7.3.2. */
+/** Idle timeout and maximum lifetime of a key. See OWASP ASVS 5.0, 7.3.1 and 7.3.2. */
 export const keyLifetime = { idleMs: 30 * 60_000, absoluteMs: 12 * 60 * 60_000 } as const
 
 const storageName = 'foyer.owner-key'
 
-/** Creates the holder of the owner key. */
+/** Creates the store of the owner key. */
 export function createOwnerKey({ storage, now = Date.now }: OwnerKeyOptions): OwnerKey {
   const listeners = new Set<() => void>()
   let kept = recall(storage)

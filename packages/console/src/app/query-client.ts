@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api-error.js'
 
-/** Creates the cache of answers. It asks again only where asking again can help. */
+/** Creates the query client. Retries only temporary errors: no response, or status 503. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -1,4 +1,4 @@
-/** The storage of this tab; `undefined` where the browser forbids it, which it says by throwing. */
+/** Returns the session storage; undefined where the browser forbids it by throwing. */
 export function tabStorage(): Storage | undefined {
   try {
     return window.sessionStorage

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { OwnerKey } from './owner-key.js'
 
-/** Milliseconds between two looks at the clock, and between two notes that a person is at work. */
+/** Milliseconds between checks for expiry, and between records of activity. */
 const stepMs = 15_000
 
-/** Locks the console when nobody has touched it for a while, also after the machine has slept. */
+/** Locks the console after the idle timeout, also when the machine was asleep. */
 export function useIdleLock(ownerKey: OwnerKey): void {
   useEffect(() => {
     let touchedAt = 0

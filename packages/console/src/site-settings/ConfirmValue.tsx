@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from 'react-aria-components'
 
 interface ConfirmValueProps {
-  /** The setting, for screen readers. */
+  /** Label of the setting, for screen readers. */
   label: string
-  /** The risk, in a sentence. */
+  /** Question that describes the risk. */
   question: string
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks once more before a value with a risk is saved. */
+/** Asks for confirmation before a risky value is saved. */
 export function ConfirmValue({
   label,
   question,

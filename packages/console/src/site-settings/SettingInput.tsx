@@ -7,7 +7,7 @@ interface SettingInputProps {
   onSet: (value: unknown) => void
 }
 
-/** The control that fits a setting: a switch, a choice, a number or a text. */
+/** Input for the value of a setting: a switch, a select, or a number or text field. */
 export function SettingInput({ id, field, onSet }: SettingInputProps): ReactNode {
   const { value, choices, hint } = field
   const described = hint === '' ? undefined : `${id}-hint`
@@ -46,7 +46,7 @@ export function SettingInput({ id, field, onSet }: SettingInputProps): ReactNode
   return <TypedInput {...{ id, field, onSet }} />
 }
 
-/** Typed, and sent with Enter or the button that comes up with a change. */
+/** Number or text field, saved with Enter or with the button that a change reveals. */
 function TypedInput({ id, field, onSet }: SettingInputProps): ReactNode {
   const { isNumber } = field
   const before = field.value === null || field.value === undefined ? '' : String(field.value)

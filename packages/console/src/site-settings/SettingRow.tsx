@@ -7,17 +7,17 @@ import './setting-row.css'
 
 interface SettingRowProps {
   field: SettingField
-  /** Whether the value was set here, and can be taken back. */
+  /** True if the value is set here and can be reset. */
   isOwn: boolean
-  /** What is said of one that was not; nothing where that is the rule. */
+  /** Text beside a value that is not set here. */
   otherwise?: string
   isPending: boolean
   error: Error | null
-  /** Null takes the value back. */
+  /** Called with the new value; null resets the setting. */
   onSet: (value: unknown) => void
 }
 
-/** One setting: what it is, its value, and a way back to what holds without it. */
+/** One setting: label, value and reset button. */
 export function SettingRow(props: SettingRowProps): ReactNode {
   const { field, isOwn, otherwise, isPending, error, onSet } = props
   const id = useId()

@@ -1,21 +1,21 @@
 import type { SettingSource } from '@foyer/protocol/site-settings'
 import { formatCount } from '../ui/numbers.js'
 
-/** One setting as the page shows it. */
+/** A setting with its label, hint and value. */
 export interface SettingField {
-  /** As `registration.emailVerification`. */
+  /** Path of the setting, for example `registration.emailVerification`. */
   path: string
   label: string
-  /** What it does, in a sentence; empty for one that the console does not know yet. */
+  /** Description in one sentence; empty for settings unknown to the console. */
   hint: string
   value: unknown
   source: SettingSource
-  /** Values to choose from; undefined: anything of its kind. */
+  /** Allowed values; undefined if the setting takes any value of its type. */
   choices: readonly SettingChoice[] | undefined
   isNumber: boolean
 }
 
-/** A value that can be chosen, and the words for it. */
+/** An allowed value and its label. */
 export interface SettingChoice {
   value: string
   text: string
@@ -45,59 +45,67 @@ const captchaProviders: readonly SettingChoice[] = [
   { value: 'recaptcha', text: 'reCAPTCHA' },
 ]
 
-/** What is known of settings beyond their names; one that is missing here is shown by its name. */
+/** Labels, hints and choices of known settings; other settings are shown by name. */
 const known: Record<string, { label?: string; hint: string; choices?: readonly SettingChoice[] }> =
   {
     'registration.emailVerification': {
-      hint: 'New members prove their address with a code before they can sign in.',
+      hint: 'New members verify their e-mail address with a code before they can log in.',
     },
-    'registration.ownerApproval': { hint: 'New members wait until you let them in.' },
+    'registration.ownerApproval': { hint: 'New members cannot log in until you approve them.' },
     'registration.enumerationSafe': {
-      label: 'Hide who has an account',
-      hint: 'Signing up with a known address looks the same as with a new one.',
+      label: 'Hide existing accounts at sign-up',
+      hint: 'Sign-up gives the same response for registered and for new addresses.',
     },
     'login.enumerationSafe': {
-      label: 'Hide unknown addresses',
-      hint: 'Logging in with an unknown address looks the same as with a wrong password.',
+      label: 'Hide unknown addresses at login',
+      hint: 'Login gives the same response for an unknown address and for a wrong password.',
     },
     'password.minLength': {
       label: 'Shortest password',
-      hint: 'Characters that it has at least. Fewer than 8 are easy to guess.',
+      hint: 'Minimum number of characters. Passwords of fewer than 8 are easy to guess.',
     },
-    'mail.language': { hint: 'For members who have chosen none.', choices: languages },
+    'mail.language': {
+      hint: 'Language of mails to members who have not chosen one.',
+      choices: languages,
+    },
     'mail.ownerAddress': {
-      label: 'Your address',
-      hint: 'Gets a mail when a new member waits for you. Without one nobody is told.',
+      label: 'Owner address',
+      hint: 'Receives a mail when a new member awaits your approval. Empty: no mail is sent.',
     },
-    'pages.language': { hint: 'For browsers that ask for no other.', choices: languages },
+    'pages.language': {
+      hint: 'Language of pages for browsers that request no supported language.',
+      choices: languages,
+    },
     'deletion.graceDays': {
-      label: 'Days before an account is deleted',
-      hint: 'Members who delete their account can change their minds for so long. 0: at once.',
+      label: 'Grace period before a deletion, in days',
+      hint: 'Members can cancel the deletion of their account during this time. 0 deletes at once.',
     },
     'tokens.accessSeconds': {
-      label: 'Life of an access token',
+      label: 'Lifetime of an access token',
       hint: 'In seconds. Tokens that are out keep theirs.',
     },
     'tokens.refreshSeconds': {
-      label: 'Life of a session',
-      hint: 'In seconds without a visit.',
+      label: 'Idle timeout of a session',
+      hint: 'In seconds without activity.',
     },
     'tokens.sessionSeconds': {
-      label: 'Longest life of a session',
-      hint: 'In seconds, however often it is used. Empty: as long as it is used.',
+      label: 'Maximum lifetime of a session',
+      hint: 'In seconds, even if the session is active. Empty: no limit.',
     },
-    'captcha.login': { hint: 'When signing in asks for a proof.', choices: whenCaptcha },
-    'captcha.register': { hint: 'When signing up asks for a proof.', choices: whenCaptcha },
+    'captcha.login': { hint: 'When the login requires a captcha.', choices: whenCaptcha },
+    'captcha.register': { hint: 'When the sign-up requires a captcha.', choices: whenCaptcha },
     'captcha.provider': {
-      hint: 'Proof of work needs no one else; reCAPTCHA needs keys from Google.',
+      hint: 'Proof of work needs no third party; reCAPTCHA needs keys from Google.',
       choices: captchaProviders,
     },
-    'rateLimit.enabled': { hint: 'Slows down whoever guesses or floods.' },
-    'rateLimit.visitorWrites': { hint: 'Items that the visitors of a network write in a minute.' },
-    'rateLimit.memberWrites': { hint: 'Items that a member writes in a minute.' },
+    'rateLimit.enabled': { hint: 'Limits the rate of password guesses and of requests.' },
+    'rateLimit.visitorWrites': {
+      hint: 'Items that the visitors of one network can write per minute.',
+    },
+    'rateLimit.memberWrites': { hint: 'Items that one member can write per minute.' },
   }
 
-/** Arranges what the server answers into groups of fields. */
+/** Converts the server's settings to groups of fields. */
 export function settingGroups(
   settings: Record<string, unknown>,
   sources: Record<string, SettingSource>,
@@ -123,23 +131,23 @@ export function settingGroups(
   }))
 }
 
-/** The fewest characters of a password that the server takes without a confirmation. */
+/** Lowest minimum password length that the server accepts without a confirmation. */
 const SAFE_PASSWORD_LENGTH = 8
 
-/** The question to ask before a value is saved; nothing for a value without a risk. */
+/** Returns the question to confirm a risky value; undefined for a safe value. */
 export function riskOf(path: string, value: unknown): string | undefined {
   const isShort = typeof value === 'number' && value < SAFE_PASSWORD_LENGTH
   if (path !== 'password.minLength' || !isShort) return undefined
   return `Passwords shorter than ${SAFE_PASSWORD_LENGTH} characters are easy to guess. Save anyway?`
 }
 
-/** A change of one setting, as the server takes it. */
+/** Builds the update request for one setting. */
 export function changeOf(path: string, value: unknown): Record<string, unknown> {
   const [group = '', ...names] = path.split('.')
   return { [group]: names.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) }
 }
 
-/** The words for a value of a setting. */
+/** Formats the value of a setting. */
 export function spellValue({ choices, value }: Pick<SettingField, 'choices' | 'value'>): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   return choices?.find((choice) => choice.value === value)?.text ?? String(value)
@@ -152,14 +160,14 @@ const units = [
   { name: 'second', seconds: 1 },
 ] as const
 
-/** `14400` as "4 hours": in the largest unit that leaves nothing over. */
+/** Formats seconds in the largest unit that divides them: `14400` as "4 hours". */
 export function spellTime(seconds: number): string {
   const unit = units.find((one) => seconds >= one.seconds && seconds % one.seconds === 0)
   const count = seconds / (unit?.seconds ?? 1)
   return `${formatCount(count)} ${unit?.name ?? 'second'}${count === 1 ? '' : 's'}`
 }
 
-/** `emailVerification` as "Email verification". */
+/** Converts a name to words: `emailVerification` to "Email verification". */
 export function inWords(name: string): string {
   const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -15,7 +15,7 @@ export function useSettings(): UseQueryResult<SettingsResponse> {
   return useAnswer(queryKey, (api, signal) => api.getSettings({}, signal))
 }
 
-/** Changes settings; the answer takes the place of what was known. */
+/** Changes settings, and caches the response. */
 export function useUpdateSettings(): UseMutationResult<
   SettingsResponse,
   Error,

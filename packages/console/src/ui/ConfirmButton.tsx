@@ -2,17 +2,17 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 
 interface ConfirmButtonProps {
-  /** What it is done to, for screen readers. */
+  /** Object of the action, for screen readers. */
   what: string
-  /** What it does, for example "Remove". */
+  /** Label of the action, for example "Remove". */
   word: string
-  /** What comes of it; stands beside the two answers. */
+  /** Consequence of the action, shown beside the two buttons. */
   question: string
   isPending: boolean
   onConfirm: () => void
 }
 
-/** A button for what cannot be taken back: it asks once more, in its own place. */
+/** Button of an irreversible action; asks for confirmation in place. */
 export function ConfirmButton(props: ConfirmButtonProps): ReactNode {
   const { what, word, question, isPending, onConfirm } = props
   const [asking, setAsking] = useState(false)

@@ -4,16 +4,16 @@ import { CheckIcon, CopyIcon } from './icons.js'
 
 interface CopyButtonProps {
   text: string
-  /** What is copied, for example `code`: the button says "Copy code". */
+  /** Name of the text, for example `code` for the label "Copy code". */
   what: string
 }
 
 type Outcome = 'copied' | 'failed' | undefined
 
-/** How long the button says what happened. */
+/** Milliseconds for which the button shows the result. */
 const sayForMs = 2_500
 
-/** Copies a text and says whether that worked. */
+/** Button that copies a text and shows the result. */
 export function CopyButton({ text, what }: CopyButtonProps): ReactNode {
   const [outcome, setOutcome] = useState<Outcome>()
   useEffect(() => {
@@ -32,7 +32,8 @@ export function CopyButton({ text, what }: CopyButtonProps): ReactNode {
       </Button>
       <span role="status" className={outcome === 'failed' ? 'copy-problem' : 'visually-hidden'}>
         {outcome === 'copied' && `Copied the ${what}`}
-        {outcome === 'failed' && 'The browser did not allow it. Select the text and copy it.'}
+        {outcome === 'failed' &&
+          'The browser blocked the clipboard. Select the text and copy it yourself.'}
       </span>
     </>
   )

@@ -7,23 +7,23 @@ import './table.css'
 export interface DataColumn<Entry> {
   id: string
   name: string
-  /** Numbers stand at the end, so that their digits line up. */
+  /** Alignment; `end` for numbers, so that their digits line up. */
   align?: 'start' | 'end'
   sortable?: boolean
-  /** Holds what can be done with the row: its name is read out and not shown. */
+  /** True for a column of buttons; only screen readers get its name. */
   isTools?: boolean
   cell: (entry: Entry) => ReactNode
 }
 
 interface DataTableProps<Entry> {
   label: string
-  /** The first one names the row. */
+  /** Columns; the first one is the row header. */
   columns: readonly DataColumn<Entry>[]
   entries: readonly Entry[]
   idOf: (entry: Entry) => string
-  /** On phones: a card per row, for tables of few columns. Without it the table scrolls sideways. */
+  /** Shows each row as a card on phones. Default: the table scrolls horizontally. */
   narrow?: 'cards'
-  /** Dims the table while its next content is on the way. */
+  /** Dims the table while new rows load. */
   busy?: boolean
   sort?: SortState | undefined
   onSort?: (sort: SortState) => void
@@ -31,7 +31,7 @@ interface DataTableProps<Entry> {
   onOpen?: (id: string) => void
 }
 
-/** A table that scrolls inside its frame. */
+/** Table that scrolls inside its frame. */
 export function DataTable<Entry>(props: DataTableProps<Entry>): ReactNode {
   const { label, columns, entries, idOf, narrow, busy = false, sort, onSort, onOpen } = props
   const body = useRef<HTMLTableSectionElement>(null)

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
   title: string
-  /** What to do about it. */
+  /** Explanation, or what to do next. */
   children: ReactNode
 }
 
-/** Stands where a list would be, when it has nothing to show. */
+/** Message in place of an empty list. */
 export function EmptyState({ title, children }: EmptyStateProps): ReactNode {
   return (
     <div className="empty">

@@ -3,10 +3,10 @@ import { type ReactNode, useMemo } from 'react'
 import { jsonTokens } from './json-tokens.js'
 import './json-view.css'
 
-/** Characters of JSON up to which it is coloured; beyond, one plain text keeps the page quick. */
+/** Maximum length of highlighted JSON; longer JSON is shown as plain text. */
 const colouredLength = 60_000
 
-/** Shows a whole item as JSON, dates also in words. */
+/** Shows an item as JSON, with readable dates. */
 export function JsonView({ value }: { value: WireItemData }): ReactNode {
   const plain = useMemo(() => JSON.stringify(value, null, 2), [value])
   return (

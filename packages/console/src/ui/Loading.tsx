@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Bars that stand for what is on its way. They appear only after a moment, so that quick answers do not flicker. */
+/** Placeholder lines while data loads. They appear after a delay, so that quick responses do not flicker. */
 export function Loading({ what, lines = 6 }: { what: string; lines?: number }): ReactNode {
   return (
     <div className="loading" aria-busy="true">

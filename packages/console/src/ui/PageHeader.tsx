@@ -2,15 +2,15 @@ import { type ReactNode, useEffect } from 'react'
 
 interface PageHeaderProps {
   title: string
-  /** Small line above the title, for example the way back. */
+  /** Small line above the title, for example a back link. */
   above?: ReactNode
-  /** One line below it. */
+  /** One line below the title. */
   summary?: ReactNode
-  /** Search and filters, beside it. */
+  /** Search and filters, beside the title. */
   children?: ReactNode
 }
 
-/** Head of a page; names the browser tab too. */
+/** Header of a page; sets the title of the browser tab too. */
 export function PageHeader({ title, above, summary, children }: PageHeaderProps): ReactNode {
   useEffect(() => {
     document.title = `${title} · Foyer console`

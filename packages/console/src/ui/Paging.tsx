@@ -4,20 +4,20 @@ import { NextIcon, PreviousIcon } from './icons.js'
 import { formatCount } from './numbers.js'
 
 interface PagingProps {
-  /** What is paged, for the name of the region. */
+  /** Accessible name of the navigation. */
   label: string
-  /** From 1. */
+  /** Page number, starting at 1. */
   page: number
   pageSize: number
-  /** How many there are on this page. */
+  /** Number of entries on this page. */
   count: number
-  /** How many there are in all, when that is known. */
+  /** Total number of entries; undefined if unknown. */
   total: number | undefined
   hasNext: boolean
   onPage: (page: number) => void
 }
 
-/** Which part is shown, and the ways to the ones before and after. Nothing when there is one page only. */
+/** Range of the current page, with links to the previous and next page. Renders nothing for a single page. */
 export function Paging(props: PagingProps): ReactNode {
   const { label, page, pageSize, count, total, hasNext, onPage } = props
   if (page === 1 && !hasNext) return null

@@ -10,7 +10,7 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** A sheet over the page, with its title and a way to close it. */
+/** Modal panel over the page, with a title and a close button. */
 export function Panel({ title, isOpen, onClose, children }: PanelProps): ReactNode {
   return (
     <ModalOverlay

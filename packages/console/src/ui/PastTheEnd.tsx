@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { EmptyState } from './EmptyState.js'
 
-/** Stands for a page that does not exist (any more). */
+/** Message for a page number after the last page. */
 export function PastTheEnd({ onFirstPage }: { onFirstPage: () => void }): ReactNode {
   return (
     <EmptyState title="This page is past the end">

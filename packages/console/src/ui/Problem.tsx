@@ -7,7 +7,7 @@ interface ProblemProps {
   onRetry: () => void
 }
 
-/** Says in plain words why something could not be loaded, and what to do. */
+/** Explains why loading failed, with a retry button. */
 export function Problem({ error, onRetry }: ProblemProps): ReactNode {
   return (
     <div className="notice danger problem" role="alert">
@@ -22,11 +22,11 @@ export function Problem({ error, onRetry }: ProblemProps): ReactNode {
   )
 }
 
-/** The same for something that is on the page already and could not be renewed. */
+/** Warns that the data on the page could not be refreshed. */
 export function StaleNotice({ error }: { error: Error }): ReactNode {
   return (
     <p className="notice warning">
-      <span role="status">{explain(error)} What you see is from the last answer.</span>{' '}
+      <span role="status">{explain(error)} This page shows the last loaded data.</span>{' '}
       {/* Not read out: it is another one with every look. */}
       <RequestId error={error} />
     </p>
@@ -42,20 +42,20 @@ function RequestId({ error }: { error: Error }): ReactNode {
   )
 }
 
-/** One or two sentences about an error, for people. */
+/** Explains an error and what to do, in one or two sentences. */
 export function explain(error: Error): string {
-  if (!(error instanceof ApiError)) return 'Something unexpected happened in this page. Reload it.'
+  if (!(error instanceof ApiError)) return 'An unexpected error occurred in this page. Reload it.'
   switch (error.problem) {
     case 'unreachable':
-      return 'The server did not answer. Check that Foyer is running.'
+      return 'The server did not respond. Check that Foyer is running.'
     case 'key-refused':
       return 'The server does not accept this owner key.'
     case 'refused':
       return `The server refused: ${sentence(error.message)}`
     case 'failed':
-      return 'The server failed to answer this. Its log says more under the request id.'
+      return 'The server failed to process the request. Look up the request id in its log.'
     case 'unreadable':
-      return 'Something other than Foyer answered. Check what stands between this page and the server.'
+      return 'The response is not from Foyer. Check the proxies between this page and the server.'
   }
 }
 

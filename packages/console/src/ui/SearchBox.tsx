@@ -6,14 +6,14 @@ interface SearchBoxProps {
   label: string
   placeholder?: string
   value: string
-  /** Called when typing has paused, and at once on Enter and on clearing. */
+  /** Called after a pause in typing, and at once on Enter and on clearing. */
   onSearch: (text: string) => void
 }
 
-/** Milliseconds without a key press after which typing counts as paused. */
+/** Debounce delay in milliseconds. */
 const pauseMs = 250
 
-/** A search field whose answer follows the typing. */
+/** Search field that searches during typing. */
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps): ReactNode {
   const [text, setText] = useState(value)
   const submitted = useRef(value)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** By which column, and which way. */
+/** Sort column and direction. */
 export interface SortState {
   column: string
   direction: 'ascending' | 'descending'
@@ -10,12 +10,12 @@ interface SortButtonProps {
   /** Id of the column. */
   id: string
   name: string
-  /** Absent while the table is sorted by another column. */
+  /** Undefined while the table is sorted by another column. */
   direction: SortState['direction'] | undefined
   onSort: (sort: SortState) => void
 }
 
-/** The name of a column, which sorts by it, and the other way when pressed again. */
+/** Column header that sorts by the column, and reverses the direction when pressed again. */
 export function SortButton({ id, name, direction, onSort }: SortButtonProps): ReactNode {
   const next = direction === 'ascending' ? 'descending' : 'ascending'
   return (

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { formatBriefly, formatMinute, formatPrecisely, formatSecond } from './instants.js'
 
 interface TimeTextProps {
-  /** ISO text. */
+  /** Time in ISO 8601 format. */
   iso: string
-  /** `brief`: only the time of day when it is today. */
+  /** `brief` shows only the time of day for today, and only the day otherwise. */
   precision?: 'brief' | 'minute' | 'second'
 }
 
-/** An instant in words, with the exact one as its tooltip. Text that is no date is shown as it is. */
+/** A time, with the exact time as tooltip. Invalid dates are shown as text. */
 export function TimeText({ iso, precision = 'minute' }: TimeTextProps): ReactNode {
   const instant = new Date(iso)
   if (Number.isNaN(instant.getTime())) return iso

@@ -16,19 +16,19 @@ export function formatSecond(instant: Date): string {
   return second.format(instant)
 }
 
-/** Everything known about an instant, for a tooltip. */
+/** Full date and time with the time zone, for a tooltip. */
 export function formatPrecisely(instant: Date): string {
   return whole.format(instant)
 }
 
-/** The time of day when the instant is on the day of `now`, else the day. */
+/** Time of day if the instant is on the day of `now`, else the day. */
 export function formatBriefly(instant: Date, now: Date): string {
   return day.format(instant) === day.format(now) ? clock.format(instant) : day.format(instant)
 }
 
 /**
- * A stored date. One at exactly midnight UTC was written as a day, so it is shown as that day in every time zone;
- * others as day and minute in the reader's.
+ * Formats a stored date. Midnight UTC counts as a date without time, the same day in every time zone; other dates use
+ * the reader's time zone.
  */
 export function formatStoredDate(instant: Date): string {
   return instant.getTime() % 86_400_000 === 0 ? utcDay.format(instant) : minute.format(instant)

@@ -2,13 +2,13 @@ import type { WireValue } from '@foyer/protocol'
 import { formatStoredDate } from './instants.js'
 import { readWireDate } from './wire-date.js'
 
-/** A piece of written JSON. A `note` is no part of it: it says a date in words. */
+/** Token of JSON text. A `note` is not part of the JSON: it contains a readable date. */
 export interface JsonToken {
   kind: 'mark' | 'key' | 'text' | 'number' | 'word' | 'note'
   text: string
 }
 
-/** Writes a value as JSON with two spaces per level, in pieces that can be coloured. */
+/** Formats a value as JSON with an indent of two spaces, in tokens for highlighting. */
 export function jsonTokens(value: WireValue): JsonToken[] {
   const tokens: JsonToken[] = []
   const note = write(tokens, value, 1)
@@ -16,7 +16,7 @@ export function jsonTokens(value: WireValue): JsonToken[] {
   return tokens
 }
 
-/** Writes a value; returns the note that belongs at the end of its line, behind the comma. */
+/** Appends the tokens of a value. Returns the note for the end of its line, after the comma. */
 function write(tokens: JsonToken[], value: WireValue, level: number): JsonToken | undefined {
   if (typeof value === 'string') tokens.push({ kind: 'text', text: JSON.stringify(value) })
   else if (typeof value === 'number') tokens.push({ kind: 'number', text: JSON.stringify(value) })

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/**
- * Lets a click anywhere in a row (`tr[data-id]`) count as pressing its button. This is a convenience for the mouse
- * only: keyboards and screen readers have the button.
- */
+/** Opens a row (`tr[data-id]`) on a click anywhere in it. Keyboards and screen readers use the button of the row. */
 export function useRowClicks(
   body: RefObject<HTMLElement | null>,
   onOpen: ((id: string) => void) | undefined,

@@ -1,6 +1,6 @@
 import type { WireValue } from '@foyer/protocol'
 
-/** The instant in `{ "$date": ISO }`; `undefined` for every other value. @see docs/wire.md#items */
+/** Parses `{ "$date": ISO }`; returns undefined for other values. @see docs/wire.md#items */
 export function readWireDate(value: WireValue): Date | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const { $date, ...others } = value

@@ -3,7 +3,7 @@ import { Field } from '../fields/field.js'
 import type { AccountView } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
-/** The address of a member, with ways to prove it and to put another in its place. */
+/** E-mail address of a member, with forms to verify and to change it. */
 export function AccountAddress({ view }: { view: AccountView }): ReactElement {
   const { account, common } = useTexts()
   return (

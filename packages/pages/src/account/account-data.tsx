@@ -3,7 +3,7 @@ import type { AccountView, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import { formatDate } from './delete-account.js'
 
-/** Offers a download of everything that is stored about the member, and the deletion of the account. */
+/** Links to the export of the member's data and to the deletion of the account. */
 export function AccountData({
   view,
   site,

@@ -1,6 +1,6 @@
 import type { Problem } from '../fields/problem.js'
 
-/** Items of the member in one collection, and their fate. */
+/** Number of the member's items in one collection, and the effect of the deletion on them. */
 export interface DeletionEffect {
   collection: string
   action: 'keep' | 'anonymise' | 'delete'
@@ -8,29 +8,29 @@ export interface DeletionEffect {
 }
 
 /**
- * State of a member's own deletion: asked for on the account page (`ask`, `sent`), confirmed by a mail's link (`confirm`),
- * waiting for its date (`scheduled`), done (`deleted`), and cancelled by a mail's link (`keep`, `kept`).
+ * Step of an account deletion: request on the account page (`ask`, `sent`), confirmation by the link of a mail
+ * (`confirm`), grace period (`scheduled`), end (`deleted`), and cancellation by the link of a mail (`keep`, `kept`).
  */
 export type DeletionStep = 'ask' | 'sent' | 'confirm' | 'scheduled' | 'deleted' | 'keep' | 'kept'
 
-/** Content of the page about the deletion of an account. */
+/** View of the account deletion page. */
 export interface DeleteAccountView {
   page: 'delete-account'
   step: DeletionStep
-  /** Target of the main form; left out where there is nothing to send. */
+  /** Action URL of the main form; undefined without a form. */
   action?: string
-  /** Target of the second form. */
+  /** Action URL of the second form. */
   otherAction?: string
   hidden: Record<string, string>
   email: string
-  /** False asks for another sign-in before the request. */
+  /** True after a recent login; otherwise the page asks for a new login first. */
   isRecent: boolean
-  /** Days between confirmation and deletion; 0: at once. */
+  /** Days between confirmation and deletion; 0 deletes at once. */
   graceDays: number
-  /** End of the link in the mail, or date of the deletion. */
+  /** Expiry of the link in the mail, or date of the deletion. */
   date?: Date
   effects: readonly DeletionEffect[]
-  /** Address of the account page; left out for who is not signed in. */
+  /** URL of the account page; undefined if nobody is logged in. */
   backUrl?: string
   problems?: readonly Problem[]
 }

@@ -3,7 +3,7 @@ import type { Problem } from '../fields/problem.js'
 /** Second factors that a member can add; posted as `factorType`. */
 export type AddableFactor = 'TOTP' | 'EMAIL' | 'SMS'
 
-/** A second factor that a member has; one whose secret was lost is of no use. */
+/** A second factor of a member; `isUsable` is false if its secret is lost. */
 export interface AccountFactor {
   id: string
   type: AddableFactor | 'CALL' | 'PUSH'
@@ -15,16 +15,16 @@ export interface AccountFactor {
   lastUsedAt: Date | null
 }
 
-/** A device on which a member is not asked for the second step; posted as `device`. */
+/** A remembered device, which needs no second factor; posted as `device`. */
 export interface AccountDevice {
   id: string
-  /** The browser and the machine in words; empty when they are not known. */
+  /** Browser and operating system; empty if unknown. */
   name: string
   createdAt: Date
   lastUsedAt: Date
 }
 
-/** View of an account's second factors; a login that is not recent has to be repeated first. */
+/** View of an account's second factors; adding or removing one needs a recent login. */
 export interface AccountFactorsView {
   page: 'account-factors'
   actions: Record<
@@ -37,7 +37,7 @@ export interface AccountFactorsView {
   addable: readonly AddableFactor[]
   devices: readonly AccountDevice[]
   recoveryCodesLeft: number
-  /** The phone number as it was typed. */
+  /** Submitted phone number. */
   phone?: string
   saved?: 'added' | 'removed' | 'renamed' | 'forgotten'
   problems?: readonly Problem[]

@@ -7,7 +7,7 @@ import { AddFactors } from './add-factors.js'
 import { OwnDevices } from './own-devices.js'
 import { OwnFactors } from './own-factors.js'
 
-/** The second factors of a member, with what can be done about them. */
+/** Page of a member's second factors and remembered devices. */
 export function AccountFactors({
   view,
   site,

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { AccountNavigation } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
-/** Leads from one section of an account to the others; nothing where there are no others. */
+/** Navigation between the sections of an account; renders nothing for a single section. */
 export function AccountNav({ navigation }: { navigation: AccountNavigation }): ReactElement | null {
   const { account } = useTexts()
   const { current, links } = navigation

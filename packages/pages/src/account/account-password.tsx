@@ -4,7 +4,7 @@ import { NewPasswordField } from '../fields/new-password-field.js'
 import type { AccountView } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
-/** The form that puts a new password in place of the current one. */
+/** Form that changes the password. */
 export function AccountPassword({ view }: { view: AccountView }): ReactElement {
   const { account, common } = useTexts()
   return (

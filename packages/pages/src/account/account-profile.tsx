@@ -4,7 +4,7 @@ import { Field } from '../fields/field.js'
 import type { AccountView } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
-/** The form with which a member says how to be called, and in which language. */
+/** Form for the names and the language of a member. */
 export function AccountProfile({ view }: { view: AccountView }): ReactElement {
   const { account, common } = useTexts()
   const { nickname, firstName, lastName } = view.profile

@@ -4,7 +4,7 @@ import { HiddenInputs } from '../fields/hidden-inputs.js'
 import { useTexts } from '../use-texts.js'
 import type { AccountFactorsView, AddableFactor } from './account-factor.js'
 
-/** A form for each second factor that a member does not have yet. */
+/** Forms to add the second factors that are available. */
 export function AddFactors({ view }: { view: AccountFactorsView }): ReactElement {
   const { ownFactors } = useTexts()
   return (

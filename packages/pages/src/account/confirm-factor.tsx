@@ -6,7 +6,7 @@ import { Sentence } from '../fields/sentence.js'
 import type { ConfirmFactorView } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
-/** Asks for the first code of a second factor, and shows the authenticator app what it needs. */
+/** Asks for the first code of a new second factor; shows the QR code and secret for authenticator apps. */
 export function ConfirmFactor({ view }: { view: ConfirmFactorView }): ReactElement {
   const { ownFactors, common } = useTexts()
   return (

@@ -12,7 +12,7 @@ interface PageProps {
   site: SiteBranding
 }
 
-/** Deletes an account in steps: request, mail, confirmation, grace period, end. */
+/** Page for the steps of an account deletion: request, mail, confirmation, grace period, end. */
 export function DeleteAccount({ view, site }: PageProps): ReactElement {
   const { account, deletion, common } = useTexts()
   const { step, backUrl } = view
@@ -92,7 +92,7 @@ function Lead({ view, site }: PageProps): ReactElement {
   }
 }
 
-/** Lists what becomes of the account and of each collection's items. */
+/** Lists the effects of the deletion on the account and on the items of each collection. */
 function Effects({ view }: { view: DeleteAccountView }): ReactElement {
   const { deletion, common } = useTexts()
   return (
@@ -178,7 +178,7 @@ function Choices({ view }: { view: DeleteAccountView }): ReactNode {
   }
 }
 
-/** A form of one button. */
+/** Form with a single button. */
 function PostButton(props: {
   view: DeleteAccountView
   action: string | undefined

@@ -3,7 +3,7 @@ import type { EmptySectionView, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import { AccountNav } from './account-navigation.js'
 
-/** Says that there is nothing of this kind, and where to go from here. */
+/** Page of an empty account section, with a link back. */
 export function EmptySection({
   view,
   site,

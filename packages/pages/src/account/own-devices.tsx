@@ -3,7 +3,7 @@ import type { SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import type { AccountDevice, AccountFactorsView } from './account-factor.js'
 
-/** The devices on which a member is not asked for the second step, with a way to forget each. Not there without any. */
+/** Lists the remembered devices, each with a button to forget it. Renders nothing without any. */
 export function OwnDevices({
   view,
   site,

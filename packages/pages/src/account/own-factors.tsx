@@ -4,7 +4,7 @@ import type { SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import type { AccountFactor, AccountFactorsView } from './account-factor.js'
 
-/** The second factors that a member has, each with a name that can be changed and a way to remove it. */
+/** Lists the second factors of a member, each with a form to rename and a button to remove it. */
 export function OwnFactors({
   view,
   site,
@@ -36,7 +36,7 @@ export function OwnFactors({
   )
 }
 
-/** Unfolds without script. */
+/** Collapsible form that works without scripts. */
 function Rename({ factor, action }: { factor: AccountFactor; action: string }): ReactElement {
   const { ownFactors, common } = useTexts()
   const id = `name-${factor.id}`

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { RecoveryCodesView, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
-/** Recovery codes, to be printed or written down. */
+/** Shows new recovery codes, to print or write down. */
 export function RecoveryCodes({
   view,
   site,

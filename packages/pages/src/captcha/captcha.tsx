@@ -5,7 +5,7 @@ import { useTexts } from '../use-texts.js'
 
 const PROVIDER_SCRIPT = 'https://www.google.com/recaptcha/api.js'
 
-/** The place of a captcha in a form, which its script fills; without script a sentence that says so. */
+/** Placeholder that the captcha script fills, with a message for browsers without scripts. */
 export function Captcha({ captcha }: { captcha: CaptchaView | undefined }): ReactElement | null {
   const { captcha: texts } = useTexts()
   if (captcha === undefined) return null
@@ -60,7 +60,7 @@ function CaptchaBox({ captcha }: { captcha: CaptchaView }): ReactElement {
   }
 }
 
-/** The script behind a captcha, for the end of the page. */
+/** Script of a captcha, for the end of the page. */
 export function CaptchaScript({
   captcha,
   paths,

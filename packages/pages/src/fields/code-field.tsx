@@ -3,7 +3,7 @@ import type { Problem } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import { Field } from './field.js'
 
-/** A code that was sent or shown; `letters` when there is more than digits in it. */
+/** Field for a one-time code; `letters` if the code contains letters. */
 export function CodeField({
   label,
   letters = false,

@@ -3,7 +3,7 @@ import type { Problem } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import { Field } from './field.js'
 
-/** The address of an account: to be typed, or shown for password managers when it is `fixed`. */
+/** Field for the e-mail address; `fixed` makes it read-only, for password managers. */
 export function EmailField({
   email,
   problems,

@@ -5,14 +5,14 @@ import type { FieldName, Problem } from '../page-view.js'
 export interface FieldProps {
   name: FieldName
   label: string
-  /** A word beside the label. */
+  /** Short note beside the label. */
   note?: string
   hint?: string
   problems?: readonly Problem[] | undefined
   input: InputHTMLAttributes<HTMLInputElement>
 }
 
-/** A labelled text field with its hint and its problem, tied together for screen readers. */
+/** A labelled text field with its hint and its error, linked for screen readers. */
 export function Field({ name, label, note, hint, problems = [], input }: FieldProps): ReactElement {
   const texts = problems.filter((problem) => problem.field === name).map(({ text }) => text)
   const isWrong = texts.length > 0

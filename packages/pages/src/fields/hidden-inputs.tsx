@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 
-/** The pairs that a form posts back unchanged. */
+/** Hidden inputs that a form posts back unchanged. */
 export function HiddenInputs({ pairs }: { pairs: Record<string, string> }): ReactElement {
   return (
     <>

@@ -3,7 +3,7 @@ import type { Problem } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import { Field } from './field.js'
 
-/** A password that is chosen here. */
+/** Field for a new password. */
 export function NewPasswordField({
   label,
   minLength,

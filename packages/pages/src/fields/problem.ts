@@ -1,11 +1,11 @@
-/** Something in a form that the person has to put right: a plain sentence that says what to do. */
+/** An error in a form, with a text that says what to do. */
 export interface Problem {
-  /** The field it belongs to; left out when it concerns the form as a whole. */
+  /** Field of the error; undefined for errors of the whole form. */
   field?: FieldName
   text: string
 }
 
-/** The fields that hosted forms have, by the name under which they are posted. */
+/** Posted names of the fields of hosted forms. */
 export type FieldName =
   | 'email'
   | 'password'

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { Problem } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
-/** The error summary at the top of a form: what is wrong, with links to the fields. Empty without problems. */
+/** Error summary at the top of a form, with links to the fields. Renders nothing without errors. */
 export function Problems({
   problems = [],
 }: {

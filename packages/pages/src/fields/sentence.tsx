@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 
-/** A sentence with an e-mail address or phone number in it, written from left to right in every language. */
+/** Inserts an e-mail address or phone number into a sentence, left to right in every language. */
 export function Sentence({ text, email }: { text: string; email: string }): ReactElement {
   const [before = '', after = ''] = text.split('{email}')
   return (

@@ -3,7 +3,7 @@ import { HiddenInputs } from '../fields/hidden-inputs.js'
 import type { ConsentView, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
-/** Asks whether a site, most often of somebody else, may know who signs in. */
+/** Asks for consent to log in at a site, usually of a third party. */
 export function Consent({ view, site }: { view: ConsentView; site: SiteBranding }): ReactElement {
   const { consent } = useTexts()
   return (

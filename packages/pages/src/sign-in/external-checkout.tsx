@@ -3,7 +3,7 @@ import type { ExternalCheckoutView, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import { findWebUrl } from '../web-url.js'
 
-/** Says that nothing can be bought or booked here, and leads back. */
+/** Explains that checkout is not available, with a link back. */
 export function ExternalCheckout({
   view,
   site,

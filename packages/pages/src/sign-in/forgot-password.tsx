@@ -6,7 +6,7 @@ import { Problems } from '../fields/problems.js'
 import type { ForgotPasswordView, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
-/** Asks where to send a mail with a way to a new password, and says why it is asked. */
+/** Asks for the address that receives a mail for a new password, and explains the reason. */
 export function ForgotPassword({
   view,
   site,

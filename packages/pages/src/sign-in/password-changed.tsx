@@ -3,7 +3,7 @@ import type { PasswordChangedView, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import { findWebUrl } from '../web-url.js'
 
-/** Says that the new password is in place, and where to go from here. */
+/** Confirms the new password, with a link to continue. */
 export function PasswordChanged({
   view,
   site,

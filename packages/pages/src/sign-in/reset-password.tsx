@@ -10,7 +10,7 @@ import { useTexts } from '../use-texts.js'
 
 const formId = 'reset'
 
-/** Takes a new password, with the link of a mail or with the code in it. */
+/** Form that sets a new password, by the link of a mail or by its code. */
 export function ResetPassword({
   view,
   site,
@@ -59,7 +59,7 @@ function Lead({ view, site }: { view: ResetPasswordView; site: SiteBranding }): 
   )
 }
 
-/** Posts the same form elsewhere, so that the address travels along; where it is missing, that page asks for it. */
+/** Requests a new mail: posts the same form with its address to another URL, which asks for a missing address. */
 function Resend({ view }: { view: ResetPasswordView }): ReactElement {
   const { common } = useTexts()
   return (

@@ -7,7 +7,7 @@ import { Sentence } from '../fields/sentence.js'
 import type { SecondFactorChoice, SecondFactorView, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
-/** Asks for the code that finishes a sign-in, and offers the other ways to it. */
+/** Asks for the code of a second factor, and offers the other factors. */
 export function SecondFactor({
   view,
   site,
@@ -73,7 +73,7 @@ function leadOf(texts: PageTexts['factor'], type: Sent): string {
   return { EMAIL, SMS, CALL, PUSH }[type]
 }
 
-/** One form of buttons: each says which way it takes. */
+/** Form with a button for a new code and for each other factor. */
 function OtherWays({ view }: { view: SecondFactorView }): ReactElement | null {
   const { factor, common } = useTexts()
   const { chosen, others } = view

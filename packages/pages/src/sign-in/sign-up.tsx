@@ -8,7 +8,7 @@ import { Problems } from '../fields/problems.js'
 import type { SignUpView, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
-/** Asks a visitor for what an account needs. */
+/** Form that registers an account. */
 export function SignUp({ view, site }: { view: SignUpView; site: SiteBranding }): ReactElement {
   const { signUp, common } = useTexts()
   return (

@@ -3,7 +3,7 @@ import type { SignedOutView, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import { findWebUrl } from '../web-url.js'
 
-/** Says that the logout worked, and where to go from here. */
+/** Confirms the logout, with a link to continue. */
 export function SignedOut({
   view,
   site,

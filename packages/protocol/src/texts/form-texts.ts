@@ -1,6 +1,6 @@
 import type { SecondFactorType } from '../auth/factors.js'
 
-/** Sentences for what can go wrong. */
+/** Error texts of the forms. */
 export interface ProblemTexts {
   summary: string
   emailMissing: string
@@ -8,29 +8,29 @@ export interface ProblemTexts {
   codeMissing: string
   emailInvalid: string
   emailTaken: string
-  /** `why` is the server's reason. */
+  /** Rejected password; `why` is the server's reason. */
   passwordRefused: (why: string) => string
-  /** One sentence for an unknown address and a wrong password: it gives neither away. */
+  /** Unknown address or wrong password: one text, which reveals neither. */
   credentialsWrong: string
   passwordMustChange: string
   captchaFailed: string
   codeWrong: string
-  /** Only a site that tells the two answers apart has it. */
+  /** Unknown address, on sites that reveal it. */
   emailUnknown: string
-  /** The password is right, and the owner has blocked the account. */
+  /** Blocked account, with the right password. */
   accountBlocked: string
-  /** Any other refusal; `why` is the server's sentence. */
+  /** Any other refusal; `why` is the server's description. */
   refused: (why: string) => string
   offline: string
-  /** The site or its server is set up wrongly: only its owner can change that. */
+  /** Wrong configuration of the site or its server, which only the owner can fix. */
   misconfigured: string
   failed: string
 }
 
-/** Every text of the form for the code of a mail. */
+/** Texts of the form for the code of a mail. */
 export interface VerifyEmailTexts extends ProblemTexts {
   verifyTitle: string
-  /** Stands above the code; says where the mail went. */
+  /** Text above the code field; names the address that received the mail. */
   codeSent: (email: string | undefined) => string
   code: string
   verify: string
@@ -40,12 +40,12 @@ export interface VerifyEmailTexts extends ProblemTexts {
   approval: string
 }
 
-/** Every text of the form for a second factor. */
+/** Texts of the form for a second factor. */
 export interface SecondFactorTexts extends ProblemTexts {
   factorTitle: string
-  /** Stands above the code; `hint` says where it was sent, with most of it hidden. */
+  /** Text above the code field; `hint` is the masked recipient of the code. */
   factorLead: Record<SecondFactorType, (hint: string) => string>
-  /** Names the ways to choose from. */
+  /** Labels of the factors to choose from. */
   factorWays: Record<SecondFactorType, string>
   factorCode: string
   factorCodeMissing: string
@@ -54,7 +54,7 @@ export interface SecondFactorTexts extends ProblemTexts {
   factorWrong: string
 }
 
-/** Every text of the login form and of the steps that may follow it. */
+/** Texts of the login form and of the steps that may follow. */
 export interface SignInTexts extends VerifyEmailTexts, SecondFactorTexts {
   title: string
   email: string
@@ -63,7 +63,7 @@ export interface SignInTexts extends VerifyEmailTexts, SecondFactorTexts {
   pending: string
 }
 
-/** Every text of the registration form and of the steps that may follow it. */
+/** Texts of the sign-up form and of the steps that may follow. */
 export interface SignUpTexts extends VerifyEmailTexts {
   title: string
   nickname: string
@@ -75,18 +75,18 @@ export interface SignUpTexts extends VerifyEmailTexts {
   pending: string
 }
 
-/** Every text of the form that has a mail sent for a new password. */
+/** Texts of the form that requests a mail for a new password. */
 export interface ForgotPasswordTexts extends ProblemTexts {
   title: string
   lead: string
   email: string
   submit: string
   pending: string
-  /** Tells no more than that: whether there is such an account is nobody's business. */
+  /** Text after the request; it does not reveal if the account exists. */
   sent: (email: string) => string
 }
 
-/** Every text of the form for a new password, and of the steps that may follow it. */
+/** Texts of the form for a new password and of the steps that may follow. */
 export interface ResetPasswordTexts extends VerifyEmailTexts, SecondFactorTexts {
   title: string
   password: string
@@ -97,26 +97,26 @@ export interface ResetPasswordTexts extends VerifyEmailTexts, SecondFactorTexts 
   done: string
 }
 
-/** Every text of a captcha. */
+/** Texts of the captcha. */
 export interface CaptchaTexts {
   works: string
-  /** Names the progress for screen readers. */
+  /** Accessible name of the progress bar. */
   progress: string
   done: string
-  /** Stands above a widget. */
+  /** Text above the reCAPTCHA widget. */
   asks: string
   failed: string
   again: string
 }
 
-/** Every text of the form that deletes the account. */
+/** Texts of the form that deletes the account. */
 export interface DeleteAccountTexts
   extends Pick<ProblemTexts, 'summary' | 'offline' | 'failed' | 'misconfigured'> {
   title: string
   lead: string
-  /** `days` is the time to change one's mind; 0 for none. */
+  /** `days` is the grace period; 0 for none. */
   grace: (days: number) => string
-  /** Stands behind the name of a collection; `items` is the number of own items in it. */
+  /** Text after the name of a collection; `items` is the number of the member's items in it. */
   effects: Record<'keep' | 'anonymise' | 'delete', (items: number) => string>
   password: string
   passwordHint: string
@@ -125,7 +125,7 @@ export interface DeleteAccountTexts
   tooMany: string
   submit: string
   pending: string
-  /** `date` is the end of the link in the mail. */
+  /** `date` is the expiry of the link in the mail. */
   sent: (date: string) => string
   cancel: string
   /** `date` is the day of the deletion. */
@@ -133,18 +133,18 @@ export interface DeleteAccountTexts
   keep: string
 }
 
-/** Every text of the account menu. */
+/** Texts of the account menu. */
 export interface AccountMenuTexts {
-  /** Names the button for screen readers. */
+  /** Accessible name of the menu button. */
   account: (name: string) => string
-  /** Stands for a member whose name is not known yet. */
+  /** Placeholder for a member's name that is not loaded yet. */
   member: string
   signedInAs: string
   logOut: string
   loggingOut: string
 }
 
-/** Every text of all forms in one language. */
+/** Texts of all forms in one language. */
 export interface FormTexts {
   signIn: SignInTexts
   signUp: SignUpTexts

@@ -1,4 +1,4 @@
-/** A language that pages, mails and forms are written in. */
+/** Language of pages, mails and forms. */
 export type Language = 'en' | 'de' | 'he'
 
 /** Name of each language in that language. */

@@ -1,4 +1,4 @@
-/** Content of a mail before rendering, in the order in which it is shown. */
+/** Content of a mail before rendering, in display order. */
 export interface MailContent {
   subject: string
   heading: string
@@ -17,15 +17,15 @@ export interface MailTexts extends FactorMailTexts, DeletionMailTexts {
   verification(of: { site: string; code: string; minutes: number }): MailContent
   recovery(of: { site: string; code: string; url: string; minutes: number }): MailContent
   addressTaken(of: { site: string; url: string }): MailContent
-  /** Goes to the owner of an address that another member requested. */
+  /** Sent to the owner of an address when another member wants to use it. */
   addressWanted(of: { site: string; url: string }): MailContent
   emailChange(of: { site: string; code: string; minutes: number }): MailContent
-  /** Goes to the old address; `email` is the new one, masked. */
+  /** Sent to the old address; `email` is the new address, masked. */
   emailChanged(of: { site: string; email: string }): MailContent
   activation(of: { site: string; url: string; days: number }): MailContent
   passwordChanged(of: { site: string; url: string }): MailContent
   approved(of: { site: string; url: string }): MailContent
-  /** Goes to the owner. */
+  /** Sent to the owner of the site. */
   approvalWanted(of: { site: string; email: string; url: string }): MailContent
 }
 
@@ -44,7 +44,7 @@ export interface FactorMailTexts {
   factorsChanged(of: { site: string; url: string; change: keyof FactorChangeTexts }): MailContent
   /** A text message or push message. */
   codeMessage(of: { site: string; code: string }): string
-  /** Text that a call speaks. */
+  /** Text that a phone call speaks. */
   spokenCode(of: { site: string; code: string }): string
 }
 

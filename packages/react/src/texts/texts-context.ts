@@ -1,10 +1,12 @@
 import type { FormTexts } from '@foyer/protocol/texts/forms/en'
 import { createContext, useContext } from 'react'
 
-/** The texts of a language, as the provider was given them. */
+/** Texts that the provider sets, in one language. */
 export const TextsContext = createContext<Partial<FormTexts>>({})
 
-/** The texts of one form: its own before the provider's before the English ones. */
+/**
+ * Returns the texts of a form. The form's own texts override the provider's, which override the English defaults.
+ */
 export function useTexts<Name extends keyof FormTexts>(
   name: Name,
   english: FormTexts[Name],

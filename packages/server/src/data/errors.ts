@@ -37,7 +37,7 @@ export type DataRefusal =
   | 'backup-not-ready'
   | 'payload-too-large'
 
-/** The code and the HTTP status of each refusal. @see docs/wire.md#data-errors */
+/** Code and HTTP status of each refusal. @see docs/wire.md#data-errors */
 export const dataRefusals: Record<DataRefusal, { code: string; status: number }> = {
   'collection-unknown': { code: dataCodes.collectionUnknown, status: 404 },
   'collection-deleted': { code: dataCodes.collectionDeleted, status: 404 },

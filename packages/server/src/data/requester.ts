@@ -1,7 +1,7 @@
 import type { Caller } from '../caller.js'
 import type { Requester } from '../lib/fair-queue.js'
 
-/** Requests of the same process have no network. */
+/** Network of requests from the same process. */
 const IN_PROCESS = 'in-process'
 
 /** Maps a caller to its place in a fair queue. All visitors of a network count as one person, because anybody can create visitor tokens. */

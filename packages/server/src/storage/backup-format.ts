@@ -3,7 +3,7 @@ export const BACKUP_FORMAT = 1
 /** Maximum bytes of a line. Rows are smaller; the limit keeps foreign files out of memory. */
 export const MAX_LINE_BYTES = 32 * 1024 * 1024
 
-/** A value of a row: both databases store texts and whole numbers. */
+/** A column value, of a type that both databases share. Numbers are integers. */
 export type BackupValue = string | number | null
 
 /** The first line of a backup file. @see docs/backups.md#the-file */
@@ -11,9 +11,9 @@ export interface BackupHeader {
   format: number
   /** `site`: everything; `collections`: collections with their items. */
   contents: 'site' | 'collections'
-  /** The release that wrote it. */
+  /** The Foyer release that wrote the file. */
   release: string
-  /** Number of the newest migration that the tables have. */
+  /** Number of the newest migration applied to the tables. */
   migration: number
   createdAt: string
 }
@@ -29,11 +29,14 @@ export interface BackupSummary {
   header: BackupHeader
   /** Rows of each table, in the order of the file. */
   rows: ReadonlyMap<string, number>
-  /** SHA-256 of all lines but the last, in hexadecimal digits. */
+  /** SHA-256 of all lines except the last, in hexadecimal. */
   sha256: string
 }
 
-/** A file is not a complete backup that this release can read. The message continues the name of the file. */
+/**
+ * Thrown for a file that is not a complete backup readable by this release. The message is a predicate that follows the
+ * file name.
+ */
 export class BackupFileError extends Error {
   override name = 'BackupFileError'
 }

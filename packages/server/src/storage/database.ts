@@ -8,26 +8,29 @@ import type { TablesSnapshot } from './tables-snapshot.js'
 export interface Queries {
   readonly dialect: SqlDialect
   /**
-   * Ends a query for a row that the transaction will change, so that other transactions wait for the row. Empty outside of
+   * Lock clause of a query for rows that the transaction will change: other transactions wait. Empty outside
    * transactions, and on databases with a single writer.
    */
   readonly rowLock: Sql
   /**
-   * Ends a query for a row that must not be deleted before the transaction ends; others may change it. Empty where
-   * `rowLock` is.
+   * Lock clause of a query for rows that must not be deleted before the transaction ends; others may change them. Empty
+   * where `rowLock` is.
    */
   readonly keepLock: Sql
   readonly tables: ItemsTables
-  /** The rows of a query, or of a write with `returning`. */
+  /** Returns the rows of a query, or of a write with `returning`. */
   all<Row>(query: Sql): Promise<Row[]>
-  /** Number of rows changed. */
+  /** Runs a write. Returns the number of rows changed. */
   run(query: Sql): Promise<number>
   /**
    * Runs the only statement of a transaction, with those of concurrent transactions where that saves round trips.
    * @param name equal for calls of one batch
    */
   batched<Call, Result>(name: string, call: Call, all: Batch<Call, Result>): Promise<Result>
-  /** Invalidates cached results of a kind when the transaction is committed. Called by everything that changes them. */
+  /**
+   * Invalidates cached results of a kind when the transaction is committed. Every write that changes such results calls
+   * it.
+   */
   invalidate(kind: CachedKind): void
 }
 
@@ -53,7 +56,7 @@ export async function batchOfOne<Call, Result>(
   return result as Result
 }
 
-/** Results that `Database.cached` keeps. */
+/** Kinds of results that `Database.cached` caches. */
 export type CachedKind = 'clients' | 'collections'
 
 /** Properties of a transaction that are known before it begins. */
@@ -74,7 +77,7 @@ export type Versions = (keys: readonly string[], rowVersion: (table: Sql) => Sql
 /** A site's database: the only access to storage. */
 export interface Database extends Omit<Queries, 'run' | 'batched' | 'invalidate' | 'tables'> {
   readonly indexes: IndexEngine
-  /** Reads what is committed. */
+  /** Reads committed rows. */
   all<Row>(query: Sql): Promise<Row[]>
   /**
    * Caches the result of `read`, for data that nearly every request needs. The result is shared: do not modify it. It is

@@ -1,15 +1,18 @@
 import type { IndexFailure, IndexField, IndexStatus } from '@foyer/protocol'
 
-/** An item as it is stored. `text` is its whole JSON, system fields included. */
+/** A stored item. `text` is its complete JSON, including system fields. */
 export interface StoredItem {
   id: string
   owner: string | null
-  /** Starts at 1, increases with every change. */
+  /** Starts at 1 and increases with every change. */
   revision: number
   text: string
 }
 
-/** Changes of whole tables and of many items in a transaction, in the way that is fast on the database. */
+/**
+ * Bulk changes of items, and changes of whole tables, inside a transaction. Each database implements them in its
+ * fastest way.
+ */
 export interface ItemsTables {
   /**
    * Inserts items in their order.
@@ -22,9 +25,9 @@ export interface ItemsTables {
   empty(table: string): Promise<void>
   /** Drops a table, if it exists. */
   drop(table: string): Promise<void>
-  /** Renames a table and its indexes, whose names are that of the table and a suffix. */
+  /** Renames a table and its indexes. The name of an index is the table name with a suffix. */
   rename(table: string, to: string, suffixes: readonly string[]): Promise<void>
-  /** Removes what an index build left that failed. */
+  /** Removes the remains of a failed index build. */
   abandonBuild(table: string): Promise<void>
 }
 

@@ -2,28 +2,28 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Queries } from './database.js'
 import type { Stopping } from './engine.js'
 
-/** Target milliseconds of a batch with its commit: other writers wait that long. */
+/** Target duration of a batch with its commit, in milliseconds: other writers wait that long. */
 const STEP_MS = 15
 /** Maximum growth from one batch to the next: a single fast commit proves little. */
 const FASTEST_GROWTH = 2
 const FEWEST_ROWS = 16
-/** Rows differ in size: many small rows may be followed by as many large ones. */
+/** Maximum rows of a batch: row sizes differ, so large rows may follow small ones. */
 const MOST_ROWS = 4000
 
-/** Maximum milliseconds of a pause, and so of the time until work stops. */
+/** Longest pause in milliseconds; a stop waits for its end. */
 const LONGEST_PAUSE_MS = 1000
 
-/** Share of time that batched work takes. */
+/** Share of time that batched work uses. */
 export interface Pace {
-  /** Milliseconds of pause for each millisecond of work, which leave the writer to others. */
+  /** Milliseconds of pause for each millisecond of work; other writers run in them. */
   pauseFactor: number
   now?: () => number
   pause?: (ms: number) => Promise<void>
 }
 
 /**
- * Runs long work as a series of short transactions. The duration of a batch decides the size of the next one. Pauses count the
- * commit too: on a slow disk it is most of the duration.
+ * Runs long work as a series of short transactions. The duration of a batch, commit included, determines the size of
+ * the next batch and the pause before it.
  * @param step returns true while there is more to do
  */
 export async function inBatches(

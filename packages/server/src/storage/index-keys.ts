@@ -1,27 +1,30 @@
 import type { IndexField, Path } from '@foyer/protocol'
 
-/** Form in which an index stores values: cut to a length, and optionally in folded case. */
+/** Form of the values in an index: truncated to a length, optionally in folded case. */
 export interface KeyShape {
   ignoreCase: boolean
-  /** Characters of a text that an index stores, where the database has a limit. */
+  /** Maximum characters of a text in an index, where the database has a limit. */
   length: number
 }
 
 /** A field that an index holds. */
 export interface IndexKey extends KeyShape {
   path: Path
-  /** The index is in the order of this field. */
+  /** True for the first field of the index. */
   leads?: boolean
 }
 
-/** The properties of an index that decide its keys. */
+/** Properties of an index that determine its keys. */
 export interface KeyedIndex {
   fields: readonly IndexField[]
   unique: boolean
   caseInsensitive: boolean
 }
 
-/** PostgreSQL takes rows of about 2,700 bytes into an index: three texts of these, or one of those, at four bytes a character. */
+/**
+ * Maximum characters of a key in a regular and in a unique index: PostgreSQL limits index rows to about 2,700 bytes,
+ * which fit three regular keys or one unique key at four bytes per character.
+ */
 const REGULAR_LENGTH = 200
 const UNIQUE_LENGTH = 500
 
@@ -59,7 +62,10 @@ export function foldedKey(keys: readonly IndexKey[], path: Path): IndexKey | und
   return keys.find((key) => key.ignoreCase && isSame(key.path, path))
 }
 
-/** Returns true for a value whose index entry is unique to it. Lists and objects share entries with texts, booleans with 0 and 1. */
+/**
+ * Returns true if no other value has the same index entry. Lists and objects share entries with texts, booleans with 0
+ * and 1.
+ */
 export function hasOwnEntry(value: unknown, { length, ignoreCase }: KeyShape): boolean {
   if (typeof value === 'number') return value !== 0 && value !== 1
   return typeof value === 'string' && !ignoreCase && value.length < length && !/^[[{]/.test(value)

@@ -21,8 +21,8 @@ import type { Sql } from './sql.js'
  */
 export interface JsonDialect {
   /**
-   * A condition that is always true, for statements that may visit many rows. On a database that cannot be cancelled from
-   * outside, it aborts the statement when its time is over.
+   * A condition that is always true, for statements that may visit many rows. Where a statement cannot be canceled from
+   * outside, it aborts the statement after its deadline.
    */
   readonly checkpoint: Sql
   /** A cheaper checkpoint, for statements over one collection's table only. */
@@ -38,7 +38,7 @@ export interface JsonDialect {
   isNull(path: Path, keys?: Keys): Sql
   /** The key exists. */
   exists(path: Path): Sql
-  /** The field, or an element of it as an array, equals one of these values. */
+  /** The field, or an element of the array in it, equals one of these values. */
   isOneOf(path: Path, values: readonly Scalar[], keys?: Keys): Sql
   /** The field itself, not an element of an array, equals one of these values. */
   itselfIsOneOf(path: Path, values: readonly Scalar[], keys?: Keys): Sql

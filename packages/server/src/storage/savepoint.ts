@@ -1,7 +1,7 @@
 import type { Queries } from './database.js'
 import { identifier, sql } from './sql.js'
 
-/** Open savepoints of a transaction. */
+/** Number of open savepoints by transaction. */
 const depths = new WeakMap<Queries, number>()
 
 /**

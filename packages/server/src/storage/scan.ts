@@ -15,17 +15,17 @@ export interface Scan {
 /** Requester and time budget of a scan. */
 export interface ScanOptions {
   requester: Requester
-  /** Milliseconds; `SCAN_MS` unless a test says otherwise. */
+  /** Time budget in milliseconds. Default `SCAN_MS`. */
   ms?: number | undefined
 }
 
 /** Database milliseconds for all scans of one request. */
 export const SCAN_MS = 2000
 
-/** The scans of a request exceeded their budget. A retry of the same request exceeds it again. */
+/** Thrown when the scans of a request exceed their budget. A retry of the same request would fail again. */
 export class OverBudgetError extends Error {
   override name = 'OverBudgetError'
-  /** Milliseconds of the budget. */
+  /** The budget in milliseconds. */
   readonly budgetMs: number
 
   constructor(budgetMs: number, options?: ErrorOptions) {
@@ -37,7 +37,7 @@ export class OverBudgetError extends Error {
 /** Maximum number of recorded texts, and maximum characters of a text. */
 const MAX_SLOW_TEXTS = 500
 const MAX_TEXT_LENGTH = 20_000
-/** Milliseconds for which a text counts as slow. Then load or data may have changed. */
+/** Milliseconds for which a statement counts as slow; afterwards load or data may have changed. */
 const SLOW_MS = 5000
 
 /** Records which statements are slow. */
@@ -47,7 +47,10 @@ export interface SlowStatements {
   learn(text: string, tookMs: number): void
 }
 
-/** @param limitMs duration from which a statement is slow; below half of it, it no longer is */
+/**
+ * Creates a record of slow statements.
+ * @param limitMs duration from which a statement counts as slow; a run below half of it clears the mark
+ */
 export function createSlowStatements(limitMs: number): SlowStatements {
   const slow = new Map<string, number>()
   return {
@@ -73,13 +76,17 @@ const MAX_NETWORKS = 1000
  * Limits the time that one network spends on failed tries: statements that block others, time out, and run again elsewhere.
  */
 export interface FailedTries {
-  /** Returns true while a network may try. */
+  /** Returns true while a network has time left for tries. */
   mayTry(share: string): boolean
   /** Records the milliseconds of a failed try. */
   record(share: string, ms: number): void
 }
 
-/** @param options.burstMs milliseconds that a network may spend at once; a twentieth of the time since is given back */
+/**
+ * Creates the limit of failed tries.
+ * @param options.burstMs milliseconds that a network may spend at once; they are restored at a twentieth of the elapsed
+ * time
+ */
 export function createFailedTries({
   burstMs,
   now = () => performance.now(),

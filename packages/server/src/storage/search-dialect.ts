@@ -6,7 +6,7 @@ export interface SearchNames {
   items: string
   /** The index: the words of each item. */
   index: string
-  /** Every word of any item, past ones included, for fuzzy searches. */
+  /** Table of the words of all items, past ones included, for fuzzy searches. */
   vocabulary: string
 }
 
@@ -22,9 +22,9 @@ export interface SearchDialect {
   dropTriggers(names: SearchNames): Sql[]
   /** Condition: the triggers of a table exist. */
   hasTriggers(names: SearchNames): Sql
-  /** Ends a query for changes to process: skips rows that another transaction is writing. */
+  /** Lock clause of a query for changes to process: skips rows that another transaction is writing. */
   skipLocked: Sql
-  /** Ends the options of a table that is stored in key order. */
+  /** Table option that stores rows in key order. */
   clustered: Sql
   /** Approximate size of an item in bytes, computed without reading it. */
   itemSize: Sql
@@ -40,7 +40,7 @@ export interface SearchDialect {
   language: SearchLanguage
 }
 
-/** Syntax of index queries. Words hold only letters, digits and marks, so nothing needs escaping. */
+/** Syntax of index queries. Words contain only letters, digits and marks, so nothing needs escaping. */
 export interface SearchLanguage {
   word(text: string): string
   beginning(text: string): string

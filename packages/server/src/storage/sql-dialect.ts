@@ -22,15 +22,18 @@ export interface SqlDialect {
   readonly rowLockOrSkip: Sql
   /** Target milliseconds of a background transaction: others wait for the writer, or for its rows. */
   readonly backgroundMs: number
-  /** A lease ended that was taken until `until`. With a single writing process, every lease dates from before its start. */
+  /**
+   * Condition: a lease until `until` has expired. Always true on a database with a single writing process: such leases
+   * are left from an earlier run.
+   */
   isLeaseOver(until: Sql, now: number): Sql
   /** Deletes all rows of a table without visiting them. */
   truncate(table: Sql): Sql
-  /** A text column equals one of these texts, of any number. Texts that cannot be stored match nothing. */
+  /** Condition: a text column equals one of any number of texts. Texts that cannot be stored match nothing. */
   isOneOf(column: Sql, texts: readonly string[]): Sql
-  /** The operand of LIMIT. */
+  /** Operand of LIMIT. */
   limit(rows: number): Sql
-  /** One select of a union that is sorted and cut to `rows` as a whole. */
+  /** One select of a union that is sorted, and limited to `rows`, as a whole. */
   unionPart(select: Sql, part: { order: Sql; rows: number }): Sql
   /** A text in folded case. */
   fold(text: Sql): Sql
@@ -38,7 +41,7 @@ export interface SqlDialect {
   contains(text: Sql, part: string | null): Sql
   /** A whole text matches a pattern. */
   matches(text: Sql, pattern: TextPattern): Sql
-  /** Selects the objects of a JSON array as rows with these columns of texts and whole numbers, in the order of the columns. */
+  /** Selects the objects of a JSON array as rows with the given columns, whose values are texts and integers. */
   jsonRows(objects: string, columns: Readonly<Record<string, 'text' | 'integer'>>): Sql
   /** The text of a field in a column of JSON text; NULL when it is missing. */
   jsonField(column: Sql, name: string): Sql
@@ -82,13 +85,13 @@ export interface ItemFrame {
 export interface PlansDialect {
   /** Prefix of a statement that returns its plan instead of its rows. */
   readonly prefix: Sql
-  /** Reads the plan from those rows, with the names of its indexes. */
+  /** Reads the plan from those rows, and the names of its indexes. */
   read(rows: readonly Record<string, unknown>[]): { plan: unknown; indexes: string[] }
 }
 
 /** Creation of indexes. @see docs/storage.md#indexes */
 export interface IndexesDialect {
-  /** The end of an index's columns, which sorts equal keys by insertion. */
+  /** Last part of an index's column list, which sorts equal keys by insertion. */
   readonly rowOrder: Sql
   /** Reads the name of the violated unique index or constraint from an error. */
   violated(error: unknown): string | undefined
@@ -102,7 +105,7 @@ export interface CatalogDialect {
   columns(table: string): Sql
   /** Clause before VALUES that allows an explicit auto-increment key. */
   readonly explicitKeys: Sql
-  /** Rows of so many columns that one INSERT takes. */
+  /** Returns the maximum rows of one INSERT with this number of columns. */
   rowsPerInsert(columns: number): number
   /** Continues the key `seq` of a table after its largest value. */
   continueKey(table: string): Sql[]

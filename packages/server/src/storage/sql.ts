@@ -1,15 +1,15 @@
 import { isStorableText } from '@foyer/protocol'
 
-/** A text holds NUL or half of a surrogate pair: no database can store it unchanged. */
+/** Thrown for a text with NUL or half of a surrogate pair, which no database can store unchanged. */
 export class UnstorableTextError extends Error {
   override name = 'UnstorableTextError'
 }
 
-/** A piece of SQL with its parameters kept apart. Write it with the `sql` tag; never build one from strings. */
+/** A piece of SQL with separate parameters. Create it with the `sql` tag, never from strings. */
 export class Sql {
   readonly text: readonly string[]
   readonly values: readonly SqlValue[]
-  /** The text with a `?` for each value, if it was joined before. */
+  /** Cached text with a `?` for each value. */
   readonly joined: string | undefined
 
   constructor(text: readonly string[], values: readonly SqlValue[], joined?: string) {
@@ -80,12 +80,15 @@ export function join(parts: readonly Sql[], separator: string): Sql {
   return rest.reduce((all, part) => sql`${all}${new Sql([separator], [])}${part}`, first)
 }
 
-/** Quotes a string constant. Only where an index needs a constant instead of a parameter. */
+/** Quotes a string constant, for SQL in which an index requires a constant instead of a parameter. */
 export function literal(value: string): Sql {
   return new Sql([`'${value.replaceAll("'", "''")}'`], [])
 }
 
-/** Writes a whole number into the text, where a parameter costs more. @throws RangeError for any other number */
+/**
+ * Writes an integer into the SQL text, where a parameter would cost more.
+ * @throws RangeError for any other number
+ */
 export function integer(value: number): Sql {
   if (!Number.isSafeInteger(value)) throw new RangeError(`"${value}" is no whole number`)
   return new Sql([String(value)], [])

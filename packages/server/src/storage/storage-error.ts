@@ -11,7 +11,7 @@ export type StorageFailure =
   | 'disk-error'
   | 'replaced'
 
-/** The database failed. The request itself is valid and may be sent again. */
+/** Thrown when the database fails. The request itself is valid and may be sent again. */
 export class StorageError extends Error {
   override name = 'StorageError'
   readonly failure: StorageFailure

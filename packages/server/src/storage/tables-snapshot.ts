@@ -15,11 +15,14 @@ export interface TableWalk {
   table: Sql
   /** Values of a row, in this order. */
   columns: readonly { name: string; value: Sql }[]
-  /** Condition on the rows; without it, all rows. */
+  /** Condition on the rows. Default: all rows. */
   where?: Sql
 }
 
-/** Target bytes of a batch, which blocks others for some milliseconds; rows of the first batch, and maximum of any. */
+/**
+ * Target bytes of a batch, which blocks other work for some milliseconds; rows of the first batch, and maximum rows of
+ * a batch.
+ */
 const STEP_BYTES = 120_000
 const FIRST_ROWS = 32
 const MOST_ROWS = 500

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 
-/** What entries are about, by the word before the dot of their actions. */
+/** Filters by action prefix, the part before the dot. */
 const groups = [
-  ['', 'Everything'],
+  ['', 'All actions'],
   ['login', 'Logins'],
   ['member', 'Members'],
   ['session', 'Sessions'],
@@ -21,14 +21,14 @@ interface ActionChoiceProps {
   onChange: (action: string) => void
 }
 
-/** Chooses what is shown of the log. An action that stands in the address alone stays choosable. */
+/** Filters the audit log by action. An action that only the URL names is added to the choices. */
 export function ActionChoice({ value, onChange }: ActionChoiceProps): ReactNode {
   const id = useId()
   const isKnown = groups.some(([action]) => action === value)
   return (
     <>
       <label htmlFor={id} className="visually-hidden">
-        What is shown
+        Filter by action
       </label>
       <select
         id={id}

@@ -14,7 +14,7 @@ import { readAuditView, writeAuditView } from './audit-view.js'
 import { useAudit } from './useAudit.js'
 import './audit.css'
 
-/** What was done to accounts and by the owner, newest first. */
+/** Audit log of accounts and of the owner's actions, newest first. */
 export function AuditPage(): ReactNode {
   const [params, setParams] = useSearchParams()
   const view = readAuditView(params)
@@ -23,7 +23,10 @@ export function AuditPage(): ReactNode {
     setParams(writeAuditView({ ...view, ...change }), { replace: true })
   return (
     <>
-      <PageHeader title="Audit" summary="Who did what, newest first. Kept for 90 days.">
+      <PageHeader
+        title="Audit"
+        summary="Actions on accounts and by the owner, newest first. Entries are kept for 90 days."
+      >
         <div className="audit-tools">
           <ActionChoice value={view.action} onChange={(action) => show({ action })} />
           <SearchBox
@@ -55,7 +58,7 @@ export function AuditPage(): ReactNode {
 
 function Entries({ entries }: { entries: readonly AuditEntry[] }): ReactNode {
   if (entries.length === 0) {
-    return <EmptyState title="Nothing here">Nothing of this kind was taken down.</EmptyState>
+    return <EmptyState title="Nothing here">No entry matches the filter.</EmptyState>
   }
   return (
     <DataTable

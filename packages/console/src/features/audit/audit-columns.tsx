@@ -8,16 +8,16 @@ const actors: Record<AuditEntry['actor']['kind'], string> = {
   operator: 'Owner',
   member: 'Member',
   visitor: 'Visitor',
-  nobody: 'Somebody',
+  nobody: 'Unknown',
 }
 
 /** The columns of the audit log. */
 export const auditColumns: readonly DataColumn<AuditEntry>[] = [
-  { id: 'action', name: 'What', cell: ({ action }) => <Action action={action} /> },
-  { id: 'at', name: 'When', cell: ({ at }) => <TimeText iso={at} precision="second" /> },
-  { id: 'actor', name: 'Who', cell: ({ actor }) => <Who actor={actor} /> },
-  { id: 'subject', name: 'About', cell: ({ subject }) => <Id id={subject} /> },
-  { id: 'network', name: 'From', cell: ({ network }) => network ?? <None /> },
+  { id: 'action', name: 'Action', cell: ({ action }) => <Action action={action} /> },
+  { id: 'at', name: 'Time', cell: ({ at }) => <TimeText iso={at} precision="second" /> },
+  { id: 'actor', name: 'Actor', cell: ({ actor }) => <Who actor={actor} /> },
+  { id: 'subject', name: 'Subject', cell: ({ subject }) => <Id id={subject} /> },
+  { id: 'network', name: 'Network', cell: ({ network }) => network ?? <None /> },
   { id: 'detail', name: 'Details', cell: (entry) => <More entry={entry} /> },
 ]
 
@@ -56,7 +56,7 @@ function More({ entry: { reason, detail } }: { entry: AuditEntry }): ReactNode {
   )
 }
 
-/** A detail in a line: names with what they hold, inner names behind their outer ones. */
+/** Formats details as `name: value` pairs in one line; outer names precede nested names. */
 function detailText(detail: object, outer = ''): string {
   return Object.entries(detail)
     .map(([name, value]) => {

@@ -1,8 +1,8 @@
-/** What the audit page shows, as its URL holds it. */
+/** State of the audit page, stored in its URL. */
 export interface AuditView {
-  /** An action or what stands before its dot; empty: all. */
+  /** Action or action prefix; empty for all. */
   action: string
-  /** Id of what it was done to; empty: all. */
+  /** Id of the affected member, collection or other object; empty for all. */
   subject: string
 }
 
@@ -11,7 +11,7 @@ export function readAuditView(params: URLSearchParams): AuditView {
   return { action: params.get('action') ?? '', subject: params.get('subject') ?? '' }
 }
 
-/** Writes the URL, defaults left out. */
+/** Formats the URL without default values. */
 export function writeAuditView({ action, subject }: AuditView): URLSearchParams {
   const params = new URLSearchParams()
   if (action !== '') params.set('action', action)

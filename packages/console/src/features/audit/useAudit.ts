@@ -7,10 +7,10 @@ import {
 import { useApi } from '../../api-context.js'
 import type { AuditView } from './audit-view.js'
 
-/** Entries that are read at a time. */
+/** Entries per page. */
 const pageSize = 50
 
-/** Who did what, newest first; more with `fetchNextPage`. */
+/** Queries the audit log, newest entries first; `fetchNextPage` reads older ones. */
 export function useAudit({
   action,
   subject,

@@ -8,7 +8,7 @@ import { explain } from '../../ui/Problem.js'
 import { ownSettings } from './client-settings.js'
 import { useDeleteClient } from './useClients.js'
 
-/** One client with its addresses. */
+/** One client with its redirect URIs, origins and own settings. */
 export function ClientCard({
   client,
   onEdit,

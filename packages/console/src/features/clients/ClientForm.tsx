@@ -4,12 +4,12 @@ import { explain } from '../../ui/Problem.js'
 import { useSaveClient } from './useClients.js'
 
 interface ClientFormProps {
-  /** The client that is changed; undefined: a new one. */
+  /** Client to change; undefined to create one. */
   client: SiteClient | undefined
   onSaved: () => void
 }
 
-/** What an owner says of a client: its name, and its addresses a line each. */
+/** Form that creates or changes a client; redirect URIs and origins take one line each. */
 export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
   const { mutate, isPending, error } = useSaveClient(client?.id)
   const [name, setName] = useState(client?.name ?? '')
@@ -26,7 +26,7 @@ export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
   }
   return (
     <form className="client-form" onSubmit={submit}>
-      <Field label="Name" hint="Shown to you, and to members who are asked for consent.">
+      <Field label="Name" hint="Shown here, and to members on the consent page.">
         {(about) => (
           <input
             {...about}
@@ -39,7 +39,7 @@ export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
       </Field>
       <Field
         label="Redirect URIs"
-        hint="One on each line, as https://shop.example/callback. They are compared letter by letter."
+        hint="One per line, for example https://shop.example/callback. They must match exactly."
       >
         {(about) => (
           <textarea
@@ -53,7 +53,7 @@ export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
       </Field>
       <Field
         label="Origins"
-        hint="From where browsers may call, as https://shop.example. Left empty for a new client: those of the redirect URIs."
+        hint="Origins that may call the server from a browser (CORS), for example https://shop.example. Default for a new client: the origins of its redirect URIs."
       >
         {(about) => (
           <textarea
@@ -71,7 +71,7 @@ export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
           checked={consent}
           onChange={({ target }) => setConsent(target.checked)}
         />
-        <span>Ask members before they sign in there: the site belongs to somebody else.</span>
+        <span>Ask members for consent at login: the site belongs to a third party.</span>
       </label>
       {error !== null && (
         <p className="notice danger" role="alert">

@@ -8,14 +8,16 @@ import { Problem } from '../../ui/Problem.js'
 import { type ClientSetting, clientSettings } from './client-settings.js'
 import { useClientSettings } from './useClients.js'
 
-/** What holds for who comes by one client, where it is not as for the whole site. */
+/** Settings of one client that override those of the site. */
 export function ClientSettings({ client }: { client: SiteClient }): ReactNode {
   const site = useSettings()
   if (site.error !== null) return <Problem error={site.error} onRetry={() => site.refetch()} />
   if (site.data === undefined) return <Loading what="settings" />
   return (
     <div className="client-settings">
-      <p className="hint">What is not set here is as for the whole site. Changes count at once.</p>
+      <p className="hint">
+        Settings that are not set here use the values of the site. Changes are saved automatically.
+      </p>
       {clientSettings(site.data, client).map(({ name, label, fields }) => (
         <section key={name} aria-label={label}>
           <h3>{label}</h3>

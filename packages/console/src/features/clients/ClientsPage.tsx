@@ -12,7 +12,7 @@ import { ClientSettings } from './ClientSettings.js'
 import { useClients } from './useClients.js'
 import './clients.css'
 
-/** The sites that may log members in, and a form for one. */
+/** OAuth clients of the site, and a form to add or change one. */
 export function ClientsPage(): ReactNode {
   const clients = useClients()
   const [edited, setEdited] = useState<SiteClient | 'new'>()
@@ -22,7 +22,7 @@ export function ClientsPage(): ReactNode {
   const close = (): void => setEdited(undefined)
   return (
     <>
-      <PageHeader title="Clients" summary="Sites and apps that may log members in.">
+      <PageHeader title="Clients" summary="Sites and apps that members can log in to.">
         <Button className="button primary" onPress={() => setEdited('new')}>
           Add a client
         </Button>
@@ -34,7 +34,7 @@ export function ClientsPage(): ReactNode {
       ) : (
         <ClientList clients={clients.data.clients} onEdit={setEdited} onSettings={setTunedId} />
       )}
-      <Panel title={client?.name ?? 'A new client'} isOpen={edited !== undefined} onClose={close}>
+      <Panel title={client?.name ?? 'New client'} isOpen={edited !== undefined} onClose={close}>
         <ClientForm key={client?.id ?? 'new'} client={client} onSaved={close} />
       </Panel>
       <Panel
@@ -58,7 +58,7 @@ function ClientList({ clients, onEdit, onSettings }: ClientListProps): ReactNode
   if (clients.length === 0) {
     return (
       <EmptyState title="No clients">
-        Nobody can sign in without one. Add the address of your site.
+        Members cannot log in without a client. Add a client with the address of your site.
       </EmptyState>
     )
   }

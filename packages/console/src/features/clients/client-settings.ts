@@ -6,13 +6,13 @@ import {
   settingGroups,
 } from '../../site-settings/setting-fields.js'
 
-/** The groups that a client may have settings of its own in. */
+/** Groups of settings that a client can override. */
 const groups = new Set(['registration', 'captcha'])
 
-/** A setting as it holds for who comes by a client. */
+/** Setting in effect for a client; `isOwn` is true if the client overrides it. */
 export type ClientSetting = SettingField & { isOwn: boolean }
 
-/** What can be set for one client: the values of the site, with the client's own in their place. */
+/** Returns the settings in effect for a client: its own values, else the values of the site. */
 export function clientSettings(
   { settings }: Pick<SettingsResponse, 'settings'>,
   client: Pick<SiteClient, 'settings'>,
@@ -29,7 +29,7 @@ export function clientSettings(
     }))
 }
 
-/** The settings that a client has of its own. */
+/** Returns the settings that a client overrides. */
 export function ownSettings({ settings }: Pick<SiteClient, 'settings'>): SettingField[] {
   return settingGroups(settings, {}).flatMap(({ fields }) => fields)
 }

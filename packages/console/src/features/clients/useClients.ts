@@ -14,7 +14,7 @@ export function useClients(): UseQueryResult<ListClientsResponse> {
   return useAnswer(queryKey, (api, signal) => api.listClients({}, signal))
 }
 
-/** Saves what a form says of a client: a new one, or the one of this id. */
+/** Creates a client, or updates the one with this id. */
 export function useSaveClient(
   id: string | undefined,
 ): UseMutationResult<ClientResponse, Error, CreateClientRequest> {
@@ -23,7 +23,7 @@ export function useSaveClient(
   )
 }
 
-/** Changes settings of a client's own; null takes one back. */
+/** Changes a client's own settings; null resets one to the value of the site. */
 export function useClientSettings(
   id: string,
 ): UseMutationResult<ClientResponse, Error, Record<string, unknown>> {
@@ -32,7 +32,7 @@ export function useClientSettings(
   )
 }
 
-/** Removes a client. */
+/** Deletes a client. */
 export function useDeleteClient(): UseMutationResult<Record<string, never>, Error, string> {
   return useChange(queryKey, (api, id: string) => api.deleteClient({ id }))
 }

@@ -11,7 +11,7 @@ import { useCollections, useItemCount } from './useCollections.js'
 import { useDeletionRule } from './useDeletionRules.js'
 import './collections.css'
 
-/** All collections with their sizes, and who may do what with them. */
+/** All collections, with their sizes, permissions and deletion rules. */
 export function CollectionsPage(): ReactNode {
   const collections = useCollections()
   return (
@@ -35,7 +35,8 @@ function CollectionList({ collections }: { collections: readonly Collection[] })
   if (collections.length === 0) {
     return (
       <EmptyState title="No collections yet">
-        A site declares its collections in <code>foyer.json</code>. They are created at the start.
+        A site declares its collections in <code>foyer.json</code>. The server creates them when it
+        starts.
       </EmptyState>
     )
   }
@@ -80,14 +81,14 @@ function DeletionRuleLine({ collectionId }: { collectionId: string }): ReactNode
   return (
     <div className="permissions-later">
       <dt>Items of deleted members</dt>
-      <dd>{error !== null ? 'Not known' : data && describeDeletionRule(data.rule)}</dd>
+      <dd>{error !== null ? 'Unknown' : data && describeDeletionRule(data.rule)}</dd>
     </div>
   )
 }
 
 function ItemCount({ collectionId }: { collectionId: string }): ReactNode {
   const { data, error } = useItemCount(collectionId)
-  if (error !== null) return <span className="muted">Number of items not known</span>
+  if (error !== null) return <span className="muted">Number of items unknown</span>
   if (data === undefined) return <span className="muted">Counting items</span>
   return <span>{data === 1 ? '1 item' : `${formatCount(data)} items`}</span>
 }

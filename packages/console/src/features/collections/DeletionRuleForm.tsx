@@ -154,7 +154,7 @@ function FieldsToClear({ collection, clear, onClear }: FieldsToClearProps): Reac
   return (
     <fieldset className="rule-fields">
       <legend>Fields that are cleared too</legend>
-      <p className="hint">For example a name that was copied into the item.</p>
+      <p className="hint">For example a copy of the member’s name in the item.</p>
       {offered.map(({ path, name }) => (
         <label key={path} className="choice">
           <input

@@ -5,12 +5,12 @@ import { JsonView } from '../../ui/JsonView.js'
 import { Panel } from '../../ui/Panel.js'
 
 interface ItemPanelProps {
-  /** Nothing is shown without one. */
+  /** Item to show; undefined closes the panel. */
   item: WireItem | undefined
   onClose: () => void
 }
 
-/** A panel over the table with one item whole. */
+/** Panel over the table that shows a complete item as JSON. */
 export function ItemPanel({ item, onClose }: ItemPanelProps): ReactNode {
   return (
     <Panel title={item?.id ?? ''} isOpen={item !== undefined} onClose={onClose}>

@@ -17,11 +17,11 @@ import { useItemsView } from './useItemsView.js'
 
 interface ItemsProps {
   collection: Collection
-  /** The way back. */
+  /** Link back to all collections. */
   above: ReactNode
 }
 
-/** The items of one collection: filter, table, pages, and a panel with one of them. */
+/** Items of one collection: filter, table, paging, and panels for one item and for the deletion rule. */
 export function Items({ collection, above }: ItemsProps): ReactNode {
   const [view, change] = useItemsView()
   const [isRuleOpen, setRuleOpen] = useState(false)
@@ -76,7 +76,7 @@ export function Items({ collection, above }: ItemsProps): ReactNode {
   )
 }
 
-/** The wanted sort, unless the URL names a field that there is not. */
+/** Returns the requested sort; undefined for an unknown field. */
 function sortOn(fields: readonly CollectionField[], sort: ItemsView['sort']): ItemsView['sort'] {
   return fields.some(({ key }) => key === sort?.field) ? sort : undefined
 }

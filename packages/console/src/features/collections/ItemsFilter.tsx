@@ -8,7 +8,7 @@ interface ItemsFilterProps {
   fields: readonly CollectionField[]
   field: CollectionField
   text: string
-  /** What to type instead, when the text cannot be a value of the field. */
+  /** Hint on what to type, when the text is not a valid value of the field. */
   hint: string | undefined
   onField: (key: string) => void
   onText: (text: string) => void
@@ -21,7 +21,7 @@ const verbs: Record<Comparison, string> = {
   has: 'has',
 }
 
-/** Filters by one field: the field, how it is compared, and the text. */
+/** Filter by one field: the field, the comparison and the text. */
 export function ItemsFilter(props: ItemsFilterProps): ReactNode {
   const { fields, field, text, hint, onField, onText } = props
   const id = useId()

@@ -10,7 +10,7 @@ import { Items } from './Items.js'
 import { useCollections } from './useCollections.js'
 import './collections.css'
 
-/** One collection, named in the address. */
+/** Page of the collection that the URL names. */
 export function ItemsPage(): ReactNode {
   const { collectionId } = useParams()
   const collections = useCollections()
@@ -40,7 +40,7 @@ function NoCollection({ id }: { id: Collection['id'] }): ReactNode {
     <>
       <PageHeader title="Not found" above={<BackLink />} />
       <EmptyState title={`There is no collection “${id}”`}>
-        It was removed, or the address is mistyped.
+        It was deleted, or the URL is wrong.
       </EmptyState>
     </>
   )

@@ -20,7 +20,7 @@ interface ItemsTableProps {
   change: ChangeItemsView
 }
 
-/** One page of items. A row opens the panel with the whole item. */
+/** One page of items. A click on a row opens the complete item. */
 export function ItemsTable(props: ItemsTableProps): ReactNode {
   const { collection, fields, answer, view, busy, change } = props
   const { dataItems, pagingMetadata } = answer
@@ -64,11 +64,11 @@ export function ItemsTable(props: ItemsTableProps): ReactNode {
 function NoItems({ filterText }: { filterText: string }): ReactNode {
   return filterText.trim() === '' ? (
     <EmptyState title="No items yet">
-      What the site adds to this collection shows up here.
+      Items that the site adds to this collection appear here.
     </EmptyState>
   ) : (
     <EmptyState title={`Nothing matches “${filterText}”`}>
-      The filter looks at one field. Try another field, or less of the text.
+      The filter searches one field. Try another field or a shorter text.
     </EmptyState>
   )
 }

@@ -4,10 +4,10 @@ import type { DataColumn } from '../../ui/DataTable.js'
 import { fieldName } from './item-fields.js'
 import { showValue } from './item-value.js'
 
-/** Types whose values have no order that a reader would expect. */
+/** Field types without a meaningful sort order. */
 const unordered = new Set(['OBJECT', 'ARRAY', 'ARRAY_STRING', 'ARRAY_DOCUMENT', 'RICH_CONTENT'])
 
-/** One sortable column per field. */
+/** Creates one column per field; most are sortable. */
 export function itemColumns(fields: readonly CollectionField[]): DataColumn<WireItem>[] {
   return fields.map((field) => ({
     id: field.key,

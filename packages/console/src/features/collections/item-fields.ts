@@ -7,7 +7,7 @@ const createdField: CollectionField = {
   type: 'DATETIME',
 }
 
-/** The fields that are shown of a collection: its id, the declared ones, and when an item was created. */
+/** Returns the fields to show: the id, the declared fields and the creation date. */
 export function shownFields({ fields }: Pick<Collection, 'fields'>): CollectionField[] {
   return [idField, ...fields.filter(({ systemField }) => !systemField), createdField]
 }
@@ -18,7 +18,7 @@ export interface ClearableField {
   name: string
 }
 
-/** Lists the declared fields of a collection, then those paths of `clear` that are no field of it, as `author.city`. */
+/** Lists the declared fields of a collection, then the nested paths of `clear`, such as `author.city`. */
 export function clearableFields(
   { fields }: Pick<Collection, 'fields'>,
   clear: readonly string[],
@@ -31,14 +31,16 @@ export function clearableFields(
   ]
 }
 
-/** What a field is called on the page: its name, else its key taken apart (`filmTitle` becomes `Film title`). */
+/** Returns the label of a field: its display name, else its key in words (`filmTitle` becomes `Film title`). */
 export function fieldName({ key, displayName }: CollectionField): string {
   if (displayName !== undefined && displayName !== '') return displayName
   const words = key.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The field that a filter looks at: the wanted one if it can be filtered, else the first declared one that can, else the id. */
+/**
+ * Returns the field to filter by: the requested one if it can be filtered, else the first declared one, else the id.
+ */
 export function chooseFilterField(
   fields: readonly CollectionField[],
   wanted: string | undefined,

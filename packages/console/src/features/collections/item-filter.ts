@@ -1,6 +1,6 @@
 import type { CollectionField, WireFilter } from '@foyer/protocol'
 
-/** How a typed text is compared with a field: part of a text, a number, yes or no, or an entry of a list. */
+/** Comparison of a typed text with a field: substring, number, boolean, or element of a list. */
 export type Comparison = 'contains' | 'number' | 'yes-or-no' | 'has'
 
 const comparisons: ReadonlyMap<string, Comparison> = new Map([
@@ -19,15 +19,15 @@ const comparisons: ReadonlyMap<string, Comparison> = new Map([
   ['ARRAY_STRING', 'has'],
 ])
 
-/** How a field can be filtered by typing; `undefined` when it cannot (dates, objects, media). */
+/** Returns the comparison for a field; undefined for fields that cannot be filtered (dates, objects, media). */
 export function comparisonOf(field: CollectionField): Comparison | undefined {
   return comparisons.get(field.type)
 }
 
-/** The filter that a typed text means, or the sentence that says what to type instead. */
+/** Filter of a typed text, or a hint on what to type instead. */
 export type TypedFilter = { filter: WireFilter | undefined } | { hint: string }
 
-/** Reads a typed text as a filter on a field. Blank text filters nothing. */
+/** Parses a typed text as a filter on a field. Blank text means no filter. */
 export function readTypedFilter(field: CollectionField, text: string): TypedFilter {
   const typed = text.trim()
   if (typed === '') return { filter: undefined }
@@ -47,7 +47,8 @@ export function readTypedFilter(field: CollectionField, text: string): TypedFilt
 
 function readNumber(key: string, typed: string): TypedFilter {
   const value = Number(typed)
-  if (!Number.isFinite(value)) return { hint: 'This field holds numbers. Type one, like 1994.' }
+  if (!Number.isFinite(value))
+    return { hint: 'This field holds numbers. Enter a number, for example 1994.' }
   return { filter: { [key]: { $eq: value } } }
 }
 
@@ -55,5 +56,5 @@ function readYesOrNo(key: string, typed: string): TypedFilter {
   const word = typed.toLowerCase()
   if ('yes'.startsWith(word) || word === 'true') return { filter: { [key]: { $eq: true } } }
   if ('no'.startsWith(word) || word === 'false') return { filter: { [key]: { $eq: false } } }
-  return { hint: 'This field holds yes or no. Type one of them.' }
+  return { hint: 'This field holds yes or no. Enter “yes” or “no”.' }
 }

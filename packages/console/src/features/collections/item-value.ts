@@ -3,18 +3,18 @@ import { formatPrecisely, formatStoredDate } from '../../ui/instants.js'
 import { formatStoredNumber } from '../../ui/numbers.js'
 import { readWireDate } from '../../ui/wire-date.js'
 
-/** A stored value as one line of a table. */
+/** A stored value, formatted as one line of a table. */
 export interface ShownValue {
   text: string
-  /** The value as it is, where the line changes or cuts it. */
+  /** Tooltip with the value in more detail. */
   title: string
   kind: 'text' | 'number' | 'absent' | 'structure'
 }
 
-/** Characters of a line in a table; the panel shows the whole. */
+/** Maximum characters of a value in a table; the panel shows the complete value. */
 const lineLength = 120
 
-/** Writes a stored value as one line. */
+/** Formats a stored value as one line. */
 export function showValue(value: WireValue | undefined): ShownValue {
   if (value === undefined) return { text: '', title: 'This item has no such field', kind: 'absent' }
   if (value === null) return { text: 'null', title: 'null', kind: 'absent' }
@@ -33,7 +33,7 @@ export function showValue(value: WireValue | undefined): ShownValue {
   return { text: cut(json), title: cut(json, 1_000), kind: 'structure' }
 }
 
-/** Cuts by code points, so that no character is torn in two. */
+/** Truncates by code points, so that surrogate pairs stay intact. */
 function cut(text: string, length = lineLength): string {
   if (text.length <= length) return text
   return `${Array.from(text.slice(0, length * 2))

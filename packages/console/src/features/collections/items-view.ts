@@ -1,18 +1,18 @@
 import { readPageNumber } from '../../ui/page-number.js'
 
-/** What the page of one collection shows, as its URL holds it. */
+/** State of a collection's page, stored in its URL. */
 export interface ItemsView {
   sort: { field: string; order: 'ASC' | 'DESC' } | undefined
-  /** The field that the filter box looks at; `undefined` means the first one that can be filtered. */
+  /** Field to filter by; undefined for the default field. */
   filterField: string | undefined
   filterText: string
-  /** From 1. */
+  /** Page number, starting at 1. */
   page: number
   /** Id of the item in the panel. */
   openItem: string | undefined
 }
 
-/** Reads the URL; what it cannot use becomes the default. */
+/** Parses the URL; invalid values become defaults. */
 export function readItemsView(params: URLSearchParams): ItemsView {
   const sortField = params.get('sort')
   const order = params.get('order') === 'desc' ? 'DESC' : 'ASC'
@@ -25,7 +25,7 @@ export function readItemsView(params: URLSearchParams): ItemsView {
   }
 }
 
-/** Writes the URL, defaults left out. */
+/** Formats the URL without default values. */
 export function writeItemsView(view: ItemsView): URLSearchParams {
   const params = new URLSearchParams()
   if (view.filterField !== undefined) params.set('field', view.filterField)

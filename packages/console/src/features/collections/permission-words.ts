@@ -1,13 +1,13 @@
 import type { Collection } from '@foyer/protocol'
 import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
 
-/** One line about a collection: what may be done, and who may. */
+/** Operation on a collection, and the users who may perform it. */
 export interface PermissionLine {
   operation: 'Read' | 'Add' | 'Change' | 'Remove'
   who: string
 }
 
-/** The permissions of a collection in plain words. @see docs/wire.md#permissions */
+/** Describes the permissions of a collection. @see docs/wire.md#permissions */
 export function describePermissions(permissions: Collection['permissions']): PermissionLine[] {
   const { read, insert, update, remove } = permissions
   return [

@@ -15,7 +15,7 @@ export function useCollections(): UseQueryResult<Collection[]> {
   })
 }
 
-/** How many items a collection holds. */
+/** Counts the items of a collection. */
 export function useItemCount(collectionId: string): UseQueryResult<number> {
   const api = useApi()
   return useQuery({

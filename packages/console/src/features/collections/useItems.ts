@@ -13,7 +13,7 @@ interface ItemsQuestion {
   page: number
 }
 
-/** One page of a collection's items with their total number. */
+/** Queries one page of items and the total count; keeps the previous page while the next one loads. */
 export function useItems(question: ItemsQuestion): UseQueryResult<QueryItemsResponse> {
   const api = useApi()
   const { collectionId, filter, sort, page } = question

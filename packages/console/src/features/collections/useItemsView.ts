@@ -2,12 +2,14 @@ import { useSearchParams } from 'react-router'
 import { type ItemsView, readItemsView, writeItemsView } from './items-view.js'
 
 /**
- * Changes parts of what is shown, which closes the panel unless the part opens it: its item may not be on the page
- * any more. With `replace`, going back skips the state before.
+ * Changes parts of the view. Closes the panel unless `part` opens it, because its item may not be on the new page. With
+ * `replace`, the browser history does not keep the previous state.
  */
 export type ChangeItemsView = (part: Partial<ItemsView>, options?: { replace: boolean }) => void
 
-/** What the page shows, kept in its URL so that a reload and the back button find it again. */
+/**
+ * Reads and changes the state of the page in its URL, so that it survives a reload and works with the back button.
+ */
 export function useItemsView(): [ItemsView, ChangeItemsView] {
   const [params, setParams] = useSearchParams()
   const view = readItemsView(params)

@@ -13,7 +13,7 @@ import { matchingMails } from './matching-mails.js'
 import { inboxLimit, useInbox } from './useInbox.js'
 import './inbox.css'
 
-/** Captured mails, newest first: a list, and one of them whole. */
+/** Captured mails, newest first: a list and the selected mail. */
 export function InboxPage(): ReactNode {
   const inbox = useInbox()
   const [params, setParams] = useSearchParams()
@@ -51,8 +51,8 @@ function Mails({ all, address }: { all: readonly InboxMessage[]; address: string
   if (all.length === 0) {
     return (
       <EmptyState title="No mail yet">
-        While no mail server is set up, every mail to a member is kept here instead of being sent.
-        Sign up on the site, and the mail with the code shows up within seconds.
+        Without a mail server, Foyer keeps all mails to members here and sends none. Sign up on the
+        site: the mail with the code appears here within seconds.
       </EmptyState>
     )
   }

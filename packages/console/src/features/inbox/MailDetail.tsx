@@ -10,11 +10,11 @@ import { MailPreview } from './MailPreview.js'
 
 interface MailDetailProps {
   mail: InboxMessage
-  /** Shown because it is the newest one, not because somebody chose it. */
+  /** True if no mail is selected and the newest one is shown. */
   isNewest: boolean
 }
 
-/** One mail whole: what one came for, the code and the links, stands first. */
+/** One complete mail, with its code and links at the top. */
 export function MailDetail({ mail, isNewest }: MailDetailProps): ReactNode {
   const { search } = useLocation()
   const subject = useRef<HTMLHeadingElement>(null)
@@ -57,7 +57,7 @@ function MailBody({ mail }: { mail: InboxMessage }): ReactNode {
   if (mail.html === '') return <MailText text={mail.text} />
   return (
     <Tabs className="tabs">
-      <TabList className="tab-list" aria-label="Forms of this mail">
+      <TabList className="tab-list" aria-label="Formats of this mail">
         <Tab id="text" className="tab">
           Text
         </Tab>
@@ -77,7 +77,7 @@ function MailBody({ mail }: { mail: InboxMessage }): ReactNode {
 
 function MailText({ text }: { text: string }): ReactNode {
   return text === '' ? (
-    <p className="muted">This mail has no text form.</p>
+    <p className="muted">This mail has no plain text version.</p>
   ) : (
     <pre className="mail-text">{text}</pre>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isWebAddress } from './web-address.js'
 
-/** The addresses that a mail holds. Only web addresses can be followed; anything else is shown as text. */
+/** Links of a mail. Only http and https URLs are clickable; others are shown as text. */
 export function MailLinks({ links }: { links: readonly string[] }): ReactNode {
   if (links.length === 0) return null
   return (

@@ -8,7 +8,7 @@ interface MailListProps {
   chosenId: string | undefined
 }
 
-/** The mails as links to themselves. */
+/** List of mails, each a link to its details. */
 export function MailList({ mails, chosenId }: MailListProps): ReactNode {
   const { search } = useLocation()
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { previewDocument } from './preview-document.js'
 
-/** The HTML of a mail in a frame that can run nothing, send nothing and go nowhere. */
+/** Preview of a mail's HTML in a sandboxed frame without scripts, forms or navigation. */
 export function MailPreview({ html, subject }: { html: string; subject: string }): ReactNode {
   return (
     <>
@@ -12,9 +12,7 @@ export function MailPreview({ html, subject }: { html: string; subject: string }
         referrerPolicy="no-referrer"
         srcDoc={previewDocument(html)}
       />
-      <p className="muted">
-        Links do nothing in this preview, and pictures from elsewhere stay out.
-      </p>
+      <p className="muted">This preview blocks links and external images.</p>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { InboxMessage } from '@foyer/protocol'
 
-/** The mails whose address holds the text, letter case aside; all of them when it is blank. */
+/** Returns the mails whose recipient contains the text, ignoring case; all mails for a blank text. */
 export function matchingMails(
   messages: readonly InboxMessage[],
   address: string,

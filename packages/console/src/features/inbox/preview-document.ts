@@ -1,6 +1,6 @@
 /**
- * The document for the preview frame. Links get a new window as their target, which the sandbox refuses: without it
- * they would load their page into the frame. The mail itself says which colours it has by day and by night.
+ * Builds the document of the preview frame. Links target a new window, which the sandbox blocks; otherwise they would
+ * load in the frame. The mail defines its own light and dark colours.
  */
 export function previewDocument(html: string): string {
   return `<!doctype html><base target="_blank">${html}`

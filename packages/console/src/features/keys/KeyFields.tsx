@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** What a key is called. */
+/** Field for the name of a key. */
 export function NameField({
   name,
   onChange,
@@ -27,10 +27,10 @@ const lives = [
   { days: 0, text: 'Never' },
   { days: 30, text: 'In 30 days' },
   { days: 90, text: 'In 90 days' },
-  { days: 365, text: 'In a year' },
+  { days: 365, text: 'In one year' },
 ] as const
 
-/** When a key runs out, in days from now; 0: never. */
+/** Field for the expiry of a key, in days from now; 0 for never. */
 export function LifeField({
   days,
   onChange,
@@ -41,7 +41,7 @@ export function LifeField({
   const id = useId()
   return (
     <div className="field">
-      <label htmlFor={id}>Runs out</label>
+      <label htmlFor={id}>Expires</label>
       <select
         id={id}
         className="input"

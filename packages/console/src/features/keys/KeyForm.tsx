@@ -5,7 +5,7 @@ import { LifeField, NameField } from './KeyFields.js'
 import { NewSecret } from './NewSecret.js'
 import { useCreateKey } from './useKeys.js'
 
-/** Asks what a new key is for, and then shows it once. */
+/** Form that creates a key, and then shows the key once. */
 export function KeyForm({ onDone }: { onDone: () => void }): ReactNode {
   const { mutate, isPending, error, data } = useCreateKey()
   if (data !== undefined) return <NewSecret secret={data.secret} onDone={onDone} />
@@ -50,11 +50,11 @@ function Wish({ isPending, error, onWish }: WishProps): ReactNode {
 
 const meanings: Record<KeyScope, string> = {
   'data:read': 'Read items and collections',
-  'data:write': 'Write items, import them',
-  'members:read': 'See members',
+  'data:write': 'Write and import items',
+  'members:read': 'Read members',
   'members:write': 'Change members, read the inbox',
   settings: 'Change settings, clients, collections, permissions',
-  all: 'Everything, new keys too',
+  all: 'Everything, including API keys',
 }
 
 interface ScopeChoiceProps {
@@ -67,8 +67,8 @@ function ScopeChoice({ scopes, onChange }: ScopeChoiceProps): ReactNode {
     onChange(isWanted ? [...scopes, scope] : scopes.filter((one) => one !== scope))
   return (
     <fieldset className="scope-choice">
-      <legend>What it opens</legend>
-      <p className="hint">At least one of these, and no more than it needs.</p>
+      <legend>Scopes</legend>
+      <p className="hint">Choose at least one, and only those that the key needs.</p>
       {keyScopes.map((scope) => (
         <label key={scope} className="choice">
           <input

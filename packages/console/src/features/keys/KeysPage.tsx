@@ -10,13 +10,13 @@ import { keyColumns } from './key-columns.js'
 import { useKeys } from './useKeys.js'
 import './keys.css'
 
-/** Keys for servers of the owner's, and a form for a new one. */
+/** API keys of the owner's servers, and a form to create one. */
 export function KeysPage(): ReactNode {
   const keys = useKeys()
   const [making, setMaking] = useState(false)
   return (
     <>
-      <PageHeader title="API keys" summary="For servers of yours. A key never belongs in a page.">
+      <PageHeader title="API keys" summary="For your own servers. Never use a key in a browser.">
         <Button className="button primary" onPress={() => setMaking(true)}>
           Make a key
         </Button>
@@ -34,7 +34,7 @@ export function KeysPage(): ReactNode {
           narrow="cards"
         />
       )}
-      <Panel title="A new key" isOpen={making} onClose={() => setMaking(false)}>
+      <Panel title="New API key" isOpen={making} onClose={() => setMaking(false)}>
         <KeyForm onDone={() => setMaking(false)} />
       </Panel>
     </>

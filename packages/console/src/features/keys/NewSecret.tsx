@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { CopyButton } from '../../ui/CopyButton.js'
 
-/** A key that was just made: the one time that it can be read. */
+/** Shows a new key, which cannot be read again later. */
 export function NewSecret({ secret, onDone }: { secret: string; onDone: () => void }): ReactNode {
   return (
     <div className="key-form">
       <p className="notice success" role="status">
-        The key is made. Copy it now: it is not shown again.
+        The key is created. Copy it now: it is not shown again.
       </p>
       <code className="new-secret">{secret}</code>
       <div className="cluster">

@@ -6,11 +6,11 @@ import { explain } from '../../ui/Problem.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { useDeleteKey } from './useKeys.js'
 
-/** The columns of the table of keys. */
+/** Columns of the API keys table. */
 export const keyColumns: readonly DataColumn<ApiKeySummary>[] = [
   { id: 'name', name: 'Name', cell: ({ name }) => name },
-  { id: 'scopes', name: 'Opens', cell: ({ scopes }) => <Scopes scopes={scopes} /> },
-  { id: 'created', name: 'Made', cell: ({ createdAt }) => <TimeText iso={createdAt} /> },
+  { id: 'scopes', name: 'Scopes', cell: ({ scopes }) => <Scopes scopes={scopes} /> },
+  { id: 'created', name: 'Created', cell: ({ createdAt }) => <TimeText iso={createdAt} /> },
   {
     id: 'used',
     name: 'Last used',
@@ -18,7 +18,7 @@ export const keyColumns: readonly DataColumn<ApiKeySummary>[] = [
   },
   {
     id: 'expires',
-    name: 'Runs out',
+    name: 'Expires',
     cell: ({ expiresAt }) => <Time iso={expiresAt} otherwise="Never" />,
   },
   { id: 'remove', name: 'Remove', isTools: true, cell: (key) => <Removal apiKey={key} /> },
@@ -47,7 +47,7 @@ function Removal({ apiKey: { id, name } }: { apiKey: ApiKeySummary }): ReactNode
       <ConfirmButton
         what={name}
         word="Remove"
-        question="It stops working."
+        question="The key stops working."
         isPending={isPending}
         onConfirm={() => mutate(id)}
       />

@@ -14,14 +14,14 @@ export function useKeys(): UseQueryResult<ListKeysResponse> {
   return useAnswer(queryKey, (api, signal) => api.listKeys({}, signal))
 }
 
-/** Makes a key; its answer is the only one that ever holds the secret, and nothing keeps it longer than the page shows it. */
+/** Creates a key. Only this response contains the secret, so it leaves the cache with the page. */
 export function useCreateKey(): UseMutationResult<CreateKeyResponse, Error, CreateKeyRequest> {
   return useChange(queryKey, (api, wanted: CreateKeyRequest) => api.createKey(wanted), {
     gcTime: 0,
   })
 }
 
-/** Removes a key. */
+/** Deletes a key. */
 export function useDeleteKey(): UseMutationResult<Record<string, never>, Error, string> {
   return useChange(queryKey, (api, id: string) => api.deleteKey({ id }))
 }

@@ -55,7 +55,7 @@ function Effects({ preview: { dueAt, effects } }: { preview: DeletionPreviewResp
     <>
       {dueAt !== null && (
         <p className="notice warning">
-          The member asked for this deletion. It is due on <TimeText iso={dueAt} />.
+          The member requested this deletion. It is due on <TimeText iso={dueAt} />.
         </p>
       )}
       <dl className="delete-effects">

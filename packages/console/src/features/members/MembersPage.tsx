@@ -16,7 +16,7 @@ import { type MembersView, readMembersView, writeMembersView } from './members-v
 import { StatusSelect } from './StatusSelect.js'
 import { membersPageSize, useMembers } from './useMembers.js'
 
-/** Everybody who has signed up, newest first, with a search. */
+/** All members, newest first, with a search and a status filter. */
 export function MembersPage(): ReactNode {
   const [params, setParams] = useSearchParams()
   const view = readMembersView(params)
@@ -91,21 +91,21 @@ function MembersTable({ answer, view, busy, onPage }: MembersTableProps): ReactN
 function NoMembers({ view: { search, status } }: { view: MembersView }): ReactNode {
   if (search === '' && status === 'PENDING') {
     return (
-      <EmptyState title="Nobody waits">
-        With owner approval on, whoever signs up waits here until you let them in.
+      <EmptyState title="No pending members">
+        If owner approval is on, new members wait here until you approve them.
       </EmptyState>
     )
   }
   if (search === '' && status !== undefined) {
-    return <EmptyState title="Nobody here">No member has this status now.</EmptyState>
+    return <EmptyState title="No members">No member has this status.</EmptyState>
   }
   return search === '' ? (
     <EmptyState title="No members yet">
-      Whoever signs up on the site shows up here, with their status and last login.
+      Members who sign up on the site appear here, with their status and last login.
     </EmptyState>
   ) : (
     <EmptyState title={`Nobody matches “${search}”`}>
-      The search looks for this text in e-mail addresses and nicknames.
+      The search covers e-mail addresses and nicknames.
     </EmptyState>
   )
 }

@@ -2,10 +2,10 @@ import type { MemberSummary } from '@foyer/protocol'
 import { type ReactNode, useId } from 'react'
 import { useSetRoles } from './useSetRoles.js'
 
-/** The role that passes the level `CMS_EDITOR`; all others mean what the site makes of them. */
+/** Role that grants the permission level `CMS_EDITOR`; the site defines the meaning of all other roles. */
 const EDITOR = 'editor'
 
-/** The roles of a member: that of an editor to be given and taken, the others to be read. */
+/** Roles of a member: a checkbox for the editor role, the other roles read-only. */
 export function RolesCell({ member }: { member: MemberSummary }): ReactNode {
   const { id, email, roles } = member
   const box = useId()

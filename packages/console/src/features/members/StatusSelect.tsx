@@ -6,13 +6,13 @@ interface StatusSelectProps {
   onStatus: (status: ShownStatus | undefined) => void
 }
 
-/** Chooses whom the list shows: everybody, or members of one status. */
+/** Filters the list by member status. */
 export function StatusSelect({ status, onStatus }: StatusSelectProps): ReactNode {
   const id = useId()
   return (
     <div className="status-select">
       <label className="visually-hidden" htmlFor={id}>
-        Show members who are
+        Filter by status
       </label>
       <select
         id={id}
@@ -20,7 +20,7 @@ export function StatusSelect({ status, onStatus }: StatusSelectProps): ReactNode
         value={status ?? ''}
         onChange={({ currentTarget }) => onStatus(shownStatuses.get(currentTarget.value)?.status)}
       >
-        <option value="">Everybody</option>
+        <option value="">All members</option>
         {[...shownStatuses.values()].map(({ status, text }) => (
           <option key={status} value={status}>
             {text}

@@ -1,6 +1,6 @@
 import type { MemberSummary } from '@foyer/protocol'
 
-/** A member's status in words, and how it should strike the eye. */
+/** Label of a member's status, and the tone of its badge. */
 export interface MemberStatus {
   text: string
   tone: 'success' | 'warning' | 'danger' | 'plain'
@@ -12,14 +12,14 @@ const known: ReadonlyMap<string, MemberStatus> = new Map([
   ['PENDING', { text: 'Waiting', tone: 'warning' }],
   ['BLOCKED', { text: 'Blocked', tone: 'danger' }],
   ['OFFLINE', { text: 'Offline', tone: 'plain' }],
-  ['DELETED', { text: 'Removed', tone: 'plain' }],
+  ['DELETED', { text: 'Deleted', tone: 'plain' }],
 ])
 
-/** Words for the status of a member; one that is not known is shown as it is. */
+/** Returns the label of a member's status; unknown statuses stay as they are. */
 export function describeStatus({
   status,
   waitsFor,
 }: Pick<MemberSummary, 'status' | 'waitsFor'>): MemberStatus {
-  if (waitsFor.includes('address')) return { text: 'Unconfirmed', tone: 'plain' }
+  if (waitsFor.includes('address')) return { text: 'Unverified', tone: 'plain' }
   return known.get(status) ?? { text: status, tone: 'plain' }
 }

@@ -1,26 +1,26 @@
 import type { ListMembersRequest } from '@foyer/protocol'
 import { readPageNumber } from '../../ui/page-number.js'
 
-/** Whom the members page shows by their status. */
+/** Member status that the list can be filtered by. */
 export type ShownStatus = NonNullable<ListMembersRequest['status']>
 
-/** Statuses that can be shown alone, with their words. */
+/** Statuses to filter by, with their labels. */
 export const shownStatuses: ReadonlyMap<string, { status: ShownStatus; text: string }> = new Map([
   ['PENDING', { status: 'PENDING', text: 'Waiting' }],
   ['ACTIVE', { status: 'ACTIVE', text: 'Active' }],
   ['BLOCKED', { status: 'BLOCKED', text: 'Blocked' }],
 ])
 
-/** What the members page shows, as its URL holds it. */
+/** State of the members page, stored in its URL. */
 export interface MembersView {
   search: string
   /** Only members of this status. */
   status?: ShownStatus | undefined
-  /** From 1. */
+  /** Page number, starting at 1. */
   page: number
 }
 
-/** Reads the URL; what it cannot use becomes the default. */
+/** Parses the URL; invalid values become defaults. */
 export function readMembersView(params: URLSearchParams): MembersView {
   return {
     search: params.get('search') ?? '',
@@ -29,7 +29,7 @@ export function readMembersView(params: URLSearchParams): MembersView {
   }
 }
 
-/** Writes the URL, defaults left out. */
+/** Formats the URL without default values. */
 export function writeMembersView({ search, status, page }: MembersView): URLSearchParams {
   const params = new URLSearchParams()
   if (search !== '') params.set('search', search)

@@ -3,7 +3,7 @@ import { useChange } from '../../useChange.js'
 /** Action of the owner on a member. */
 export type MemberAction = 'approveMember' | 'blockMember' | 'deleteMember'
 
-/** Approves, blocks or deletes a member, and reads the list again. */
+/** Approves, blocks or deletes a member, and refetches the list. */
 export function useMemberActions(id: string): {
   act: (action: MemberAction, onDone?: () => void) => void
   pending: boolean

@@ -1,6 +1,6 @@
 import { useChange } from '../../useChange.js'
 
-/** Gives a member other roles, and shows the list as it then is. */
+/** Sets the roles of a member, and refetches the list. */
 export function useSetRoles(memberId: string): {
   setRoles: (roles: string[]) => void
   pending: boolean

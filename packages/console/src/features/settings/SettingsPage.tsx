@@ -8,12 +8,12 @@ import { Problem } from '../../ui/Problem.js'
 import { SiteSetting } from './SiteSetting.js'
 import './settings.css'
 
-/** Everything that can be set, in groups. A change counts from the next request on. */
+/** All settings of the site, in groups. Changes apply from the next request on. */
 export function SettingsPage(): ReactNode {
   const settings = useSettings()
   return (
     <>
-      <PageHeader title="Settings" summary="Changes count at once." />
+      <PageHeader title="Settings" summary="Changes are saved automatically." />
       {settings.error !== null ? (
         <Problem error={settings.error} onRetry={() => settings.refetch()} />
       ) : settings.data === undefined ? (
@@ -35,14 +35,14 @@ export function SettingsPage(): ReactNode {
   )
 }
 
-/** Warns that a reverse proxy is perhaps not configured. */
+/** Warns about a reverse proxy that may be missing in the configuration. */
 function ProxyNotice({ proxy }: { proxy: UntrustedProxy | undefined }): ReactNode {
   if (proxy === undefined) return null
   return (
     <p className="notice warning" role="status">
       {proxy.address} sends the header <code>{proxy.header}</code> and is no trusted proxy. If it is
       your reverse proxy, start the server with <code>FOYER_TRUST_PROXY={proxy.address}</code>:
-      until then all visitors behind it count as one network and share its rate limits.
+      otherwise all visitors behind it share the rate limits of one network.
     </p>
   )
 }

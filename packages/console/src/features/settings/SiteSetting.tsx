@@ -4,7 +4,7 @@ import { SettingRow } from '../../site-settings/SettingRow.js'
 import { changeOf, riskOf, type SettingField } from '../../site-settings/setting-fields.js'
 import { useUpdateSettings } from '../../site-settings/useSettings.js'
 
-/** A setting of the site, which can be taken back to what the site declares. A value with a risk is saved after a question. */
+/** A setting of the site, with a reset to the declared value. Risky values need a confirmation. */
 export function SiteSetting({ field }: { field: SettingField }): ReactNode {
   const { mutate, isPending, error } = useUpdateSettings()
   const [risky, setRisky] = useState<{ value: unknown; question: string }>()

@@ -1,6 +1,6 @@
 import type { SharedTexts } from '../en/shared.js'
 
-/** German texts that at least two of pages (Sie), mails and forms (du) have in common: they address nobody. */
+/** German texts shared by pages (Sie), mails and forms (du). They contain no form of address. */
 export const shared: SharedTexts = {
   direction: 'ltr',
   email: 'E-Mail-Adresse',

@@ -1,7 +1,7 @@
 import type { SignInPageTexts } from '../en/sign-in-pages.js'
 import { shared } from './shared.js'
 
-/** German texts of the pages from sign-up to logout, and those that all pages have in common. */
+/** German texts of the pages from sign-up to logout, and of all pages. */
 export const signInPages: SignInPageTexts = {
   common: {
     ...shared,

@@ -1,7 +1,7 @@
 const back = 'Back to your account'
 const logInAgain = 'Log in again'
 
-/** English texts of the account pages. `{email}` is filled in where it is shown. */
+/** English texts of the account pages. The pages replace `{email}`. */
 export const accountPages = {
   account: {
     title: 'Your account',

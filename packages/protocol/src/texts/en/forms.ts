@@ -77,7 +77,7 @@ export const signInTexts: SignInTexts = {
   pending: 'Logging in …',
 }
 
-/** English texts of the registration form. */
+/** English texts of the sign-up form. */
 export const signUpTexts: SignUpTexts = {
   ...verifyEmailTexts,
   title: shared.signUp,
@@ -117,7 +117,7 @@ export const resetPasswordTexts: ResetPasswordTexts = {
   done: 'Password changed.',
 }
 
-/** English texts of a captcha. */
+/** English texts of the captcha. */
 export const captchaTexts: CaptchaTexts = {
   works: 'Checking that you are not a robot. You do not have to do anything.',
   progress: 'Progress of the check',

@@ -1,4 +1,4 @@
-/** English texts that at least two of pages, mails and forms have in common. */
+/** English texts shared by pages, mails and forms. */
 export const shared = {
   direction: 'ltr' as 'ltr' | 'rtl',
   email: 'E-mail address',
@@ -50,5 +50,5 @@ export const shared = {
   },
 }
 
-/** Texts in common; every language has all of them. */
+/** Shared texts; every language has all of them. */
 export type SharedTexts = typeof shared

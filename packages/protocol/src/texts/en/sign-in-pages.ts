@@ -1,6 +1,8 @@
 import { shared } from './shared.js'
 
-/** English texts of the pages from sign-up to logout, and those that all pages have in common. `{email}` is filled in where it is shown. */
+/**
+ * English texts of the pages from sign-up to logout, and of all pages. The pages replace `{email}`.
+ */
 export const signInPages = {
   common: {
     ...shared,

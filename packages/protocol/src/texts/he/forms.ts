@@ -72,7 +72,7 @@ const signUp: SignUpTexts = {
   pending: 'החשבון שלך נוצר…',
 }
 
-/** Hebrew texts of all forms; the page says `dir="rtl"`. */
+/** Hebrew texts of all forms; the page must set `dir="rtl"`. */
 export const hebrew: FormTexts = {
   verifyEmail,
   secondFactor,

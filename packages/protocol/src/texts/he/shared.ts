@@ -1,6 +1,6 @@
 import type { SharedTexts } from '../en/shared.js'
 
-/** Hebrew texts that at least two of pages, mails and forms have in common. */
+/** Hebrew texts shared by pages, mails and forms. */
 export const shared: SharedTexts = {
   direction: 'rtl',
   email: 'כתובת דוא״ל',

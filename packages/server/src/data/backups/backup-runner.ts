@@ -13,7 +13,7 @@ import { restoreCollections } from './restore-collections.js'
 /** Interval of lease renewals in milliseconds. */
 const RENEW_MS = 10_000
 
-/** Runs pending backups and restorations, one at a time. */
+/** Creates the runner of pending backups and restorations, which runs one at a time. */
 export function createBackupRunner(deps: BackupWorkDeps): Runner {
   return createRunner({
     log: deps.log,
@@ -88,7 +88,7 @@ function faultOf(error: unknown): { code: string; description: string } {
   }
 }
 
-/** Newest backups that are kept. */
+/** Maximum backups to keep. */
 const KEPT_BACKUPS = 3
 
 /** Writes the file of a backup, marks it as ready and deletes the oldest backups beyond the limit. */

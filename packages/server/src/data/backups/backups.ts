@@ -31,7 +31,7 @@ export type BackupDeps = ManageDeps & {
   backups: Pick<Runner, 'wake'>
 }
 
-/** A restoration with the backup that it is from. */
+/** A restoration with its backup. */
 export type RestorationOfBackup = StoredRestoration & { backup: StoredBackup }
 
 /** Requests a backup of all collections. The backup runner executes it. @throws DataError quota-reached */
@@ -50,7 +50,7 @@ export async function createBackup({
   })
 }
 
-/** Lists one page of the backups, newest first, including deleted ones. All are on demand. */
+/** Lists one page of the backups, newest first, including deleted ones. All backups have the type ON_DEMAND. */
 export async function listBackups(
   { db }: Pick<BackupDeps, 'db'>,
   request: {

@@ -12,11 +12,14 @@ export type BackupWorkDeps = Omit<BackupDeps, 'audit' | 'backups'> & {
 /** Long-running work that holds a lease. */
 export interface LeasedWork {
   lease: Lease
-  /** Called between steps. @throws InterruptedError when the server stops or another process took the lease */
+  /**
+   * Checks that the work may continue; called between steps.
+   * @throws InterruptedError when the server stops or another process took the lease
+   */
   assertNotInterrupted(): void
 }
 
-/** Thrown when long-running work is interrupted. It starts again from its beginning later. */
+/** Thrown when long-running work is interrupted. The work restarts from its beginning later. */
 export class InterruptedError extends Error {
   override name = 'InterruptedError'
 }

@@ -69,8 +69,8 @@ async function swapInOne(tx: Queries, staged: StagedCollection, now: Date): Prom
 }
 
 /**
- * Replaces the items table of a collection by a staged one, under the same name, so that concurrent calls see either of
- * them. The next search rebuilds the search index.
+ * Replaces the items table of a collection by a staged one, under the same name, so that concurrent calls see either
+ * one. The next search rebuilds the search index.
  */
 async function replaceItemsTable(
   tx: Queries,
@@ -124,20 +124,23 @@ async function restoreReferences(
 ): Promise<void> {
   for (const near of backup.collections) {
     for (const field of multiReferenceFields(near)) {
-      const before = setBefore(backup, near, field)
+      const before = backedUpSetOf(backup, near, field)
       const references =
         before && backup.references.filter(({ relation }) => relation === before.relation)
       if (!before || !references || references.length === 0) continue
-      for (const id of placesOf(near, field, staged)) {
-        const set = await setNow(tx, id, field.key)
+      for (const id of restoredCollectionIds(near, field, staged)) {
+        const set = await currentSetOf(tx, id, field.key)
         if (set) await restorePairs(tx, { before, now: set }, references)
       }
     }
   }
 }
 
-/** Lists the collections whose field gets references: restored ones, copies, and those that refer to a restored one. */
-function placesOf(
+/**
+ * Lists the ids of collections whose field gets references: restored collections, copies, and collections that refer to
+ * a restored one.
+ */
+function restoredCollectionIds(
   near: BackedUpCollection,
   { referencedCollectionId }: ReferenceField,
   staged: readonly StagedCollection[],
@@ -149,7 +152,7 @@ function placesOf(
   return places
 }
 
-function setBefore(
+function backedUpSetOf(
   { collections }: CollectionsBackup,
   near: BackedUpCollection,
   field: ReferenceField,
@@ -158,7 +161,11 @@ function setBefore(
   return far && setOf({ field, near, far })
 }
 
-async function setNow(tx: Queries, id: string, key: string): Promise<ReferenceSet | undefined> {
+async function currentSetOf(
+  tx: Queries,
+  id: string,
+  key: string,
+): Promise<ReferenceSet | undefined> {
   const near: StoredCollection | undefined = await findCollection(tx, id)
   if (!near || !multiReferenceFields(near).some((one) => one.key === key)) return undefined
   const reference = await findReference(tx, near, key)
@@ -186,14 +193,14 @@ async function restorePairs(
       now.farTable,
       pairs.map(({ farId }) => farId),
     )
-    const whole = pairs.filter(({ nearId, farId }) => near.has(nearId) && far.has(farId))
-    if (whole.length > 0) await insertReferences(tx, now, whole)
+    const existingPairs = pairs.filter(({ nearId, farId }) => near.has(nearId) && far.has(farId))
+    if (existingPairs.length > 0) await insertReferences(tx, now, existingPairs)
     // Yields to requests that read. Writes wait for the end of the transaction.
     await nextTurn()
   }
 }
 
-/** Filters ids by the items that exist, and locks these items against removal. */
+/** Returns the ids of existing items, and locks the items against removal. */
 async function lockExisting(
   tx: Queries,
   table: string,
@@ -207,7 +214,7 @@ async function lockExisting(
 /** Collection of a backup whose items are in a new table that is not swapped in yet. */
 export interface StagedCollection {
   from: BackedUpCollection
-  /** Id of the collection that it becomes. */
+  /** Id of the collection that will contain the items. */
   id: string
   displayName: string
   table: string

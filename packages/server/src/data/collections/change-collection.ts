@@ -72,7 +72,7 @@ export async function updateCollection(
   })
 }
 
-/** Properties that a patch may change. Fields and plugins have endpoints of their own. */
+/** Properties that a patch may change. Fields and plugins have separate endpoints. */
 const patchable: ReadonlySet<string> = new Set([
   'id',
   'displayName',

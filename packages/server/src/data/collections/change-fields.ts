@@ -12,7 +12,7 @@ import { invalid, parseField } from './parse-definition.js'
 
 /**
  * Adds a field.
- * @throws DataError property-invalid, also for a key that is taken; collection-unknown, collection-deleted
+ * @throws DataError property-invalid, also for an existing key; collection-unknown, collection-deleted
  */
 export async function createField(
   deps: ManageDeps,
@@ -31,7 +31,10 @@ export async function createField(
   })
 }
 
-/** Replaces a field definition. @throws DataError as `createField`, and property-invalid without the field */
+/**
+ * Replaces a field definition.
+ * @throws DataError as `createField`, and property-invalid for an unknown field
+ */
 export async function updateField(
   deps: ManageDeps,
   collectionId: string,
@@ -61,7 +64,7 @@ export async function patchField(
 
 /**
  * Removes a field from a collection. Its values stay in the items.
- * @throws DataError property-invalid without the field; collection-unknown, collection-deleted
+ * @throws DataError property-invalid for an unknown field; collection-unknown, collection-deleted
  * @see docs/wire.md#fields
  */
 export async function deleteField(

@@ -5,7 +5,7 @@ import { invalid, parsePlugin } from './parse-definition.js'
 
 /**
  * Adds a plugin.
- * @throws DataError property-invalid, also for a type that is there; collection-unknown, collection-deleted
+ * @throws DataError property-invalid, also for an existing type; collection-unknown, collection-deleted
  */
 export async function addPlugin(
   deps: ManageDeps,
@@ -23,7 +23,7 @@ export async function addPlugin(
 
 /**
  * Removes a plugin.
- * @throws DataError property-invalid without the plugin; collection-unknown, collection-deleted
+ * @throws DataError property-invalid for an unknown plugin; collection-unknown, collection-deleted
  */
 export async function deletePlugin(
   deps: ManageDeps,

@@ -9,7 +9,7 @@ import {
 import * as v from 'valibot'
 import { collectionId, fieldKey, name, text } from './name-schemas.js'
 
-/** The type of a field. */
+/** Schema of a field type. */
 const fieldType: v.GenericSchema<unknown, string> = v.picklist(
   fieldTypes,
   `expected one of ${fieldTypes.join(', ')}`,
@@ -142,7 +142,7 @@ const fieldProperties = v.strictObject({
   ),
 })
 
-/** Field fieldProperties, in requests and in site files. @see docs/wire.md#fields */
+/** Schema of a field definition, in requests and in site files. @see docs/wire.md#fields */
 export const fieldDefinition: v.GenericSchema<unknown, CollectionField> = v.pipe(
   fieldProperties,
   v.check(
@@ -162,7 +162,7 @@ export const fieldDefinition: v.GenericSchema<unknown, CollectionField> = v.pipe
   ),
 )
 
-/** Fields of a collection, with unique keys. */
+/** Schema of the fields of a collection, with unique keys. */
 export const fieldDefinitions: v.GenericSchema<unknown, CollectionField[]> = v.pipe(
   v.array(fieldDefinition),
   v.maxLength(collectionLimits.fields),

@@ -98,7 +98,7 @@ function withoutServerFields(input: unknown): unknown {
   return { ...input, fields }
 }
 
-/** Copies a value without nulls and read-only properties. */
+/** Returns a copy of a value without nulls and read-only properties. */
 function withoutIgnored(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutIgnored)
   if (!isJsonObject(value)) return value
@@ -108,7 +108,7 @@ function withoutIgnored(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, withoutIgnored(inner)]))
 }
 
-/** Problems listed in one error. */
+/** Maximum problems in one error. */
 const MAX_PROBLEMS = 10
 
 /** Describes validation issues in one line. Fields in a list are named by their keys. */

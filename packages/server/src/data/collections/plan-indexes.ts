@@ -19,8 +19,8 @@ export function indexRoom(indexes: readonly StoredIndex[]): IndexRoom {
   const present = indexes.filter(({ status }) => status !== 'DROPPING')
   const unique = present.filter((index) => index.unique).length
   const narrow = present.filter((index) => !index.unique && index.fields.length === 1).length
-  const beyond = Math.max(narrow - limits.indexesOfOneField, 0)
-  const wide = present.length - unique - narrow + beyond
+  const overflow = Math.max(narrow - limits.indexesOfOneField, 0)
+  const wide = present.length - unique - narrow + overflow
   return {
     oneField: Math.max(limits.indexesOfOneField - narrow, 0),
     threeFields: Math.max(limits.indexesOfThreeFields - wide, 0),
@@ -35,17 +35,19 @@ export function indexRoom(indexes: readonly StoredIndex[]): IndexRoom {
 export function newIndex(definition: IndexDefinition): StoredIndex {
   const { name, unique = false, caseInsensitive = false } = definition
   if (name.length < 1 || name.length > limits.indexNameLength || !isStorableText(name)) {
-    refuse(`the name of an index has 1 to ${limits.indexNameLength} characters`)
+    throwInvalid(`the name of an index has 1 to ${limits.indexNameLength} characters`)
   }
   const most = unique ? 1 : limits.indexFields
   const paths = definition.fields.map(({ path }) => path)
   if (paths.length < 1 || paths.length > most) {
-    refuse(`the index "${name}" has ${paths.length} fields, expected 1 to ${most}`)
+    throwInvalid(`the index "${name}" has ${paths.length} fields, expected 1 to ${most}`)
   }
-  if (new Set(paths).size < paths.length) refuse(`the index "${name}" names a field twice`)
+  if (new Set(paths).size < paths.length) throwInvalid(`the index "${name}" names a field twice`)
   for (const path of paths) {
     if (path.length < 1 || path.length > limits.indexNameLength) {
-      refuse(`a path in the index "${name}" has not 1 to ${limits.indexNameLength} characters`)
+      throwInvalid(
+        `a path in the index "${name}" has not 1 to ${limits.indexNameLength} characters`,
+      )
     }
     parsePath(path)
   }
@@ -100,6 +102,6 @@ function isSameIndex(a: StoredIndex, b: StoredIndex): boolean {
   return shapeOf(a) === shapeOf(b)
 }
 
-function refuse(description: string): never {
+function throwInvalid(description: string): never {
   throw new DataError('request-invalid', description)
 }

@@ -30,7 +30,10 @@ const cmsOptions = v.strictObject({
   ),
 })
 
-/** A plugin of a collection, with the options of its type and no others. @see docs/wire.md#plugins */
+/**
+ * Schema of a plugin of a collection, with the options of its type and no others.
+ * @see docs/wire.md#plugins
+ */
 export const collectionPlugin: v.GenericSchema<unknown, CollectionPlugin> = v.variant('type', [
   v.strictObject({
     type: v.literal('PUBLISH'),
@@ -57,7 +60,7 @@ export const collectionPlugin: v.GenericSchema<unknown, CollectionPlugin> = v.va
   v.strictObject({ type: v.literal('SHARED') }),
 ])
 
-/** The plugins of a collection, each type once. */
+/** Schema of the plugins of a collection, each type once. */
 export const collectionPlugins: v.GenericSchema<unknown, CollectionPlugin[]> = v.pipe(
   v.array(collectionPlugin),
   v.check(

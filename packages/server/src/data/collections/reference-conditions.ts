@@ -15,8 +15,8 @@ export function asksForReferences(collection: StoredCollection, filter: Filter):
 }
 
 /**
- * Makes multi-reference fields usable in a filter: in conditions of the returned database they are the ids of the
- * referenced items that the caller may read.
+ * Wraps a database for filters with multi-reference fields: conditions treat them as the ids of the referenced items
+ * that the caller may read.
  * @see docs/wire.md#references
  */
 export async function withReferencesOf<Db extends Reading>(

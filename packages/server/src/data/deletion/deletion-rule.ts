@@ -11,7 +11,7 @@ import { saveDeletionRule } from '../../storage/items/owned-items.js'
 import { findToChange } from '../collections/change-collection.js'
 import type { ManageDeps } from '../deps.js'
 
-/** Fields that one rule clears. */
+/** Maximum fields that one rule clears. */
 const MOST_FIELDS = 50
 
 const fieldPath = v.pipe(
@@ -19,7 +19,7 @@ const fieldPath = v.pipe(
   v.check(isClearable, 'expected the path of a field that the server does not set'),
 )
 
-/** Rule of a collection for the items of deleted members. @see docs/wire.md#deletion */
+/** Schema of a collection's rule for the items of deleted members. @see docs/wire.md#deletion */
 export const deletionRule: v.GenericSchema<unknown, DeletionRule> = v.variant('action', [
   v.strictObject({ action: v.picklist(['keep', 'delete']) }),
   v.strictObject({
@@ -35,7 +35,7 @@ export function ruleOf({
   return own ?? defaultDeletionRule
 }
 
-/** Tells if the site file declares the rule of a collection. */
+/** Returns true if the site file declares the rule of a collection. */
 export function isRuleDeclared({ declared }: Pick<StoredCollection, 'declared'>): boolean {
   const declaration: unknown = JSON.parse(declared ?? '{}')
   return isJsonObject(declaration) && Object.hasOwn(declaration, 'onMemberDeletion')

@@ -17,7 +17,7 @@ import { ruleOf } from './deletion-rule.js'
 /** Bounds of one batch. */
 export interface BatchBounds {
   items: number
-  /** Milliseconds of changes after which no further item is changed. */
+  /** Maximum milliseconds of changes; afterwards no further item is changed. */
   ms: number
 }
 
@@ -72,8 +72,8 @@ async function removeItem({ tx, collection }: Erasing, { id }: StoredItem): Prom
 }
 
 /**
- * Removes the owner and the fields that the rule names. `_updatedDate` stays: one date on all items of a person would link
- * them again.
+ * Removes the owner and the fields that the rule names. `_updatedDate` stays: an equal date on all items of a member
+ * would link them.
  */
 async function anonymiseItem(
   { deps, tx, collection, rule }: Erasing,

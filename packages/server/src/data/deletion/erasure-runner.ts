@@ -17,13 +17,19 @@ import type { DataDeps } from '../deps.js'
 import { type BatchBounds, eraseBatch } from './erase-items.js'
 
 const BATCH_ITEMS = 200
-/** Another process accepts a write of an ended session for five seconds: items are looked for once more after these. */
+/**
+ * Milliseconds after a deletion before the last search for items: other processes accept writes of an ended session for
+ * five seconds.
+ */
 const SETTLE_MS = 15_000
 const RETRY_MS = 60_000
 
 type Deps = DataDeps & { log: Log; audit: AuditLog }
 
-/** Erases items of deleted members in short transactions. The next start continues after a crash. */
+/**
+ * Creates the runner that erases items of deleted members in short transactions. After a crash, the next start
+ * continues.
+ */
 export function createErasureRunner(deps: Deps): Runner {
   const bounds = { items: BATCH_ITEMS, ms: deps.db.dialect.backgroundMs }
   return createRunner({

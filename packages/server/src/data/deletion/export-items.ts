@@ -3,13 +3,13 @@ import type { Database } from '../../storage/database.js'
 import { listEveryCollection } from '../../storage/items/collections.js'
 import { listOwnedItems } from '../../storage/items/owned-items.js'
 
-/** Rows that one query reads: a few of the largest items fit into memory. */
+/** Rows per query: this number of the largest items fits into memory. */
 const ROWS = 10
-/** Items and characters of one page. */
+/** Maximum items and characters of one page. */
 const PAGE_ITEMS = 500
 const PAGE_CHARACTERS = 1_000_000
 
-/** Place in an export: after an item of a collection. */
+/** Position in an export: after an item of a collection. */
 export interface ExportPlace {
   collectionId: string
   seq: number
@@ -40,13 +40,13 @@ export async function exportItems(
   return { collections, next: undefined }
 }
 
-/** Items and characters for which a page still has room. */
+/** Remaining items and characters of a page. */
 interface Room {
   items: number
   characters: number
 }
 
-/** Reads items of one collection until there are no more, or no more room. */
+/** Reads items of one collection until its end, or until the page is full. */
 async function fill(
   db: Pick<Database, 'all' | 'dialect'>,
   room: Room,

@@ -8,7 +8,7 @@ import type { WritableItems } from './writable-items.js'
 
 /** A write of one item that shares a transaction with others of its collection. */
 export interface SharedWrite<Answer> {
-  /** The id of the item, if it is cached before the write. */
+  /** Id of an item to read before the writes, if it is known. */
   itemId: string | undefined
   write(tx: Queries, items: WritableItems): Promise<Answer>
 }
@@ -22,8 +22,8 @@ export type Shared<Answer> =
 const left = { kind: 'left' } as const
 
 /**
- * Runs writes of single items in one transaction, in order, with at most three statements. It does not wait for locks: a
- * write of a locked item is left.
+ * Runs writes of single items in one transaction, in order, with at most three statements. It does not wait for locks:
+ * the outcome for a locked item is `left`.
  */
 export async function writeBatch<Answer>(
   tx: Queries,
@@ -59,7 +59,7 @@ class NotShareableError extends Error {
 }
 
 interface WriteBuffer {
-  /** Returns the items as the next write sees them, and the ids that it reads. */
+  /** Returns the items for the next write, and the set that records the ids it uses. */
   forOne(): { items: WritableItems; touched: ReadonlySet<string> }
   /** Stores the changes. @returns ids that another transaction inserted meanwhile */
   store(): Promise<ReadonlySet<string>>

@@ -62,7 +62,10 @@ export function bulkPatch(
   )
 }
 
-/** @throws DataError too-many-ids, request-invalid for none at all, permission-denied, collection-unknown */
+/**
+ * Removes items by their ids.
+ * @throws DataError too-many-ids, request-invalid for an empty list, permission-denied, collection-unknown
+ */
 export function bulkRemove(
   deps: DataDeps,
   caller: Caller,

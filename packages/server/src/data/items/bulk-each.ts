@@ -16,14 +16,14 @@ export interface BulkResult extends BulkItemResult {
 export interface BulkOptions {
   /** All items are written or none. */
   atomic?: boolean | undefined
-  /** Puts each written item into its result. */
+  /** Includes each written item in its result. */
   returnItems?: boolean | undefined
 }
 
 interface EachItem<Sent> extends BulkOptions {
-  /** The id that was sent, if one was. */
+  /** Returns the requested id, if there is one. */
   idOf(sent: Sent): string | null | undefined
-  /** The idempotency key of this item alone, if it has one. */
+  /** Returns the idempotency key of this item, if it has one. */
   keyOf?(sent: Sent): string | undefined
   /** Action reported for a rejected item. */
   action: BulkAction

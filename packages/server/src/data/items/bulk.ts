@@ -69,7 +69,7 @@ export async function insertEach(
 }
 
 /**
- * Updates items whose ids exist and inserts the others, in one transaction.
+ * Updates existing items and inserts new ones, in one transaction.
  * @throws DataError too-many-items, permission-denied, collection-unknown
  */
 export function bulkSave(

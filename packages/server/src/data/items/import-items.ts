@@ -74,7 +74,7 @@ function idIn(data: unknown): string | undefined {
   return typeof id === 'string' ? id : undefined
 }
 
-/** Rolls a dry run back. */
+/** Thrown to roll back a dry run. */
 class DryRunRollback extends Error {
   override name = 'DryRunRollback'
   readonly results: BulkResult[]

@@ -13,7 +13,7 @@ import { deleteReferencesOfItem } from '../../storage/items/references.js'
 export interface WritableItems {
   /** Finds an item and locks it until the transaction ends. */
   find(id: string): Promise<StoredItem | undefined>
-  /** @returns false when an item with this id exists */
+  /** Inserts an item. @returns false when an item with this id exists */
   insert(item: StoredItem): Promise<boolean>
   replace(before: StoredItem, after: StoredItem): Promise<void>
   /** Removes an item with the references from it and to it. */

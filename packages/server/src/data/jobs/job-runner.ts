@@ -10,7 +10,7 @@ import { type BatchSize, runBatch } from './run-batch.js'
 const FIRST_ITEMS = 50
 const MAX_ITEMS = 2000
 
-/** Runs the pending jobs of a site in batches, round robin. */
+/** Runner of a site's pending jobs, in batches and round robin. */
 export type JobRunner = Runner
 
 /** @see docs/decisions/0022-jobs.md */

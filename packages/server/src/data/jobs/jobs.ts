@@ -52,7 +52,7 @@ export async function startJob(
 
 /**
  * Reads the progress of a job, for the caller that started it and for the owner.
- * @throws DataError job-unknown, also for a job of somebody else
+ * @throws DataError job-unknown, also for a job of another caller
  */
 export async function getJobProgress(
   { db }: Pick<DataDeps, 'db'>,
@@ -65,7 +65,10 @@ export async function getJobProgress(
   throw new DataError('job-unknown', `the job "${jobId}" does not exist`)
 }
 
-/** Reads the filter of a job. It is required: a filter lost by mistake must not select every item. @throws DataError filter-missing */
+/**
+ * Reads the filter of a job. It is required, so that a forgotten filter does not select every item.
+ * @throws DataError filter-missing
+ */
 export function readJobFilter(filter: unknown): WireFilter {
   if (isJsonObject(filter)) return filter
   throw new DataError('filter-missing', '"filter": expected an object; {} stands for every item')

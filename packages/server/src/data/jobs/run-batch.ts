@@ -16,15 +16,15 @@ import { jobItems } from './job-items.js'
 
 /** Limits of one batch. */
 export interface BatchSize {
-  /** Items that are examined. */
+  /** Maximum items to examine. */
   items: number
-  /** Milliseconds of changes after which no further item is changed. */
+  /** Maximum milliseconds of changes; afterwards no further item is changed. */
   ms: number
 }
 
 /**
  * Processes the next items of a job, inside the transaction that also stores its progress: each item is changed at most
- * once, even after a crash. Permissions are those that the caller has at this moment.
+ * once, even after a crash. The caller's current permissions apply.
  */
 export async function runBatch(
   deps: Pick<DataDeps, 'clock'>,
@@ -129,7 +129,7 @@ async function changeEach(
   return window.upTo >= job.lastSeq ? { ...step, state: 'succeeded' } : step
 }
 
-/** Refusals caused by concurrent changes of an item: the item is skipped and is no failure of the job. */
+/** Refusals caused by concurrent changes of an item: the job skips the item and does not fail. */
 const skippedRefusals: ReadonlySet<DataRefusal> = new Set<DataRefusal>([
   'item-unknown',
   'permission-denied',

@@ -17,7 +17,7 @@ export interface CursorCall<Asked, Place, Row> {
   /** Paging options of the request. */
   cursorPaging: WireCursorPaging
   paging: WirePaging | undefined
-  /** Other parameters by wire name. They are rejected beside a cursor, which holds them. */
+  /** Other parameters by wire name. They are rejected in a request with a cursor, which contains them. */
   said: Readonly<Record<string, unknown>>
   /** Returns the request of a first page, serializable as JSON. Later pages read it from their cursor. */
   ask(): Asked
@@ -27,7 +27,7 @@ export interface CursorCall<Asked, Place, Row> {
   placeOf(asked: Asked, row: Row): Place
 }
 
-/** A page, with the request of its first page. */
+/** A page with the request of its first page. */
 export interface CursorPage<Asked, Row> {
   rows: Row[]
   asked: Asked
@@ -40,7 +40,7 @@ interface Content<Asked, Place> {
 }
 
 /**
- * Reads the page of a cursor, or the first one.
+ * Reads the page of a cursor, or the first page without one.
  * @throws DataError for an invalid cursor; CheckError for invalid paging, WDE0080 for an offset
  * @see docs/wire.md#cursors
  */
@@ -59,7 +59,7 @@ export async function pageByCursor<Asked, Place, Row>(
   const read = await call.read(asked, from, limit + 1)
   const rows = read.slice(0, limit)
   if (from.back) rows.reverse()
-  const sealed = (row: Row | undefined, back: boolean): string => {
+  const cursorAt = (row: Row | undefined, back: boolean): string => {
     const place = row === undefined ? from.place : call.placeOf(asked, row)
     // A page without rows continues at the place it was read from, inclusive unless that place was read already.
     const through = row === undefined && !from.through
@@ -69,8 +69,8 @@ export async function pageByCursor<Asked, Place, Row>(
   const hasNext = from.back || more
   const hasPrev = from.back ? more : from.place !== undefined
   const cursors = {
-    ...(hasNext ? { next: sealed(rows.at(-1), false) } : {}),
-    ...(hasPrev ? { prev: sealed(rows[0], true) } : {}),
+    ...(hasNext ? { next: cursorAt(rows.at(-1), false) } : {}),
+    ...(hasPrev ? { prev: cursorAt(rows[0], true) } : {}),
   }
   return { rows, asked, paging: { count: rows.length, tooManyToCount: false, hasNext, cursors } }
 }

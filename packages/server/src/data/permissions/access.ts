@@ -79,7 +79,7 @@ export function denied(
   )
 }
 
-/** Decides like `authorize`, and returns undefined instead of throwing. */
+/** Decides like `authorize`, but returns undefined instead of throwing. */
 export function findAllowed(
   collection: Protected,
   operation: Operation,
@@ -95,7 +95,7 @@ export function findAllowed(
   return undefined
 }
 
-/** Decides about one item: the operation is allowed on all items, or on those the caller owns. */
+/** Returns true if an operation is allowed on an item: on all items, or on those the caller owns. */
 export function isAllowed(
   collection: Protected,
   operation: Operation,

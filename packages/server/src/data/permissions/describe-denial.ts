@@ -4,9 +4,9 @@ import type { SpecialPermissions } from '../../storage/items/special-permissions
 import { EDITOR } from './access.js'
 import type { Denial } from './permission-denied.js'
 
-/** Special permissions that are listed one by one. */
+/** Maximum special permissions listed one by one. */
 const MAX_LISTED = 20
-/** Characters kept of an id from a request. */
+/** Maximum characters of an id from a request; longer ids are truncated. */
 const MAX_ID_LENGTH = 256
 
 type Described = Pick<

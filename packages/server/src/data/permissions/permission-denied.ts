@@ -13,7 +13,10 @@ export interface Denial {
   itemId?: string | undefined
 }
 
-/** Permission error. The owner looks up the reason by its `decisionId`. @see docs/wire.md#decisions */
+/**
+ * Thrown for a denied operation. The owner looks up the reason by its `decisionId`.
+ * @see docs/wire.md#decisions
+ */
 export class PermissionDeniedError extends DataError {
   override name = 'PermissionDeniedError'
   readonly decisionId: string

@@ -29,7 +29,7 @@ import { scanItems } from '../scan/scan-items.js'
 
 /**
  * Aggregates the items that match a filter and that the caller may read.
- * @throws DataError; CheckError for a request that cannot be answered
+ * @throws DataError; CheckError for an invalid request
  * @see docs/wire.md#aggregation
  */
 export async function aggregate(
@@ -79,7 +79,7 @@ async function aggregateByCursor(
     read: async (aggregated, from, limit) => {
       const results = await readResults(deps, caller, { collection, aggregated })
       total = results.length
-      return resultsBehind(results, aggregated.sort, from).slice(0, limit)
+      return resultsAfter(results, aggregated.sort, from).slice(0, limit)
     },
     placeOf: (_, { place }) => place,
   })
@@ -89,7 +89,7 @@ async function aggregateByCursor(
 }
 
 /** Selects the results after a place, in reading order. */
-function resultsBehind(
+function resultsAfter(
   results: readonly AggregateResult[],
   wireSort: Aggregation['sort'],
   { place, back, through }: KeysetPosition<ResultPlace>,
@@ -113,7 +113,7 @@ type Aggregation = Partial<
 
 /**
  * Computes all results of an aggregation over the items that the caller may read, in order.
- * @throws DataError; CheckError for a request that cannot be answered
+ * @throws DataError; CheckError for an invalid request
  */
 async function readResults(
   deps: DataDeps,

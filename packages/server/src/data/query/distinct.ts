@@ -31,7 +31,7 @@ export interface DistinctValues {
 
 /**
  * Lists the distinct values of a field in the items that match a filter and that the caller may read.
- * @throws DataError; CheckError for a request that cannot be answered
+ * @throws DataError; CheckError for an invalid request
  * @see docs/wire.md#distinct-values
  */
 export async function distinct(

@@ -19,8 +19,9 @@ interface IncludeRequest extends Including {
 }
 
 /**
- * Replaces references in the items of a page by the referenced items that the caller may read, with one query per field.
- * @throws DataError not-a-reference, request-invalid; CheckError for limits that are none or too large
+ * Replaces references in the items of a page by the referenced items that the caller may read, with one query per
+ * field.
+ * @throws DataError not-a-reference, request-invalid; CheckError for limits that are invalid or too large
  * @see docs/wire.md#includes
  */
 export async function includeReferences(
@@ -46,7 +47,10 @@ export async function includeReferences(
   return composePage(page, included)
 }
 
-/** Returns the value of a field whose referenced collection does not exist: equal to one that the caller may not read. */
+/**
+ * Returns the value of a field whose referenced collection does not exist: the same as for one that the caller may not
+ * read.
+ */
 function emptyInclude(near: StoredCollection, field: string): IncludedText {
   const isMulti = findReferenceField(near, field)?.kind === 'multi'
   return () => (isMulti ? '[]' : undefined)
@@ -89,7 +93,7 @@ function compose(item: PageItem, included: ReadonlyMap<string, IncludedText>): s
 
 /**
  * Reads the fields to include from all three request forms, with the limit of items per field.
- * @throws DataError request-invalid for too many fields; CheckError for a limit that is none or too large
+ * @throws DataError request-invalid for too many fields; CheckError for a limit that is invalid or too large
  * @see docs/wire.md#includes
  */
 function readIncludes(request: Including): ReadonlyMap<string, number> {

@@ -37,7 +37,7 @@ export interface QueryResult {
 
 /**
  * Reads one page of the items that match a filter and that the caller may read.
- * @throws DataError; CheckError for a request that cannot be answered
+ * @throws DataError; CheckError for an invalid request
  * @see docs/wire.md#query
  */
 export async function query(
@@ -58,7 +58,7 @@ export async function query(
 
 /**
  * Reads the same page as `query`, by offset only, with its items serialized for the reply.
- * @throws DataError; CheckError for a request that cannot be answered
+ * @throws DataError; CheckError for an invalid request
  */
 export async function queryText(
   deps: DataDeps,

@@ -57,14 +57,14 @@ export function createSearch(
   deps: DataDeps & CursorDeps,
   { waitMs = WAIT_MS }: { waitMs?: number } = {},
 ): SearchItems {
-  const keepUp = createCatchUp(deps.db)
+  const catchUp = createCatchUp(deps.db)
   const readSearchIn =
     ({ id, itemsTable }: StoredCollection): ReadSearch =>
     async (details, { db, filter }) => {
       const expression = expressionOf(details)
       if (expression === 'everything') return expression
       if (expression.terms.length === 0) return 'nothing'
-      const share = await keepUp.untilCurrent(itemsTable, waitMs)
+      const share = await catchUp.untilCurrent(itemsTable, waitMs)
       if (share !== undefined) throw notReady(id, share)
       return { expression: await spellExpression(db, itemsTable, expression), filter }
     }
@@ -98,7 +98,7 @@ export function createSearch(
   }
 }
 
-/** Reads the search expression. An empty one matches every item, one without a word matches none. */
+/** Parses the search expression. An empty expression matches every item; one without words matches none. */
 function expressionOf(details: SearchDetails | undefined): SearchExpression | 'everything' {
   const text = details?.expression ?? ''
   if (text.trim() === '') return 'everything'
@@ -110,7 +110,7 @@ interface Page {
   offset: number
 }
 
-/** Adds one row to a page: it shows that there is a next page, without a count. */
+/** Extends a page by one row, which shows without a count if there is a next page. */
 function oneMore({ limit, offset }: Page): Page {
   return { limit: limit + 1, offset }
 }
@@ -145,7 +145,7 @@ interface FirstPage {
   details: SearchDetails | undefined
 }
 
-/** Reads what a search matches: everything, nothing, or the items with certain words. */
+/** Resolves a search: to everything, to nothing, or to an expression and a filter. */
 type ReadSearch = (
   details: SearchDetails | undefined,
   among: Pick<Reading, 'db' | 'filter'>,

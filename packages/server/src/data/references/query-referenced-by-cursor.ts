@@ -15,7 +15,7 @@ export interface ReferencedCursorQuery {
   collectionId: string
   cursorPaging: WireCursorPaging
   paging: WirePaging | undefined
-  /** Parameters of the request that a cursor holds. */
+  /** Request parameters that a cursor contains. */
   said: Readonly<Record<string, unknown>>
   /** Reads the request of a first page. @throws RequestInvalidError if it is incomplete */
   ask(): RequestedReferences

@@ -5,7 +5,7 @@ import { readIndexes } from '../indexes/indexes.js'
 import type { StoredCollection } from '../items/collections.js'
 import { readBackup } from './read-backup.js'
 
-/** A collection as a backup holds it. */
+/** A collection in a backup. */
 export type BackedUpCollection = Pick<
   StoredCollection,
   | 'id'
@@ -29,7 +29,7 @@ export interface BackedUpReference {
 /** Contents of a backup of collections, except the items. */
 export interface CollectionsBackup {
   collections: BackedUpCollection[]
-  /** In the order in which they were added. */
+  /** The references, in the order in which they were added. */
   references: BackedUpReference[]
 }
 

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { WriteText } from './backup-writer.js'
 
-/** Readable by the owner of the process only. */
+/** File modes: only the owner of the process has access. */
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 const PART = '.part'

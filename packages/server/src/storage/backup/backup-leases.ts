@@ -13,7 +13,7 @@ export interface Lease {
   worker: string
 }
 
-/** Leases the oldest free work. */
+/** Takes a lease on the oldest pending work that no process holds. */
 export async function takeLease(
   tx: Queries,
   table: Lease['table'],

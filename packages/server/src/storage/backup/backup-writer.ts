@@ -4,19 +4,19 @@ import type { BackupHeader, BackupSummary, BackupTable, BackupValue } from '../b
 /** Characters per write. */
 const PIECE_LENGTH = 256 * 1024
 
-/** Takes the text of a file, piece by piece. */
+/** Writes the next piece of the text of a file. */
 export type WriteText = (text: string) => Promise<void>
 
-/** Writes the lines of one file. */
+/** Writes the lines of a backup file. */
 export interface BackupWriter {
   table(table: BackupTable): Promise<void>
-  /** Writes rows of the table begun last. */
+  /** Writes rows of the table of the last `table` call. */
   rows(rows: readonly (readonly BackupValue[])[]): Promise<void>
-  /** Writes the counts and the sum; nothing may follow. */
+  /** Writes the row counts and the checksum, which end the file. */
   end(): Promise<BackupSummary>
 }
 
-/** Begins a file. @see docs/backups.md#the-file */
+/** Creates a writer and writes the header line. @see docs/backups.md#the-file */
 export async function createBackupWriter(
   header: BackupHeader,
   write: WriteText,
@@ -56,5 +56,5 @@ export async function createBackupWriter(
   }
 }
 
-/** This release of Foyer, as its package is called. */
+/** Version of this Foyer release, equal to that of its package. */
 export const RELEASE = '0.1.0'

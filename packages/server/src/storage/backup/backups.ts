@@ -3,7 +3,7 @@ import type { BackupStatus } from '@foyer/protocol/backup-endpoints'
 import { first, type Queries } from '../database.js'
 import { join, lookupText, type Sql, sql } from '../sql.js'
 
-/** A backup of collections, as it is listed. */
+/** A backup of collections, without its content. */
 export interface StoredBackup {
   id: string
   status: BackupStatus
@@ -11,7 +11,7 @@ export interface StoredBackup {
   startedAt: Date | null
   finishedAt: Date | null
   deletedAt: Date | null
-  /** Bytes of its file. */
+  /** File size in bytes. */
   size: number | null
   collections: { id: string; displayName: string }[]
 }
@@ -38,7 +38,7 @@ export async function insertBackup(tx: Queries, now: Date): Promise<StoredBackup
   return { id, status: 'PENDING', requestedAt: now, ...none, collections: [] }
 }
 
-/** Finds a backup; inside a transaction it does not change before the end. */
+/** Finds a backup. In a transaction, locks it until the end. */
 export async function findBackup(
   queries: Pick<Queries, 'all' | 'rowLock'>,
   id: string,
@@ -65,7 +65,7 @@ export async function listStoredBackups(
   return { backups: rows.map(readBackup), total: count?.total ?? 0 }
 }
 
-/** A condition on the column `status`. */
+/** Compiles a condition on the column `status`. */
 export function statusIn(statuses: readonly string[]): Sql {
   if (statuses.length === 0) return sql`true`
   return sql`status in (${join(

@@ -29,13 +29,16 @@ export async function insertRows(
   }
 }
 
-/** Prepares a loaded table of items for new items and for queries. */
+/** Continues the auto-increment key of a loaded items table, and updates its planner statistics. */
 export async function settleItems(tx: Queries, table: string): Promise<void> {
   const { analyze, continueKey } = tx.dialect.catalog
   for (const statement of [...continueKey(table), ...analyze(table)]) await tx.run(statement)
 }
 
-/** Parses each item: databases accept some invalid JSON, and API responses contain the stored text unparsed. */
+/**
+ * Validates the JSON and the id of each item: databases accept some invalid JSON, and API responses contain the stored
+ * text unparsed.
+ */
 function assertItems(table: BackupTable, rows: readonly (readonly BackupValue[])[]): void {
   const [id, text] = [table.columns.indexOf('id'), table.columns.indexOf('text')]
   for (const row of rows) {

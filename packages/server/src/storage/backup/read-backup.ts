@@ -146,7 +146,7 @@ function readHeaderLine(bytes: Uint8Array): BackupHeader {
   return { format, contents, release: String(release), migration, createdAt: String(createdAt) }
 }
 
-/** The error for a file of a newer release. */
+/** Creates the error for a file of a newer release. */
 function newer(release: string): BackupFileError {
   return new BackupFileError(
     `was written by a newer release (${release.slice(0, 40)}); use that one, or a later one`,

@@ -13,7 +13,7 @@ export interface StoredRestoration {
   startedAt: Date | null
   finishedAt: Date | null
   collections: RestorationCollection[]
-  /** Tables it created that do not belong to a collection yet. */
+  /** Tables created by the restoration that do not belong to a collection yet. */
   madeTables: string[]
   error: RestorationFault | null
 }

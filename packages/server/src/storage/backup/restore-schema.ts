@@ -7,8 +7,10 @@ import type { PostgresTarget } from '../postgres/target.js'
 import { runSession } from '../postgres/transactions.js'
 import { identifier, join, sql } from '../sql.js'
 
-/** Number of checks for other processes, and milliseconds in between: a closed connection takes a moment to disappear. */
-const LOOKS = 10
+/**
+ * Number of checks for other processes, and milliseconds between them: a closed connection disappears with a delay.
+ */
+const CHECKS = 10
 const PAUSE_MS = 100
 
 /**
@@ -42,7 +44,7 @@ export async function restoreSchema<T>(
 }
 
 async function assertAlone(session: Queries, { schema, shown }: PostgresTarget): Promise<void> {
-  for (let look = 1; look <= LOOKS; look++) {
+  for (let look = 1; look <= CHECKS; look++) {
     const other = await first(
       session,
       sql`select pid from pg_stat_activity where pid <> pg_backend_pid()

@@ -10,9 +10,9 @@ const excluded: ReadonlySet<string> = new Set([
   'search_indexes',
   'search_changes',
 ])
-/** Tables of a single collection, or of work on one. */
+/** Matches the tables of a single collection, temporary ones included. */
 const ofCollections = /^(items|search|vocabulary|discarded)_/
-/** Fixed tables whose names start with the same prefix. */
+/** Fixed tables that match `ofCollections` by their names. */
 const fixed: ReadonlySet<string> = new Set(['item_references', 'item_indexes'])
 
 /** The columns of every items table. */
@@ -44,7 +44,7 @@ export async function listFixedTables(
   return tables
 }
 
-/** The expressions that a backup reads for the columns of a table. */
+/** Lists the columns of a table, each with the SQL expression that a backup reads. */
 export function columnsToRead(
   { name, columns }: BackupTable,
   dialect: SqlDialect,

@@ -2,10 +2,10 @@ import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type Queries } from '../database.js'
 import { sql } from '../sql.js'
 
-/** Request of a member to be deleted. */
+/** A member's request to delete the account. */
 export interface StoredDeletion {
   identityId: string
-  /** End of the link that confirms the request. */
+  /** Expiry time of the confirmation link. */
   confirmBefore: Date
   /** Time of the deletion; null until the request is confirmed. */
   dueAt: Date | null
@@ -19,7 +19,7 @@ interface DeletionRow {
 
 const columns = sql`identity_id, confirm_before, due_at`
 
-/** Finds the request of a member, confirmed or not; an unconfirmed one ends with its link. */
+/** Finds a member's deletion request, confirmed or not. An unconfirmed request expires with its link. */
 export async function findDeletion(
   { clock }: { clock: Clock },
   queries: Pick<Queries, 'all'>,
@@ -33,7 +33,7 @@ export async function findDeletion(
   return row && readDeletion(row)
 }
 
-/** Stores a request that waits for its confirmation; a scheduled one stays as it is. */
+/** Stores an unconfirmed deletion request. A scheduled deletion stays unchanged. */
 export async function saveRequestedDeletion(
   { clock }: { clock: Clock },
   tx: Queries,
@@ -61,7 +61,7 @@ export async function scheduleDeletion(
   return changed === 1
 }
 
-/** Removes the request of a member. @returns the request that was there */
+/** Removes a member's deletion request. @returns the removed request */
 export async function removeDeletion(
   tx: Queries,
   identityId: string,
@@ -99,7 +99,7 @@ export async function listDueDates(
   return new Map(rows.map((row) => [row.identity_id, new Date(row.due_at)]))
 }
 
-/** Removes requests that nobody confirmed in time. */
+/** Removes requests that were not confirmed in time. */
 export async function purgeRequestedDeletions({
   db,
   clock,

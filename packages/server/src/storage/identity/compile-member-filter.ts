@@ -4,10 +4,10 @@ import { join, type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 import { emailKey } from './email-key.js'
 
-/** A field of a member as the table of identities holds it: a text, or NULL where it is missing. */
+/** SQL of a member field in the table of identities: a text, or NULL if it is missing. */
 interface MemberColumn {
   text: Sql
-  /** The text in folded case, where it is stored. */
+  /** The text in folded case, if it is stored. */
   folded?: Sql
   /** An indexed column and its value for a text. It finds all members with the text, and possibly others. */
   key?: { column: Sql; of(text: string): string }

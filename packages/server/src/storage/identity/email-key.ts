@@ -1,12 +1,13 @@
 import { domainToASCII } from 'node:url'
 
-/** The characters that NFC replaces by ASCII ones: Greek question mark, varia and Kelvin sign. */
+/** Characters that NFC replaces by ASCII characters: Greek question mark, varia and Kelvin sign. */
 const ASCII_LOOKALIKES = /([\u037e\u1fef\u212a])/
 
 /**
- * The lookup form of an e-mail address: two texts with one form are one address. Trims, folds the ASCII letters of the local
- * part and no others, normalises it to NFC, and writes the domain in ASCII (UTS 46). Also takes a part of an address, for
- * searches. A look-alike of an ASCII character stays what it is: it belongs to another mailbox.
+ * Computes the lookup form of an e-mail address: addresses with the same form are equal. Trims the text, folds only the
+ * ASCII letters of the local part, normalizes the local part to NFC, and writes the domain in ASCII (UTS 46). Accepts a
+ * part of an address too, for searches. Lookalikes of ASCII characters are kept, because they belong to other
+ * mailboxes.
  * @see docs/wire.md#e-mail-addresses
  */
 export function emailKey(email: string): string {

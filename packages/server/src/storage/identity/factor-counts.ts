@@ -19,14 +19,14 @@ export async function countForFactors(
 ): Promise<FactorCount> {
   const now = clock.now().getTime()
   const windowMs = of.windowSeconds * 1000
-  const over = sql`factor_counts.started_at <= ${now - windowMs}`
+  const isExpired = sql`factor_counts.started_at <= ${now - windowMs}`
   const row = await first<{ total: number; started_at: number }>(
     tx,
     sql`insert into factor_counts (identity_id, kind, started_at, total)
       values (${of.identityId}, ${of.kind}, ${now}, 1)
       on conflict (identity_id, kind) do update set
-        total = case when ${over} then 1 else factor_counts.total + 1 end,
-        started_at = case when ${over} then ${now} else factor_counts.started_at end
+        total = case when ${isExpired} then 1 else factor_counts.total + 1 end,
+        started_at = case when ${isExpired} then ${now} else factor_counts.started_at end
       returning total, started_at`,
   )
   return { total: row?.total ?? 1, endsAt: new Date((row?.started_at ?? now) + windowMs) }

@@ -1,11 +1,11 @@
 import { first, type Queries, type Reader } from '../database.js'
 import { lookupText, sql } from '../sql.js'
 
-/** Kinds of second factors that a member can have, one of each. */
+/** Types of second factors. A member can have one of each. */
 export const factorTypes = ['TOTP', 'EMAIL', 'SMS', 'CALL', 'PUSH'] as const
 export type FactorType = (typeof factorTypes)[number]
 
-/** A second factor of a member; it counts at login once it is active. */
+/** A second factor of a member. Logins require it once it is active. */
 export interface StoredFactor {
   id: string
   identityId: string
@@ -70,7 +70,7 @@ export async function listFactorsOf(
   return rows.map(readFactor)
 }
 
-/** Finds a factor of a member; inside a transaction it stays until the end. */
+/** Finds a factor of a member. In a transaction, locks it until the end. */
 export async function findFactorOf(
   queries: Pick<Reader, 'all' | 'rowLock'>,
   identityId: string,
@@ -90,7 +90,7 @@ export async function markFactorUsed(tx: Queries, id: string, now: Date): Promis
 }
 
 /**
- * Uses up a time step of an authenticator app, and the ones before it.
+ * Consumes a time step of an authenticator app, and all earlier ones.
  * @returns false when it was used before; exactly one of several concurrent calls gets true
  * @see RFC 6238 §5.2
  */

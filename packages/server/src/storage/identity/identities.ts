@@ -94,8 +94,8 @@ const names = Object.keys(newColumns) as (keyof typeof newColumns)[]
 const into = sql`insert into identities (${join(names.map(identifier), ', ')})`
 
 /**
- * Inserts identities.
- * @returns the ids of those that were inserted; an identity whose address exists is not
+ * Inserts identities, except those whose address exists.
+ * @returns ids of the inserted identities
  */
 export async function insertIdentities(
   tx: Queries,
@@ -184,7 +184,10 @@ export async function renewPasswordHash(
   )
 }
 
-/** Requires a new password before the next login, or no longer. @returns false when no member has this id */
+/**
+ * Sets or removes the requirement of a new password before the next login.
+ * @returns false when no member has this id
+ */
 export async function savePasswordResetRequired(
   tx: Queries,
   id: string,

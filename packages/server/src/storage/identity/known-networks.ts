@@ -25,8 +25,8 @@ export async function isKnownNetwork(
   reader: Pick<Reader, 'all'>,
   network: MemberNetwork,
 ): Promise<boolean> {
-  const at = await findLastLogin(reader, network)
-  return at !== undefined && at > clock.now().getTime() - KEPT_MS
+  const lastLogin = await findLastLogin(reader, network)
+  return lastLogin !== undefined && lastLogin > clock.now().getTime() - KEPT_MS
 }
 
 /** Records that a member logged in from a network. */

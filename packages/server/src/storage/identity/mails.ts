@@ -15,7 +15,7 @@ export type FactorsChange =
   | 'recovery-codes-renewed'
 
 /**
- * The subject of a mail with its data. Recovery secrets are not part of it: they are created when the mail is sent.
+ * Payloads of mails, by kind. They contain no recovery secrets, which are created when the mail is sent.
  * @see docs/storage.md#mails
  */
 export interface MailPayloads {
@@ -25,7 +25,7 @@ export interface MailPayloads {
   recovery: { email: string; language: string | null; returnUrl: string | null }
   /** A registration used the address of an existing account. */
   'address-taken': { email: string }
-  /** A member requested the address of another member, who gets this mail. */
+  /** A member tried to take the address of another member, who receives this mail. */
   'address-wanted': { email: string }
   /** The code that verifies the new address of a member, sent to that address. */
   'email-change': { identityId: string; to: string; code: string }
@@ -35,11 +35,11 @@ export interface MailPayloads {
   activation: { identityId: string; language: string | null; returnUrl: string | null }
   /** Notifies the member that the password was changed. */
   'password-changed': { identityId: string }
-  /** The code of a second factor; `to` is null where it goes to the member's address. */
+  /** The code of a second factor. `to` is null for the member's own address. */
   'factor-code': { identityId: string; channel: CodeChannel; to: string | null; code: string }
   /** Notifies the member about a change of the second factors. */
   'factors-changed': { identityId: string; change: FactorsChange }
-  /** Asks a member to confirm the own deletion. */
+  /** Asks a member to confirm the deletion of the account. */
   'deletion-requested': { identityId: string }
   /** Notifies a member of the date on which the account is deleted. */
   'deletion-scheduled': { identityId: string }
@@ -100,7 +100,9 @@ interface MailRow {
   give_up_at: number
 }
 
-/** Claims the next due mail for some seconds. If this process dies meanwhile, another one sends it after that. */
+/**
+ * Claims the next due mail for some seconds. If this process dies meanwhile, another process sends the mail after them.
+ */
 export async function claimMail(
   { clock }: Deps,
   tx: Queries,

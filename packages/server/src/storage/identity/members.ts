@@ -65,7 +65,7 @@ export async function saveEmail(
   }
 }
 
-/** Filters slugs by those that are taken. */
+/** Returns the slugs of a list that are taken. */
 export async function takenSlugs(
   queries: Pick<Reader, 'all' | 'dialect'>,
   slugs: readonly string[],
@@ -87,8 +87,8 @@ export async function saveSlug(
 }
 
 /**
- * Erases the personal data of a member. The row stays, so that the id is not reused and ended sessions get a reason; the
- * address and the slug become free.
+ * Erases the personal data of a member. The row stays, so that the id is not reused and ended sessions have a reason.
+ * The address and the slug become available.
  */
 export async function anonymize(tx: Queries, id: string, now: Date): Promise<void> {
   await tx.run(sql`update identities set status = 'DELETED', email = '',

@@ -20,9 +20,9 @@ export async function takeRecoveryCode(
   tx: Queries,
   of: { identityId: string; hash: string; now: Date },
 ): Promise<boolean> {
-  const taken = await tx.run(sql`update recovery_codes set used_at = ${of.now.getTime()}
+  const changed = await tx.run(sql`update recovery_codes set used_at = ${of.now.getTime()}
     where identity_id = ${of.identityId} and hash = ${of.hash} and used_at is null`)
-  return taken === 1
+  return changed === 1
 }
 
 /** Counts the unused codes of a member. */

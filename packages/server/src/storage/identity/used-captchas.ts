@@ -9,7 +9,7 @@ interface Deps {
 }
 
 /**
- * Records that a captcha was used, among the one-time tokens, which expire.
+ * Records a used captcha as a one-time token, which expires.
  * @param captcha unique part of the captcha
  * @returns false when it was used before; exactly one of several concurrent calls gets true
  */

@@ -11,7 +11,7 @@ interface Deps {
   log: Log
 }
 
-/** Milliseconds until a retry of work that another process does or the database refused. */
+/** Milliseconds before a retry, after another process held the work or the database refused it. */
 const LATER_MS = 1000
 /** Milliseconds that `stop` waits for running work. The next start resumes unfinished work. */
 const STOP_MS = 2000
@@ -60,10 +60,10 @@ export function createIndexBuilder(deps: Deps): IndexBuilder {
 
 async function withTimeout(work: Promise<void> | undefined): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, STOP_MS)
   })
-  await Promise.race([work, late])
+  await Promise.race([work, timeout])
   clearTimeout(timer)
 }
 

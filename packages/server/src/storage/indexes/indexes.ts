@@ -23,7 +23,7 @@ export function activeKeys(indexes: readonly StoredIndex[] = []): readonly Index
   return keys
 }
 
-/** Keeps one key list for each index list: compiled statements are cached by it. */
+/** Caches one key list for each index list. Its identity is a cache key of compiled statements. */
 const keyCache = new WeakMap<readonly StoredIndex[], readonly IndexKey[]>()
 
 /** Parses the stored index list of a table; NULL means an empty list. */

@@ -52,7 +52,7 @@ export function suffixOf(id: string): string {
 /**
  * Compiles the statement that creates an index.
  * @param options.how keywords before its name, such as `concurrently`
- * @param options.on its table, if its name begins with another one
+ * @param options.on its table, if the index name begins with the name of another table
  */
 export function createIndexStatement(
   table: string,

@@ -79,7 +79,7 @@ export async function findCollection(
   return row && readCollection(row)
 }
 
-/** Finds a collection as `findCollection` does, from the cache while the cached copy is current. */
+/** Finds a collection like `findCollection`, from the cache while the cached copy is valid. */
 export function cachedCollection(
   db: Pick<Database, 'all' | 'cached' | 'dialect'>,
   id: string,
@@ -131,7 +131,7 @@ export async function listEveryCollection(
   return rows.map(readCollection)
 }
 
-/** @returns false when a collection with this id exists, deleted or not */
+/** Inserts a collection. @returns false when a collection with this id exists, deleted or not */
 export async function insertCollection(
   tx: Queries,
   collection: StoredCollection,

@@ -6,7 +6,7 @@ import { compileOnce } from '../query/compiled-statements.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 
-/** Index entries counted without checkpoint, which would double the cost. */
+/** Maximum index entries counted without a checkpoint, which would double the cost. */
 const COUNTED_UNCHECKED = 1000
 
 /** Counts the items that match a filter. */
@@ -30,8 +30,8 @@ export async function countItems(
 }
 
 /**
- * Compiles a cheaper count that is right while no item has an array in the filtered fields and the number stays below the
- * limit; otherwise it returns 0. Undefined where it would not be cheaper.
+ * Compiles a cheaper count, for items without arrays in the filtered fields and up to a limit. The statement returns 0
+ * beyond that. Returns undefined where it would not be cheaper.
  */
 function compileArrayFreeCount(
   table: string,

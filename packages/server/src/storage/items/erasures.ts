@@ -29,7 +29,7 @@ interface ErasureRow {
   deleted_at: number
 }
 
-/** Orders the erasure of a member's items. */
+/** Queues the erasure of a member's items. */
 export async function insertErasure(
   tx: Queries,
   { memberId, rules, now }: { memberId: string; rules: readonly ErasureRule[]; now: Date },
@@ -39,7 +39,7 @@ export async function insertErasure(
     on conflict (member_id) do nothing`)
 }
 
-/** Reports whether any erasure can go on. */
+/** Returns true if any erasure is due. */
 export async function hasDueErasure(queries: Pick<Queries, 'all'>, now: Date): Promise<boolean> {
   const row = await first(
     queries,
@@ -77,7 +77,7 @@ export async function saveErasure(
     next_at = ${nextAt.getTime()} where member_id = ${memberId}`)
 }
 
-/** Ends an erasure. The row stays: a restoration may bring items of the member back. */
+/** Marks an erasure as finished. The row stays, because a restoration may bring back items of the member. */
 export async function finishErasure(tx: Queries, memberId: string, now: Date): Promise<void> {
   await tx.run(sql`update erasures set finished_at = ${now.getTime()}, erased = '[]'
     where member_id = ${memberId}`)
@@ -89,7 +89,7 @@ export async function postponeErasure(tx: Queries, memberId: string, nextAt: Dat
     where member_id = ${memberId}`)
 }
 
-/** Opens finished erasures again, after items came back from a backup. */
+/** Reopens finished erasures, after a restoration brought back items. */
 export async function reopenErasures(tx: Queries, now: Date): Promise<void> {
   await tx.run(sql`update erasures set finished_at = null, next_at = ${now.getTime()}
     where finished_at is not null`)

@@ -47,7 +47,7 @@ export async function storeAnswer(tx: Queries, hash: string, answer: string): Pr
   await tx.run(sql`update write_answers set answer = ${answer} where hash = ${hash}`)
 }
 
-/** Releases a claimed key: the write was refused and may be sent again. */
+/** Releases a claimed key after a rejected write, which may be sent again. */
 export async function releaseAnswer(tx: Queries, hash: string): Promise<void> {
   await tx.run(sql`delete from write_answers where hash = ${hash}`)
 }

@@ -45,7 +45,7 @@ export async function listItemValues(
   return rows.map(({ value }) => value)
 }
 
-/** Lists the values of `listItemValues` from a value on, in reading direction. */
+/** Lists distinct values like `listItemValues`, from a value on, in reading direction. */
 export async function listItemValuesFrom(
   db: Pick<Database, 'all' | 'dialect'>,
   table: string,
@@ -73,7 +73,7 @@ export async function listItemValuesFrom(
   return rows.map(({ value }) => value)
 }
 
-/** Selects distinct values. The sort reads each value from one of its items. */
+/** Compiles a select of distinct values. Each value is sorted by the first item that contains it. */
 function selectValues(
   items: Sql,
   { path, condition, by, json }: { path: Path; condition: Sql; by: Sql; json: JsonDialect },
@@ -109,7 +109,7 @@ function takesAll(filter: Filter): boolean {
 }
 
 /** Maximum values counted by a loose index scan. Beyond it, reading the whole index is faster. */
-const COUNTED = 2000
+const MAX_COUNTED = 2000
 
 /** Counts the values that `listItemValues` lists on all pages. */
 export async function countItemValues(
@@ -120,8 +120,8 @@ export async function countItemValues(
   if (takesAll(filter)) {
     const from = { place: undefined, back: false, through: false }
     const field = { path, order: 'ASC' } as const
-    const loose = await looseIndexScan(db, table, { field, keys, from, limit: COUNTED })
-    if (loose && loose.length < COUNTED) return loose.length
+    const loose = await looseIndexScan(db, table, { field, keys, from, limit: MAX_COUNTED })
+    if (loose && loose.length < MAX_COUNTED) return loose.length
   }
   const { json } = db.dialect
   const items = identifier(table)

@@ -16,7 +16,7 @@ export interface ItemsText {
   count: number
   /** At least one item follows the page. */
   hasNext: boolean
-  /** The items in their frames with commas between them, as UTF-8. */
+  /** The items in their frames, separated by commas, as UTF-8. */
   text: Uint8Array
 }
 
@@ -27,7 +27,8 @@ interface JoinedRow {
 }
 
 /**
- * Lists the page of `listItems` as text. The database joins it, and returns one value instead of several for each item.
+ * Lists the same page as `listItems`, as response text. The database joins the items, instead of returning several
+ * values for each.
  * @see docs/storage.md#reads
  */
 export async function listItemsText(
@@ -81,10 +82,10 @@ const placeholders = {
 function pageOf({ total, texts, lengths }: JoinedRow, limit: number): ItemsText {
   const text = typeof texts === 'string' ? Buffer.from(texts) : (texts ?? new Uint8Array())
   if (total <= limit) return { count: total, hasNext: false, text }
-  const behind = Number(lengths?.slice(lengths.lastIndexOf(',') + 1))
+  const extraLength = Number(lengths?.slice(lengths.lastIndexOf(',') + 1))
   return {
     count: limit,
     hasNext: true,
-    text: text.subarray(0, Math.max(0, text.length - behind - 1)),
+    text: text.subarray(0, Math.max(0, text.length - extraLength - 1)),
   }
 }

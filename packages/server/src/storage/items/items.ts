@@ -52,7 +52,7 @@ export async function findItem(
   return row && { id, owner: row.owner, revision: row.revision, text: row.text }
 }
 
-/** @returns false when an item with this id exists */
+/** Inserts an item. @returns false when an item with this id exists */
 export function insertItem(tx: Queries, table: string, item: StoredItem): Promise<boolean> {
   return tx.batched(`insert ${table}`, item, (tx, batch) => tx.tables.insert(table, batch))
 }

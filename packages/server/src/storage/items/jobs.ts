@@ -23,7 +23,7 @@ export interface JobProgress {
   state: JobState
   successCount: number
   failureCount: number
-  /** Reason of the failure; for a job that goes on, the fault of the first item that failed. */
+  /** Reason of the failure; for a job that continues, the fault of the first failed item. */
   fault: JobFault | undefined
 }
 
@@ -32,7 +32,7 @@ export interface PendingJob {
   id: string
   work: JobWork
   caller: Caller
-  /** Positions of the item processed last, and of the last item to process. */
+  /** Positions of the last processed item, and of the last item to process. */
   position: number
   lastSeq: number
 }
@@ -116,8 +116,8 @@ interface PendingRow {
 }
 
 /**
- * Claims the pending job with the oldest update. It is locked until the transaction ends; other processes claim another
- * one.
+ * Claims the least recently updated pending job and locks it until the transaction ends. Other processes claim other
+ * jobs.
  */
 export async function claimJob(tx: Queries): Promise<PendingJob | undefined> {
   const row = await first<PendingRow>(

@@ -30,7 +30,7 @@ export async function listOwnedIds(
   return rows.map(({ id }) => id)
 }
 
-/** Lists items of an owner after a place, in the order of insertion. */
+/** Lists the next items of an owner after a position, in the order of insertion. */
 export async function listOwnedItems(
   db: Pick<Database, 'all' | 'dialect'>,
   table: string,

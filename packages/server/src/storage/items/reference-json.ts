@@ -8,7 +8,7 @@ import type { ReferenceSet } from './references.js'
 /** A multi-reference field in a filter: its values are the ids of the referenced items. */
 export interface FilteredReferences {
   key: string
-  /** References that the filter sees, optionally limited to items of one owner; undefined: none. */
+  /** References visible to the filter, optionally only those to items of one owner; undefined: none. */
   shown: { set: ReferenceSet; owner: string | undefined } | undefined
 }
 
@@ -27,7 +27,7 @@ function referenceJson(
 ): JsonDialect {
   const { json } = dialect
   const isOurs = ([key = '']: Path): boolean => fields.has(key)
-  /** References have no fields, so a nested path is missing. */
+  /** Returns undefined for a nested path: references have no fields. */
   const fieldAt = (path: Path): FilteredReferences['shown'] =>
     path.length === 1 ? fields.get(path[0] ?? '')?.shown : undefined
   const exists = (path: Path): Sql => {
@@ -59,7 +59,7 @@ function referenceJson(
   }
 }
 
-/** Searches from the references, so that few references do not need a scan of all items. */
+/** Compiles a condition that starts from the references, so that a few references need no scan of all items. */
 function refersTo({ set, owner }: NonNullable<FilteredReferences['shown']>, condition: Sql): Sql {
   const own =
     owner === undefined

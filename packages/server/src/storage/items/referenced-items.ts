@@ -39,7 +39,7 @@ export interface ReferencedPage extends ReferencedScope {
   from?: KeysetPosition<number>
 }
 
-/** Compiles the start, order and limits of a page. */
+/** Compiles the start, order and limit of a page. */
 export function pageBy(seq: Sql, { order, limit, offset = 0, from }: ReferencedPage): Sql {
   const { place, back, through } = from ?? { place: undefined, back: false, through: false }
   const key = notNullKey(seq, place ?? 0, { back: back !== (order === 'DESC'), through })

@@ -14,7 +14,7 @@ export interface ReferenceSet {
   readonly farTable: string
   readonly near: Sql
   readonly far: Sql
-  /** The condition that a reference is in the set. */
+  /** Condition: a reference is in the set. */
   readonly contains: Sql
   readonly isReversed: boolean
 }

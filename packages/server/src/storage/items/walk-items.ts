@@ -60,7 +60,7 @@ export interface ItemWindow {
   upTo: number
 }
 
-/** Shortens a window to at most `items` items, matching or not. */
+/** Shortens a window to at most `items` items, whether they match or not. */
 export async function firstOfWindow(
   queries: Pick<Queries, 'all'>,
   table: string,

@@ -1,7 +1,10 @@
 import { type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 
-/** Every time is in milliseconds since 1970, every secret a SHA-256. @see docs/storage.md */
+/**
+ * Creates the first tables. Times are in milliseconds since 1970; secrets are stored as SHA-256.
+ * @see docs/storage.md
+ */
 export const firstTables: readonly ((dialect: SqlDialect) => Sql)[] = [
   ({ types, tableOptions }) => sql`create table settings (
     key ${types.text} primary key,

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 
-/** Answers of writes that named an idempotency key. @see docs/storage.md */
+/** Stored answers of writes with an idempotency key. @see docs/storage.md */
 export const writeAnswers: readonly ((dialect: SqlDialect) => Sql)[] = [
   ({ types, tableOptions }) => sql`create table write_answers (
     hash ${types.text} primary key,

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 
-/** Devices on which a member is asked for no second factor; those of before are asked once more. @see docs/storage.md#factors */
+/** Devices on which members need no second factor. @see docs/storage.md#factors */
 export const rememberedDevices: readonly ((dialect: SqlDialect) => Sql)[] = [
   ({ types, tableOptions }) => sql`create table remembered_devices (
     id ${types.text} primary key,

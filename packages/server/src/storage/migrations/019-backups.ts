@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 
-/** Backups of collections, and what is restored from them. @see docs/storage.md#backups */
+/** Backups of collections, and restorations from them. @see docs/storage.md#backups */
 export const backupTables: readonly ((dialect: SqlDialect) => Sql)[] = [
   ({ types, tableOptions }) => sql`create table backups (
     id ${types.text} primary key,

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 
-/** Fields of members by which many are looked through at once, in columns of their own. @see docs/storage.md#members */
+/** Searchable fields of members, in columns of their own. @see docs/storage.md#members */
 export const memberSearch: readonly ((dialect: SqlDialect) => Sql)[] = [
   ({ types }) => sql`alter table identities add column nickname_key ${types.text}`,
   ({ types }) => sql`alter table identities add column first_name_key ${types.text}`,

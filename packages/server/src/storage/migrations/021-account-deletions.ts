@@ -1,7 +1,10 @@
 import { type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 
-/** Requests of members to be deleted, the erasure of their items, and the rules for it. @see docs/storage.md#deletion */
+/**
+ * Account deletions, erasures of the members' items, and the deletion rules of collections.
+ * @see docs/storage.md#deletion
+ */
 export const accountDeletions: readonly ((dialect: SqlDialect) => Sql)[] = [
   ({ types }) => sql`alter table collections add column deletion_rule ${types.text}`,
   ({ types, tableOptions }) => sql`create table account_deletions (

@@ -3,7 +3,7 @@ import { first } from '../database.js'
 import { emailKey } from '../identity/email-key.js'
 import { sql } from '../sql.js'
 
-/** Rows that are read at once. */
+/** Rows per query. */
 const BATCH = 1000
 
 interface Row {
@@ -14,9 +14,10 @@ interface Row {
 }
 
 /**
- * Brings the lookup form of every address up to this release. When two accounts turn out to have one address, the account that
- * has the new form already keeps it, else the earlier account gets it. The other account stays as it is, with its sessions, but
- * a login with the address no longer finds it; the report names both. @see docs/wire.md#e-mail-addresses
+ * Updates the lookup form of every e-mail address to that of this release. If two accounts get the same form, it
+ * belongs to the account that already has it, else to the older one. The other account keeps its data and sessions, but
+ * a login with the address no longer finds it; the report names both accounts.
+ * @see docs/wire.md#e-mail-addresses
  */
 export async function renewEmailKeys(
   tx: Queries,
@@ -53,7 +54,7 @@ async function saveKey(tx: Queries, id: string, key: string): Promise<void> {
   await tx.run(sql`update identities set email_key = ${key} where id = ${id}`)
 }
 
-/** A key that no address has: there is no "@" in it. */
+/** Returns a key that no address has: it contains no "@". */
 function duplicateKey(id: string): string {
   return `duplicate:${id}`
 }

@@ -8,7 +8,7 @@ interface Deps {
   clock: Clock
 }
 
-/** A member logged in to the hosted pages in a browser. */
+/** A member's login to the hosted pages in a browser. */
 export interface BrowserLogin {
   identityId: string
   email: string
@@ -24,7 +24,7 @@ interface LoginRow {
   logged_in_at: number
 }
 
-/** Lists the members logged in in a browser, latest first, without those who may not log in now. */
+/** Lists the logins of a browser, latest first, except those of members who may not log in now. */
 export async function listBrowserLogins(
   { clock }: Deps,
   reader: Pick<Reader, 'all'>,
@@ -47,7 +47,7 @@ export async function listBrowserLogins(
 }
 
 /**
- * Logs a member in in a browser. The browser gets a new secret with each login, which prevents session fixation.
+ * Adds a member's login to a browser. Each login replaces the browser's secret, which prevents session fixation.
  * @param from the previous secret, whose other logins are kept
  * @param loggedInAt time of the authentication, if not now
  */
@@ -79,7 +79,7 @@ export async function addBrowserLogin(
   return secret
 }
 
-/** Makes a login the latest of its browser and extends it to its full lifetime. */
+/** Marks a login as the latest of its browser, and renews its lifetime. */
 export async function touchBrowserLogin(
   { clock }: Deps,
   tx: Queries,

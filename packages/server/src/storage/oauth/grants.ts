@@ -123,7 +123,10 @@ export async function revokeGrant(
   return ended === 1
 }
 
-/** Revokes all grants of a member, except one if it is named, and all logins to the hosted pages. @returns the number of grants */
+/**
+ * Revokes all grants of a member, optionally except one, and ends all logins to the hosted pages.
+ * @returns the number of grants
+ */
 export async function revokeGrantsOf(
   { clock }: { clock: Clock },
   tx: Queries,
@@ -156,7 +159,7 @@ export async function revokeOldestOf(
       order by coalesce(last_used_at, created_at) desc, id limit ${OLDEST} offset ${keep})`)
 }
 
-/** Exceeds the grants of any member: SQLite takes no offset without a limit. */
+/** A limit above the grants of any member: SQLite accepts no offset without a limit. */
 const OLDEST = 1_000_000
 
 async function findGrant(tx: Queries, condition: Sql): Promise<Grant | undefined> {

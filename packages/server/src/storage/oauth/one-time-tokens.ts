@@ -9,28 +9,31 @@ import type { RedirectPayload } from './redirect-payload.js'
  * @see docs/storage.md#one-time-tokens
  */
 export interface OneTimePayloads {
-  /** A finished login. */
+  /** A completed login. */
   session: { identityId: string }
   /**
-   * A login that needs the code of a mail. `codeHash` is the hash of that code, `resends` counts the mails after the first.
-   * `decoyEmail` is the address of an existing account: no code is sent then.
+   * A login that requires a code sent by mail. `codeHash` is the hash of the code; `resends` counts the mails after the
+   * first. `decoyEmail` is set for the address of an existing account, to which no code is sent.
    */
   state: { identityId: string; codeHash: string; resends: number; decoyEmail?: string }
-  /** A login that needs a second factor. `challenge` belongs to the code that was sent last. */
+  /** A login that requires a second factor. `challenge` belongs to the last code sent. */
   mfa: {
     identityId: string
     sends: number
     challenge: { type: string; codeHash: string } | null
   }
-  /** A second factor before its first code. `codeHash` is null if no code was sent. */
+  /** Enrolment of a second factor. `codeHash` is null if no code was sent. */
   enrolment: { identityId: string; factorId: string; codeHash: string | null }
-  /** A change of a member's address. `codeHash` is the hash of the code that was sent to it; none is sent to the address of an account. */
+  /**
+   * A change of a member's address. `codeHash` is the hash of the code sent to the new address; no code is sent to the
+   * address of an account.
+   */
   'email-change': { identityId: string; email: string; codeHash: string }
-  /** Confirmation of a member's own deletion, from a mail. */
+  /** Confirmation of an account deletion, sent by mail. */
   deletion: { identityId: string }
-  /** Cancellation of a scheduled deletion, from a mail. */
+  /** Cancellation of a scheduled deletion, sent by mail. */
   'deletion-cancel': { identityId: string }
-  /** The right to choose a new password, from a mail. `codeHash` is the hash of the code in the same mail. */
+  /** Permission to choose a new password, sent by mail. `codeHash` is the hash of the code in the same mail. */
   recovery: { identityId: string; codeHash: string; returnUrl: string | null }
   /** An authorization code. @see RFC 6749 §4.1.2 */
   code: {
@@ -39,7 +42,7 @@ export interface OneTimePayloads {
     codeChallenge: string
     redirectUri: string | null
   }
-  /** A redirect of a browser: the parameters stay on the server, and only a handle travels. */
+  /** Parameters of a browser redirect. They stay on the server; the browser gets only a handle. */
   redirect: RedirectPayload
 }
 
@@ -66,7 +69,7 @@ export async function issueOneTime<Kind extends OneTimeKind>(
   return token
 }
 
-/** Reads a valid token without consuming it; inside a transaction it stays valid until the end. */
+/** Reads a valid token without consuming it. In a transaction, locks it until the end. */
 export async function findOneTime<Kind extends OneTimeKind>(
   { clock }: Deps,
   queries: Pick<Reader, 'all' | 'rowLock'>,
@@ -177,7 +180,10 @@ export async function redeemCode(
   return row && readPayload<'code'>(row.payload)
 }
 
-/** Finds the grant id that a used code was redeemed for; there is no such grant if the exchange was refused. @see RFC 6749 §4.1.2 */
+/**
+ * Finds the grant id of a redeemed code. The grant does not exist if the exchange was rejected.
+ * @see RFC 6749 §4.1.2
+ */
 export async function findGrantOfCode(
   queries: Pick<Queries, 'all'>,
   code: string,

@@ -1,7 +1,7 @@
 import type { Prompt, ResponseMode } from '@foyer/protocol'
 import type { UrlName } from '../../settings/url-template.js'
 
-/** The login of an app, which gets a code. */
+/** A login for an app, which receives an authorization code. */
 export interface AuthRedirect {
   intent: 'auth'
   clientId: string
@@ -16,7 +16,7 @@ export interface AuthRedirect {
   language: string | null
 }
 
-/** A login without an app: afterwards the browser is redirected to a URL. */
+/** A login without an app, followed by a redirect to a URL. */
 export interface LoginRedirect {
   intent: 'login'
   /** Null for the pages of this server itself. */
@@ -25,7 +25,7 @@ export interface LoginRedirect {
   language: string | null
 }
 
-/** A visit of the browser after a logout. */
+/** A redirect after a logout. */
 export interface LogoutRedirect {
   intent: 'logout'
   clientId: string
@@ -42,7 +42,7 @@ export interface ShopRedirect {
   language: string | null
 }
 
-/** A redirect of a browser: the parameters stay on the server, and only a handle travels. */
+/** Parameters of a browser redirect. They stay on the server; the browser gets only a handle. */
 export type RedirectPayload = AuthRedirect | LoginRedirect | LogoutRedirect | ShopRedirect
 
 /** A redirect that ends in a login. */

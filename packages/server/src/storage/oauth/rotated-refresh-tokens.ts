@@ -33,7 +33,7 @@ export async function findSpentRefreshToken(
 /** Retention of ended grants and rotated tokens. @see docs/storage.md#sessions */
 export const REMEMBERED_MS = 30 * 86_400_000
 
-/** Removes grants that ended long ago, tokens rotated long ago, and expired tokens of keys. */
+/** Removes grants and rotated tokens after their retention, and expired access tokens of API keys. */
 export async function purgeGrants({
   db,
   clock,

@@ -2,7 +2,7 @@ import type { SessionEndReason } from '@foyer/protocol'
 import type { Queries } from '../database.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 
-/** A grant as a member sees it: a login. */
+/** A grant in a member's list of sessions. */
 export interface StoredSession {
   id: string
   memberId: string
@@ -32,8 +32,8 @@ interface SessionRow {
   revoked_reason: SessionEndReason | null
 }
 
-/** Maximum rows of one member: further sessions are revoked, and ended ones removed. */
-const LISTED = 200
+/** Maximum sessions in a list. More active sessions are revoked, and ended ones are removed. */
+const MAX_LISTED = 200
 
 /** Lists the active sessions of a member, last used first. */
 export function listOpenSessions(
@@ -63,7 +63,7 @@ async function list(
       revoked_at, revoked_reason
     from grants left join clients on clients.id = grants.client_id
     where identity_id = ${lookupText(memberId)} and ${condition}
-    order by coalesce(last_used_at, grants.created_at) desc, grants.id limit ${LISTED}`)
+    order by coalesce(last_used_at, grants.created_at) desc, grants.id limit ${MAX_LISTED}`)
   return rows.map(readSession)
 }
 

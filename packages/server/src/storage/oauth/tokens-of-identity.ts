@@ -55,7 +55,7 @@ export interface OpenToken<Kind extends OneTimeKind> {
 
 /**
  * Counts an attempt at the newest token of a kind of a member. Concurrent attempts get distinct numbers.
- * @param identityId an unknown id costs the same query, which finds nothing
+ * @param identityId undefined for an unknown member: the query still runs, and finds nothing
  */
 export async function tryNewestOf<Kind extends OneTimeKind>(
   { clock }: Deps,
@@ -76,7 +76,7 @@ export async function tryNewestOf<Kind extends OneTimeKind>(
   return { hash, payload: JSON.parse(payload) as OneTimePayloads[Kind], attempts }
 }
 
-/** Finds a token in any state, also used or expired, as long as it is stored. */
+/** Finds a stored token in any state, also used or expired. */
 export async function findSpentOneTime<Kind extends OneTimeKind>(
   reader: Pick<Reader, 'all'>,
   kind: Kind,

@@ -12,7 +12,7 @@ const ANSWER_MS = 4500
 const IDLE_IN_TRANSACTION_MS = 15_000
 /** Seconds granted to running statements when connections are closed. */
 const LEAVE_SECONDS = 10
-/** Prepared statements per connection, and texts remembered until their second use. */
+/** Maximum prepared statements per connection, and maximum texts remembered until their second use. */
 const PREPARED_STATEMENTS = 300
 const REMEMBERED_STATEMENTS = 2000
 /** Longest statement to prepare, in characters: long field names make statements of millions. */
@@ -58,7 +58,7 @@ export function createClient(target: PostgresTarget, options: ClientOptions): Po
   const answerOf = async (query: Sql): Promise<postgres.RowList<postgres.Row[]>> => {
     const text = numbered(query)
     const sent = driver.unsafe(text, [...query.values], { prepare: prepared.take(text) })
-    return closeUp(options.patient ? await sent : await within(ANSWER_MS, sent))
+    return removeEmptySlots(options.patient ? await sent : await within(ANSWER_MS, sent))
   }
   return {
     get lost() {
@@ -113,7 +113,7 @@ function connect(
  * Removes empty slots at the start of a result. After an interrupted result, for example by a statement timeout, the driver
  * counts its rows into the next result of the connection.
  */
-function closeUp<Rows extends unknown[]>(rows: Rows): Rows {
+function removeEmptySlots<Rows extends unknown[]>(rows: Rows): Rows {
   let empty = 0
   while (empty < rows.length && !(empty in rows)) empty++
   if (empty > 0) rows.splice(0, empty)
@@ -127,13 +127,13 @@ function numbered({ text }: Sql): string {
 
 interface PreparedTexts {
   readonly full: boolean
-  /** Decides whether to prepare a text: from its second use on, while there is room. */
+  /** Returns true if the text should be prepared: from its second use on. */
   take(text: string): boolean
 }
 
 /** Limits prepared statements: filters produce unbounded texts, which client and database would both store. */
 function createPreparedTexts(): PreparedTexts {
-  const seen = new Set<string>()
+  const textsSeenOnce = new Set<string>()
   const prepared = new Set<string>()
   return {
     get full() {
@@ -142,9 +142,9 @@ function createPreparedTexts(): PreparedTexts {
     take: (text) => {
       if (text.length > REMEMBERED_LENGTH) return false
       if (prepared.has(text)) return true
-      if (!seen.has(text)) {
-        if (seen.size >= REMEMBERED_STATEMENTS) seen.clear()
-        seen.add(text)
+      if (!textsSeenOnce.has(text)) {
+        if (textsSeenOnce.size >= REMEMBERED_STATEMENTS) textsSeenOnce.clear()
+        textsSeenOnce.add(text)
         return false
       }
       prepared.add(text)
@@ -155,14 +155,14 @@ function createPreparedTexts(): PreparedTexts {
 
 async function within<T>(ms: number, answer: PromiseLike<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timedOut = new Promise<never>((_, reject) => {
     // Created on timeout only: capturing a stack for each statement is expensive.
     timer = setTimeout(() => {
       reject(new StorageError('too-slow', `the database gave no answer within ${ms} ms`))
     }, ms)
   })
   try {
-    return await Promise.race([answer, late])
+    return await Promise.race([answer, timedOut])
   } finally {
     clearTimeout(timer)
   }

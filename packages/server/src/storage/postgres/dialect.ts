@@ -6,7 +6,7 @@ import { list, postgresJson } from './json.js'
 import { byCodePoint, fold, isWhole } from './path.js'
 import { postgresSearch } from './search.js'
 
-/** Most parameters of a statement; PostgreSQL accepts 65,535. */
+/** Maximum parameters of a statement; PostgreSQL accepts 65,535. */
 const MAX_PARAMETERS = 30_000
 
 /** Query plans in JSON format: a tree of nodes. */

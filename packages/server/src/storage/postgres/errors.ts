@@ -9,7 +9,7 @@ import { StorageError, type StorageFailure } from '../storage-error.js'
 const unavailable = /^(08|53|57P|57014|55P03|25006|25P03|58)/
 /** Codes among them that end the connection. */
 const gone = /^(08|57P|25P03)/
-/** The statement timeout. */
+/** Code of the statement timeout. */
 const tooSlow = '57014'
 /** Codes with a more specific failure than "unavailable". */
 const failures: Readonly<Record<string, StorageFailure>> = {
@@ -21,7 +21,7 @@ const failures: Readonly<Record<string, StorageFailure>> = {
 /** Serialization failure and deadlock: a retry is likely to succeed. */
 const interrupted = /^(40001|40P01)$/
 
-/** The unique index that a write would have violated. */
+/** Returns the name of the unique index that a write would have violated. */
 export function violatedIndex(error: unknown): string | undefined {
   const isViolation = error instanceof postgres.PostgresError && error.code === '23505'
   return isViolation ? error.constraint_name : undefined
@@ -58,7 +58,7 @@ export function toStorageError(error: unknown): unknown {
   return new StorageError(failure, `the database cannot be reached (${code})`, { cause: error })
 }
 
-/** The code of an error of the driver or the network, such as CONNECTION_CLOSED or ECONNREFUSED. */
+/** Returns the code of an error of the driver or the network, such as CONNECTION_CLOSED or ECONNREFUSED. */
 function networkCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') {
     return undefined

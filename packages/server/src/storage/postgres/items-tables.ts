@@ -46,7 +46,10 @@ export function createPostgresTables(tx: Pick<Queries, 'all' | 'run'>): ItemsTab
   }
 }
 
-/** Selects id, owner, revision and content of items, in their order. As json, not jsonb: the content stays as it was written. */
+/**
+ * Selects id, owner, revision and content of items, in their order. Uses json instead of jsonb, which would not keep
+ * the content as written.
+ */
 function selectItems(items: readonly StoredItem[]): Sql {
   const objects = items.map(
     ({ id, owner, revision, text }) =>

@@ -7,7 +7,7 @@ import { at, columnOf, textAt, typeOf, writtenText } from './path.js'
 /** The SQL expressions of an item's field. */
 interface Field {
   type: Sql
-  /** As jsonb; `text` as text, `written` as the JSON that was written. */
+  /** The value as jsonb. `text` is the value as text, `written` its JSON as written. */
   field: Sql
   text: Sql
   written: Sql
@@ -20,9 +20,9 @@ const AFTER_NUMBERS = 'o'
 const AFTER_TEXTS = 'u'
 
 /**
- * One text that orders all values of a field as sort lists do, so that one column of an index serves equality, ranges and
- * order: "n" and sixteen hexadecimal digits for numbers and booleans, "t" and the beginning for texts and, by their JSON, everything else.
- * Its length is bounded, because index rows are; queries recheck long texts.
+ * Compiles a text that sorts all values of a field like sort lists do, so that one index column serves equality, ranges
+ * and order. Numbers and booleans become "n" and sixteen hexadecimal digits; texts, and the JSON of other values,
+ * become "t" and their beginning. The length is bounded because index rows are; queries recheck long texts.
  */
 function indexedKey({ type, field, text, written }: Field, shape: KeyShape): Sql {
   const number = sql`(${field}::float8)`
@@ -38,7 +38,7 @@ function indexedKey({ type, field, text, written }: Field, shape: KeyShape): Sql
     when 'array' then ${textOf(written)} end) collate "C"`
 }
 
-/** The indexed expression of a field. */
+/** Returns the indexed expression of a field. */
 export function indexed(key: IndexKey): Sql {
   const { path } = key
   const column = columnOf(path)
@@ -54,12 +54,12 @@ export function keyFor(value: Scalar, { length, ignoreCase }: KeyShape): string 
   return TEXT + beginning(ignoreCase ? foldCase(text) : text, length)
 }
 
-/** The `indexedKey` of a text as SQL: the database folds its case, as it does for the index. */
+/** Compiles the `indexedKey` of a text to SQL: the database folds its case, as it does for the index. */
 export function textKeyFor(text: string, shape: KeyShape): Sql {
   return sql`(${literal(TEXT)} || ${cut(sql`${text}::text`, shape)})`
 }
 
-/** The key range of a comparison; a superset of the matches when texts are truncated. */
+/** Compiles the key range of a comparison: a superset of the matches when texts are truncated. */
 export function keyRange(key: Sql, comparison: Comparison, value: Scalar, shape: KeyShape): Sql {
   const bound = keyFor(value, shape)
   const isNumber = bound.startsWith(NUMBER)
@@ -68,7 +68,7 @@ export function keyRange(key: Sql, comparison: Comparison, value: Scalar, shape:
     : sql`${key} >= ${bound} and ${key} < ${isNumber ? AFTER_NUMBERS : AFTER_TEXTS}`
 }
 
-/** The key range of texts with a prefix; `key` and `part` have folded case. */
+/** Compiles the key range of texts with a prefix; `key` and `part` are in folded case. */
 export function startsWithRange(key: Sql, part: string, { length }: KeyShape): Sql {
   const from = beginning(part, length)
   const after = prefixUpperBound(from)

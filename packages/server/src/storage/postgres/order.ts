@@ -6,7 +6,7 @@ import { indexed, keyFor } from './key.js'
 import { at, byCodePoint, columnOf, textAt, typeOf, writtenText } from './path.js'
 
 const directions = { ASC: sql`asc nulls first`, DESC: sql`desc nulls last` }
-/** An id is never NULL. Its index has no `nulls` clause, so a sort with one could not use the index. */
+/** Sort directions of ids, which are never NULL. Without a `nulls` clause, because their index has none. */
 const idDirections = { ASC: sql`asc`, DESC: sql`desc` }
 
 /** The sort expressions of a field; the index expression comes first when there is an index. */

@@ -7,7 +7,7 @@ const columns = new Map([
   ['_owner', sql`owner`],
 ])
 
-/** Sorts by code point; the database's default collation may be that of a language. */
+/** Collation by code point; the default of the database may be that of a language. */
 export const byCodePoint = sql`collate "C"`
 
 /** Folds case as `foldCase` does: full Unicode rules, no locale. */
@@ -74,10 +74,10 @@ export function isWhole(text: Sql, pattern: TextPattern): Sql {
     where ${matchesWhole(sql`field.text`, pattern)})`
 }
 
-/** Compares part by part: every part has a fixed length, and so a fixed position. */
+/** Compiles a comparison part by part: each part has a fixed length and thus a fixed position. */
 function matchesWhole(text: Sql, { ignoreCase, parts }: TextPattern): Sql {
   let place = 1
-  const placed = parts.map(({ type, value }) => {
+  const positionedParts = parts.map(({ type, value }) => {
     const part = ignoreCase ? foldCase(value) : value
     const any = type === 'anyOf'
     const length = any ? 1 : [...part].length
@@ -86,8 +86,8 @@ function matchesWhole(text: Sql, { ignoreCase, parts }: TextPattern): Sql {
   })
   const piece = sql`substr(${text}, place, length)`
   // One parameter for all parts: a request may hold more parts than a statement takes parameters.
-  const missed = sql`select from jsonb_to_recordset(${JSON.stringify(placed)}::text::jsonb)
+  const mismatches = sql`select from jsonb_to_recordset(${JSON.stringify(positionedParts)}::text::jsonb)
       as parts (place integer, length integer, part text, "any" boolean)
     where not case when "any" then strpos(part, ${piece}) > 0 else ${piece} = part end`
-  return sql`case char_length(${text}) when ${place - 1} then not exists (${missed}) end`
+  return sql`case char_length(${text}) when ${place - 1} then not exists (${mismatches}) end`
 }

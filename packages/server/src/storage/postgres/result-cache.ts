@@ -3,7 +3,7 @@ import { createBatcher } from '../../lib/batcher.js'
 import type { CachedKind, Database, Versions } from '../database.js'
 import { sql } from '../sql.js'
 
-/** Cached results of a kind. */
+/** Maximum cached results of a kind. */
 const MAX_RESULTS = 1000
 
 interface CachedResult {

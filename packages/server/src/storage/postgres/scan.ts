@@ -29,9 +29,12 @@ const limits: FairQueueLimits = {
  * own connection.
  */
 export const QUICK_MS = 50
-/** A statement that takes or waits this long goes to its own connection directly the next time. */
+/**
+ * Duration in milliseconds, waiting included, after which a statement goes directly to its own connection the next
+ * time.
+ */
 const SLOW_MS = 20
-/** Milliseconds of the shared connections that one network may spend on statements which exceed `QUICK_MS`. */
+/** Milliseconds that one network may spend on the shared connections with statements that exceed `QUICK_MS`. */
 const FAILED_MS = 500
 /** The remaining budget is rounded up to a multiple of this, so that the session's timeout seldom changes. */
 const STEP_MS = 250
@@ -56,8 +59,9 @@ export interface PostgresScans {
 }
 
 /**
+ * Creates the scans of one database.
  * @param quick connections on which the server ends each statement after `QUICK_MS`
- * @param create makes a client with one connection
+ * @param create creates a client with one connection
  */
 export function createPostgresScans(
   quick: Pick<Readers, 'send'>,
@@ -102,11 +106,11 @@ export function createPostgresScans(
   return {
     scan: ({ requester, ms: budgetMs = SCAN_MS }) => {
       const share = shareOf(requester)
-      let left = budgetMs
-      const assertLeft = (): void => {
-        if (left <= 0) throw new OverBudgetError(budgetMs)
+      let remainingMs = budgetMs
+      const assertBudget = (): void => {
+        if (remainingMs <= 0) throw new OverBudgetError(budgetMs)
       }
-      const quickly = async (text: string, query: Sql): Promise<unknown[] | undefined> => {
+      const runShared = async (text: string, query: Sql): Promise<unknown[] | undefined> => {
         const startedAt = performance.now()
         try {
           return [...(await quick.send(query))]
@@ -118,14 +122,17 @@ export function createPostgresScans(
           const ms = performance.now() - startedAt
           slow.learn(text, ms)
           // Time beyond `QUICK_MS` was spent waiting for others.
-          left -= Math.min(ms, QUICK_MS)
+          remainingMs -= Math.min(ms, QUICK_MS)
         }
       }
       const inSlot = async (text: string, query: Sql): Promise<unknown[]> => {
         const release = await queue.enter(requester)
         const startedAt = performance.now()
         try {
-          const timeoutMs = left > STEP_MS ? Math.ceil(left / STEP_MS) * STEP_MS : Math.ceil(left)
+          const timeoutMs =
+            remainingMs > STEP_MS
+              ? Math.ceil(remainingMs / STEP_MS) * STEP_MS
+              : Math.ceil(remainingMs)
           const parallel = requester.priority !== 'visitor'
           return await send(query, { timeoutMs, parallel })
         } catch (error) {
@@ -134,17 +141,17 @@ export function createPostgresScans(
         } finally {
           const ms = performance.now() - startedAt
           slow.learn(text, ms)
-          left -= ms
+          remainingMs -= ms
           release()
         }
       }
       const all = async <Row>(query: Sql): Promise<Row[]> => {
         const text = query.text.join('?')
-        assertLeft()
-        const alone = left <= QUICK_MS || slow.has(text) || !failedTries.mayTry(share)
-        const rows = alone ? undefined : await quickly(text, query)
+        assertBudget()
+        const skipsShared = remainingMs <= QUICK_MS || slow.has(text) || !failedTries.mayTry(share)
+        const rows = skipsShared ? undefined : await runShared(text, query)
         if (rows) return rows as Row[]
-        assertLeft()
+        assertBudget()
         return (await inSlot(text, query)) as Row[]
       }
       return { dialect: postgresDialect, all }

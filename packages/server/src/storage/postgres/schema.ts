@@ -1,7 +1,7 @@
 import { type Database, first, lockSetup } from '../database.js'
 import { identifier, sql } from '../sql.js'
 
-/** The oldest tested version. */
+/** Oldest supported server version. */
 const OLDEST_VERSION = 150_000
 
 interface Facts {
@@ -10,7 +10,10 @@ interface Facts {
   folds: boolean
 }
 
-/** Describes why a PostgreSQL is unsuitable, as the rest of a sentence that begins with its name; undefined when it is suitable. */
+/**
+ * Describes why a PostgreSQL server is unsuitable, as a predicate that follows its name. Returns undefined if it is
+ * suitable.
+ */
 export async function postgresProblem(db: Pick<Database, 'all'>): Promise<string | undefined> {
   const facts = await first<Facts>(
     db,

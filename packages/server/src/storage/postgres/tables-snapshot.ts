@@ -11,8 +11,8 @@ import { runSession } from './transactions.js'
 const MAX_TRIES = 5
 
 /**
- * Reads a consistent snapshot of a schema: one repeatable-read transaction on its own connection. Others may write; truncating
- * or dropping a table, or creating an index, waits for its end.
+ * Reads a consistent snapshot of a schema: one repeatable-read transaction on its own connection. Other processes can
+ * write meanwhile; truncating or dropping a table and creating an index wait for its end.
  * @throws StorageError
  */
 export async function withPostgresSnapshot<T>(
@@ -43,8 +43,8 @@ async function beginOnAllTables(session: Queries): Promise<void> {
       await session.run(
         sql`lock table ${join(expected.map(identifier), ', ')} in access share mode`,
       )
-      const found = await tablesOf(session)
-      if (found.every((name) => expected.includes(name))) return
+      const fetched = await tablesOf(session)
+      if (fetched.every((name) => expected.includes(name))) return
     } catch (error) {
       if (run === MAX_TRIES) throw error
     }

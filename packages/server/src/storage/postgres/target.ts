@@ -8,16 +8,16 @@ export interface PostgresTarget {
   socketFolder: string | undefined
   /** The schema of the site. */
   schema: string
-  /** The address for messages, without its password. */
+  /** Address for messages, without the password. */
   shown: string
 }
 
 const DEFAULT_SCHEMA = 'foyer'
 
 /**
- * Reads an address such as `postgres://user:password@host:5432/database?schema=club`. The schema is "foyer" when none
- * is named; `host=/folder` leads to a server's socket, and the other parameters go to the driver.
- * @returns a sentence in place of an address that cannot be used
+ * Parses an address such as `postgres://user:password@host:5432/database?schema=club`. The default schema is "foyer";
+ * `host=/folder` is the folder of a server's socket; other parameters are passed to the driver.
+ * @returns a sentence instead if the address is unusable
  * @see docs/storage.md#postgresql
  */
 export function readPostgresUrl(text: string): PostgresTarget | string {

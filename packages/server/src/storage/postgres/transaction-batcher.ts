@@ -5,7 +5,7 @@ import { StorageError } from '../storage-error.js'
 import { runTransaction } from './transactions.js'
 import type { WritePool } from './write-pool.js'
 
-/** Most batchers to cache. */
+/** Maximum cached batchers. */
 const MAX_BATCHERS = 1000
 
 /** Batches concurrent calls of one name into one transaction, or into one statement. */

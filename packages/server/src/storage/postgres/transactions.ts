@@ -39,7 +39,7 @@ export async function runTransaction<T>(
   }
 }
 
-/** The error after `MAX_RUNS` aborted attempts; callers may retry later. */
+/** Creates the error after `MAX_RUNS` aborted attempts; callers may retry later. */
 function givenUp(error: unknown): unknown {
   if (!isInterrupted(error)) return error
   const detail = `the database aborted a transaction ${MAX_RUNS} times: ${String(error)}`

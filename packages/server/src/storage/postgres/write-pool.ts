@@ -6,10 +6,10 @@ const WAIT_MS = 2000
 
 /** Connections for transactions, one per transaction. */
 export interface WritePool {
-  /** @throws StorageError when none is free in time */
+  /** Takes a free connection, or waits for one. @throws StorageError when none is free in time */
   take(): Promise<PostgresClient>
   giveBack(client: PostgresClient): void
-  /** Waits until all connections are given back, and closes them. */
+  /** Closes all connections after they are returned. */
   close(): Promise<void>
 }
 
@@ -19,7 +19,7 @@ type Waiting = (client: PostgresClient) => void
 export function createWritePool(size: number, create: () => PostgresClient): WritePool {
   const idle: PostgresClient[] = []
   const waiting: Waiting[] = []
-  let taken = 0
+  let inUse = 0
   let allBack: (() => void) | undefined
 
   const next = (): PostgresClient => {
@@ -31,8 +31,8 @@ export function createWritePool(size: number, create: () => PostgresClient): Wri
 
   return {
     take: async () => {
-      if (taken === size) return wait(waiting)
-      taken++
+      if (inUse === size) return wait(waiting)
+      inUse++
       return next()
     },
     giveBack: (client) => {
@@ -41,11 +41,11 @@ export function createWritePool(size: number, create: () => PostgresClient): Wri
       else void client.leave()
       const first = waiting.shift()
       if (first) return first(next())
-      taken--
-      if (taken === 0) allBack?.()
+      inUse--
+      if (inUse === 0) allBack?.()
     },
     close: async () => {
-      if (taken > 0) {
+      if (inUse > 0) {
         await new Promise<void>((resolve) => {
           allBack = resolve
         })

@@ -6,7 +6,7 @@ import { compileAll, compileFilter, joinEvenly } from './compile-filter.js'
 
 /** Maximum fields of an index. */
 const MAX_SPLIT = 3
-/** Each alternative of an OR excludes all earlier ones, so the text grows with the square of their number. */
+/** Maximum alternatives of an OR. Each one excludes all earlier ones, so the text grows quadratically. */
 const MAX_ALTERNATIVES = 8
 
 interface Splitting {
@@ -16,10 +16,10 @@ interface Splitting {
 }
 
 /**
- * Compiles a filter to disjoint conditions: every matching item meets exactly one. A field equals a value either itself or,
- * as an array, by an element; with OR, no index finds both in order. So each equality on an indexed field is split: the first
- * condition takes items whose fields are not arrays, each other condition searches the arrays of one field, which are rare.
- * An OR over indexed fields is split in the same way where no index serves it as a whole.
+ * Compiles a filter to disjoint conditions: every matching item meets exactly one. An equality matches a field itself,
+ * or an element of an array in it; no index finds both in order. So each equality on an indexed field is split: the
+ * first condition selects items without arrays, each other one searches the arrays of one field, which are rare. An OR
+ * over indexed fields is split in the same way where no index serves it as a whole.
  */
 export function arrayDisjuncts(filter: Filter, splitting: Splitting): Sql[] {
   const terms = conjuncts(filter)

@@ -62,7 +62,7 @@ export function compileWithoutArrays(
 /** Rows and columns to read from a collection's table. */
 export interface RowsPage extends Pick<ItemsPage, 'filter' | 'limit' | 'keys' | 'rowsFirst'> {
   columns: Sql
-  /** A condition besides the filter. */
+  /** Additional condition. */
   within?: Sql
   by: readonly OrderTerm[]
   offset?: number
@@ -87,7 +87,7 @@ interface UnionParts {
   columns: Sql
   conditions: readonly Sql[]
   by: readonly OrderTerm[]
-  /** Limit and offset of the whole statement. */
+  /** LIMIT and OFFSET clauses of the whole statement. */
   end: Sql
   unionPart?: (select: Sql, order: Sql) => Sql
 }
@@ -106,7 +106,10 @@ function compileUnion({ table, columns, conditions, by, end, unionPart }: UnionP
   return sql`${join(selects, ' union all ')} order by ${list} ${end}`
 }
 
-/** Finds the row numbers of a page, then reads their columns: otherwise the sort would carry the columns of skipped rows. */
+/**
+ * Compiles a statement that finds the row numbers of a page before it reads their columns. Otherwise the sort would
+ * carry the columns of skipped rows.
+ */
 function compileRowsFirst({ columns, ...parts }: UnionParts): Sql {
   const { table, by, conditions } = parts
   const place = sql`seq as place`

@@ -21,7 +21,7 @@ export function orderList(parts: readonly OrderTerm[]): Sql {
   )
 }
 
-/** Drops the sort keys after the id: they decide nothing. */
+/** Drops the sort keys after the id, which is unique. */
 export function decidingPart(sort: Sort): { keys: Sort; idOrder: SortKey['order'] } {
   const index = sort.findIndex(({ path }) => path.length === 1 && path[0] === '_id')
   const id = sort[index]

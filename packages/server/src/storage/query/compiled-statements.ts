@@ -19,11 +19,11 @@ export interface FilteredStatements<Params> {
   dialect: SqlDialect
   keys: readonly IndexKey[] | undefined
   filter: Filter
-  /** Identifies the texts, together with the shape of the filter. */
+  /** Identifies the statements, together with the shape of the filter. */
   name: string
   /** Parameters besides the operands of the filter. */
   params: Params
-  /** Values for the same parameters, in the same order, that occur in no statement otherwise. */
+  /** Values for the same parameters, in the same order, which occur nowhere else in a statement. */
   placeholders: Params
   compile(filter: Filter, params: Params): Statements
 }
@@ -40,7 +40,7 @@ interface Pair {
   whole: Template
 }
 
-/** The operands of a filter in order, and the parts of it that decide the text of a statement. */
+/** The operands of a filter in order, and the parts that determine the text of a statement. */
 interface Shape {
   text: string
   operands: SqlValue[]
@@ -87,7 +87,10 @@ function templatesOf(dialect: SqlDialect, keys: readonly IndexKey[]): Templates 
   return templates
 }
 
-/** @returns false for a filter whose operands decide more than the parameters */
+/**
+ * Adds a filter to a shape.
+ * @returns false for a filter whose operands affect the text of a statement
+ */
 function addShape(filter: Filter, dialect: SqlDialect, shape: Shape): boolean {
   switch (filter.op) {
     case 'and':
@@ -141,7 +144,10 @@ function templateOf(
   return places.includes(-1) ? undefined : { text, joined: text.join('?'), places }
 }
 
-/** @param placeholders the placeholders of the filter are appended */
+/**
+ * Replaces the operands of a filter by placeholders.
+ * @param placeholders receives the new placeholders
+ */
 function replaceOperands(filter: Filter, placeholders: SqlValue[]): Filter {
   const replace = (value: Scalar | undefined): string | number => {
     // Differs from its own folded, escaped and rounded forms, so that a transformed operand is not taken for an unchanged one.

@@ -36,7 +36,10 @@ export function placeOfItem(order: ItemOrder, { id, seq, text }: PlacedItem): It
   return { id, seq, values: keys.map(({ path }) => sortValue(readPath(item, path))) }
 }
 
-/** Lists items that match a filter, from a place on. With an index over the order, the time does not depend on the place. */
+/**
+ * Lists items that match a filter, from a place on. With an index over the order, the duration does not depend on the
+ * place.
+ */
 export async function listItemsFrom(
   db: Pick<Database, 'all' | 'dialect'>,
   table: string,

@@ -28,7 +28,7 @@ export function keysetRanges(keys: readonly KeysetKey[]): KeysetRange[] {
   return ranges
 }
 
-/** An index has at most three fields: a range of its own gains nothing for later keys. */
+/** Number of keys with separate ranges: an index has at most three fields, so later keys gain nothing. */
 const INDEXED_KEYS = 3
 
 /** One sort key, and conditions that place rows relative to the row to continue after. The last key is unique. */
@@ -49,7 +49,7 @@ export interface ValueComparison {
   readonly nullsLast?: Sql
 }
 
-/** A term of an ORDER BY list, apart from its direction: a union orders by columns. */
+/** A term of an ORDER BY list. The direction is separate, because a union sorts by columns. */
 export interface OrderTerm {
   value: Sql
   direction: Sql
@@ -65,7 +65,7 @@ export interface KeysetRange {
 export interface KeysetPosition<Place> {
   /** Undefined: from the beginning. */
   place: Place | undefined
-  /** Against the order. */
+  /** Reads against the sort order. */
   back: boolean
   /** The row at the place is included. */
   through: boolean
@@ -101,7 +101,7 @@ export function compareToValue(
   return { equal, after: [sql`${column} < ${value}`], nullsLast: isNull }
 }
 
-/** Makes the key of a column that is never NULL. */
+/** Creates the sort key of a column that is never NULL. */
 export function notNullKey(
   column: Sql,
   value: SqlValue,
@@ -121,7 +121,7 @@ export function reverseOrder(key: SortKey): SortKey {
   return { ...key, order: key.order === 'ASC' ? 'DESC' : 'ASC' }
 }
 
-/** Among rows that are equal by some keys, only the following keys order. */
+/** Builds the range of rows that are equal by some keys. Only the following keys sort them. */
 function rangeOf(
   equalKeys: readonly Pick<KeysetKey, 'equal' | 'equalOrderBy'>[],
   after: Sql | undefined,

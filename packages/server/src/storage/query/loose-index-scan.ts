@@ -59,7 +59,7 @@ interface Search {
   read: SortKey
 }
 
-/** Finds the values other than null from a place on, in at most `most` index entries. */
+/** Finds the values other than null from a place on, up to `most` index entries. */
 async function findValues(
   search: Search,
   place: string | number | null,
@@ -90,7 +90,7 @@ async function findValues(
   )
 }
 
-/** Adds values that share an index entry with one of these, as true shares with 1. */
+/** Adds the values that share an index entry with a given one, such as true with 1. */
 async function withSameEntries(
   { db, table, key, read }: Search,
   values: readonly string[],

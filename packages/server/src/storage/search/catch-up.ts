@@ -51,7 +51,7 @@ function isFilled({ filledTo, fillEnd }: SearchProgress): boolean {
   return filledTo >= fillEnd
 }
 
-/** An index that only lacks changes counts as complete: changes never end. */
+/** Computes the share of an index that is complete. Pending changes do not count, because changes never end. */
 function shareOf(progress: SearchProgress | undefined): number | undefined {
   if (!progress) return 0
   return isFilled(progress) ? undefined : progress.filledTo / progress.fillEnd

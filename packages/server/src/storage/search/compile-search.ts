@@ -8,7 +8,7 @@ export interface SpeltTerm extends SearchTerm {
   spellings: readonly string[]
 }
 
-/** An expression with all spellings, ready to compile. */
+/** A search expression with the alternative spellings of its terms. */
 export interface SpeltExpression extends Pick<SearchExpression, 'mode'> {
   terms: readonly SpeltTerm[]
 }
@@ -62,11 +62,11 @@ function isExact({ isBeginning, spellings }: SpeltTerm): boolean {
 
 function oneOf({ words, isBeginning, spellings }: SpeltTerm, language: SearchLanguage): string {
   const last = words.at(-1) ?? ''
-  const ways = [
+  const alternatives = [
     isBeginning ? language.beginning(last) : language.word(last),
     ...spellings.map(language.word),
   ]
-  return both([...words.slice(0, -1).map(language.word), either(ways, language)], language)
+  return both([...words.slice(0, -1).map(language.word), either(alternatives, language)], language)
 }
 
 function both(queries: readonly string[], { and }: SearchLanguage): string {

@@ -21,7 +21,7 @@ export function placeOfMatch(sort: Sort, item: MatchedItem): MatchPlace {
   return { ...placeOfItem({ sort }, item), points: item.points }
 }
 
-/** Lists the items of `listFoundItems` from a place on, in reading direction. */
+/** Lists items like `listMatches`, from a place on, in reading direction. */
 export async function listMatchesFrom(
   db: Pick<Database, 'all' | 'dialect'>,
   itemsTable: string,
@@ -42,10 +42,10 @@ export async function listMatchesFrom(
   )
 }
 
-/** PostgreSQL returns sums as numeric. */
+/** The score as an integer: PostgreSQL returns sums as numeric. */
 const points = sql`cast(found.points as integer)`
 
-/** Best matches first; insertion order breaks ties. */
+/** Builds the sort keys of a ranking: best matches first, insertion order breaks ties. */
 function ranking({ place, ...how }: KeysetPosition<MatchPlace>): KeysetKey[] {
   const score = notNullKey(points, place?.points ?? 0, { back: !how.back, through: false })
   return [score, notNullKey(sql`seq`, place?.seq ?? 0, how)]

@@ -37,7 +37,7 @@ export async function listMatches(
     ) as page join ${identifier(itemsTable)} using (seq) order by page.place`)
 }
 
-/** Counts the items that `listFoundItems` lists on all pages. */
+/** Counts the items that `listMatches` lists on all pages. */
 export async function countMatches(
   db: Reading,
   itemsTable: string,
@@ -75,7 +75,7 @@ async function spellingsOf(
   const length = others.length + 1
   const rows = await db.all<{ word: string }>(sql`
     select word from ${identifier(searchNames(itemsTable).vocabulary)}
-    where ${db.dialect.json.checkpoint} and word >= ${initial} and word < ${after(initial)}
+    where ${db.dialect.json.checkpoint} and word >= ${initial} and word < ${nextCharacter(initial)}
     and length(word) between ${length - allowed} and ${length + allowed}`)
   return similarWords(
     word,
@@ -84,7 +84,7 @@ async function spellingsOf(
 }
 
 /** Returns the next character, surrogates excluded. */
-function after(character: string): string {
+function nextCharacter(character: string): string {
   const next = (character.codePointAt(0) ?? 0) + 1
   return String.fromCodePoint(next === 0xd800 ? 0xe000 : next)
 }

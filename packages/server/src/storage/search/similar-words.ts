@@ -6,7 +6,7 @@ export function canBeSpelt(word: string): boolean {
   return word.length > 2 && !/\p{N}/u.test(word)
 }
 
-/** Maximum edit distance: 0 for short words and numbers, where another spelling is another word. */
+/** Returns the maximum edit distance: 0 for short words and numbers, whose other spellings are other words. */
 export function differencesAllowed(word: string): number {
   if (!canBeSpelt(word)) return 0
   const { length } = [...word]

@@ -5,10 +5,10 @@ export const MAX_WORDS = 10_000
 /** Significant characters of a word. */
 const MAX_WORD_LENGTH = 50
 
-/** Accents, and the vowel points of Hebrew and Arabic, which people often omit. */
+/** Matches accents, and the vowel points of Hebrew and Arabic, which people often omit. */
 const marks =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]/g
-/** Scripts without spaces between words. */
+/** Matches scripts without spaces between words. */
 const dense =
   '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}]'
 const letter = '[\\p{L}\\p{N}\\p{M}]'

@@ -6,8 +6,8 @@ import type { Database, Queries } from '../database.js'
 import { join, lookupText, type Sql, sql } from '../sql.js'
 
 /** Maximum number of entries: failed logins must not fill the disk. */
-const KEPT = 1_000_000
-const KEPT_MS = 90 * 86_400_000
+const MAX_ENTRIES = 1_000_000
+const RETENTION_MS = 90 * 86_400_000
 
 /** An entry before it is stored, without its id. */
 export type NewAuditEntry = Omit<AuditEntry, 'id' | 'at'> & { at: Date }
@@ -66,9 +66,11 @@ export async function listAudit(db: Pick<Database, 'all'>, query: AuditQuery): P
 /** Removes entries that are too old or too many. @returns the number removed */
 export async function purgeAudit({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
   return db.transaction(async (tx) => {
-    const old = await tx.run(sql`delete from audit where at < ${clock.now().getTime() - KEPT_MS}`)
+    const old = await tx.run(
+      sql`delete from audit where at < ${clock.now().getTime() - RETENTION_MS}`,
+    )
     const many = await tx.run(
-      sql`delete from audit where seq <= (select max(seq) from audit) - ${KEPT}`,
+      sql`delete from audit where seq <= (select max(seq) from audit) - ${MAX_ENTRIES}`,
     )
     return old + many
   })
@@ -93,7 +95,7 @@ function conditions({ actor, action, subject, from, before }: AuditQuery): Sql[]
   return all
 }
 
-/** Drops a text that no database can store; the rest of the entry is kept. */
+/** Replaces a text that no database can store by null; the rest of the entry is kept. */
 function storable(text: string | null): string | null {
   return text === null ? null : lookupText(text)
 }

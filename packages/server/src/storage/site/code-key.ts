@@ -36,7 +36,7 @@ export async function readCodeKey(folder: string): Promise<string | undefined> {
   }
 }
 
-/** Writes to another name first, because a partial key would be read as a key. */
+/** Writes the key to a temporary file first, because a partial file would be read as a key. */
 async function writeCodeKey(folder: string, key: string): Promise<void> {
   const part = join(folder, `${FILE}.part`)
   await rm(part, { force: true })

@@ -17,7 +17,7 @@ const FILE_MODE = 0o600
 /** Reports to the terminal, for use before there is a log. */
 const toTerminal = (problem: string): void => void process.stderr.write(`foyer: ${problem}\n`)
 
-/** Another process uses the data folder. */
+/** Thrown when another process uses the data folder. */
 export class FolderInUseError extends StartError {}
 
 /**
@@ -91,7 +91,10 @@ function lock(folder: string): () => void {
   )
 }
 
-/** Returns true for a lock file of another program. Foyer's own is never removed: it keeps two servers off one database. */
+/**
+ * Returns true for a lock file of another program. Foyer's own lock file is never removed: it keeps two servers from
+ * opening one database.
+ */
 function isForeign(error: unknown, file: string): boolean {
   return sqliteErrorName(error) === 'SQLITE_NOTADB' || statSync(file).isDirectory()
 }

@@ -10,9 +10,9 @@ interface CountRow {
 }
 
 /**
- * Changes counts in one statement, and reads those with a change of 0. Keys name people and networks, so only their hashes
+ * Changes counts in one statement; a change of 0 only reads. Keys identify people and networks, so only their hashes
  * are stored.
- * @returns the counts in the order of the changes; an unknown one is 0 and has ended
+ * @returns counts in the order of the changes; an unknown count is 0 and expired
  */
 export async function changeLimitCounts(
   db: Pick<Database, 'all' | 'transaction' | 'dialect'>,
@@ -43,13 +43,13 @@ function add(
   const values = changes.map(
     ({ key, by, windowSeconds }): Sql => sql`(${key}, ${by}, ${now + windowSeconds * 1000})`,
   )
-  const over = sql`limit_counts.ends_at <= ${now}`
+  const isExpired = sql`limit_counts.ends_at <= ${now}`
   return db.transaction(
     (tx) =>
       tx.all<CountRow>(sql`insert into limit_counts (key, used, ends_at) values ${join(values, ', ')}
         on conflict (key) do update set
-          used = case when ${over} then excluded.used else limit_counts.used + excluded.used end,
-          ends_at = case when ${over} then excluded.ends_at else limit_counts.ends_at end
+          used = case when ${isExpired} then excluded.used else limit_counts.used + excluded.used end,
+          ends_at = case when ${isExpired} then excluded.ends_at else limit_counts.ends_at end
         returning key, used, ends_at`),
     { oneStatement: true },
   )

@@ -26,7 +26,7 @@ import { knownNetworks } from '../migrations/023-known-networks.js'
 import { type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 
-/** Receives a sentence for the owner about the findings of a migration. */
+/** Receives a sentence for the owner about a finding of a migration. */
 export type MigrationReport = (sentence: string) => void
 
 interface Migration {
@@ -63,12 +63,12 @@ const migrations: readonly Migration[] = [
   { id: 23, statements: knownNetworks },
 ]
 
-/** The tables are not those of a release up to this one. The message says why, and what to do. */
+/** Thrown when the tables do not match any release up to this one. The message contains the cause and the remedy. */
 export class UnfitDatabaseError extends Error {
   override name = 'UnfitDatabaseError'
 }
 
-/** The database was written by a newer release than this one. */
+/** Thrown when a newer release has written the database. */
 export class NewerDatabaseError extends UnfitDatabaseError {
   override name = 'NewerDatabaseError'
 }

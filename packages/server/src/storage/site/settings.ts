@@ -51,7 +51,7 @@ export function loadCursorKey(db: Database): Promise<string> {
   return keepSetting(db, 'cursorKey', createSecret)
 }
 
-/** Settings by the owner, which override the site file; an empty object when there are none. */
+/** Reads the owner's settings, which override the site file. Returns an empty object if there are none. */
 export async function findOwnerSettings(
   db: Pick<Database, 'all'>,
 ): Promise<Record<string, unknown>> {

@@ -16,7 +16,7 @@ const LONGEST_PAUSE_MS = 2000
  * Opens the schema of a site in PostgreSQL and migrates it. Of several concurrent processes, one migrates.
  * @param options.patienceMs time to wait for a database that is not reachable yet
  * @param options.report receives notes for the owner about the upgrade of the data
- * @throws StartError in one sentence: not reachable, refused, not fit, or written by a newer release
+ * @throws StartError in one sentence: unreachable, access refused, unsuitable, or written by a newer release
  */
 export async function openSiteSchema(
   target: PostgresTarget,

@@ -59,7 +59,7 @@ const sqliteFunctions: Readonly<Record<string, (first: SqlValue, second: SqlValu
   foyer_matches: withCachedTest((pattern) => compilePattern(JSON.parse(pattern) as TextPattern)),
 }
 
-/** Makes a function of a text and a constant; caches what `prepare` makes of the constant for the next rows. */
+/** Creates a SQL function of a text and a constant. Caches the result of `prepare` for the constant across rows. */
 function withCachedTest(
   prepare: (constant: string) => (text: string) => boolean,
 ): (text: SqlValue, constant: SqlValue) => SqlValue {
@@ -73,7 +73,10 @@ function withCachedTest(
   }
 }
 
-/** Checks the deadline in each function call, because a single row can take long. Drivers read the arity of the function. */
+/**
+ * Wraps a SQL function so that each call checks the deadline, because a single row can take long. The wrapper keeps the
+ * arity, which drivers read.
+ */
 function checked(
   body: (first: SqlValue, second: SqlValue) => SqlValue,
   { check }: Deadline,
@@ -118,7 +121,7 @@ export function createStatements(
   }
 }
 
-/** @throws StorageError in place of SQLite's errors about the disk, the file or a lock */
+/** Runs `work`. @throws StorageError instead of SQLite's errors of the disk, the file or a lock */
 export function withStorageErrors<T>(work: () => T): T {
   try {
     return work()

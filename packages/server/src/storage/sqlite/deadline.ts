@@ -1,12 +1,12 @@
 /** Stops a statement between two rows: the statement calls `check` for a sample of the rows it visits. */
 export interface Deadline {
-  /** @returns 1, which is true in SQL */
+  /** Throws after the deadline. @returns 1, which is true in SQL */
   check(): 1
   /** Runs work for at most `ms` milliseconds. @throws OverDeadlineError when the work was stopped */
   within<T>(ms: number, work: () => T): T
 }
 
-/** Work was stopped at its deadline. */
+/** Thrown when work is stopped at its deadline. */
 export class OverDeadlineError extends Error {
   override name = 'OverDeadlineError'
 }

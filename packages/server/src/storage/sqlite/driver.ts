@@ -25,12 +25,12 @@ type Open = (path: string, options: Options) => SqliteConnection
 
 let chosen: Open | undefined
 
-/** No SQLite driver can be loaded. */
+/** Thrown when no SQLite driver can be loaded. */
 export class MissingDriverError extends StartError {}
 
 /**
  * Opens a SQLite file with the driver of this Node.js: `node:sqlite` from 22.16 on, better-sqlite3 before.
- * @throws MissingDriverError when neither is there
+ * @throws MissingDriverError when neither is available
  */
 export function openConnection(path: string, options: Options): SqliteConnection {
   chosen ??= builtIn() ?? loadBetterSqlite3()

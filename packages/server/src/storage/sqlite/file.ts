@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { StorageError } from '../storage-error.js'
 
 /** Milliseconds between checks of the files while nothing is written. */
-const LOOK_MS = 1000
+const CHECK_INTERVAL_MS = 1000
 
 /** Detects that the files of an open database were deleted or replaced. */
 export interface DatabaseFile {
@@ -27,7 +27,7 @@ export function watchDatabaseFile(
 ): DatabaseFile {
   const files = [path, `${path}-wal`].map((file) => ({ file, opened: inodeOf(file) }))
   let missing = false
-  const look = (): StorageError | undefined => {
+  const checkFiles = (): StorageError | undefined => {
     const moved = files.find((one) => {
       const now = inodeOf(one.file)
       // A new database has no log before its first write.
@@ -43,13 +43,13 @@ export function watchDatabaseFile(
     missing = true
     return error
   }
-  const timer = setInterval(look, LOOK_MS).unref()
+  const timer = setInterval(checkFiles, CHECK_INTERVAL_MS).unref()
   return {
     get missing() {
       return missing
     },
     assertInPlace: () => {
-      const error = look()
+      const error = checkFiles()
       if (error) throw error
     },
     close: () => clearInterval(timer),
@@ -60,7 +60,7 @@ function describe(file: string): string {
   return `the file "${file}" was deleted or replaced while the server runs; writes are refused until it is back; stop the server, put the file or a backup in its place, and start again`
 }
 
-/** Device and inode of a file; undefined when it does not exist or is unreachable. */
+/** Returns the device and inode of a file; undefined when it does not exist or is unreachable. */
 function inodeOf(file: string): string | undefined {
   try {
     const stats = statSync(file, { bigint: true })

@@ -28,9 +28,9 @@ export function lockFolder(file: string): (() => void) | undefined {
  */
 function makePrivate(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, 'a', FILE_MODE))
-  for (const one of [file, `${file}-journal`]) {
+  for (const path of [file, `${file}-journal`]) {
     try {
-      chmodSync(one, FILE_MODE)
+      chmodSync(path, FILE_MODE)
     } catch {
       // The journal does not exist, or another user owns the file.
     }

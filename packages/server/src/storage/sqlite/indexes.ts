@@ -38,7 +38,10 @@ interface Pages {
 }
 
 const whileBuilding: Pages = { cacheKib: 32_000, logged: 250 }
-/** A build takes half of the time, because a user waits for it. Emptying a discarded table takes less: nobody waits. */
+/**
+ * Paces of background work. A build uses half of the time, because a user waits for it; emptying a discarded table uses
+ * less.
+ */
 const building: Pace = { pauseFactor: 1 }
 const emptying: Pace = { pauseFactor: 2 }
 /** Settings when the connection was opened. */
@@ -86,9 +89,9 @@ async function buildInShadow(
 }
 
 /**
- * Runs `work` with a larger page cache and frequent checkpoints. A batch touches pages all over the indexes; pages that do not
- * fit in the cache are read again by each batch. A checkpoint after nearly every batch counts in its duration: rare checkpoints
- * would write the pages of many batches at once, and block the writer for too long.
+ * Runs `work` with a larger page cache and frequent checkpoints. A batch touches pages all over the indexes, and each
+ * batch reads the pages outside the cache again. Rare checkpoints would write the pages of many batches at once, and
+ * block the writer for too long.
  */
 async function withBuildPages(db: IndexedDatabase, work: () => Promise<void>): Promise<void> {
   await setPages(db, whileBuilding)
@@ -220,19 +223,19 @@ async function dropStep(tx: Queries, name: string, rows: number): Promise<boolea
 const TURNS = 10
 
 /**
- * Reads an index into the page cache of the system, without blocking the writer. Dropping it visits all its pages, and most of
- * that time is disk reads: cached pages shorten the time that the drop blocks the writer.
+ * Reads an index into the page cache of the system, without blocking the writer. The drop visits all pages of the
+ * index, so cached pages shorten the time that it blocks the writer.
  */
 export async function readBeforeDrop(
   db: Pick<IndexedDatabase, 'all' | 'dialect' | 'scan'>,
   table: string,
   index: StoredIndex,
 ): Promise<void> {
-  const whole = (await listOn(db, table, 'index')).find(({ name }) =>
+  const fullIndex = (await listOn(db, table, 'index')).find(({ name }) =>
     name.endsWith(`_${suffixOf(index.id)}`),
   )
-  if (!whole) return
-  const query = sql`select count(*) from ${identifier(table)} indexed by ${identifier(whole.name)}
+  if (!fullIndex) return
+  const query = sql`select count(*) from ${identifier(table)} indexed by ${identifier(fullIndex.name)}
     where ${db.dialect.json.checkpoint}`
   for (let turn = 0; turn < TURNS; turn++) {
     try {

@@ -264,12 +264,15 @@ function listOf(values: readonly (string | number)[]): Sql {
   return sql`select expected.value from json_each(${JSON.stringify(values)}) as expected`
 }
 
-/** The number cannot be a boolean, which SQLite shows as 0 or 1. */
+/** Returns true for a number that cannot be a boolean, which SQLite returns as 0 or 1. */
 function isAboveBooleans(value: Scalar): boolean {
   return typeof value === 'number' && value > 1
 }
 
-/** A field of `data` without an index. With an index, the bounds of the filter alone are the better range. */
+/**
+ * Returns true for a field of `data` without an index. With an index, the bounds of the filter alone are the better
+ * range.
+ */
 function isPlainField(path: Path, keys: readonly IndexKey[] | undefined): boolean {
   return keys !== undefined && !columnOf(path) && exactKey(keys, path) === undefined
 }

@@ -2,11 +2,11 @@ import { first, type Queries } from '../database.js'
 import { identifier, Sql, sql } from '../sql.js'
 import { sqliteDialect } from './dialect.js'
 
-/** Up to this size, work on a whole table runs in place. */
+/** Maximum size of a table on which work runs in place. */
 const SMALL_ROWS = 5000
 const SMALL_BYTES = 8_000_000
 
-/** A table, an index or a trigger, with the statement that makes it. */
+/** A table, an index or a trigger, with the statement that creates it. */
 export interface SqliteObject {
   type: string
   name: string

@@ -25,7 +25,7 @@ import { startScanThread } from './scan-thread.js'
 import { createSnapshot } from './snapshot.js'
 import { withSqliteSnapshot } from './tables-snapshot.js'
 
-/** Most transactions that share one commit. */
+/** Maximum transactions that share one commit. */
 const GROUP_SIZE = 256
 /** One slot per core except the event loop's, at most two. Visitors may use all: their statements can be paused. */
 const scanSlots = Math.min(2, Math.max(1, availableParallelism() - 1))
@@ -219,7 +219,7 @@ function untilFailure(statements: Statements): FailingStatements {
   }
 }
 
-/** The writer connection, as a group of transactions uses it. */
+/** The writer connection of a group of transactions. */
 interface GroupWriter {
   connection: SqliteConnection
   tx: Queries

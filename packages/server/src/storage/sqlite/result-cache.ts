@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { CachedKind, Database } from '../database.js'
 
-/** Cached results of a kind. */
+/** Maximum cached results of a kind. */
 const MAX_RESULTS = 1000
 
 /** Caches results that nearly every request needs. */

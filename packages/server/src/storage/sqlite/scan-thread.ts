@@ -20,7 +20,7 @@ export interface ScanThread {
   close(): Promise<void>
 }
 
-/** A thread died. Its statement is not necessarily the cause. */
+/** Thrown when a thread dies. Its statement is not necessarily the cause. */
 export class ThreadLostError extends Error {
   override name = 'ThreadLostError'
 }

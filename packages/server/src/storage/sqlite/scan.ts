@@ -35,33 +35,33 @@ export function createSqliteScans(ways: Ways): (options: ScanOptions) => Scan {
   const failedTries = createFailedTries({ burstMs: FAILED_MS })
   return ({ requester, ms: budgetMs = SCAN_MS }) => {
     const share = shareOf(requester)
-    let left = budgetMs
-    const assertLeft = (): void => {
-      if (left <= 0) throw new OverBudgetError(budgetMs)
+    let remainingMs = budgetMs
+    const assertBudget = (): void => {
+      if (remainingMs <= 0) throw new OverBudgetError(budgetMs)
     }
     const inPlace = (text: string, values: readonly SqlValue[]): unknown[] | undefined => {
       const startedAt = performance.now()
       try {
-        const ms = Math.min(IN_PLACE_MS, left)
+        const ms = Math.min(IN_PLACE_MS, remainingMs)
         return ways.deadline.within(ms, () => ways.statements.all(text, values))
       } catch (error) {
         if (!(error instanceof OverDeadlineError)) throw error
         failedTries.record(share, performance.now() - startedAt)
         return undefined
       } finally {
-        left -= performance.now() - startedAt
+        remainingMs -= performance.now() - startedAt
       }
     }
     const inThread = async (text: string, values: readonly SqlValue[]): Promise<unknown[]> => {
       try {
-        const { rows, ms } = await ways.pool.run({ text, values, ms: left }, requester)
-        left -= ms
+        const { rows, ms } = await ways.pool.run({ text, values, ms: remainingMs }, requester)
+        remainingMs -= ms
         slow.learn(text, ms)
         return rows
       } catch (error) {
         if (!(error instanceof OverBudgetError)) throw error
-        slow.learn(text, left)
-        left = 0
+        slow.learn(text, remainingMs)
+        remainingMs = 0
         throw new OverBudgetError(budgetMs)
       }
     }
@@ -69,11 +69,11 @@ export function createSqliteScans(ways: Ways): (options: ScanOptions) => Scan {
       dialect: sqliteDialect,
       all: async <Row>(query: Sql) => {
         const text = textOf(query)
-        assertLeft()
-        const elsewhere = slow.has(text) || !failedTries.mayTry(share)
-        const rows = elsewhere ? undefined : inPlace(text, query.values)
+        assertBudget()
+        const needsThread = slow.has(text) || !failedTries.mayTry(share)
+        const rows = needsThread ? undefined : inPlace(text, query.values)
         if (rows) return rows as Row[]
-        assertLeft()
+        assertBudget()
         return (await inThread(text, query.values)) as Row[]
       },
     }

@@ -89,18 +89,18 @@ async function mirror(tx: Writing, table: string): Promise<void> {
   )
   const [source, next, state] = [table, nextOf(table), stateOf(table)].map(identifier)
   if (!source || !next || !state) return
-  const note = (missing: Sql): Sql =>
+  const recordConflict = (missing: Sql): Sql =>
     sql`update ${state} set conflict = new.id where conflict is null and ${missing}`
   const copy = sql`select 1 from ${next} where seq = new.seq`
   const { content } = sqliteDialect.items
   const changed = sql`exists (${copy} and ${content} is not new.${content})`
   await tx.run(sql`create trigger ${identifier(onInsert)} after insert on ${source} begin
     insert or ignore into ${next} (${names}) values (${values});
-    ${note(sql`not exists (${copy})`)};
+    ${recordConflict(sql`not exists (${copy})`)};
   end`)
   await tx.run(sql`create trigger ${identifier(onUpdate)} after update on ${source} begin
     update or ignore ${next} set (${names}) = (${values}) where seq = old.seq;
-    ${note(changed)};
+    ${recordConflict(changed)};
   end`)
   await tx.run(sql`create trigger ${identifier(onDelete)} after delete on ${source} begin
     delete from ${next} where seq = old.seq;
@@ -118,18 +118,18 @@ export async function copyRows(
 ): Promise<Sql | undefined> {
   const source = identifier(table)
   const names = join((await listColumns(tx, table)).map(identifier), ', ')
-  const last = await first<{ seq: number | null }>(
+  const lastRow = await first<{ seq: number | null }>(
     tx,
     sql`select max(seq) as seq from (
       select seq from ${source} where seq > ${copied} order by seq limit ${rows})`,
   )
-  if (last?.seq === undefined || last.seq === null) return undefined
-  const range = sql`seq > ${copied} and seq <= ${last.seq}`
+  if (lastRow?.seq === undefined || lastRow.seq === null) return undefined
+  const range = sql`seq > ${copied} and seq <= ${lastRow.seq}`
   const next = identifier(nextOf(table))
   const state = identifier(stateOf(table))
   await tx.run(sql`insert or ignore into ${next} (${names})
     select ${names} from ${source} where ${range} order by seq`)
-  await tx.run(sql`update ${state} set copied = ${last.seq}, conflict = coalesce(conflict, (
+  await tx.run(sql`update ${state} set copied = ${lastRow.seq}, conflict = coalesce(conflict, (
     select id from ${source} as wanted where ${range}
       and not exists (select 1 from ${next} as held where held.seq = wanted.seq) limit 1))`)
   return range

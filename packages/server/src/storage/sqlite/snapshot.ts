@@ -1,6 +1,8 @@
 import type { SqliteConnection, SqliteStatement } from './driver.js'
 
-/** Longest life of a shared read transaction in milliseconds, so that writes of other processes become visible. */
+/**
+ * Maximum duration of a shared read transaction in milliseconds, so that writes of other processes become visible.
+ */
 const SHARED_MS = 50
 
 /** A read transaction shared by successive reads. */
@@ -12,8 +14,8 @@ export interface Snapshot {
 }
 
 /**
- * Shares one read transaction between the reads of two commits: opening and closing one takes file locks, which cost as
- * much as a lookup by id.
+ * Creates a read transaction shared by all reads between two commits, to avoid the file locks of one transaction per
+ * read.
  */
 export function createSnapshot(reader: SqliteConnection): Snapshot {
   const begin = reader.prepare('begin')

@@ -44,11 +44,11 @@ async function* walkRows(
   let after: SqlValue = Number.MIN_SAFE_INTEGER
   let limit = nextRows([])
   for (;;) {
-    const found = statement.all(after, ...others, limit) as Record<string, BackupValue>[]
-    const last = found.at(-1)?.place
+    const records = statement.all(after, ...others, limit) as Record<string, BackupValue>[]
+    const last = records.at(-1)?.place
     if (last === undefined) return
     if (typeof last !== 'number') throw new BackupFileError('has a table without numbers of rows')
-    const rows = found.map((row) => columns.map((_, place) => row[`c${place}`] ?? null))
+    const rows = records.map((row) => columns.map((_, place) => row[`c${place}`] ?? null))
     yield rows
     after = last
     limit = nextRows(rows)

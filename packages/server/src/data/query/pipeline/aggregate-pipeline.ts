@@ -34,7 +34,7 @@ export interface PipelineResults {
 
 /**
  * Runs a pipeline over the items that the caller may read.
- * @throws DataError; CheckError for a pipeline that cannot be read, and WDE0028 or WDE0122 for one that goes too far
+ * @throws DataError; CheckError for an invalid pipeline, and WDE0028 or WDE0122 for one that exceeds its limits
  * @see docs/wire.md#pipeline
  */
 export async function aggregatePipeline(
@@ -80,7 +80,7 @@ export async function aggregatePipeline(
   return finish(rows, paging)
 }
 
-/** Runs the stages over the items that the caller may read at the moment. */
+/** Runs the stages over the items that the caller may currently read. */
 async function runStages(
   deps: Pick<DataDeps, 'db'>,
   caller: Caller,

@@ -68,7 +68,7 @@ export async function pipelineByCursor(
     said: { stages: stages?.length ? stages : undefined },
     ask: () => ({ stages: requireStages(stages) }),
     read: async (asked, from, limit) => {
-      const part = partBehind(from, limit)
+      const part = rangeAfter(from, limit)
       const { collected, total: all } = await collectRows(await run(asked.stages), {
         ...part,
         counted,
@@ -84,7 +84,7 @@ export async function pipelineByCursor(
 }
 
 /** Computes the range of rows before or after a place. */
-function partBehind(
+function rangeAfter(
   { place, back, through }: KeysetPosition<number>,
   limit: number,
 ): { from: number; most: number } {

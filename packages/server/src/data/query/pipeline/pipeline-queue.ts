@@ -7,7 +7,7 @@ import {
 import { DataError } from '../../errors.js'
 import { requesterOf } from '../../requester.js'
 
-/** Pipelines that share the process at once, each with up to 64 MiB. One slot stays for the owner and members. */
+/** Concurrent pipelines, each with up to 64 MiB. One slot is reserved for the owner and members. */
 const limits: FairQueueLimits = {
   slots: 2,
   visitorSlots: 1,
@@ -18,7 +18,10 @@ const limits: FairQueueLimits = {
 
 /** Limits the pipelines that run concurrently. */
 export interface PipelineQueue {
-  /** @throws DataError `quota-reached` when too many wait, or this one waited too long */
+  /**
+   * Runs a pipeline when a slot is free.
+   * @throws DataError `quota-reached` when the queue is full, or the wait was too long
+   */
   run<T>(caller: Caller, pipeline: () => Promise<T>): Promise<T>
 }
 
