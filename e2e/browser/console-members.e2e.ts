@@ -55,7 +55,7 @@ async function scheduleDeletion(page: Page, email: string): Promise<void> {
   await page.locator('#password').fill(password)
   await page.locator('main form button[type=submit]').first().click()
   await page.goto(`${server.url}/auth/account/delete`)
-  await page.getByRole('button', { name: 'Send the mail' }).click()
+  await page.getByRole('button', { name: 'Send e-mail' }).click()
   const isLink = (link: string): boolean => link.includes('/auth/delete-account')
   const { links } = await server.messageTo(email, (message) => message.links.some(isLink))
   await page.goto(links.find(isLink) ?? '')
