@@ -89,7 +89,7 @@ test('the whole story, from the first look to the restart', async ({ page, brows
     await page.getByLabel('E-mail address').fill('ilsa@example.com')
     await page.getByLabel('Password').fill('not the password')
     await page.getByRole('button', { name: 'Log in' }).click()
-    await expect(page.getByRole('alert')).toContainText('wrong')
+    await expect(page.getByRole('alert')).toContainText('Wrong')
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page).toHaveURL(film)
