@@ -69,8 +69,10 @@ export const sqliteDialect: SqlDialect = {
   contains: (text, part) => sql`instr(${text}, ${part}) > 0`,
   matches: (text, pattern) => sql`foyer_matches(${text}, ${JSON.stringify(pattern)})`,
   jsonRows: (objects, columns) => {
-    const values = Object.keys(columns).map((name) => sqliteDialect.jsonField(sql`value`, name))
-    return sql`select ${join(values, ', ')} from json_each(${objects}) where true`
+    const values = Object.keys(columns).map((name) => sqliteDialect.jsonField(sql`object`, name))
+    // Parses each object once, not once for each column.
+    return sql`with parsed(object) as materialized (select jsonb(value) from json_each(${objects}))
+      select ${join(values, ', ')} from parsed where true`
   },
   jsonField: (column, name) =>
     sql`json_extract(${column}, ${literal(`$.${JSON.stringify(name)}`)})`,
