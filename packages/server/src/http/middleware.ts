@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { generalCodes } from '@foyer/protocol'
 import type { ErrorHandler, Handler, MiddlewareHandler } from 'hono'
+import { parseUrl } from '../lib/parse-url.js'
 import type { Log } from '../ports/log.js'
 import type { RefusedOrigins } from './cors.js'
 import { corsHeaders, preflightHeaders } from './cors.js'
@@ -103,7 +104,7 @@ function endRequest(
 
 /** Tells if the platform accepts a URL in a `Request`. */
 function isAddress(url: string): boolean {
-  return URL.canParse(url) && !WITH_CREDENTIALS.test(url)
+  return parseUrl(url) !== undefined && !WITH_CREDENTIALS.test(url)
 }
 
 function addressInvalid(): HttpError {

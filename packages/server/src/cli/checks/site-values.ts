@@ -2,6 +2,7 @@ import { keyScopes } from '@foyer/protocol/api-keys'
 import type { BackupStatus, RestorationStatus } from '@foyer/protocol/backup-endpoints'
 import * as v from 'valibot'
 import { deletionRule } from '../../data/deletion/deletion-rule.js'
+import { parseUrl } from '../../lib/parse-url.js'
 import { declaredSettings } from '../../settings/settings-schema.js'
 import type { MailKind } from '../../storage/identity/mails.js'
 import type { JobState } from '../../storage/items/jobs.js'
@@ -32,7 +33,7 @@ const seq = v.pipe(count, v.minValue(1))
 /** A URL to send a browser to, or its origin. Less strict than the check of new ones, which may have changed. */
 function address(isWhole: (url: URL, text: string) => boolean, expected: string): ValueSchema {
   const isAddress = (said: string): boolean => {
-    if (/[\s\p{Cc}\\*#]/u.test(said) || !URL.canParse(said)) return false
+    if (/[\s\p{Cc}\\*#]/u.test(said) || !parseUrl(said)) return false
     const url = new URL(said)
     const onWeb = url.protocol === 'https:' || url.protocol === 'http:'
     return onWeb && url.username + url.password === '' && isWhole(url, said)

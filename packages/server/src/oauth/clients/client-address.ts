@@ -1,5 +1,6 @@
 import { limits } from '@foyer/protocol'
 import { isLoopbackHost } from '../../lib/loopback.js'
+import { parseUrl } from '../../lib/parse-url.js'
 
 /** IPv4 host, to which the URL parser normalizes every notation, or IPv6 host in brackets. */
 const NUMBER_HOST = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[.*\])$/
@@ -28,7 +29,7 @@ function addressProblem(text: string): string | undefined {
   }
   if (text.includes('*')) return 'expected one whole address: wildcards match more than is meant'
   // The URL parser drops line breaks and tabs and reads a backslash as a slash, which attackers use to disguise a host.
-  if (/[\s\p{Cc}\\]/u.test(text) || !URL.canParse(text)) return 'expected a whole address'
+  if (/[\s\p{Cc}\\]/u.test(text) || !parseUrl(text)) return 'expected a whole address'
   const { protocol, hostname, username, password } = new URL(text)
   if (username + password !== '') return 'expected an address without a user name'
   if (isLoopbackHost(hostname) && /^https?:$/.test(protocol)) return undefined
