@@ -25,9 +25,10 @@ export async function runTransaction<T>(
   for (let run = 1; ; run++) {
     const callbacks: (() => void)[] = []
     const afterCommit = (callback: () => void): void => void callbacks.push(callback)
+    const workIn = (queries: Queries): Promise<T> => work({ ...queries, afterCommit })
     const outcome = await (oneStatement
-      ? runStatement(pool, (queries) => work({ ...queries, afterCommit }), batched)
-      : runOnce(pool, (queries) => work({ ...queries, afterCommit })))
+      ? runStatement(pool, workIn, batched)
+      : runOnce(pool, workIn))
     if (outcome.kind === 'committed') {
       for (const callback of callbacks) queueMicrotask(callback)
       return outcome.value
