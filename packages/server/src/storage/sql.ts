@@ -53,14 +53,10 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly (Sql | Sql
   return new Sql(text, values)
 }
 
-/** Writes rows as the JSON that `SqlDialect.jsonRows` reads. @throws UnstorableTextError */
-export function jsonOfRows(
-  rows: readonly Readonly<Record<string, string | number | null>>[],
-): string {
-  for (const row of rows) {
-    for (const value of Object.values(row)) if (typeof value === 'string') assertStorable(value)
-  }
-  return JSON.stringify(rows)
+/** Returns the values of a statement unchanged. @throws UnstorableTextError */
+export function storable<Value extends SqlValue>(values: Value[]): Value[] {
+  for (const value of values) if (typeof value === 'string') assertStorable(value)
+  return values
 }
 
 /** Returns a text to look up, or NULL, which matches nothing, for a text that cannot be stored. */
@@ -75,9 +71,25 @@ function assertStorable(text: string): void {
 
 /** Joins pieces with a separator; an empty list gives an empty piece. */
 export function join(parts: readonly Sql[], separator: string): Sql {
-  const [first, ...rest] = parts
-  if (first === undefined) return new Sql([''], [])
-  return rest.reduce((all, part) => sql`${all}${new Sql([separator], [])}${part}`, first)
+  const text: string[] = []
+  const values: SqlValue[] = []
+  let open = ''
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) open += separator
+    for (const piece of part.text.slice(0, -1)) {
+      text.push(open + piece)
+      open = ''
+    }
+    open += part.text.at(-1) ?? ''
+    for (const value of part.values) values.push(value)
+  }
+  text.push(open)
+  return new Sql(text, values)
+}
+
+/** The beginning of a statement that inserts into columns of a table. */
+export function insertInto(table: string, columns: readonly string[]): Sql {
+  return sql`insert into ${identifier(table)} (${join(columns.map(identifier), ', ')})`
 }
 
 /** Quotes a string constant, for SQL in which an index requires a constant instead of a parameter. */

@@ -1,7 +1,7 @@
 import { foldCase, type IdentityProfile, type IdentityStatusName } from '@foyer/protocol'
 import type { MemberProfile } from '@foyer/protocol/member-endpoints'
 import { type Database, first, type Queries } from '../database.js'
-import { identifier, join, jsonOfRows, lookupText, type Sql, sql } from '../sql.js'
+import { lookupText, type Sql, sql } from '../sql.js'
 import { emailKey } from './email-key.js'
 
 /** Pictures and title of a member in the members API. */
@@ -88,10 +88,7 @@ const newColumns = {
   updated_at: 'integer',
 } as const
 
-type NewRow = Record<keyof typeof newColumns, string | number | null>
-
-const names = Object.keys(newColumns) as (keyof typeof newColumns)[]
-const into = sql`insert into identities (${join(names.map(identifier), ', ')})`
+type NewRow = { id: string } & Record<keyof typeof newColumns, string | number | null>
 
 /**
  * Inserts identities, except those whose address exists.
@@ -119,10 +116,20 @@ export async function insertIdentities(
     created_at: one.createdAt.getTime(),
     updated_at: one.updatedAt.getTime(),
   }))
-  const inserted = await tx.all<{ id: string }>(sql`${into}
-    ${tx.dialect.jsonRows(jsonOfRows(rows), newColumns)} on conflict (email_key) do nothing
-    returning id`)
-  return new Set(inserted.map(({ id }) => id))
+  const statements = tx.dialect.inserts({
+    table: 'identities',
+    columns: newColumns,
+    rows,
+    onConflict: sql`on conflict (email_key) do nothing`,
+  })
+  let inserted = 0
+  for (const statement of statements) inserted += await tx.run(statement)
+  const ids = rows.map(({ id }) => id)
+  if (inserted === rows.length) return new Set(ids)
+  const found = await tx.all<{ id: string }>(
+    sql`select id from identities where ${tx.dialect.isOneOf(sql`id`, ids)}`,
+  )
+  return new Set(found.map(({ id }) => id))
 }
 
 /** The stored columns of a profile: its JSON, and the searchable fields in folded case. */

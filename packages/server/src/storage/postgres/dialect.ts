@@ -1,5 +1,5 @@
 import { isStorableText } from '@foyer/protocol'
-import { identifier, join, literal, sql } from '../sql.js'
+import { identifier, insertInto, join, literal, sql, storable } from '../sql.js'
 import type { PlansDialect, SqlDialect } from '../sql-dialect.js'
 import { violatedIndex } from './errors.js'
 import { list, postgresJson } from './json.js'
@@ -79,11 +79,17 @@ export const postgresDialect: SqlDialect = {
   fold,
   contains: (text, part) => sql`strpos(${text}, ${part}) > 0`,
   matches: isWhole,
-  jsonRows: (objects, columns) => {
+  // All rows in one JSON text, so that one short statement inserts any number of them.
+  inserts({ table, columns, rows, onConflict }) {
+    const names = Object.keys(columns)
+    for (const row of rows) storable(Object.values(row))
     const typed = Object.entries(columns).map(
       ([name, type]) => sql`${identifier(name)} ${type === 'text' ? sql`text` : sql`bigint`}`,
     )
-    return sql`select * from json_to_recordset(${objects}::text::json) as sent (${join(typed, ', ')})`
+    return [
+      sql`${insertInto(table, names)} select * from json_to_recordset(${JSON.stringify(rows)}::text::json)
+        as sent (${join(typed, ', ')}) ${onConflict}`,
+    ]
   },
   jsonField: (column, name) => sql`((${column}::json->>${literal(name)}) ${byCodePoint})`,
 }
