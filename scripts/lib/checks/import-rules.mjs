@@ -58,10 +58,12 @@ const server = {
     // An adapter uses what is its own of storage: the inbox keeps its mails there.
     adapters: ['storage'],
     config: ['storage'],
-    app: ['api', 'hosted-pages', 'http', 'oauth', 'identity', 'data'],
+    app: ['api', 'hosted-pages', 'http', 'events', 'oauth', 'identity', 'data'],
     'hosted-pages': ['api', 'http', 'oauth', 'identity', 'data'],
-    api: ['http', 'oauth', 'identity', 'data'],
+    api: ['http', 'events', 'oauth', 'identity', 'data'],
     http: ['oauth', 'identity', 'data', 'storage'],
+    // The change log's readers: live queries and webhooks.
+    events: ['oauth', 'identity', 'data', 'storage'],
     oauth: ['identity', 'storage'],
     identity: ['storage'],
     data: ['storage'],

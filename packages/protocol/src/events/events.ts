@@ -1,0 +1,58 @@
+import type { WireItemData } from '../data/data.js'
+import type { Member } from '../members/members.js'
+
+/** What happened. The part before the dot is the kind of entity. */
+export const eventTypes = [
+  'item.created',
+  'item.updated',
+  'item.removed',
+  'collection.changed',
+  'collection.truncated',
+  'member.created',
+  'member.updated',
+  'member.deleted',
+  'member.blocked',
+  'member.registration-pending',
+  'member.logged-in',
+  'member.logged-out',
+  'member.password-changed',
+] as const
+
+export type EventType = (typeof eventTypes)[number]
+
+/** Who caused an event; the types that the official packages know. `id` is null for the server's own work. */
+export interface EventActor {
+  type: 'ANONYMOUS_VISITOR' | 'MEMBER' | 'WIX_USER' | 'APP'
+  id: string | null
+}
+
+/** An entry of the change log. */
+export interface SiteEvent {
+  /** A UUID. */
+  id: string
+  /** Grows in commit order: a reader of event n never later meets a smaller one. Numbers may be missing. */
+  sequence: number
+  type: EventType
+  /** ISO time. */
+  time: string
+  /** Collection of an item event; the collection itself for `collection.*`; null for members. */
+  collectionId: string | null
+  /** Id of the item, member or collection. */
+  entityId: string
+  actor: EventActor
+  /** Id of the request that caused the event; null for the server's own work. */
+  requestId: string | null
+  detail: EventDetail
+}
+
+/** What an event tells besides its type. Never a password, a code or a token. */
+export interface EventDetail {
+  /** The item after the change: `item.created`, `item.updated`. */
+  item?: WireItemData
+  /** The item before the change: `item.updated`, `item.removed`. */
+  before?: WireItemData
+  /** The member after the change, or before its deletion, as the owner sees it: `member.*`. */
+  member?: Member
+  /** Names of the changed fields: `item.updated`, `member.updated`. */
+  changedFields?: string[]
+}
