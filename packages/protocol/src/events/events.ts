@@ -1,7 +1,7 @@
 import type { WireItemData } from '../data/data.js'
 import type { Member } from '../members/members.js'
 
-/** What happened. The part before the dot is the kind of entity. */
+/** Types of events. The part before the dot is the kind of entity. */
 export const eventTypes = [
   'item.created',
   'item.updated',
@@ -20,7 +20,7 @@ export const eventTypes = [
 
 export type EventType = (typeof eventTypes)[number]
 
-/** Who caused an event; the types that the official packages know. `id` is null for the server's own work. */
+/** The cause of an event, by the types that the official packages know. `id` is null for the server's own work. */
 export interface EventActor {
   type: 'ANONYMOUS_VISITOR' | 'MEMBER' | 'WIX_USER' | 'APP'
   id: string | null
@@ -45,7 +45,7 @@ export interface SiteEvent {
   detail: EventDetail
 }
 
-/** What an event tells besides its type. Never a password, a code or a token. */
+/** Details of an event. Never a password, a code or a token. */
 export interface EventDetail {
   /** The item after the change: `item.created`, `item.updated`. */
   item?: WireItemData
