@@ -1,6 +1,6 @@
 import type { WireItemData } from '../data/data.js'
 import type { Member } from '../members/members.js'
-import type { EventActor, EventType, SiteEvent } from './events.js'
+import { type EventActor, type EventType, eventTypes, type SiteEvent } from './events.js'
 
 /** Issuer of the tokens, as the official packages expect it. */
 export const webhookIssuer = 'wix.com'
@@ -39,6 +39,11 @@ export const webhookNames: Readonly<Record<EventType, WebhookName>> = {
 
 function named(entityFqdn: string, separator: string, slug: string): WebhookName {
   return { eventType: `${entityFqdn}${separator}${slug}`, entityFqdn, slug }
+}
+
+/** Finds the type of an event by its name in a webhook. */
+export function webhookTypeOf(name: string): EventType | undefined {
+  return eventTypes.find((type) => webhookNames[type].eventType === name)
 }
 
 /** Claims of the token that is the body of a webhook. */

@@ -1,0 +1,19 @@
+export { type WebhookStore, webhookMemory } from './webhooks/store.js'
+export type {
+  CollectionWebhook,
+  ItemCreatedWebhook,
+  ItemRemovedWebhook,
+  ItemUpdatedWebhook,
+  MemberUpdatedWebhook,
+  MemberWebhook,
+  Webhook,
+  WebhookOf,
+  WebhookType,
+} from './webhooks/webhook.js'
+export { WebhookError, type WebhookErrorCode } from './webhooks/webhook-error.js'
+export {
+  createWebhooks,
+  type WebhookHandler,
+  type WebhookOptions,
+  type Webhooks,
+} from './webhooks/webhooks.js'
