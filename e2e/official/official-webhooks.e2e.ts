@@ -219,7 +219,13 @@ test('a member who was created, updated and deleted', async () => {
     entityFqdn: 'wix.members.v1.member',
     identity: { identityType: 'WIX_USER', wixUserId: 'owner' },
   }
-  const ours = { ...envelope, actor: { type: 'WIX_USER', id: 'owner' }, memberId: 'ada' }
+  const ours = {
+    ...envelope,
+    actor: { type: 'WIX_USER', id: 'owner' },
+    memberId: 'ada',
+    change: null,
+    reason: null,
+  }
 
   const created = await processByBoth(memberEvent)
   expect(created.calls).toEqual([
@@ -227,14 +233,14 @@ test('a member who was created, updated and deleted', async () => {
   ])
   expect(created.ours).toEqual({ ...ours, type: 'member.created', member })
 
-  const changedFields = ['profile']
-  const detail = { ...memberEvent.detail, changedFields }
+  const change = 'email-changed'
+  const detail = { ...memberEvent.detail, change }
   const changed = await processByBoth({ ...memberEvent, type: 'member.updated', detail })
   const slug = 'updated'
   expect(changed.calls).toEqual([
     ['member updated', { entity: shown, metadata: expect.objectContaining({ ...ofMember, slug }) }],
   ])
-  expect(changed.ours).toEqual({ ...ours, type: 'member.updated', member, changedFields })
+  expect(changed.ours).toEqual({ ...ours, type: 'member.updated', member, change })
 
   const deleted = await processByBoth({ ...memberEvent, type: 'member.deleted' })
   expect(deleted.calls).toEqual([

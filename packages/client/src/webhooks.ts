@@ -4,7 +4,6 @@ export type {
   ItemCreatedWebhook,
   ItemRemovedWebhook,
   ItemUpdatedWebhook,
-  MemberUpdatedWebhook,
   MemberWebhook,
   Webhook,
   WebhookOf,

@@ -24,7 +24,7 @@ export function readWebhook(claim: string): Webhook {
     time,
     siteId: text(message.instanceId),
     actor: readActor(parseObject(text(message.identity))),
-    requestId: typeof event.requestId === 'string' ? event.requestId : null,
+    requestId: textOrNull(event.requestId),
   }
   const entityId = text(event.entityId)
   const { createdEvent, updatedEvent, deletedEvent, actionEvent } = event
@@ -45,23 +45,15 @@ export function readWebhook(claim: string): Webhook {
       return { ...base, type, ...readItem(object(deletedEvent).deletedEntity, entityId) }
     case 'collection.changed':
     case 'collection.truncated':
-      return { ...base, type, collectionId: entityId }
-    case 'member.created': {
-      return { ...base, type, ...readMember(object(createdEvent).entity, entityId) }
-    }
-    case 'member.updated': {
-      const { currentEntity, changedFields } = object(updatedEvent)
-      return {
-        ...base,
-        type,
-        ...readMember(currentEntity, entityId),
-        changedFields: readNames(changedFields),
-      }
-    }
+      return { ...base, type, collectionId: entityId, change: textOrNull(event.change) }
+    case 'member.created':
+      return { ...base, type, ...readMember(event, object(createdEvent).entity) }
+    case 'member.updated':
+      return { ...base, type, ...readMember(event, object(updatedEvent).currentEntity) }
     case 'member.deleted':
-      return { ...base, type, memberId: entityId, member: null }
+      return { ...base, type, ...readMember(event, undefined) }
     default:
-      return { ...base, type, ...readMember(object(object(actionEvent).body).member, entityId) }
+      return { ...base, type, ...readMember(event, object(object(actionEvent).body).member) }
   }
 }
 
@@ -84,9 +76,14 @@ function readItem(entity: unknown, itemId: string) {
 }
 
 /** Reads a member. One without a profile is an id only. */
-function readMember(entity: unknown, memberId: string) {
+function readMember({ entityId, change, reason }: Record<string, unknown>, entity: unknown) {
   const isMember = isJsonObject(entity) && isJsonObject(entity.profile)
-  return { memberId, member: isMember ? (entity as unknown as Member) : null }
+  return {
+    memberId: text(entityId),
+    member: isMember ? (entity as unknown as Member) : null,
+    change: textOrNull(change),
+    reason: textOrNull(reason),
+  }
 }
 
 function readNames(value: unknown): string[] | null {
@@ -121,6 +118,10 @@ function object(value: unknown): Record<string, unknown> {
 function text(value: unknown): string {
   if (typeof value !== 'string') throw malformed()
   return value
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
 }
 
 function malformed(): WebhookError {

@@ -49,6 +49,8 @@ export type ItemRemovedWebhook<Schema extends object = AnySchema> = {
 /** A collection was changed, or all its items were removed at once. */
 export interface CollectionWebhook<Type extends WebhookType> extends WebhookBase<Type> {
   collectionId: string
+  /** The change, for example `permissions`; null if all items were removed. */
+  change: string | null
 }
 
 /** Something happened to a member. */
@@ -56,12 +58,10 @@ export interface MemberWebhook<Type extends WebhookType> extends WebhookBase<Typ
   memberId: string
   /** Null for a deleted member, and for one that is too large for a webhook. */
   member: Member | null
-}
-
-/** A member was changed. */
-export interface MemberUpdatedWebhook extends MemberWebhook<'member.updated'> {
-  /** Names of the changed fields, if known. */
-  changedFields: string[] | null
+  /** The change, for example `email-changed`, if there is more to tell than the type. */
+  change: string | null
+  /** Reason of a logout. */
+  reason: string | null
 }
 
 /** The webhooks by the types of their events. */
@@ -69,11 +69,10 @@ type WebhookMap<Schema extends object> = {
   'item.created': ItemCreatedWebhook<Schema>
   'item.updated': ItemUpdatedWebhook<Schema>
   'item.removed': ItemRemovedWebhook<Schema>
-  'member.updated': MemberUpdatedWebhook
 } & {
   [Type in Extract<WebhookType, `collection.${string}`>]: CollectionWebhook<Type>
 } & {
-  [Type in Exclude<Extract<WebhookType, `member.${string}`>, 'member.updated'>]: MemberWebhook<Type>
+  [Type in Extract<WebhookType, `member.${string}`>]: MemberWebhook<Type>
 }
 
 /** The webhook of a type of events. */

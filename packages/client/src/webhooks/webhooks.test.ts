@@ -142,16 +142,31 @@ describe('an event', () => {
       const isMember = type.startsWith('member.')
       const event: SiteEvent = { ...(isMember ? memberEvent : created), type }
       const expected = isMember
-        ? { memberId: 'ada', member: type === 'member.deleted' ? null : member }
+        ? { memberId: 'ada', member: type === 'member.deleted' ? null : member, reason: null }
         : { collectionId: 'metropolis' }
       expect(await receiver().process(await signer.sign(event))).toMatchObject({
         type,
+        change: null,
         ...expected,
       })
     }
     expect(await receiver().process(await signer.sign(memberEvent, 'reference'))).toMatchObject({
       memberId: 'ada',
       member: null,
+    })
+  })
+
+  it('names the change of a member or collection, and the reason of a logout', async () => {
+    const detail = { change: 'email-changed', reason: 'password-changed' }
+    const updated: SiteEvent = { ...memberEvent, type: 'member.updated', detail }
+    expect(await receiver().process(await signer.sign(updated))).toMatchObject(detail)
+    const changed: SiteEvent = {
+      ...created,
+      type: 'collection.changed',
+      detail: { change: 'permissions' },
+    }
+    expect(await receiver().process(await signer.sign(changed))).toMatchObject({
+      change: 'permissions',
     })
   })
 

@@ -91,6 +91,10 @@ export interface WebhookEvent {
   entityEventSequence: string
   /** Foyer's own. */
   requestId: string | null
+  /** Foyer's own: the change of a member or collection. */
+  change?: string
+  /** Foyer's own: the reason of a logout. */
+  reason?: string
   createdEvent?: { entity: WebhookItem | WebhookMember }
   updatedEvent?: {
     currentEntity: WebhookItem | WebhookMember
@@ -155,6 +159,7 @@ function identityOf({ type, id }: EventActor): WebhookIdentity {
 
 function toWebhookEvent(event: SiteEvent, form: WebhookForm): WebhookEvent {
   const { entityFqdn, slug } = webhookNames[event.type]
+  const { change, reason } = event.detail
   return {
     id: event.id,
     entityFqdn,
@@ -165,6 +170,8 @@ function toWebhookEvent(event: SiteEvent, form: WebhookForm): WebhookEvent {
     originatedFrom: null,
     entityEventSequence: String(event.sequence),
     requestId: event.requestId,
+    ...(change !== undefined && { change }),
+    ...(reason !== undefined && { reason }),
     ...contentOf(event, form),
   }
 }
@@ -192,9 +199,7 @@ function contentOf(event: SiteEvent, form: WebhookForm): WebhookContent {
     case 'member.created':
       return { createdEvent: { entity: memberOf(event, form) } }
     case 'member.updated':
-      return {
-        updatedEvent: { currentEntity: memberOf(event, form), ...changedFieldsOf(event, form) },
-      }
+      return { updatedEvent: { currentEntity: memberOf(event, form) } }
     case 'member.deleted':
       // The official packages expect no entity, and a deleted member's data is sent nowhere.
       return { deletedEvent: {} }
