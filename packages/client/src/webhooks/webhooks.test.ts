@@ -4,7 +4,7 @@ import { webhookData } from '@foyer/protocol/webhook-message'
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { claimsOf, createSigner, encodePart } from '../testing/webhook-signer.js'
 import { createWebhooks, webhookMemory } from '../webhooks.js'
-import type { WebhookOptions } from './webhooks.js'
+import type { WebhookOptions, Webhooks } from './webhooks.js'
 
 const now = new Date('2026-05-01T10:00:00.000Z')
 const signer = await createSigner()
@@ -314,14 +314,17 @@ describe('a malformed body', () => {
 
   it('is not read beyond a megabyte', async () => {
     let chunks = 0
+    const cancel = vi.fn()
     const endless = new ReadableStream({
       pull(controller) {
         chunks += 1
         controller.enqueue(new Uint8Array(100_000).fill(97))
       },
+      cancel,
     })
     await expect(receiver().process(post(endless))).rejects.toMatchObject({ code: 'TOO_LARGE' })
     expect(chunks).toBeLessThan(20)
+    expect(cancel).toHaveBeenCalledOnce()
     const declared = post('a'.repeat(1_000_001))
     await expect(receiver().process(declared)).rejects.toMatchObject({ replyStatus: 413 })
   })
@@ -373,8 +376,8 @@ describe('a second delivery of an event', () => {
     expect(handler).toHaveBeenCalledOnce()
   })
 
-  it('waits while the first one is processed', async () => {
-    const webhooks = receiver()
+  /** Adds a handler that goes on until it is told to finish. */
+  function addSlowHandler(webhooks: Webhooks) {
     let finish = () => {}
     const started = new Promise<void>((start) => {
       webhooks.on('item.created', () => {
@@ -384,6 +387,12 @@ describe('a second delivery of an event', () => {
         })
       })
     })
+    return { started, finish: () => finish() }
+  }
+
+  it('waits while the first one is processed', async () => {
+    const webhooks = receiver()
+    const { started, finish } = addSlowHandler(webhooks)
     const first = webhooks.process(await signer.sign(created))
     await started
     const second = webhooks.process(await signer.sign(created))
@@ -408,6 +417,18 @@ describe('a second delivery of an event', () => {
     await webhooks.process(await signer.sign(created))
     expect(handler).toHaveBeenCalledTimes(2)
     expect(other).toHaveBeenCalledOnce()
+  })
+
+  it('waits for all handlers after one of them failed', async () => {
+    const webhooks = receiver()
+    webhooks.on('item.created', () => Promise.reject(new Error('disk full')))
+    const { started, finish } = addSlowHandler(webhooks)
+    const first = webhooks.process(await signer.sign(created))
+    await started
+    const second = webhooks.process(await signer.sign(created))
+    await expect(second).rejects.toMatchObject({ code: 'IN_PROGRESS' })
+    finish()
+    await expect(first).rejects.toThrow('disk full')
   })
 
   it('is recognized by a store that several processes share', async () => {
