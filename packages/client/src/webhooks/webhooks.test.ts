@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { encodeBase64Url, type Member } from '@foyer/protocol'
 import { eventTypes, type SiteEvent } from '@foyer/protocol/events'
 import { webhookData } from '@foyer/protocol/webhook-message'
@@ -102,6 +103,15 @@ describe('an event', () => {
     }
     expect(await webhooks.process(post(await signer.sign(created)))).toEqual(event)
     expect(seen).toEqual([event])
+  })
+
+  it('comes in a request of Node.js, too', async () => {
+    const body = await signer.sign(created)
+    const parts = [body.slice(0, 500), body.slice(500)].map((part) => Buffer.from(part))
+    expect(await receiver().process(Readable.from(parts))).toMatchObject({ id: 'event-1' })
+    const large = Readable.from(Array.from({ length: 20 }, () => Buffer.alloc(100_000, 'a')))
+    await expect(receiver().process(large)).rejects.toMatchObject({ code: 'TOO_LARGE' })
+    expect(large.destroyed).toBe(true)
   })
 
   it('of an update has the changed fields and their values before', async () => {

@@ -32,11 +32,11 @@ export interface Webhooks<Schema extends object = AnySchema> {
   /**
    * Verifies a webhook and runs its handlers. The event counts as processed once all of them have succeeded; code after
    * `process` cannot rely on another delivery.
-   * @param request the request, or its body
+   * @param request a request, one of Node.js as well, or its body
    * @throws WebhookError if no handler ran; reply with its `replyStatus`
    * @throws the error of a handler; reply with 500, and the server delivers the event again
    */
-  process(request: Request | string): Promise<Webhook<Schema>>
+  process(request: Request | AsyncIterable<Uint8Array> | string): Promise<Webhook<Schema>>
   /**
    * Processes a webhook and returns the reply.
    * @throws the error of a handler
@@ -63,7 +63,7 @@ export function createWebhooks<Schema extends object = AnySchema>({
   const verify = tokenVerifier({ publicKeys, appId, clockToleranceSeconds })
   const handlers = new Map<WebhookType, Set<WebhookHandler<never>>>()
 
-  const process = async (request: Request | string): Promise<Webhook<Schema>> => {
+  const process: Webhooks<Schema>['process'] = async (request) => {
     const body = typeof request === 'string' ? request : await readBody(request)
     const event = readWebhook(await verify(body.trim())) as Webhook<Schema>
     await claim(store, event.id)
@@ -115,10 +115,11 @@ async function runAll(handlers: readonly WebhookHandler<never>[], event: unknown
   if (failed?.status === 'rejected') throw failed.reason
 }
 
-async function readBody(request: Request): Promise<string> {
+async function readBody(request: Request | AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks = Symbol.asyncIterator in request ? request : chunksOf(request.body)
   let text = ''
   const decoder = new TextDecoder()
-  for await (const chunk of chunksOf(request.body)) {
+  for await (const chunk of chunks) {
     // A token has ASCII characters only, so that no character is split.
     text += decoder.decode(chunk)
     if (text.length > webhookBytes) {
