@@ -49,9 +49,13 @@ export interface Webhooks<Schema extends object = AnySchema> {
  * @throws ConfigurationError for a public key that is not SPKI in PEM
  * @see docs/events.md
  * @example
- * const webhooks = createWebhooks({ appId: 'search-index', publicKey })
- * webhooks.on('item.created', async ({ collectionId, item }) => index.add(collectionId, item))
- * export default { fetch: (request: Request) => webhooks.respond(request) }
+ * const webhooks = createWebhooks({
+ *   appId: 'search-index',
+ *   publicKey: process.env.WEBHOOK_PUBLIC_KEY ?? '',
+ * })
+ * webhooks.on('item.created', async ({ collectionId, item }) => {
+ *   console.log(`new in ${collectionId}:`, item?._id)
+ * })
  */
 export function createWebhooks<Schema extends object = AnySchema>({
   appId,
