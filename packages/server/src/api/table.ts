@@ -50,6 +50,7 @@ import {
   bulkSaveRoute,
   importItemsRoute,
 } from './items/bulk-items.js'
+import { liveRoutes } from './events/live.js'
 import { getItemRoute } from './items/get-item.js'
 import { jobRoutes } from './items/jobs.js'
 import { countItemsRoute, queryItemsRoutes } from './items/query-items.js'
@@ -112,6 +113,7 @@ function signInRoutes(deps: RouteDeps): Route[] {
 
 function readRoutes(deps: RouteDeps): Route[] {
   return [
+    ...liveRoutes(deps),
     ...queryItemsRoutes(deps),
     countItemsRoute(deps),
     distinctValuesRoute(deps),
