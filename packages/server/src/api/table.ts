@@ -39,6 +39,7 @@ import {
 import { deletionRuleRoutes } from './collections/deletion-rules.js'
 import { indexRoutes } from './collections/indexes.js'
 import { permissionRoutes, specialPermissionRoutes } from './collections/permissions.js'
+import { liveRoutes } from './events/live.js'
 import {
   aggregateItemsRoute,
   aggregatePipelineRoute,
@@ -50,7 +51,6 @@ import {
   bulkSaveRoute,
   importItemsRoute,
 } from './items/bulk-items.js'
-import { liveRoutes } from './events/live.js'
 import { getItemRoute } from './items/get-item.js'
 import { jobRoutes } from './items/jobs.js'
 import { countItemsRoute, queryItemsRoutes } from './items/query-items.js'

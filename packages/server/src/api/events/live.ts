@@ -1,11 +1,11 @@
+import type { Endpoint } from '@foyer/protocol'
 import {
+  type ChangeLiveRequest,
   changeLive,
   getLivePosition,
-  openLive,
-  type ChangeLiveRequest,
   type LiveSubscription,
+  openLive,
 } from '@foyer/protocol/live-endpoints'
-import type { Endpoint } from '@foyer/protocol'
 import * as v from 'valibot'
 import type { Caller } from '../../caller.js'
 import type { LiveClient } from '../../events/live/hub.js'
@@ -51,7 +51,7 @@ export function liveRoutes(deps: RouteDeps): Route[] {
       limit: 'live',
       schema: v.object({ log, subscriptions }),
       handle: async (message, context) => {
-        const { outbox } = await deps.live.open(await liveClient(deps, context), message)
+        const { outbox } = deps.live.open(await liveClient(deps, context), message)
         return new EventStream(outbox.stream, outbox.closed)
       },
     }),
@@ -67,7 +67,7 @@ export function liveRoutes(deps: RouteDeps): Route[] {
       }),
       handle: async (message, context) => {
         const connectionId = idInPath(context.request)
-        await deps.live.change(await liveClient(deps, context), { ...message, connectionId })
+        deps.live.change(await liveClient(deps, context), { ...message, connectionId })
         return {}
       },
     }),

@@ -29,9 +29,7 @@ export async function acceptSubscription(
   const collection = await requireCollection(deps, collectionId, caller)
   authorize(collection, 'read', caller, itemId)
   const filter: Filter =
-    itemId === undefined
-      ? parseFilter(wireFilter)
-      : { op: 'in', path: ['_id'], values: [itemId] }
+    itemId === undefined ? parseFilter(wireFilter) : { op: 'in', path: ['_id'], values: [itemId] }
   const cost = costOf(filter)
   if (cost > MAX_FILTER_COST) {
     throw new DataError(
@@ -39,7 +37,7 @@ export async function acceptSubscription(
       `the filter has ${cost} conditions and values, expected at most ${MAX_FILTER_COST} in a live query; use fewer, or read at intervals`,
     )
   }
-  assertInItem(collection, filter)
+  assertLive(collection, filter)
   if (usedCost(collectionId) + cost > MAX_COLLECTION_COST) {
     throw new DataError(
       'too-many-subscriptions',
@@ -51,11 +49,17 @@ export async function acceptSubscription(
 }
 
 /**
- * Requires that a filter can be decided from one item alone. The references of a multi-reference field are stored elsewhere,
- * and depend on what the caller may read.
+ * Requires that the changes of a collection are in the change log, and that a filter can be decided from one item alone. The
+ * references of a multi-reference field are stored elsewhere, and depend on what the caller may read.
  * @throws DataError subscription-unsupported
  */
-export function assertInItem(collection: StoredCollection, filter: Filter): void {
+export function assertLive(collection: StoredCollection, filter: Filter): void {
+  if (!collection.isLogged) {
+    throw new DataError(
+      'subscription-unsupported',
+      `the collection "${collection.id}" is left out of the change log, so it has no live queries; read it at intervals`,
+    )
+  }
   const keys = new Set(multiReferenceFields(collection).map(({ key }) => key))
   const field = keys.size === 0 ? undefined : fieldsOf(filter).find((name) => keys.has(name))
   if (field === undefined) return

@@ -28,7 +28,11 @@ export class CatchUp {
   #position: number
   #budget = MAX_EVENTS
 
-  constructor(deps: CatchUpDeps, connection: LiveConnection, subscriptions: readonly Subscription[]) {
+  constructor(
+    deps: CatchUpDeps,
+    connection: LiveConnection,
+    subscriptions: readonly Subscription[],
+  ) {
     this.#deps = deps
     this.#connection = connection
     this.#behind = [...subscriptions]
@@ -88,8 +92,8 @@ export class CatchUp {
     const { type, collectionId, entityId } = event
     if (collectionId === null) {
       const { caller } = this.#connection
-      // Roles may have changed; which ones is not in the event.
-      if (type !== 'member.updated' || caller.kind !== 'member' || caller.id !== entityId) return
+      const isOwn = caller.kind === 'member' && caller.id === entityId
+      if (!isOwn || event.detail.change !== 'roles-changed') return
       for (const subscription of this.#behind) {
         if (event.sequence > subscription.after) {
           this.#reread(subscription, 'permissions-changed', event.sequence)

@@ -7,12 +7,12 @@ import { DataError, dataRefusals } from '../../data/errors.js'
 import { isAllowed } from '../../data/permissions/access.js'
 import { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
 import type { ActiveGrants } from '../../oauth/token/active-grants.js'
-import { cachedCollection, type StoredCollection } from '../../storage/items/collections.js'
 import type { Database } from '../../storage/database.js'
-import { assertInItem } from './accept.js'
+import { cachedCollection, type StoredCollection } from '../../storage/items/collections.js'
+import { assertLive } from './accept.js'
 import type { LiveConnection } from './connection.js'
 import { type CurrentCallerDeps, currentCaller } from './current-caller.js'
-import { ChangeMessages } from './messages.js'
+import type { ChangeMessages } from './messages.js'
 import type { Subscription } from './subscriptions.js'
 
 export interface DeliveryDeps extends CurrentCallerDeps {
@@ -120,7 +120,7 @@ export class Delivery {
   /** Returns the reason why a subscription cannot go on. A lost permission is none: the caller learns it when it reads again. */
   async #problemOf({ connection, group }: Subscription): Promise<DataError | undefined> {
     try {
-      assertInItem(
+      assertLive(
         await requireCollection(this.#deps, group.collectionId, connection.caller),
         group.filter,
       )

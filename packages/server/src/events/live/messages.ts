@@ -1,5 +1,5 @@
-import type { LiveChangeKind, LiveMessages } from '@foyer/protocol/live-endpoints'
 import type { SiteEvent } from '@foyer/protocol/events'
+import type { LiveChangeKind, LiveMessages } from '@foyer/protocol/live-endpoints'
 
 /** Formats a message of the stream as a server-sent event. @see https://html.spec.whatwg.org/multipage/server-sent-events.html */
 export function formatMessage<Type extends keyof LiveMessages>(
