@@ -159,7 +159,7 @@ describe('permissions', () => {
       itemUpdate: 'ANYONE',
       itemRemove: 'ANYONE',
     }
-    const answer = await foyer.owner.put('/wix-data/v1/permissions', { dataPermissions })
+    const answer = await foyer.owner.post('/wix-data/v1/permissions', { dataPermissions })
     expect(answer).toMatchObject({ status: 200 })
     await write(foyer.owner, 'insert', id, { _id: 'closed' })
     await write(foyer.owner, 'update', id, { _id: 'open', now: 'secret' })
@@ -202,7 +202,7 @@ describe('the end', () => {
     await expect
       .poll(() => stream.messages.at(-1))
       .toMatchObject({ type: 'reread', reason: 'truncated' })
-    await foyer.owner.delete(`/wix-data/v2/collections/${id}`)
+    await foyer.owner.delete(`/wix-data/v2/collections?dataCollectionId=${id}`)
     await expect
       .poll(() => stream.messages.at(-1))
       .toMatchObject({ type: 'end', subscription: 'a', code: 'WDE0025' })
