@@ -44,8 +44,7 @@ async function position(): Promise<LivePosition> {
 }
 
 describe('a stream that continues after a position', () => {
-  // Caught by it: a subscription that was registered before its last page was read lost the events in between; a page that
-  // was read twice sent them twice.
+  // Its oracle is a stream that is never cut.
   it.each([1, 2, 3, 4])(
     'loses and repeats nothing when it is cut at random, seed %i',
     async (seed) => {
