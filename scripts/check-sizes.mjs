@@ -29,6 +29,7 @@ const clientApps = [
   { name: 'auth-and-data', maximumKiB: 12 },
   { name: 'everything', maximumKiB: 20.8 },
   { name: 'webhooks', maximumKiB: 3.7 },
+  { name: 'live', maximumKiB: 4 },
 ]
 
 /** Bundles that a browser loads, with their limits, minified and gzipped. */

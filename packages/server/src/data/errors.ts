@@ -1,4 +1,5 @@
 import { CheckError, dataCodes } from '@foyer/protocol'
+import { liveCodes, liveEndCodes } from '@foyer/protocol/live-endpoints'
 
 /** Reasons of a data error. `dataRefusals` maps them to wire codes. */
 export type DataRefusal =
@@ -36,6 +37,10 @@ export type DataRefusal =
   | 'backup-unknown'
   | 'backup-not-ready'
   | 'payload-too-large'
+  | 'subscription-unsupported'
+  | 'too-many-subscriptions'
+  | 'connection-unknown'
+  | 'server-stopping'
 
 /** Code and HTTP status of each refusal. @see docs/wire.md#data-errors */
 export const dataRefusals: Record<DataRefusal, { code: string; status: number }> = {
@@ -73,6 +78,10 @@ export const dataRefusals: Record<DataRefusal, { code: string; status: number }>
   'backup-unknown': { code: dataCodes.backupUnknown, status: 404 },
   'backup-not-ready': { code: dataCodes.backupNotReady, status: 409 },
   'payload-too-large': { code: dataCodes.payloadTooLarge, status: 413 },
+  'subscription-unsupported': { code: liveCodes.subscriptionUnsupported, status: 400 },
+  'too-many-subscriptions': { code: liveCodes.tooManySubscriptions, status: 400 },
+  'connection-unknown': { code: liveCodes.connectionUnknown, status: 404 },
+  'server-stopping': { code: liveEndCodes.serverStopping, status: 503 },
 }
 
 export class DataError extends Error {

@@ -1,0 +1,52 @@
+import type { LiveMessages } from '@foyer/protocol/live-endpoints'
+import type { ClientConfig } from '../client-config.js'
+import { type HttpRequest, platformFetch } from '../transport.js'
+
+/** A message of the stream, by its type. */
+export type LiveMessage = {
+  [Type in keyof LiveMessages]: { type: Type } & LiveMessages[Type]
+}[keyof LiveMessages]
+
+/**
+ * Reads server-sent events until the stream ends or the signal is aborted.
+ * @throws when the connection breaks
+ * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
+ */
+export async function readMessages(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+  onMessage: (message: LiveMessage) => void,
+): Promise<void> {
+  const decoder = new TextDecoder()
+  const reader = body.getReader()
+  signal.addEventListener('abort', () => void reader.cancel().catch(() => {}))
+  let rest = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done || signal.aborted) return
+    const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const type = /^event: (.*)$/m.exec(block)?.[1]
+      const data = /^data: (.*)$/m.exec(block)?.[1]
+      // The server sends one line of data; the endpoint ties its content to the type.
+      if (type && data) onMessage({ type, ...JSON.parse(data) } as LiveMessage)
+    }
+  }
+}
+
+/** Opens a stream: the response as soon as its head is there, whatever its status. */
+export function openStream(
+  config: Pick<ClientConfig, 'fetch'>,
+  { method, url, body, headers }: HttpRequest,
+  signal: AbortSignal,
+): Promise<Response> {
+  const init: RequestInit = {
+    method,
+    body: body ?? null,
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    redirect: 'error',
+    signal,
+  }
+  return (config.fetch ?? platformFetch)(url, init)
+}
