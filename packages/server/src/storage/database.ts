@@ -1,4 +1,5 @@
 import type { IndexEngine, ItemsTables } from './engine.js'
+import type { NewEvent } from './events/event.js'
 import type { Scan, ScanOptions } from './scan.js'
 import type { Sql } from './sql.js'
 import type { SqlDialect } from './sql-dialect.js'
@@ -27,6 +28,8 @@ export interface Queries {
    * @param name equal for calls of one batch
    */
   batched<Call, Result>(name: string, call: Call, all: Batch<Call, Result>): Promise<Result>
+  /** Writes an event. It is committed with the change, or not at all. */
+  record(event: NewEvent): Promise<void>
   /**
    * Invalidates cached results of a kind when the transaction is committed. Every write that changes such results calls
    * it.
@@ -74,8 +77,24 @@ export interface TransactionOptions {
  */
 export type Versions = (keys: readonly string[], rowVersion: (table: Sql) => Sql) => Sql
 
+/** Signals of the change log. */
+export interface CommittedEvents {
+  /**
+   * Calls back after a commit of this process that wrote events, and when another process has published some.
+   * @returns a function that ends it
+   */
+  onCommit(callback: () => void): () => void
+  /**
+   * Gives committed events their sequences, in an order in which no smaller one appears later. Readers see them from then on.
+   * @throws StorageError
+   */
+  publish(): Promise<void>
+}
+
 /** A site's database: the only access to storage. */
-export interface Database extends Omit<Queries, 'run' | 'batched' | 'invalidate' | 'tables'> {
+export interface Database
+  extends Omit<Queries, 'run' | 'batched' | 'invalidate' | 'tables' | 'record'> {
+  readonly events: CommittedEvents
   readonly indexes: IndexEngine
   /** Reads committed rows. */
   all<Row>(query: Sql): Promise<Row[]>

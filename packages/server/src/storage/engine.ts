@@ -1,4 +1,5 @@
 import type { IndexFailure, IndexField, IndexStatus } from '@foyer/protocol'
+import type { ItemCreated } from './events/event.js'
 
 /** A stored item. `text` is its complete JSON, including system fields. */
 export interface StoredItem {
@@ -9,16 +10,21 @@ export interface StoredItem {
   text: string
 }
 
+/** An item to insert, with the origin of its event; without one the change log does not record it. */
+export interface NewItem extends StoredItem {
+  created?: ItemCreated | undefined
+}
+
 /**
  * Bulk changes of items, and changes of whole tables, inside a transaction. Each database implements them in its
  * fastest way.
  */
 export interface ItemsTables {
   /**
-   * Inserts items in their order.
+   * Inserts items in their order, and the events of those that are inserted.
    * @returns for each item true if it was inserted, false if an item with its id exists
    */
-  insert(table: string, items: readonly StoredItem[]): Promise<boolean[]>
+  insert(table: string, items: readonly NewItem[]): Promise<boolean[]>
   /** Replaces items and their owners; their positions stay. */
   replace(table: string, items: readonly StoredItem[]): Promise<void>
   /** Deletes all items of a table. */

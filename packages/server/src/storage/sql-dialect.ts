@@ -12,6 +12,7 @@ export interface SqlDialect {
   readonly plans: PlansDialect
   readonly indexes: IndexesDialect
   readonly catalog: CatalogDialect
+  readonly events: EventsDialect
   /** Options after the columns of a table. */
   readonly tableOptions: Sql
   /** Keyword before `table` for tables whose rows may be lost in a crash, which makes writes cheap. */
@@ -96,6 +97,16 @@ export interface PlansDialect {
   readonly prefix: Sql
   /** Reads the plan from those rows, and the names of its indexes. */
   read(rows: readonly Record<string, unknown>[]): { plan: unknown; indexes: string[] }
+}
+
+/** The change log. @see docs/events.md#order */
+export interface EventsDialect {
+  /** Further columns of the table, with a comma after each. */
+  readonly columns: Sql
+  /** Creates the index that readers use. */
+  readonly index: Sql
+  /** The column that holds the sequence of a committed event. */
+  readonly sequence: Sql
 }
 
 /** Creation of indexes. @see docs/storage.md#indexes */

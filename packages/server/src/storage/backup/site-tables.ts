@@ -6,6 +6,8 @@ import type { TablesSnapshot } from '../tables-snapshot.js'
 /** Tables left out of a backup: derived or short-lived data, and the migrations. */
 const excluded: ReadonlySet<string> = new Set([
   'migrations',
+  'events',
+  'event_log',
   'limit_counts',
   'search_indexes',
   'search_changes',

@@ -66,6 +66,12 @@ export const postgresDialect: SqlDialect = {
   rowLockOrSkip: sql` for update skip locked`,
   backgroundMs: 100,
   isLeaseOver: (until, now) => sql`${until} < ${now}`,
+  // Numbered after the commit: a transaction that began earlier may commit later. @see numberEvents
+  events: {
+    columns: sql`sequence bigint,`,
+    index: sql`create unique index events_by_sequence on events (sequence)`,
+    sequence: sql`sequence`,
+  },
   truncate: (table) => sql`truncate table ${table}`,
   isOneOf(column, texts) {
     const [only, ...more] = texts.filter(isStorableText)

@@ -1,24 +1,29 @@
 import type { Queries } from '../database.js'
-import type { ItemsTables, StoredItem } from '../engine.js'
+import type { ItemsTables, NewItem, StoredItem } from '../engine.js'
+import { itemCreated, type NewEvent } from '../events/event.js'
+import { insertEvents } from '../events/events.js'
 import { identifier, type Sql, sql } from '../sql.js'
 import { postgresDialect } from './dialect.js'
 
 /** Changes items with one statement for many: each statement costs a round trip. */
-export function createPostgresTables(tx: Pick<Queries, 'all' | 'run'>): ItemsTables {
+export function createPostgresTables(
+  tx: Pick<Queries, 'all' | 'run'> & { noteRecord(): void },
+): ItemsTables {
   const { content, encode } = postgresDialect.items
   return {
     insert: async (table, items) => {
       const into = sql`insert into ${identifier(table)} (id, owner, revision, ${content})`
+      const isLogged = items.some(({ created }) => created)
+      if (isLogged) tx.noteRecord()
       const [only] = items
-      if (only && items.length === 1) {
+      if (only && items.length === 1 && !isLogged) {
         const { id, owner, revision, text } = only
         const rows = await tx.run(sql`${into}
           values (${id}, ${owner}, ${revision}, ${encode(text)}) on conflict (id) do nothing`)
         return [rows === 1]
       }
-      const rows = await tx.all<{ id: string }>(
-        sql`${into} ${selectItems(items)} on conflict (id) do nothing returning id`,
-      )
+      const inserting = sql`${into} ${selectItems(items)} on conflict (id) do nothing returning id`
+      const rows = await tx.all<{ id: string }>(isLogged ? withEvents(inserting, items) : inserting)
       const ids = new Set(rows.map(({ id }) => id))
       // Of several items with one id, the first was inserted.
       return items.map(({ id }) => ids.delete(id))
@@ -58,4 +63,17 @@ function selectItems(items: readonly StoredItem[]): Sql {
   return sql`select item->>'id', item->>'owner', (item->>'revision')::bigint, item->'body'
     from json_array_elements(${`[${objects.join(',')}]`}::text::json) with ordinality as sent (item, place)
     order by place`
+}
+
+/** Extends an insert that returns ids by the events of the items that it inserts. */
+function withEvents(inserting: Sql, items: readonly NewItem[]): Sql {
+  // Of several items with one id, the first is inserted.
+  const firsts = new Map<string, NewEvent>()
+  for (const { id, text, created } of items) {
+    if (created && !firsts.has(id)) firsts.set(id, itemCreated(id, text, created))
+  }
+  const [recording = sql``] = insertEvents(postgresDialect, [...firsts.values()])
+  return sql`with inserted as (${inserting}), recorded as (
+    ${recording} where entity_id in (select id from inserted)
+  ) select id from inserted`
 }

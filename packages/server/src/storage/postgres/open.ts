@@ -2,6 +2,7 @@ import type { Database, Transaction, TransactionOptions } from '../database.js'
 import { type Sql, sql } from '../sql.js'
 import { type ClientOptions, createClient, createReaders } from './client.js'
 import { postgresDialect } from './dialect.js'
+import { createPostgresEvents } from './events.js'
 import { createPostgresIndexes } from './indexes.js'
 import { createVersionedCache } from './result-cache.js'
 import { createPostgresScans, QUICK_MS } from './scan.js'
@@ -35,20 +36,23 @@ export function openPostgres(
   const scans = createPostgresScans(quick, () =>
     createClient(target, { ...reader, connections: 1 }),
   )
-  const statements = createTransactionBatcher(writers, { oneStatement: true })
-  const transactions = createTransactionBatcher(writers)
+  const events = createPostgresEvents(target, writers)
+  const { onRecorded } = events
+  const statements = createTransactionBatcher(writers, { oneStatement: true, onRecorded })
+  const transactions = createTransactionBatcher(writers, { onRecorded })
   const read = {
     dialect: postgresDialect,
     all: async <Row>(query: Sql): Promise<Row[]> => [...(await readers.send(query))] as Row[],
     transaction: <T>(
       work: (tx: Transaction) => Promise<T>,
       options?: TransactionOptions,
-    ): Promise<T> => runTransaction(writers, work, { ...options, batched: statements }),
+    ): Promise<T> => runTransaction(writers, work, { ...options, batched: statements, onRecorded }),
   }
   return {
     ...read,
     rowLock: sql``,
     keepLock: sql``,
+    events,
     indexes: createPostgresIndexes(read, (work) =>
       runSession(createClient(target, { ...writer, patient: true }), work),
     ),
@@ -58,6 +62,7 @@ export function openPostgres(
     snapshot: (work) => withPostgresSnapshot(target, work),
     assertInPlace: () => {},
     close: async () => {
+      await events.close()
       await Promise.all([writers.close(), readers.close(), quick.close(), scans.close()])
     },
   }

@@ -11,7 +11,7 @@ const MAX_BATCHERS = 1000
 /** Batches concurrent calls of one name into one transaction, or into one statement. */
 export function createTransactionBatcher(
   pool: WritePool,
-  options: TransactionOptions = {},
+  options: TransactionOptions & { onRecorded: () => void },
 ): Queries['batched'] {
   const batchers = new LRUCache<string, (call: unknown) => Promise<unknown>>({ max: MAX_BATCHERS })
   return <Call, Result>(name: string, call: Call, all: Batch<Call, Result>) => {
@@ -27,7 +27,7 @@ type Calls = readonly BatchedCall<unknown, unknown>[]
 function runBatch(
   pool: WritePool,
   all: Batch<unknown, unknown>,
-  options: TransactionOptions,
+  options: TransactionOptions & { onRecorded: () => void },
 ): (calls: Calls) => Promise<void> {
   const settle = async (calls: Calls): Promise<void> => {
     const each = calls.map(({ call }) => call)

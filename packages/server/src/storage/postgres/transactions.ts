@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { batchOfOne, type Queries, type Transaction, type TransactionOptions } from '../database.js'
+import type { NewEvent } from '../events/event.js'
+import { insertEvents } from '../events/events.js'
 import { type Sql, sql } from '../sql.js'
 import { StorageError } from '../storage-error.js'
 import type { PostgresClient } from './client.js'
@@ -11,6 +13,13 @@ import type { WritePool } from './write-pool.js'
 /** Attempts per transaction, and the longest pause in milliseconds before the second. */
 const MAX_RUNS = 3
 const PAUSE_MS = 30
+/** Events in one statement. */
+const EVENTS_AT_ONCE = 500
+
+interface RunOptions extends TransactionOptions, Partial<Pick<Queries, 'batched'>> {
+  /** Called after a commit that wrote events. */
+  onRecorded?: () => void
+}
 
 /**
  * Runs work in a transaction. Retries when the database aborts it or the connection is lost before the commit is sent. After
@@ -20,15 +29,15 @@ const PAUSE_MS = 30
 export async function runTransaction<T>(
   pool: WritePool,
   work: (tx: Transaction) => Promise<T>,
-  { oneStatement = false, batched }: TransactionOptions & Partial<Pick<Queries, 'batched'>> = {},
+  { oneStatement = false, batched, onRecorded = () => {} }: RunOptions = {},
 ): Promise<T> {
   for (let run = 1; ; run++) {
     const callbacks: (() => void)[] = []
     const afterCommit = (callback: () => void): void => void callbacks.push(callback)
     const workIn = (queries: Queries): Promise<T> => work({ ...queries, afterCommit })
     const outcome = await (oneStatement
-      ? runStatement(pool, workIn, batched)
-      : runOnce(pool, workIn))
+      ? runStatement(pool, workIn, { batched, onRecorded })
+      : runOnce(pool, workIn, onRecorded))
     if (outcome.kind === 'committed') {
       for (const callback of callbacks) queueMicrotask(callback)
       return outcome.value
@@ -52,7 +61,11 @@ type Outcome<T> =
   | { kind: 'failed'; error: unknown }
   | { kind: 'interrupted'; error: unknown }
 
-async function runOnce<T>(pool: WritePool, work: (tx: Queries) => Promise<T>): Promise<Outcome<T>> {
+async function runOnce<T>(
+  pool: WritePool,
+  work: (tx: Queries) => Promise<T>,
+  onRecorded: () => void,
+): Promise<Outcome<T>> {
   const client = await pool.take()
   const send = guarded(client)
   let isBegun = false
@@ -63,12 +76,16 @@ async function runOnce<T>(pool: WritePool, work: (tx: Queries) => Promise<T>): P
     return beginWith(send, client, query)
   }
   try {
-    const value = await work(queriesOn(sendWithin))
+    const { tx, records } = queriesOn(sendWithin)
+    const value = await work(tx)
+    // Last: they are numbered in this order, so a row must be locked before its event is written.
+    for (const statement of records.statements()) await sendWithin(statement)
     if (!isBegun) return { kind: 'committed', value }
     committing = true
     const { command } = await send(sql`commit`)
     // PostgreSQL answers a commit with ROLLBACK when a statement failed and the work ignored the error.
     if (command !== 'COMMIT') throw new Error(`a commit was answered with "${command}"`)
+    if (records.any) onRecorded()
     return { kind: 'committed', value }
   } catch (error) {
     if (isBegun && !client.lost) await rollBack(client)
@@ -110,7 +127,7 @@ function lostWithin(): StorageError {
 async function runStatement<T>(
   pool: WritePool,
   work: (tx: Queries) => Promise<T>,
-  batched: Queries['batched'] | undefined,
+  { batched, onRecorded }: { batched: Queries['batched'] | undefined; onRecorded: () => void },
 ): Promise<Outcome<T>> {
   let sent = false
   const claim = (): void => {
@@ -126,7 +143,7 @@ async function runStatement<T>(
       pool.giveBack(client)
     }
   }
-  const tx = queriesOn(sendOnce)
+  const { tx, records } = queriesOn(sendOnce)
   if (batched) {
     tx.batched = (name, call, all) => {
       claim()
@@ -134,7 +151,10 @@ async function runStatement<T>(
     }
   }
   try {
-    return { kind: 'committed', value: await work(tx) }
+    const value = await work(tx)
+    for (const statement of records.statements()) await sendOnce(statement)
+    if (records.any) onRecorded()
+    return { kind: 'committed', value }
   } catch (error) {
     return { kind: isInterrupted(error) ? 'interrupted' : 'failed', error }
   }
@@ -146,7 +166,7 @@ export async function runSession<T>(
   work: (session: Queries) => Promise<T>,
 ): Promise<T> {
   try {
-    return await work(queriesOn(guarded(client)))
+    return await work(queriesOn(guarded(client)).tx)
   } finally {
     await client.leave()
   }
@@ -164,22 +184,55 @@ function guarded(client: PostgresClient): Send {
   }
 }
 
-function queriesOn(send: Send): Queries {
+/** Events of a transaction. */
+interface Records {
+  /** An event was recorded. */
+  readonly any: boolean
+  /** Builds the statements that write the recorded events, a part in each. */
+  statements(): Sql[]
+}
+
+function queriesOn(send: Send): { tx: Queries; records: Records } {
   const all = async <Row>(query: Sql): Promise<Row[]> => [...(await send(query))] as Row[]
   const run = async (query: Sql): Promise<number> => (await send(query)).count ?? 0
+  const events: NewEvent[] = []
+  let any = false
+  const noteRecord = (): void => {
+    any = true
+  }
+  const record = async (event: NewEvent): Promise<void> => {
+    noteRecord()
+    events.push(event)
+  }
+  const statements = (): Sql[] => {
+    const parts: Sql[] = []
+    while (events.length > 0) {
+      parts.push(...insertEvents(postgresDialect, events.splice(0, EVENTS_AT_ONCE)))
+    }
+    return parts
+  }
   const tx: Queries = {
     dialect: postgresDialect,
     // Not "for update", which would also wait for key-share locks.
     rowLock: sql` for no key update`,
     keepLock: sql` for key share`,
-    tables: createPostgresTables({ all, run }),
+    tables: createPostgresTables({ all, run, noteRecord }),
     all,
     run,
+    record,
     batched: (_, call, all) => batchOfOne(tx, call, all),
     // Cached results are compared with the versions of their rows.
     invalidate: () => {},
   }
-  return tx
+  return {
+    tx,
+    records: {
+      get any() {
+        return any
+      },
+      statements,
+    },
+  }
 }
 
 async function rollBack(client: PostgresClient): Promise<void> {

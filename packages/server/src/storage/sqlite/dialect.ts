@@ -54,6 +54,12 @@ export const sqliteDialect: SqlDialect = {
   rowLockOrSkip: sql``,
   backgroundMs: 15,
   isLeaseOver: () => sql`true`,
+  // There is one writer: events are inserted in commit order.
+  events: {
+    columns: sql``,
+    index: sql`create index events_by_age on events (at)`,
+    sequence: sql`seq`,
+  },
   // Without a condition and triggers SQLite frees the pages and does not read the rows.
   truncate: (table) => sql`delete from ${table}`,
   isOneOf(column, texts) {

@@ -1,22 +1,24 @@
 import type { Queries } from '../database.js'
 import type { ItemsTables } from '../engine.js'
+import { itemCreated } from '../events/event.js'
 import { identifier, sql } from '../sql.js'
 import { sqliteDialect } from './dialect.js'
 import { isSmall } from './objects.js'
 import { abandonShadow, discard, swapInEmpty } from './shadow-table.js'
 
 /** Changes whole tables. Large ones are discarded, because emptying them at once would block the writer. */
-export function createSqliteTables(tx: Pick<Queries, 'all' | 'run'>): ItemsTables {
+export function createSqliteTables(tx: Pick<Queries, 'all' | 'run' | 'record'>): ItemsTables {
   const { content, encode } = sqliteDialect.items
   return {
     // One statement for each item: it is prepared once, and costs no round trip.
     insert: async (table, items) => {
       const inserted: boolean[] = []
-      for (const { id, owner, revision, text } of items) {
+      for (const { id, owner, revision, text, created } of items) {
         const rows =
           await tx.run(sql`insert into ${identifier(table)} (id, owner, revision, ${content})
           values (${id}, ${owner}, ${revision}, ${encode(text)}) on conflict (id) do nothing`)
         inserted.push(rows === 1)
+        if (rows === 1 && created) await tx.record(itemCreated(id, text, created))
       }
       return inserted
     },

@@ -8,6 +8,9 @@ import {
   type Reader,
   type Transaction,
 } from '../database.js'
+import { createCommitSignal } from '../events/commit-signal.js'
+import type { NewEvent } from '../events/event.js'
+import { insertEvents } from '../events/events.js'
 import { type Sql, sql } from '../sql.js'
 import { StorageError } from '../storage-error.js'
 import { connectSqlite, createStatements, type Statements, textOf } from './connection.js'
@@ -63,6 +66,7 @@ export function openSqlite(
   const snapshot = createSnapshot(reader)
   const { cached, invalidate } = createResultCache()
   const changed = new Set<CachedKind>()
+  const events = createCommitSignal()
   const statements = createStatements(reader, snapshot.take)
   const startThread = (): ReturnType<typeof startScanThread> => {
     file.assertInPlace()
@@ -72,7 +76,10 @@ export function openSqlite(
   const writing = untilFailure(createStatements(writer))
   const groupWriter: GroupWriter = {
     connection: writer,
-    tx: queriesOn(writing, (kind) => changed.add(kind)),
+    tx: queriesOn(writing, {
+      invalidate: (kind) => changed.add(kind),
+      onRecord: events.noteRecord,
+    }),
     begin: () => {
       writing.reset()
       if (file.missing) file.assertInPlace()
@@ -87,6 +94,7 @@ export function openSqlite(
       changed.clear()
       // A commit to a deleted file is lost, so it must fail instead of being acknowledged.
       file.assertInPlace()
+      events.noteCommit()
     },
   }
   const waiting: Waiting[] = []
@@ -113,6 +121,7 @@ export function openSqlite(
   }
   return {
     ...basics,
+    events: { onCommit: events.onCommit, publish: async () => {} },
     indexes: createSqliteIndexes(basics),
     cached,
     // Transactions that wait for the writer share a commit.
@@ -148,14 +157,22 @@ function readingOf(statements: Statements): Reader {
   }
 }
 
-function queriesOn(statements: Statements, invalidate: Queries['invalidate']): Queries {
+function queriesOn(
+  statements: Statements,
+  { invalidate, onRecord }: Pick<Queries, 'invalidate'> & { onRecord(): void },
+): Queries {
   const reading = readingOf(statements)
   const run = async (query: Sql): Promise<number> =>
     Number(statements.run(textOf(query), query.values).changes)
+  const record = async (event: NewEvent): Promise<void> => {
+    for (const statement of insertEvents(sqliteDialect, [event])) await run(statement)
+    onRecord()
+  }
   const tx: Queries = {
     ...reading,
-    tables: createSqliteTables({ all: reading.all, run }),
+    tables: createSqliteTables({ all: reading.all, run, record }),
     run,
+    record,
     batched: (_, call, all) => batchOfOne(tx, call, all),
     invalidate,
   }

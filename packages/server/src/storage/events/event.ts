@@ -1,0 +1,30 @@
+import type { EventActor, EventType } from '@foyer/protocol/events'
+
+/** The cause of an event. */
+export interface EventOrigin {
+  actor: EventActor
+  /** Null for the server's own work. */
+  requestId: string | null
+  at: Date
+}
+
+/** An event to write in the transaction of its change. */
+export interface NewEvent extends EventOrigin {
+  type: EventType
+  collectionId: string | null
+  entityId: string
+  /** JSON of an `EventDetail`. */
+  detail: string
+}
+
+/** The origin of a new item, and its collection: the event `item.created`. */
+export interface ItemCreated extends EventOrigin {
+  collectionId: string
+}
+
+/** Builds the event of a new item from its stored JSON. */
+export function itemCreated(id: string, text: string, created: ItemCreated): NewEvent {
+  const { collectionId, actor, requestId, at } = created
+  const detail = `{"item":${text}}`
+  return { type: 'item.created', collectionId, entityId: id, detail, actor, requestId, at }
+}

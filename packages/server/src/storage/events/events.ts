@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { EventActor, EventDetail, EventType, SiteEvent } from '@foyer/protocol/events'
+import type { EventFilter } from '../../ports/event-log.js'
+import { type Database, first, lockSetup, type Queries } from '../database.js'
+import { join, lookupText, type Sql, sql } from '../sql.js'
+import type { SqlDialect } from '../sql-dialect.js'
+import type { NewEvent } from './event.js'
+
+/** Events in one statement of a purge. */
+const PURGED_AT_ONCE = 1000
+
+interface EventRow {
+  sequence: number
+  id: string
+  type: EventType
+  at: number
+  collection_id: string | null
+  entity_id: string
+  actor_type: EventActor['type']
+  actor_id: string | null
+  request_id: string | null
+  detail: string
+}
+
+const columns = {
+  id: 'text',
+  type: 'text',
+  at: 'integer',
+  collection_id: 'text',
+  entity_id: 'text',
+  actor_type: 'text',
+  actor_id: 'text',
+  request_id: 'text',
+  detail: 'text',
+} as const
+
+/** Builds the statements that write events in their order. */
+export function insertEvents(
+  { inserts }: Pick<SqlDialect, 'inserts'>,
+  events: readonly NewEvent[],
+): Sql[] {
+  const rows = events.map(({ type, at, collectionId, entityId, actor, requestId, detail }) => ({
+    id: randomUUID(),
+    type,
+    at: at.getTime(),
+    collection_id: collectionId,
+    entity_id: entityId,
+    actor_type: actor.type,
+    actor_id: actor.id,
+    request_id: requestId,
+    detail,
+  }))
+  return inserts({ table: 'events', columns, rows, onConflict: sql`` })
+}
+
+/** Reads events after a sequence, oldest first. */
+export function readEventsAfter(
+  db: Pick<Database, 'all' | 'dialect'>,
+  sequence: number,
+  { limit, ...filter }: EventFilter & { limit: number },
+): Promise<SiteEvent[]> {
+  const column = db.dialect.events.sequence
+  return select(db, sql`${column} > ${sequence}`, filter, sql`${column} limit ${limit}`)
+}
+
+/** Reads events before a sequence, newest first. */
+export function readEventsBefore(
+  db: Pick<Database, 'all' | 'dialect'>,
+  sequence: number | undefined,
+  { limit, ...filter }: EventFilter & { limit: number },
+): Promise<SiteEvent[]> {
+  const column = db.dialect.events.sequence
+  const before = sequence === undefined ? sql`${column} is not null` : sql`${column} < ${sequence}`
+  return select(db, before, filter, sql`${column} desc limit ${limit}`)
+}
+
+async function select(
+  { all, dialect }: Pick<Database, 'all' | 'dialect'>,
+  place: Sql,
+  { types, collectionId, entityId }: EventFilter,
+  order: Sql,
+): Promise<SiteEvent[]> {
+  const conditions = [place]
+  if (types) conditions.push(dialect.isOneOf(sql`type`, types))
+  if (collectionId !== undefined) conditions.push(sql`collection_id = ${lookupText(collectionId)}`)
+  if (entityId !== undefined) conditions.push(sql`entity_id = ${lookupText(entityId)}`)
+  const rows = await all<EventRow>(sql`select ${dialect.events.sequence} as sequence, id, type, at,
+    collection_id, entity_id, actor_type, actor_id, request_id, detail
+    from events where ${join(conditions, ' and ')} order by ${order}`)
+  return rows.map(readEvent)
+}
+
+function readEvent(row: EventRow): SiteEvent {
+  return {
+    id: row.id,
+    sequence: row.sequence,
+    type: row.type,
+    time: new Date(row.at).toISOString(),
+    collectionId: row.collection_id,
+    entityId: row.entity_id,
+    actor: { type: row.actor_type, id: row.actor_id },
+    requestId: row.request_id,
+    detail: JSON.parse(row.detail) as EventDetail,
+  }
+}
+
+/** Reads the sequences of the oldest and the newest event; undefined for an empty log. */
+export async function readEventRange(
+  db: Pick<Database, 'all' | 'dialect'>,
+): Promise<{ oldest: number; newest: number } | undefined> {
+  const { sequence } = db.dialect.events
+  const row = await first<{ oldest: number | null; newest: number | null }>(
+    db,
+    sql`select (select min(${sequence}) from events) as oldest,
+      (select max(${sequence}) from events) as newest`,
+  )
+  if (row?.oldest == null || row.newest == null) return undefined
+  return { oldest: row.oldest, newest: row.newest }
+}
+
+/**
+ * Removes some events that are too old. The newest event stays, because the next sequence follows it.
+ * @returns the number removed
+ */
+export function purgeEventsBefore(tx: Queries, before: Date): Promise<number> {
+  return tx.run(sql`delete from events where seq in (
+    select seq from events where at < ${before.getTime()} and seq < (select max(seq) from events)
+    order by seq limit ${PURGED_AT_ONCE})`)
+}
+
+/** Reads the id of the log. Creates it in a new database; a backup does not hold it. */
+export function loadEventLogId(db: Database): Promise<string> {
+  return db.transaction(async (tx) => {
+    await lockSetup(tx)
+    const known = await first<{ id: string }>(tx, sql`select id from event_log`)
+    if (known) return known.id
+    const id = randomUUID()
+    await tx.run(sql`insert into event_log (id) values (${id})`)
+    return id
+  })
+}
