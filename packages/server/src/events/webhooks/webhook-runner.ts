@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { EventLog } from '../../ports/event-log.js'
 import { createRunner, type Runner } from '../../lib/runner.js'
+import type { EventLog } from '../../ports/event-log.js'
 import {
   type DeliveryLease,
   leaseDeliveries,
   renewLeases,
   type StoredDelivery,
 } from '../../storage/events/webhook-deliveries.js'
-import { findEndpoint, listEndpoints, type StoredEndpoint } from '../../storage/events/webhooks.js'
+import {
+  findEndpoint,
+  listDueEndpoints,
+  listEndpoints,
+  type StoredEndpoint,
+} from '../../storage/events/webhooks.js'
 import { type DeliverDeps, deliver } from './deliver.js'
 import { queueEvents } from './queue-events.js'
 
@@ -67,7 +72,7 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
       const deliveries = await leaseDeliveries(tx, endpointId, { now, atOnce, lease: lease() })
       return { endpoint, deliveries }
     })
-    for (const delivery of leased?.deliveries ?? []) start(leased.endpoint, delivery)
+    if (leased) for (const delivery of leased.deliveries) start(leased.endpoint, delivery)
   }
   const work = async (isStopping: () => boolean): Promise<void> => {
     const endpoints = await listEndpoints(db)
@@ -78,7 +83,10 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
     for (const endpoint of active) {
       if (isStopping()) return
       await queueEvents(deps, endpoint, { lazily })
-      await startDue(endpoint.id)
+    }
+    for (const id of await listDueEndpoints(db, clock.now())) {
+      if (isStopping()) return
+      await startDue(id)
     }
   }
   const runner = createRunner({ log, retryMessage: 'webhook delivery postponed', work })
