@@ -7,6 +7,8 @@ export interface Visitor {
   clientId: string
   /** Network of the request; absent for work inside the process. @see docs/wire.md#networks */
   network?: string
+  /** Id of the request; absent for work inside the process. */
+  requestId?: string
 }
 
 /** A logged-in member. */
@@ -19,6 +21,8 @@ export interface Member {
   roles: readonly string[]
   /** Network of the request; absent for work inside the process. @see docs/wire.md#networks */
   network?: string
+  /** Id of the request; absent for work inside the process. */
+  requestId?: string
 }
 
 /** A caller with an API key of the owner. */
@@ -28,6 +32,8 @@ export interface Operator {
   keyId: string
   /** Scopes of the key. @see docs/wire.md#api-keys */
   scopes: readonly KeyScope[]
+  /** Id of the request; absent for work inside the process. */
+  requestId?: string
 }
 
 /** Caller of the server's own work: at start, in a command, or inside an authorized call. */

@@ -2,6 +2,7 @@ import { storedAuditLog } from './adapters/audit-log-stored.js'
 import { proofOfWork } from './adapters/captcha-proof-of-work.js'
 import { recaptcha } from './adapters/captcha-recaptcha.js'
 import { storedDecisionLog } from './adapters/decision-log-stored.js'
+import { storedEventLog } from './adapters/event-log-stored.js'
 import { inboxMailer, inboxNotifier } from './adapters/inbox.js'
 import { createLog } from './adapters/log-json.js'
 import { smtpMailer } from './adapters/mailer-smtp.js'
@@ -14,6 +15,7 @@ import type { AuditLog } from './ports/audit-log.js'
 import type { Captchas } from './ports/captcha.js'
 import type { Clock } from './ports/clock.js'
 import type { DecisionLog } from './ports/decision-log.js'
+import type { EventLog } from './ports/event-log.js'
 import type { Inbox } from './ports/inbox.js'
 import type { Log } from './ports/log.js'
 import type { Mailer } from './ports/mailer.js'
@@ -43,6 +45,7 @@ export interface Services {
   decisions: DecisionLog
   captchas: Captchas
   audit: AuditLog
+  events: EventLog
   clock: Clock
   log: Log
   /** Counts that all processes of a site share; undefined for a single process. */
@@ -111,6 +114,7 @@ async function buildServices(
   const audit = storedAuditLog({ db, clock, log })
   const sharedCounts = config.database && storedCounts(db)
   const shared = sharedCounts !== undefined
+  const events = await storedEventLog({ db, log, shared })
   const liveSettings = await storedSettings({ db, clock, log, declared: site.settings, shared })
   return {
     db,
@@ -120,6 +124,7 @@ async function buildServices(
     decisions,
     captchas: createCaptchas({ db, clock, secret: codeKey }, config.recaptcha),
     audit,
+    events,
     sharedCounts,
     settings: liveSettings.current,
     liveSettings,
@@ -134,7 +139,7 @@ async function buildServices(
     backupFolder: openBackupFolder(config.dataFolder),
     close: async () => {
       sharedCounts?.close()
-      await Promise.all([indexBuilder.stop(), decisions.close(), audit.flush()])
+      await Promise.all([indexBuilder.stop(), decisions.close(), audit.flush(), events.stop()])
       await close()
       log.close()
     },

@@ -80,6 +80,10 @@ const known: Record<string, { label?: string; hint: string; choices?: readonly S
       label: 'Grace period before a deletion, in days',
       hint: 'Members can cancel the deletion of their account during this time. 0 deletes at once.',
     },
+    'events.keepDays': {
+      label: 'Days in the change log',
+      hint: 'The change log keeps events, with the content of changed items, for this time.',
+    },
     'tokens.accessSeconds': {
       label: 'Lifetime of an access token',
       hint: 'In seconds. Tokens that are out keep theirs.',

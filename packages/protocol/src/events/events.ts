@@ -51,8 +51,12 @@ export interface EventDetail {
   item?: WireItemData
   /** The item before the change: `item.updated`, `item.removed`. */
   before?: WireItemData
-  /** The member after the change, or before its deletion, as the owner sees it: `member.*`. */
+  /** The change, such as `email-changed`, `roles-changed`, `created` or `permissions`: `member.*`, `collection.changed`. */
+  change?: string
+  /** Reason of a logout: `member.logged-out`. */
+  reason?: string
+  /** The member when the event is delivered; the log holds no personal data of members. */
   member?: Member
-  /** Names of the changed fields: `item.updated`, `member.updated`. */
+  /** Names of the changed fields: `item.updated`. */
   changedFields?: string[]
 }

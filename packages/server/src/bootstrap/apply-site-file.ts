@@ -11,6 +11,7 @@ import { insertEach } from '../data/items/bulk.js'
 import { itemsIn } from '../data/items/writable-items.js'
 import { StartError } from '../lib/start-error.js'
 import { lockSetup, type Queries } from '../storage/database.js'
+import { recordCollectionChanged } from '../storage/events/events.js'
 import { changeIndexes } from '../storage/indexes/indexes.js'
 import {
   findAnyCollection,
@@ -49,9 +50,9 @@ export async function applyCollections(
 
 async function applyCollection(
   deps: DataDeps,
-  { seed, indexes = [], onMemberDeletion, ...rest }: DeclaredCollection,
+  { seed, indexes = [], onMemberDeletion, events = true, ...rest }: DeclaredCollection,
 ): Promise<Pick<Applied, 'outcome' | 'items'>> {
-  const text = JSON.stringify({ ...rest, ...added({ onMemberDeletion, indexes }) })
+  const text = JSON.stringify({ ...rest, ...added({ onMemberDeletion, indexes, events }) })
   const before = await findAnyCollection(deps.db, rest.id)
   if (before?.declared === text) return { outcome: 'unchanged', items: 0 }
   const lines = before || seed === undefined ? [] : await readLines(seed)
@@ -67,12 +68,15 @@ async function applyCollection(
       specialPermissions: existing?.specialPermissions ?? [],
       ...rest,
       deletionRule: onMemberDeletion ?? keptRule(existing),
+      isLogged: events,
       declared: text,
       revision: (existing?.revision ?? 0) + 1,
       createdAt: existing?.createdAt ?? now,
       updatedAt: now,
       deletedAt: existing?.deletedAt ?? null,
     }
+    const change = existing ? 'changed' : 'created'
+    await recordCollectionChanged(tx, { id: collection.id, change, at: now })
     if (existing) {
       await replaceCollection(tx, collection)
       await applyIndexes(tx, collection, indexes)
@@ -92,12 +96,20 @@ async function applyCollection(
  */
 function added({
   onMemberDeletion: rule,
+  events,
   indexes,
 }: {
   onMemberDeletion: DeletionRule | undefined
+  events: boolean
   indexes: readonly IndexDefinition[]
-}): Pick<DeclaredCollection, 'onMemberDeletion'> & { indexes?: readonly IndexDefinition[] } {
-  return { ...(rule && { onMemberDeletion: rule }), ...(indexes.length > 0 && { indexes }) }
+}): Pick<DeclaredCollection, 'onMemberDeletion' | 'events'> & {
+  indexes?: readonly IndexDefinition[]
+} {
+  return {
+    ...(rule && { onMemberDeletion: rule }),
+    ...(indexes.length > 0 && { indexes }),
+    ...(!events && { events }),
+  }
 }
 
 /** Returns the rule that the owner set. A rule of an earlier declaration is dropped. */
@@ -135,7 +147,8 @@ async function insertSeed(
     clock,
     tx,
     items: itemsIn(tx, collection.itemsTable),
-    collection,
+    // The event of the new collection stands for its first items.
+    collection: { ...collection, isLogged: false },
     caller: localOperator,
     condition: undefined,
     saveReferences: true,

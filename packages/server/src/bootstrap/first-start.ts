@@ -3,12 +3,10 @@ import type { Config } from '../config.js'
 import { isLoopbackHost } from '../lib/loopback.js'
 import type { Services } from '../services.js'
 import { lockSetup } from '../storage/database.js'
-import { findApiKey, hasApiKeys, replaceApiKey } from '../storage/oauth/api-keys.js'
+import { findApiKey, hasApiKeys, OWNER_KEY, replaceApiKey } from '../storage/oauth/api-keys.js'
 import { type Client, findClient, type SavedClient, saveClient } from '../storage/oauth/clients.js'
 import { createSecret } from '../storage/secrets.js'
 import { findSetting, saveSetting } from '../storage/site/settings.js'
-
-const OWNER_KEY = 'owner'
 
 /**
  * Creates the owner key, or stores the configured one.

@@ -7,6 +7,7 @@ import { listen } from '../http/server/listen.js'
 import { readStaticFiles, type StaticFiles } from '../http/static-files.js'
 import { StartError } from '../lib/start-error.js'
 import { createServices, type Services } from '../services.js'
+import { purgeEvents } from '../storage/events/events.js'
 import { purgeRequestedDeletions } from '../storage/identity/account-deletions.js'
 import { purgeNetworks } from '../storage/identity/known-networks.js'
 import { purgeDevices } from '../storage/identity/remembered-devices.js'
@@ -33,6 +34,7 @@ const purges = [
   purgeGrants,
   purgeLimitCounts,
   purgeNetworks,
+  purgeEvents,
 ]
 const bareSite: SiteFile = { name: 'Foyer', serve: undefined, settings: {}, collections: [] }
 

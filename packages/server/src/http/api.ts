@@ -54,14 +54,17 @@ async function callRoute(
   request: Request,
 ): Promise<unknown> {
   assertConsistencyHeader(request.headers)
-  const caller = await authenticateFor(deps, route, request)
-  requestContext.callerKind = caller?.kind ?? 'none'
-  if (!caller) {
-    if (route.access === 'anyone') return handleLimited(deps, route, { caller, request })
+  const authenticated = await authenticateFor(deps, route, request)
+  const { requestId } = requestContext
+  requestContext.callerKind = authenticated?.kind ?? 'none'
+  if (!authenticated) {
+    if (route.access === 'anyone')
+      return handleLimited(deps, route, { caller: undefined, request, requestId })
     throw unauthenticated(`this call needs ${credentialOf(route)} in the Authorization header`)
   }
+  const caller: Caller = { ...authenticated, requestId }
   if (caller.kind !== 'operator') requestContext.clientId = caller.clientId
-  const context = { caller, requestId: requestContext.requestId }
+  const context = { caller, requestId }
   if (route.access === 'operator' && caller.kind !== 'operator') {
     const decisionId = recordOwnerOnly(deps, context, requestContext.route)
     const text = 'this call needs the owner key'
@@ -70,7 +73,7 @@ async function callRoute(
   if (caller.kind === 'operator') assertScope(caller, route.scope)
   const record = (denied: PermissionDeniedError): void => recordDenial(deps, context, denied)
   try {
-    return await handleLimited(deps, route, { caller, request, recordDenial: record })
+    return await handleLimited(deps, route, { caller, request, requestId, recordDenial: record })
   } catch (error) {
     if (error instanceof PermissionDeniedError) record(error)
     if (error instanceof BodyTooLargeError && route.data) {

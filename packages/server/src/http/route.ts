@@ -20,6 +20,7 @@ export type Access = 'anyone' | 'caller' | 'backend' | 'operator'
 export interface HandlerContext<C = Caller> {
   caller: C
   request: Request
+  requestId: string
   /**
    * Records a denial that the reply reports instead of throwing it. Thrown denials are recorded anyway. Absent without a
    * caller.

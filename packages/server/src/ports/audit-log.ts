@@ -10,6 +10,8 @@ export interface AuditEvent {
   /** Id of the changed object; null if unknown or none. */
   subject: string | null
   network?: string | null
+  /** Id of the request. The entry leaves it out; the event of the change log has it. */
+  requestId?: string | undefined
   reason?: string | null
   detail?: Record<string, unknown>
 }
@@ -41,7 +43,7 @@ export interface AuditPage {
 export interface AuditLog {
   /** Records an event that changes no data. Buffered; a flood drops some. */
   record(event: AuditEvent): void
-  /** Records an event within the transaction that it describes. */
+  /** Records an event within the transaction that it describes, and in the change log if that has events of its kind. */
   recordIn(tx: Queries, event: AuditEvent): Promise<void>
   /** Lists entries, newest first, including buffered ones of this process. */
   list(query: AuditQuery): Promise<AuditPage>

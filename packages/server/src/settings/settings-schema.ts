@@ -74,6 +74,8 @@ const items = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** Maximum grace period, because the GDPR requires erasure without undue delay (article 17). */
 const MAX_GRACE_DAYS = 90
+/** Maximum days of the change log, which holds the content of changed items. */
+const MAX_EVENT_DAYS = 90
 
 /** Settings declared in a site file or by a call. All are optional. @see docs/site-file.md */
 export const declaredSettings = v.strictObject({
@@ -115,6 +117,13 @@ export const declaredSettings = v.strictObject({
     v.strictObject({
       graceDays: v.exactOptional(
         v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_GRACE_DAYS)),
+      ),
+    }),
+  ),
+  events: v.exactOptional(
+    v.strictObject({
+      keepDays: v.exactOptional(
+        v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_EVENT_DAYS)),
       ),
     }),
   ),

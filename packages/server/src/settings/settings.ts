@@ -54,6 +54,10 @@ export interface Settings {
     /** Days between a member's confirmed deletion request and the deletion; 0 deletes at once. */
     graceDays: number
   }
+  events: {
+    /** Days for which the change log keeps an event. */
+    keepDays: number
+  }
   tokens: {
     /** Lifetime of an access token, up to a day. */
     accessSeconds: number
@@ -73,6 +77,7 @@ export const defaultSettings: Settings = {
   mail: { language: 'en', ownerAddress: '' },
   pages: { language: 'en', look: {}, urls: {} },
   deletion: { graceDays: 14 },
+  events: { keepDays: 7 },
   tokens: { accessSeconds: 14_400, refreshSeconds: 30 * 86_400, sessionSeconds: null },
 }
 
@@ -87,6 +92,7 @@ export function completeSettings(declared: DeclaredSettings): Settings {
     mail: { ...defaultSettings.mail, ...declared.mail },
     pages: { ...defaultSettings.pages, ...declared.pages },
     deletion: { ...defaultSettings.deletion, ...declared.deletion },
+    events: { ...defaultSettings.events, ...declared.events },
     tokens: { ...defaultSettings.tokens, ...declared.tokens },
   }
 }

@@ -103,8 +103,6 @@ export interface PlansDialect {
 export interface EventsDialect {
   /** Further columns of the table, with a comma after each. */
   readonly columns: Sql
-  /** Creates the index that readers use. */
-  readonly index: Sql
   /** The column that holds the sequence of a committed event. */
   readonly sequence: Sql
 }

@@ -3,12 +3,18 @@ import { type Caller, ownerIdOf } from '../../caller.js'
 import type { Networks } from '../../http/networks.js'
 import type { AuditEvent, AuditLog } from '../../ports/audit-log.js'
 
-/** Returns deps whose audit log adds the caller and its network to every entry. */
-export function withAuditContext<Deps extends { audit: AuditLog; networks: Networks }>(
+/** Returns deps whose audit log adds the caller, its network and the request to every entry. */
+export function withAuditContext<
+  Deps extends { audit: AuditLog; networks: Networks; requestId?: string },
+>(
   deps: Deps,
-  { caller, request }: { caller?: Caller | undefined; request: Request },
+  {
+    caller,
+    request,
+    requestId = deps.requestId,
+  }: { caller?: Caller | undefined; request: Request; requestId?: string | undefined },
 ): Deps {
-  const origin = { actor: actorOf(caller), network: deps.networks.of(request) }
+  const origin = { actor: actorOf(caller), network: deps.networks.of(request), requestId }
   const { audit } = deps
   const complete = (event: AuditEvent): AuditEvent => ({ ...origin, ...event })
   return {

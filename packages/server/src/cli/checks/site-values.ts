@@ -160,6 +160,7 @@ export const siteValues: TablesValues = {
       special_permissions: json(collectionValues.specialPermissions),
       declared: orNull(json(object)),
       deletion_rule: orNull(json(deletionRule)),
+      is_logged: flag,
       revision: count,
       created_at: time,
       updated_at: time,

@@ -6,6 +6,7 @@ import type {
   CollectionsBackup,
 } from '../../storage/backup/backed-up-collections.js'
 import type { Queries } from '../../storage/database.js'
+import { recordCollectionChanged } from '../../storage/events/events.js'
 import { changeIndexes } from '../../storage/indexes/indexes.js'
 import { physicalIndexes, systemIndexes } from '../../storage/indexes/physical-indexes.js'
 import {
@@ -65,6 +66,7 @@ async function swapInOne(tx: Queries, staged: StagedCollection, now: Date): Prom
     await insertCollection(tx, newCollection({ ...definition, id, itemsTable }, now))
   }
   await saveSpecialPermissions(tx, id, specialPermissionsFor(staged))
+  await recordCollectionChanged(tx, { id, change: 'restored', at: now })
   await changeIndexes(tx, itemsTable, () => from.indexes)
 }
 
@@ -108,7 +110,14 @@ function newCollection(
   now: Date,
 ): StoredCollection {
   const dates = { createdAt: now, updatedAt: now, deletedAt: null }
-  return { ...definition, specialPermissions: [], declared: null, revision: 1, ...dates }
+  return {
+    ...definition,
+    specialPermissions: [],
+    isLogged: true,
+    declared: null,
+    revision: 1,
+    ...dates,
+  }
 }
 
 const ROWS_AT_ONCE = 200

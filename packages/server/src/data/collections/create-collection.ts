@@ -31,6 +31,7 @@ export async function createCollection(
     itemsTable: newItemsTableName(),
     specialPermissions: [],
     deletionRule: null,
+    isLogged: true,
     declared: null,
     revision: 1,
     createdAt: now,

@@ -9,6 +9,7 @@ import { deleteItem, findItem, replaceItem, setItemOwner } from '../../storage/i
 import { listOwnedIds } from '../../storage/items/owned-items.js'
 import { deleteReferencesOfItem } from '../../storage/items/references.js'
 import type { DataDeps } from '../deps.js'
+import { recordRemoved, recordUpdated } from '../items/item-events.js'
 import { changesReferences, preparePatched } from '../items/item-references.js'
 import { itemsIn } from '../items/writable-items.js'
 import type { WriteContext } from '../items/write-transaction.js'
@@ -66,9 +67,12 @@ async function eraseEach(erasing: Erasing, ids: readonly string[], ms: number): 
   return erased
 }
 
-async function removeItem({ tx, collection }: Erasing, { id }: StoredItem): Promise<void> {
+async function removeItem(erasing: Erasing, item: StoredItem): Promise<void> {
+  const { deps, tx, collection } = erasing
+  const { id } = item
   await deleteItem(tx, collection.itemsTable, id)
   await deleteReferencesOfItem(tx, collection.itemsTable, id)
+  await recordRemoved({ clock: deps.clock, caller: localOperator, collection, tx }, item)
 }
 
 /**
@@ -94,8 +98,10 @@ async function anonymiseItem(
   const { _owner, ...data } = JSON.parse(item.text) as WireItemData
   applyPatch(data, patch, changesReferences(collection))
   const text = JSON.stringify(data)
-  await replaceItem(tx, collection.itemsTable, { id, revision: item.revision + 1, text })
-  await setItemOwner(tx, collection.itemsTable, { id, owner: null })
+  const after = { id, owner: null, revision: item.revision + 1, text }
+  await replaceItem(tx, collection.itemsTable, after)
+  await setItemOwner(tx, collection.itemsTable, after)
+  await recordUpdated(writing, item, after)
   await storeReferences(id)
 }
 

@@ -1,5 +1,6 @@
 import type { Queries } from '../../storage/database.js'
 import type { StoredItem } from '../../storage/engine.js'
+import type { ItemCreated, NewEvent } from '../../storage/events/event.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { deleteItems, lockItems } from '../../storage/items/locked-items.js'
 import { deleteReferencesOfItem } from '../../storage/items/references.js'
@@ -32,15 +33,30 @@ export async function writeBatch<Answer>(
 ): Promise<Shared<Answer>[]> {
   const ids = new Set(writes.flatMap(({ itemId }) => itemId ?? []))
   const buffer = await bufferItems(tx, itemsTable, [...ids])
-  const done: { shared: Shared<Answer>; touched: ReadonlySet<string> }[] = []
+  const done: Done<Answer>[] = []
   for (const { write } of writes) {
     const { items, touched } = buffer.forOne()
-    done.push({ shared: await settle(() => write(tx, items)), touched })
+    const events: NewEvent[] = []
+    const record = async (event: NewEvent): Promise<void> => void events.push(event)
+    const shared = await settle(() => write({ ...tx, record }, items))
+    done.push({ shared, touched, events })
   }
   const conflicts = await buffer.store()
-  return done.map(({ shared, touched }) =>
-    [...touched].some((id) => conflicts.has(id)) ? left : shared,
-  )
+  const shared: Shared<Answer>[] = []
+  for (const one of done) {
+    const isLeft = [...one.touched].some((id) => conflicts.has(id))
+    shared.push(isLeft ? left : one.shared)
+    if (isLeft || one.shared.kind !== 'written') continue
+    for (const event of one.events) await tx.record(event)
+  }
+  return shared
+}
+
+/** A write whose changes are in the buffer, with its events. */
+interface Done<Answer> {
+  shared: Shared<Answer>
+  touched: ReadonlySet<string>
+  events: readonly NewEvent[]
 }
 
 async function settle<Answer>(write: () => Promise<Answer>): Promise<Shared<Answer>> {
@@ -73,7 +89,7 @@ async function bufferItems(
 ): Promise<WriteBuffer> {
   const { locked, busy } = await lockItems(tx, table, ids)
   const cached = new Map(locked.map((item) => [item.id, item]))
-  const inserted = new Set<string>()
+  const inserted = new Map<string, ItemCreated | undefined>()
   const replaced = new Set<string>()
   const removed = new Set<string>()
   const assertAvailable = (id: string): void => {
@@ -85,11 +101,11 @@ async function bufferItems(
       assertAvailable(id)
       return cached.get(id)
     },
-    insert: async (item) => {
+    insert: async (item, created) => {
       assertAvailable(item.id)
       if (cached.has(item.id)) return false
       cached.set(item.id, item)
-      inserted.add(item.id)
+      inserted.set(item.id, created)
       return true
     },
     replace: async (_before, after) => {
@@ -103,8 +119,8 @@ async function bufferItems(
       removed.add(id)
     },
   }
-  const listed = (some: ReadonlySet<string>): StoredItem[] =>
-    [...some].flatMap((id) => cached.get(id) ?? [])
+  const listed = (ids: Iterable<string>): StoredItem[] =>
+    [...ids].flatMap((id) => cached.get(id) ?? [])
   return {
     forOne: () => {
       const touched = new Set<string>()
@@ -114,7 +130,10 @@ async function bufferItems(
       if (replaced.size > 0) await tx.tables.replace(table, listed(replaced))
       if (removed.size > 0) await deleteItems(tx, table, [...removed])
       for (const id of removed) await deleteReferencesOfItem(tx, table, id)
-      const added = listed(inserted)
+      const added = listed(inserted.keys()).map((item) => ({
+        ...item,
+        created: inserted.get(item.id),
+      }))
       const isNew = added.length > 0 ? await tx.tables.insert(table, added) : []
       return new Set(added.filter((_, place) => !isNew[place]).map(({ id }) => id))
     },
@@ -127,9 +146,9 @@ function recordingReads(items: WritableItems, touched: Set<string>): WritableIte
       touched.add(id)
       return items.find(id)
     },
-    insert: (item) => {
+    insert: (item, created) => {
       touched.add(item.id)
-      return items.insert(item)
+      return items.insert(item, created)
     },
     replace: items.replace,
     remove: items.remove,

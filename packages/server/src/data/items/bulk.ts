@@ -1,10 +1,11 @@
 import { limits } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
-import type { StoredItem } from '../../storage/engine.js'
+import type { NewItem, StoredItem } from '../../storage/engine.js'
 import type { DataDeps } from '../deps.js'
 import { DataError, isRefusal } from '../errors.js'
 import { type BulkOptions, type BulkResult, writeEach } from './bulk-each.js'
 import { readItemContent } from './item-content.js'
+import { itemCreation } from './item-events.js'
 import { assertSavedReferencesFit } from './item-references.js'
 import { composeNew, insertIn, itemExists, redact, saveIn } from './write.js'
 import { inWriteTransaction, type WriteContext, type WriteRequest } from './write-transaction.js'
@@ -140,24 +141,26 @@ async function insertInBatch(
     if (!value) throw new Error('more items were requested than sent')
     if ('refusal' in value) throw value.refusal
     if (!isNew.get(value.item)) throw itemExists(collection, value.item.id)
-    return value.item
+    const { created: _, ...item } = value.item
+    return item
   }
 }
 
-type Composed = { item: StoredItem } | { refusal: unknown }
+type Composed = { item: NewItem } | { refusal: unknown }
 
 function compose(writing: WriteContext, sent: Sent): Composed {
   try {
     const content = readItemContent(sent)
-    return { item: composeNew(writing, writing.collection, writing.caller, content).item }
+    const { item } = composeNew(writing, writing.collection, writing.caller, content)
+    return { item: { ...item, created: itemCreation(writing) } }
   } catch (error) {
     if (!isRefusal(error)) throw error
     return { refusal: error }
   }
 }
 
-function chunksByBytes(items: readonly StoredItem[]): StoredItem[][] {
-  const all: StoredItem[][] = []
+function chunksByBytes(items: readonly NewItem[]): NewItem[][] {
+  const all: NewItem[][] = []
   let bytes = STATEMENT_BYTES
   for (const item of items) {
     if (bytes + item.text.length > STATEMENT_BYTES) {

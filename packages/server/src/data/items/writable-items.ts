@@ -1,5 +1,6 @@
 import type { Queries } from '../../storage/database.js'
 import type { StoredItem } from '../../storage/engine.js'
+import type { ItemCreated } from '../../storage/events/event.js'
 import {
   deleteItem,
   findItem,
@@ -13,8 +14,8 @@ import { deleteReferencesOfItem } from '../../storage/items/references.js'
 export interface WritableItems {
   /** Finds an item and locks it until the transaction ends. */
   find(id: string): Promise<StoredItem | undefined>
-  /** Inserts an item. @returns false when an item with this id exists */
-  insert(item: StoredItem): Promise<boolean>
+  /** Inserts an item, with its event. @returns false when an item with this id exists */
+  insert(item: StoredItem, created: ItemCreated | undefined): Promise<boolean>
   replace(before: StoredItem, after: StoredItem): Promise<void>
   /** Removes an item with the references from it and to it. */
   remove(id: string): Promise<void>
@@ -24,7 +25,7 @@ export interface WritableItems {
 export function itemsIn(tx: Queries, table: string): WritableItems {
   return {
     find: (id) => findItem(tx, table, id),
-    insert: (item) => insertItem(tx, table, item),
+    insert: (item, created) => insertItem(tx, table, { ...item, created }),
     replace: async (before, after) => {
       await replaceItem(tx, table, after)
       if (after.owner !== before.owner) await setItemOwner(tx, table, after)

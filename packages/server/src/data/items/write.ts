@@ -9,6 +9,7 @@ import { DataError } from '../errors.js'
 import { authorize, denied, isAllowed, type Operation } from '../permissions/access.js'
 import { isUnchanged, timestampsForInsert, timestampsForUpdate } from './import-metadata.js'
 import { composeItem, createdDateOf, type ItemContent, readItemContent } from './item-content.js'
+import { itemCreation, recordRemoved, recordUpdated } from './item-events.js'
 import { changesReferences, preparePatched, prepareSaved } from './item-references.js'
 import { assertCondition, assertRevision } from './preconditions.js'
 import { itemUnknown } from './read.js'
@@ -34,7 +35,9 @@ export async function insertInto(
 ): Promise<StoredItem> {
   const { tx, items, collection, caller } = writing
   const { item, fields } = composeNew(writing, collection, caller, content)
-  const isNew = await withUniqueCheck(tx, { collection, fields }, () => items.insert(item))
+  const isNew = await withUniqueCheck(tx, { collection, fields }, () =>
+    items.insert(item, itemCreation(writing)),
+  )
   if (isNew) return item
   throw itemExists(collection, item.id)
 }
@@ -137,6 +140,7 @@ export async function removeIn(
 ): Promise<StoredItem> {
   const existing = await findReachable(writing, 'remove', id, expected)
   await writing.items.remove(id)
+  await recordRemoved(writing, existing)
   return existing
 }
 
@@ -153,10 +157,11 @@ async function replaceWithReferences(
 
 /** @returns `existing` itself when an import changes nothing */
 async function replaceIn(
-  { clock, tx, items, collection }: WriteContext,
+  writing: WriteContext,
   existing: StoredItem,
   content: ItemContent,
 ): Promise<StoredItem> {
+  const { clock, tx, items, collection } = writing
   const { id, owner } = existing
   const revision = existing.revision + 1
   const before = { owner, createdAt: createdDateOf(existing) }
@@ -165,6 +170,7 @@ async function replaceIn(
   const item = composeItem(fields, { id, revision, ...systemFields })
   if (isUnchanged(content.imported, existing, item)) return existing
   await withUniqueCheck(tx, { collection, fields }, () => items.replace(existing, item))
+  await recordUpdated(writing, existing, item)
   return item
 }
 

@@ -71,7 +71,11 @@ async function createAccount(
       const decoy = { identityId: identity.id, email }
       return { identity, stateToken: await beginDecoyVerification(deps, tx, decoy) }
     }
-    await deps.audit.recordIn(tx, { action: 'member.registered', subject: identity.id })
+    await deps.audit.recordIn(tx, {
+      action: 'member.registered',
+      subject: identity.id,
+      ...(identity.status === 'PENDING' && { detail: { pending: true } }),
+    })
     if (!emailVerification && ownerApproval) await notifyOwner(deps, tx, identity.id)
     const stateToken = emailVerification
       ? await beginVerification(deps, tx, identity.id)

@@ -1,4 +1,7 @@
 import type { ImportedMember, ImportMemberResult } from '@foyer/protocol/member-import'
+import type { Clock } from '../../ports/clock.js'
+import type { Queries } from '../../storage/database.js'
+import { operatorActor } from '../../storage/events/event-actor.js'
 import type { IdentityDeps } from '../deps.js'
 import { readImportedHash } from '../password/imported-password.js'
 import { NO_PASSWORD } from '../password/password.js'
@@ -18,13 +21,27 @@ export async function importMembers(
   const entries = members.map((member) => readMember(deps, member))
   const identities = entries.flatMap((one) => ('identity' in one ? one.identity : []))
   return deps.db.transaction(async (tx) => {
-    const made = (await insertNewIdentities(tx, identities)).values()
+    const inserted = await insertNewIdentities(tx, identities)
+    await recordImported(tx, inserted, deps.clock)
+    const made = inserted.values()
     const results = entries.map((one) => ('identity' in one ? resultOf(made.next().value) : one))
-    const inserted = results.filter(({ action }) => action === 'INSERT').length
-    const detail = { inserted, sent: members.length }
+    const detail = { inserted: inserted.filter(({ isNew }) => isNew).length, sent: members.length }
     await deps.audit.recordIn(tx, { action: 'members.imported', subject: null, detail })
     return results
   })
+}
+
+async function recordImported(
+  tx: Queries,
+  inserted: readonly InsertedIdentity[],
+  clock: Clock,
+): Promise<void> {
+  const origin = { actor: operatorActor(null), requestId: null, at: clock.now() }
+  for (const { identity, isNew } of inserted) {
+    if (!isNew) continue
+    const event = { type: 'member.created', collectionId: null, entityId: identity.id } as const
+    await tx.record({ ...origin, ...event, detail: '{"change":"imported"}' })
+  }
 }
 
 /** Converts an imported member to an identity, or to a refused result. */

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { EventActor, EventDetail, EventType, SiteEvent } from '@foyer/protocol/events'
+import type { Clock } from '../../ports/clock.js'
 import type { EventFilter } from '../../ports/event-log.js'
 import { type Database, first, lockSetup, type Queries } from '../database.js'
+import { inBatches } from '../in-batches.js'
 import { join, lookupText, type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 import type { NewEvent } from './event.js'
-
-/** Events in one statement of a purge. */
-const PURGED_AT_ONCE = 1000
 
 interface EventRow {
   sequence: number
@@ -119,13 +118,33 @@ export async function readEventRange(
 }
 
 /**
- * Removes some events that are too old. The newest event stays, because the next sequence follows it.
+ * Removes events that are too old, in short transactions. The newest event stays, because the next sequence follows it.
  * @returns the number removed
  */
-export function purgeEventsBefore(tx: Queries, before: Date): Promise<number> {
-  return tx.run(sql`delete from events where seq in (
-    select seq from events where at < ${before.getTime()} and seq < (select max(seq) from events)
-    order by seq limit ${PURGED_AT_ONCE})`)
+export async function purgeEvents({
+  db,
+  clock,
+  settings,
+}: {
+  db: Database
+  clock: Clock
+  settings: { events: { keepDays: number } }
+}): Promise<number> {
+  const before = clock.now().getTime() - settings.events.keepDays * 86_400_000
+  let removed = 0
+  await inBatches(
+    db,
+    { stopping: false },
+    async (tx, rows) => {
+      const count = await tx.run(sql`delete from events where seq in (
+        select seq from (select seq, at from events order by seq limit ${rows}) as oldest
+        where at < ${before} and seq < (select max(seq) from events))`)
+      removed += count
+      return count === rows
+    },
+    { pauseFactor: 1 },
+  )
+  return removed
 }
 
 /** Reads the id of the log. Creates it in a new database; a backup does not hold it. */
@@ -138,4 +157,14 @@ export function loadEventLogId(db: Database): Promise<string> {
     await tx.run(sql`insert into event_log (id) values (${id})`)
     return id
   })
+}
+
+/** Records a change of a collection that the server makes itself, such as one of the site file. */
+export function recordCollectionChanged(
+  tx: Pick<Queries, 'record'>,
+  { id, change, at }: { id: string; change: string; at: Date },
+): Promise<void> {
+  const actor = { type: 'WIX_USER', id: null } as const
+  const entity = { type: 'collection.changed', collectionId: id, entityId: id } as const
+  return tx.record({ ...entity, detail: JSON.stringify({ change }), actor, requestId: null, at })
 }

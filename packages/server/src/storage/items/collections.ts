@@ -20,6 +20,8 @@ export interface StoredCollection {
   specialPermissions: SpecialPermissions[]
   /** Effect of a member's deletion on the member's items; null: the default. */
   deletionRule: DeletionRule | null
+  /** The change log records its items. */
+  isLogged: boolean
   /** Declaration in the site file when it was last applied, as text; null: not created by the site file. */
   declared: string | null
   revision: number
@@ -45,6 +47,7 @@ interface CollectionRow {
   permissions: string
   special_permissions: string
   deletion_rule: string | null
+  is_logged: number
   declared: string | null
   revision: number
   created_at: number
@@ -55,7 +58,7 @@ interface CollectionRow {
   indexes: string | null
 }
 
-const columns = sql`id, items_table, display_name, fields, permissions, special_permissions, deletion_rule, declared,
+const columns = sql`id, items_table, display_name, fields, permissions, special_permissions, deletion_rule, is_logged, declared,
   revision, created_at, updated_at, display_field, plugins, deleted_at,
   (select known.indexes from item_indexes as known where known.items_table = collections.items_table)
     as indexes`
@@ -139,11 +142,11 @@ export async function insertCollection(
   tx.invalidate('collections')
   const inserted = await tx.run(sql`
     insert into collections (id, items_table, display_name, display_field, fields, permissions,
-      plugins, deletion_rule, declared, revision, created_at, updated_at)
+      plugins, deletion_rule, is_logged, declared, revision, created_at, updated_at)
     values (${collection.id}, ${collection.itemsTable}, ${collection.displayName},
       ${collection.displayField}, ${JSON.stringify(collection.fields)},
       ${JSON.stringify(collection.permissions)}, ${JSON.stringify(collection.plugins)},
-      ${ruleText(collection)}, ${collection.declared}, ${collection.revision}, ${collection.createdAt.getTime()},
+      ${ruleText(collection)}, ${collection.isLogged ? 1 : 0}, ${collection.declared}, ${collection.revision}, ${collection.createdAt.getTime()},
       ${collection.updatedAt.getTime()})
     on conflict (id) do nothing`)
   return inserted === 1
@@ -156,7 +159,7 @@ export async function replaceCollection(tx: Queries, collection: StoredCollectio
     display_field = ${collection.displayField}, fields = ${JSON.stringify(collection.fields)},
     permissions = ${JSON.stringify(collection.permissions)},
     plugins = ${JSON.stringify(collection.plugins)}, deletion_rule = ${ruleText(collection)},
-    declared = ${collection.declared},
+    is_logged = ${collection.isLogged ? 1 : 0}, declared = ${collection.declared},
     revision = ${collection.revision}, updated_at = ${collection.updatedAt.getTime()}
     where id = ${collection.id}`)
 }
@@ -197,6 +200,7 @@ function readCollection(row: CollectionRow): StoredCollection {
     specialPermissions: JSON.parse(row.special_permissions) as SpecialPermissions[],
     deletionRule:
       row.deletion_rule === null ? null : (JSON.parse(row.deletion_rule) as DeletionRule),
+    isLogged: row.is_logged === 1,
     declared: row.declared,
     revision: row.revision,
     createdAt: new Date(row.created_at),

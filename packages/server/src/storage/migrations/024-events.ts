@@ -16,7 +16,6 @@ export const eventTables: readonly ((dialect: SqlDialect) => Sql)[] = [
     request_id ${types.text},
     detail ${types.text} not null
   )${tableOptions}`,
-  ({ events }) => events.index,
   ({ types, tableOptions }) =>
     sql`create table event_log (id ${types.text} primary key)${tableOptions}`,
   ({ types }) =>

@@ -4,6 +4,9 @@ import { type Database, first, type Queries } from '../database.js'
 import { hashSecret } from '../secrets.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 
+/** Id of the key that the server creates at its first start. */
+export const OWNER_KEY = 'owner'
+
 /** An API key as stored. */
 export interface ApiKey {
   id: string

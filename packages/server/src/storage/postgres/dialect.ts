@@ -68,8 +68,7 @@ export const postgresDialect: SqlDialect = {
   isLeaseOver: (until, now) => sql`${until} < ${now}`,
   // Numbered after the commit: a transaction that began earlier may commit later. @see numberEvents
   events: {
-    columns: sql`sequence bigint,`,
-    index: sql`create unique index events_by_sequence on events (sequence)`,
+    columns: sql`sequence bigint unique,`,
     sequence: sql`sequence`,
   },
   truncate: (table) => sql`truncate table ${table}`,

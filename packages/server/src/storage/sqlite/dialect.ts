@@ -57,7 +57,6 @@ export const sqliteDialect: SqlDialect = {
   // There is one writer: events are inserted in commit order.
   events: {
     columns: sql``,
-    index: sql`create index events_by_age on events (at)`,
     sequence: sql`seq`,
   },
   // Without a condition and triggers SQLite frees the pages and does not read the rows.

@@ -1,0 +1,73 @@
+import { createRunner } from '../lib/runner.js'
+import type { EventListener, EventLog } from '../ports/event-log.js'
+import type { Log } from '../ports/log.js'
+import type { Database } from '../storage/database.js'
+import {
+  loadEventLogId,
+  readEventRange,
+  readEventsAfter,
+  readEventsBefore,
+} from '../storage/events/events.js'
+
+/** Events that one query reads for the listeners. */
+const READ_AT_ONCE = 500
+/** Milliseconds between looks for events of a process that ended before it numbered them. */
+const LOOK_MS = 1000
+
+/**
+ * Opens the change log of a database.
+ * @param options.shared other processes write to the database too
+ */
+export async function storedEventLog({
+  db,
+  log,
+  shared,
+}: {
+  db: Database
+  log: Pick<Log, 'error'>
+  shared: boolean
+}): Promise<EventLog> {
+  const id = await loadEventLogId(db)
+  const listeners = new Set<EventListener>()
+  let position = (await readEventRange(db))?.newest ?? 0
+
+  const deliver = async (isStopping: () => boolean): Promise<void> => {
+    let isMore = true
+    while (isMore && !isStopping()) {
+      const events = await readEventsAfter(db, position, { limit: READ_AT_ONCE })
+      isMore = events.length === READ_AT_ONCE
+      position = events.at(-1)?.sequence ?? position
+      for (const listener of listeners) listener(events)
+    }
+  }
+  const runner = createRunner({
+    log,
+    retryMessage: 'reading the change log postponed',
+    work: async (isStopping) => {
+      await db.events.publish()
+      if (listeners.size > 0) await deliver(isStopping)
+      else position = (await readEventRange(db))?.newest ?? position
+    },
+  })
+  const endSignal = db.events.onCommit(runner.wake)
+  const looking = shared ? setInterval(runner.wake, LOOK_MS).unref() : undefined
+  return {
+    get position() {
+      return position
+    },
+    id,
+    listen: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    readAfter: (sequence, options) => readEventsAfter(db, sequence, options),
+    readBefore: (sequence, options) => readEventsBefore(db, sequence, options),
+    oldest: async () => (await readEventRange(db))?.oldest,
+    wake: runner.wake,
+    stop: async () => {
+      endSignal()
+      clearInterval(looking)
+      await runner.stop()
+    },
+  }
+}

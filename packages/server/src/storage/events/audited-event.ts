@@ -1,0 +1,60 @@
+import type { EventType } from '@foyer/protocol/events'
+import type { AuditEvent } from '../../ports/audit-log.js'
+import type { EventOrigin, NewEvent } from './event.js'
+import { operatorActor } from './event-actor.js'
+
+/** Events of the change log by the action of the audit log. Other actions on a member are `member.updated`. */
+const types: Readonly<Record<string, EventType>> = {
+  'member.registered': 'member.created',
+  'member.created': 'member.created',
+  'member.deleted': 'member.deleted',
+  'member.blocked': 'member.blocked',
+  'member.password-changed': 'member.password-changed',
+  'member.approved': 'member.updated',
+  'member.email-verified': 'member.updated',
+  'member.email-changed': 'member.updated',
+  'member.profile-changed': 'member.updated',
+  'member.slug-changed': 'member.updated',
+  'member.roles-changed': 'member.updated',
+  'member.muted': 'member.updated',
+  'member.unmuted': 'member.updated',
+  'login.succeeded': 'member.logged-in',
+  'session.ended': 'member.logged-out',
+  'collection.created': 'collection.changed',
+  'collection.changed': 'collection.changed',
+  'collection.deleted': 'collection.changed',
+  'collection.restored': 'collection.changed',
+}
+
+/** Builds the events of an audited change of a member or a collection. */
+export function auditedEvents(audited: AuditEvent, at: Date): NewEvent[] {
+  const { action, subject, reason, detail } = audited
+  const type = types[action]
+  if (type === undefined || subject === null) return []
+  const origin: EventOrigin = {
+    actor: actorOf(audited),
+    requestId: audited.requestId ?? null,
+    at,
+  }
+  const event = (type: EventType, detail: object): NewEvent => ({
+    ...origin,
+    type,
+    collectionId: type === 'collection.changed' ? subject : null,
+    entityId: subject,
+    detail: JSON.stringify(detail),
+  })
+  const told = event(type, {
+    change: action.slice(action.indexOf('.') + 1),
+    ...(reason && { reason }),
+  })
+  return detail?.pending === true ? [told, event('member.registration-pending', {})] : [told]
+}
+
+function actorOf({ actor, action, subject }: AuditEvent): EventOrigin['actor'] {
+  if (actor?.kind === 'operator') return operatorActor(actor.id)
+  if (actor?.kind === 'visitor') return { type: 'ANONYMOUS_VISITOR', id: actor.id }
+  if (actor?.kind === 'member') return { type: 'MEMBER', id: actor.id }
+  // Logins and registrations come from a person without a token: the member.
+  const isByMember = actor !== undefined && /^(member|login|session)\./.test(action)
+  return isByMember ? { type: 'MEMBER', id: subject } : operatorActor(null)
+}
