@@ -32,9 +32,7 @@ function listRoute({ db }: RouteDeps): Route {
     schema: v.object({
       endpointId: v.exactOptional(shortText),
       state: v.exactOptional(v.picklist(deliveryStates)),
-      cursor: v.exactOptional(
-        v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'expected a "nextCursor"')),
-      ),
+      cursor: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'expected a "nextCursor"'))),
       limit: queryPaging.entries.limit,
     }),
     handle: async ({ endpointId, state, cursor, limit: wish }) => {
@@ -85,8 +83,7 @@ function replayRoute(deps: RouteDeps): Route {
     access: 'operator',
     scope: 'webhooks:write',
     schema,
-    mapError: (error) =>
-      error instanceof ReplayError ? invalid(error.message) : error,
+    mapError: (error) => (error instanceof ReplayError ? invalid(error.message) : error),
     handle: async (message, context) => {
       const id = endpointIdOf(context.request)
       const replayed = await replay(withAuditContext(deps, context), id, readReplay(message))

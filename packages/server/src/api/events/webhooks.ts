@@ -8,11 +8,7 @@ import {
 } from '@foyer/protocol/webhook-endpoints'
 import * as v from 'valibot'
 import type { AddressPolicy } from '../../events/webhooks/address-policy.js'
-import {
-  buildRequest,
-  describeRequest,
-  inventEvent,
-} from '../../events/webhooks/build-request.js'
+import { buildRequest, describeRequest, inventEvent } from '../../events/webhooks/build-request.js'
 import {
   confirmKey,
   createWebhook,
@@ -100,7 +96,7 @@ function createRoute(deps: RouteDeps): Route {
       const endpoint = await createWebhook(withAuditContext(deps, context), choice)
       if (!endpoint) {
         const text = `there are ${webhookLimits.endpoints} endpoints already, the most of a site`
-        throw new HttpError(409, generalCodes.tooManyEndpoints, text)
+        throw new HttpError(409, generalCodes.tooManyWebhooks, text)
       }
       deps.webhooks.wake()
       return { endpoint: await toWire(deps.db, endpoint) }
@@ -206,7 +202,10 @@ export async function toWire(
     countDeliveries(db, id, 'PENDING'),
     countDeliveries(db, id, 'PARKED'),
   ])
-  const publicHalf = ({ id: keyId, publicKey, createdAt }: WebhookKeyPair, endsAt: number | null) => ({
+  const publicHalf = (
+    { id: keyId, publicKey, createdAt }: WebhookKeyPair,
+    endsAt: number | null,
+  ) => ({
     id: keyId,
     publicKey,
     createdAt: new Date(createdAt).toISOString(),
@@ -223,10 +222,7 @@ export async function toWire(
     pausedFor,
     pausedAt: pausedAt?.toISOString() ?? null,
     createdAt: endpoint.createdAt.toISOString(),
-    keys: [
-      publicHalf(current, null),
-      ...(previous ? [publicHalf(previous, previous.endsAt)] : []),
-    ],
+    keys: [publicHalf(current, null), ...(previous ? [publicHalf(previous, previous.endsAt)] : [])],
     position: endpoint.position,
     pending,
     parked,
