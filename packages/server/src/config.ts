@@ -262,7 +262,7 @@ function readNetworks(
 ): string[] {
   const listed = (text ?? '').split(',').flatMap((entry) => entry.trim() || [])
   for (const entry of listed.filter((one) => !isEntry(one))) {
-    problems.push(`"${name}" names "${entry}", expected addresses such as 10.0.0.0/8, and commas`)
+    problems.push(`"${name}" names "${entry}", expected a list of addresses, like 10.0.0.0/8`)
   }
   return listed
 }
