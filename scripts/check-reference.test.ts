@@ -94,7 +94,7 @@ it('docs/wire.md gives the value of every limit', () => {
 
 it('docs/wire.md lists every action of the audit log', () => {
   const actions = sourcesOf('packages/server/src').matchAll(
-    /'((?:signing-)?(?:backup|client|collection|consent|index(?!\.html)|items|key|login|members?|recovery|restoration|session|settings|verification)\.[a-z-]+)'/g,
+    /'((?:signing-)?(?:backup|client|collection|consent|index(?!\.html)|items|key|login|members?|recovery|restoration|session|settings|verification|webhook)\.[a-z-]+)'/g,
   )
   const recorded = [...new Set([...actions].map(([, action = '']) => action))]
   expect(recorded.length).toBeGreaterThan(50)
@@ -138,7 +138,9 @@ it('the documents show every command and option of foyer', () => {
     ...listFiles(repositoryRoot, 'docs', /^(client|backups|import-export)\.md$/),
   ]
   const text = pages.map(readText).join('\n')
-  const commands = [...source.matchAll(/\.command\('(\w+)'\)/g)].map(([, name = '']) => name)
+  const commands = [...source.matchAll(/(\w+)\s*\.command\('(\w+)'\)/g)].map(
+    ([, parent, name = '']) => (parent === 'program' ? name : `${parent} ${name}`),
+  )
   const options = [...source.matchAll(/'(--[a-z-]+)[ ']/g)].map(([, name = '']) => name)
   expect(commands.length).toBeGreaterThan(5)
   const missing = [...commands.map((name) => `foyer ${name}`), ...new Set(options)]
