@@ -152,6 +152,7 @@ describe('permissions', () => {
     const id = await makeCollection()
     const stream = await subscribe(visitor, { id: 'a', collectionId: id, filter: {} })
     await write(foyer.owner, 'insert', id, { _id: 'open' })
+    await expect.poll(() => kindsOf(stream)).toEqual(['enter open'])
     const dataPermissions = {
       id,
       itemRead: 'SITE_MEMBER',
@@ -178,8 +179,10 @@ describe('permissions', () => {
     const stream = await subscribe(member, { id: 'a', collectionId: id })
     await write(visitor, 'insert', id, { _id: 'one' })
     await expect.poll(() => kindsOf(stream)).toEqual(['enter one'])
+    const everything = await subscribe(foyer.owner, { id: 'o', collectionId: id })
     await setRoles(member, [])
     await write(visitor, 'insert', id, { _id: 'two' })
+    await expect.poll(() => kindsOf(everything)).toEqual(['enter two'])
     await setRoles(member, ['editor'])
     await write(visitor, 'insert', id, { _id: 'three' })
     await expect.poll(() => kindsOf(stream)).toEqual(['enter one', 'enter three'])

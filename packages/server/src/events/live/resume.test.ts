@@ -44,7 +44,8 @@ async function position(): Promise<LivePosition> {
 }
 
 describe('a stream that continues after a position', () => {
-  // Its oracle is a stream that is never cut.
+  // Its oracle is a stream that is never cut. Caught by it: a subscription that begins at the current position without the
+  // events before it.
   it.each([1, 2, 3, 4])(
     'loses and repeats nothing when it is cut at random, seed %i',
     async (seed) => {
