@@ -19,18 +19,9 @@ function blockOf(name: string): string {
   return code
 }
 
-/** Declares what the short example leaves out. */
-const leftOut = `import { createWebhooks } from '@foyer/client/webhooks'
-declare const publicKey: string
-declare const index: { add(collectionId: string, item: unknown): void }
-`
-
 test('docs/events.md: blocks that need no other package compile', () => {
-  const names = ['short', 'node', 'official', 'worker']
-  const modules = names.map((name) => ({
-    name,
-    code: (name === 'short' ? leftOut : '') + blockOf(name),
-  }))
+  const names = ['node', 'official', 'worker']
+  const modules = names.map((name) => ({ name, code: blockOf(name) }))
   expect(findTypeFaults(modules)).toEqual([])
 })
 
