@@ -31,6 +31,8 @@ export interface Config {
   unreadBytes: number
   /** Keys of reCAPTCHA v2; undefined disables it. */
   recaptcha: RecaptchaConfig | undefined
+  /** Hosts and networks that webhooks may be sent to although they are private, also without TLS. */
+  webhookAllow: string[]
   /** Folder with `foyer.json`; undefined without a site file. */
   siteFolder: string | undefined
 }
@@ -87,6 +89,7 @@ const names = [
   'FOYER_RECAPTCHA_INVISIBLE_SITE_KEY',
   'FOYER_RECAPTCHA_INVISIBLE_SECRET',
   'FOYER_RECAPTCHA_URL',
+  'FOYER_WEBHOOK_ALLOW',
 ] as const
 type Name = (typeof names)[number]
 
@@ -120,6 +123,7 @@ export function readConfig(flags: Flags, env: NodeJS.ProcessEnv = process.env): 
     trustedProxies: readTrustedProxies(get('FOYER_TRUST_PROXY'), problems),
     unreadBytes: readUnreadBytes(get('FOYER_UNREAD_MB'), problems),
     recaptcha: readRecaptcha(get, problems),
+    webhookAllow: readWebhookAllow(get('FOYER_WEBHOOK_ALLOW'), problems),
     siteFolder: flags.site,
   }
   if (problems.length > 0) throw new ConfigError(problems)
@@ -256,6 +260,18 @@ function readTrustedProxies(text: string | undefined, problems: string[]): strin
   for (const network of listed.filter((entry) => !isProxyNetwork(entry))) {
     problems.push(
       `"FOYER_TRUST_PROXY" names "${network}", expected addresses and networks such as 10.0.0.0/8, separated by commas`,
+    )
+  }
+  return listed
+}
+
+function readWebhookAllow(text: string | undefined, problems: string[]): string[] {
+  const entries = (text ?? '').split(',').map((entry) => entry.trim())
+  const listed = entries.filter((entry) => entry !== '')
+  const isHost = (entry: string): boolean => /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(entry)
+  for (const entry of listed.filter((one) => !isProxyNetwork(one) && !isHost(one))) {
+    problems.push(
+      `"FOYER_WEBHOOK_ALLOW" names "${entry}", expected host names, addresses and networks such as 10.0.0.0/8, separated by commas`,
     )
   }
   return listed

@@ -65,6 +65,9 @@ import {
   truncateItemsRoute,
   updateItemRoute,
 } from './items/write-items.js'
+import { deliveryRoutes } from './events/deliveries.js'
+import { listEventsRoute } from './events/list-events.js'
+import { webhookRoutes } from './events/webhooks.js'
 import type { RouteDeps } from './kit/deps.js'
 import { changeMemberRoutes } from './members/change.js'
 import { admitMemberRoutes } from './members/moderate.js'
@@ -166,5 +169,8 @@ function managementRoutes(deps: RouteDeps): Route[] {
     importMembersRoute(deps),
     ...sessionRoutes(deps),
     ...signingKeyRoutes(deps),
+    listEventsRoute(deps),
+    ...webhookRoutes(deps),
+    ...deliveryRoutes(deps),
   ]
 }

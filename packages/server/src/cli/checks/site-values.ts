@@ -113,6 +113,7 @@ export const siteValues: TablesValues = {
         'factors-changed': true,
         approved: true,
         'approval-wanted': true,
+        'webhook-paused': true,
         'deletion-requested': true,
         'deletion-scheduled': true,
         'deletion-cancelled': true,

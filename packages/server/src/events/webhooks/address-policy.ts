@@ -30,12 +30,7 @@ const notPublic = networks([
 
 /** The only IPv6 network of public addresses, and its parts that are not, or that lead to IPv4 addresses. */
 const globalUnicast = networks(['2000::/3'])
-const notGlobal = networks([
-  '2001::/23',
-  '2001:db8::/32',
-  '2002::/16',
-  '3fff::/20',
-])
+const notGlobal = networks(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
 
 /**
  * Creates the policy of a server: public addresses by https, and what the owner names.

@@ -1,9 +1,11 @@
 import type { SiteEvent } from '@foyer/protocol/events'
 import type { AttemptResult } from '@foyer/protocol/webhook-endpoints'
+import { orderMail } from '../../identity/mail/order-mail.js'
+import type { Runner } from '../../lib/runner.js'
 import type { AuditLog } from '../../ports/audit-log.js'
 import type { EventLog } from '../../ports/event-log.js'
 import type { Log } from '../../ports/log.js'
-import type { Database, Queries, Transaction } from '../../storage/database.js'
+import type { Database, Transaction } from '../../storage/database.js'
 import {
   releaseLease,
   type StoredDelivery,
@@ -27,8 +29,7 @@ export interface DeliverDeps extends RequestDeps {
   audit: Pick<AuditLog, 'recordIn'>
   events: Pick<EventLog, 'readAfter'>
   sender: Sender
-  /** Reports an endpoint that was paused to the owner, in the transaction of the pause. */
-  reportPause(tx: Transaction, endpoint: { url: string; error: string }): Promise<void>
+  mails: Pick<Runner, 'wake'>
   /** A number from 0 up to 1. */
   random(): number
 }
@@ -56,7 +57,10 @@ export async function deliver(
   )
   if (!paused) return
   const facts = { endpoint: endpoint.id, url: endpoint.url, error: result.error }
-  deps.log.error(facts, 'a webhook endpoint failed for long and is paused; resume it in the console')
+  deps.log.error(
+    facts,
+    'a webhook endpoint failed for long and is paused; resume it in the console',
+  )
 }
 
 /** Finds the event of a delivery; undefined once it is pruned, or after the restoration of a backup. */
@@ -92,7 +96,9 @@ async function settle(
   const state = result.error === null ? 'DELIVERED' : isOver ? 'PARKED' : 'PENDING'
   const place = { seq: delivery.seq, worker }
   if (!(await settleAttempt(tx, place, { state, nextAt, attemptedAt: now, result }))) return false
-  return isLost ? false : noteResult(deps, tx, delivery.endpointId, { error: result.error, at: now })
+  return isLost
+    ? false
+    : noteResult(deps, tx, delivery.endpointId, { error: result.error, at: now })
 }
 
 /** Returns the milliseconds before the next attempt: exponential, with full jitter. */
@@ -102,7 +108,7 @@ export function retryPause(attempts: number, random: number): number {
 }
 
 async function noteResult(
-  { audit, reportPause }: DeliverDeps,
+  deps: DeliverDeps,
   tx: Transaction,
   endpointId: string,
   { error, at }: { error: string | null; at: Date },
@@ -113,16 +119,8 @@ async function noteResult(
   if (noted.failures < FAILURES_TO_PAUSE || failingMs < FAILING_MS_TO_PAUSE) return false
   await pauseEndpoint(tx, endpointId, 'failures', at)
   const detail = { failures: noted.failures, error }
-  await recordPause(audit, tx, endpointId, detail)
-  await reportPause(tx, { url: noted.url, error })
+  const action = 'webhook.paused'
+  await deps.audit.recordIn(tx, { action, subject: endpointId, reason: 'failures', detail })
+  await orderMail(deps, tx, { kind: 'webhook-paused', payload: { url: noted.url } })
   return true
-}
-
-function recordPause(
-  audit: Pick<AuditLog, 'recordIn'>,
-  tx: Queries,
-  subject: string,
-  detail: Record<string, unknown>,
-): Promise<void> {
-  return audit.recordIn(tx, { action: 'webhook.paused', subject, reason: 'failures', detail })
 }

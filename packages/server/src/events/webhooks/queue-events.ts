@@ -7,7 +7,11 @@ import {
   insertDeliveries,
   type NewDelivery,
 } from '../../storage/events/webhook-deliveries.js'
-import { movePosition, type StoredEndpoint, type WebhookFilter } from '../../storage/events/webhooks.js'
+import {
+  movePosition,
+  type StoredEndpoint,
+  type WebhookFilter,
+} from '../../storage/events/webhooks.js'
 
 /** Milliseconds after which a delivery is given up. */
 export const DELIVERY_MS = 24 * 3_600_000
@@ -38,8 +42,7 @@ export async function queueEvents(
   let from = endpoint.logId === events.id ? endpoint.position : 0
   let at: Pick<StoredEndpoint, 'id' | 'logId' | 'position'> = endpoint
   while (from < events.position || at.logId !== events.id) {
-    const { pending } = await countDeliveries(db, endpoint.id)
-    if (pending >= MOST_PENDING) return
+    if ((await countDeliveries(db, endpoint.id, 'PENDING')) >= MOST_PENDING) return
     const newest = events.position
     const page = await readPage(deps, endpoint, from)
     const last = page.length === PAGE ? page.at(-1) : undefined

@@ -1,4 +1,4 @@
-import { type LookupAddress, promises as dns } from 'node:dns'
+import { promises as dns, type LookupAddress } from 'node:dns'
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { EventLog } from '../../ports/event-log.js'
 import { createRunner, type Runner } from '../../lib/runner.js'
+import type { EventLog } from '../../ports/event-log.js'
 import {
   type DeliveryLease,
   leaseDeliveries,
   renewLeases,
   type StoredDelivery,
 } from '../../storage/events/webhook-deliveries.js'
-import { findEndpoint, listEndpoints, type StoredEndpoint } from '../../storage/events/webhooks.js'
+import {
+  findEndpoint,
+  listDueEndpoints,
+  listEndpoints,
+  type StoredEndpoint,
+} from '../../storage/events/webhooks.js'
 import { type DeliverDeps, deliver } from './deliver.js'
 import { queueEvents } from './queue-events.js'
 
@@ -37,7 +42,7 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
   const stop = new AbortController()
   /** Attempts of this process, by the position of their delivery. */
   const running = new Map<number, Promise<void>>()
-  let hasActive = false
+  let endListening: (() => void) | undefined
   let movedAt = 0
 
   const lease = (): DeliveryLease => ({
@@ -57,6 +62,11 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
       })
     running.set(delivery.seq, attempt)
   }
+  /** Without active endpoints the log need not read events for this process. */
+  const stopListening = (): void => {
+    endListening?.()
+    endListening = undefined
+  }
   const startDue = async (endpointId: string): Promise<void> => {
     const atOnce = Math.min(AT_ONCE_OF_ENDPOINT, AT_ONCE - running.size)
     if (atOnce <= 0) return
@@ -67,18 +77,22 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
       const deliveries = await leaseDeliveries(tx, endpointId, { now, atOnce, lease: lease() })
       return { endpoint, deliveries }
     })
-    for (const delivery of leased?.deliveries ?? []) start(leased.endpoint, delivery)
+    if (leased) for (const delivery of leased.deliveries) start(leased.endpoint, delivery)
   }
   const work = async (isStopping: () => boolean): Promise<void> => {
     const endpoints = await listEndpoints(db)
     const active = endpoints.filter(({ pausedFor }) => pausedFor === null)
-    hasActive = active.length > 0
+    if (active.length > 0) endListening ??= events.listen(() => runner.wake())
+    else stopListening()
     const lazily = clock.now().getTime() - movedAt < MOVE_MS
     if (!lazily) movedAt = clock.now().getTime()
     for (const endpoint of active) {
       if (isStopping()) return
       await queueEvents(deps, endpoint, { lazily })
-      await startDue(endpoint.id)
+    }
+    for (const id of await listDueEndpoints(db, clock.now())) {
+      if (isStopping()) return
+      await startDue(id)
     }
   }
   const runner = createRunner({ log, retryMessage: 'webhook delivery postponed', work })
@@ -89,9 +103,6 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
   }
   // A failed renewal is ignored: the attempt itself reports an unavailable database.
   const renewal = setInterval(() => void renew().catch(() => {}), RENEW_MS).unref()
-  const endListening = events.listen(() => {
-    if (hasActive) runner.wake()
-  })
 
   return {
     wake: runner.wake,
@@ -102,12 +113,12 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
       } while (running.size > 0)
     },
     stop: async () => {
-      endListening()
       stop.abort()
       await Promise.race([
         runner.stop().then(() => Promise.all(running.values())),
         wait(PATIENCE_MS, undefined, { ref: false }),
       ])
+      stopListening()
       clearInterval(renewal)
       sender.close()
     },

@@ -2,7 +2,7 @@ import type { EventType } from '@foyer/protocol/events'
 import type { AttemptResult, DeliveryState } from '@foyer/protocol/webhook-endpoints'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type Queries } from '../database.js'
-import { join, lookupText, type Sql, sql } from '../sql.js'
+import { join, lookupText, sql } from '../sql.js'
 
 /** Deliveries that one statement of a purge removes. */
 const PURGED_AT_ONCE = 1000
@@ -92,7 +92,12 @@ export async function insertDeliveries(
     give_up_at: giveUpAt.getTime(),
   }))
   const table = 'webhook_deliveries'
-  for (const insert of tx.dialect.inserts({ table, columns: newColumns, rows, onConflict: sql`` })) {
+  for (const insert of tx.dialect.inserts({
+    table,
+    columns: newColumns,
+    rows,
+    onConflict: sql``,
+  })) {
     await tx.run(insert)
   }
 }
@@ -102,18 +107,18 @@ function entityKey({ type, collectionId, entityId }: NewDelivery): string {
   return `${type.slice(0, type.indexOf('.'))} ${collectionId ?? ''} ${entityId}`
 }
 
-/** Counts the pending and the parked deliveries of an endpoint. */
+/** Counts the deliveries of an endpoint in a state. */
 export async function countDeliveries(
   db: Pick<Queries, 'all'>,
   endpointId: string,
-): Promise<{ pending: number; parked: number }> {
-  const count = (state: DeliveryState): Sql =>
-    sql`(select count(*) from webhook_deliveries where endpoint_id = ${endpointId} and state = ${state})`
-  const row = await first<{ pending: number; parked: number }>(
+  state: DeliveryState,
+): Promise<number> {
+  const row = await first<{ total: number }>(
     db,
-    sql`select ${count('PENDING')} as pending, ${count('PARKED')} as parked`,
+    sql`select count(*) as total from webhook_deliveries
+      where endpoint_id = ${endpointId} and state = ${state}`,
   )
-  return { pending: Number(row?.pending ?? 0), parked: Number(row?.parked ?? 0) }
+  return Number(row?.total ?? 0)
 }
 
 /** The exclusive right of a process to attempt deliveries. */

@@ -89,6 +89,17 @@ export async function findEndpoint(db: Reader, id: string): Promise<StoredEndpoi
   return row && readEndpoint(row)
 }
 
+/** Lists the ids of active endpoints with a due delivery that no process holds, oldest first. */
+export async function listDueEndpoints(db: Pick<Database, 'all'>, now: Date): Promise<string[]> {
+  const time = now.getTime()
+  const rows = await db.all<{ id: string }>(sql`select id from webhook_endpoints endpoint
+    where paused_for is null and exists (select 1 from webhook_deliveries
+      where endpoint_id = endpoint.id and state = 'PENDING' and next_at <= ${time}
+        and leased_until <= ${time})
+    order by created_at, id`)
+  return rows.map(({ id }) => id)
+}
+
 export async function countEndpoints(db: Pick<Queries, 'all'>): Promise<number> {
   const row = await first<{ total: number }>(
     db,

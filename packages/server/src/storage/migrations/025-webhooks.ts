@@ -47,5 +47,6 @@ export const webhookTables: readonly ((dialect: SqlDialect) => Sql)[] = [
     where state = 'PENDING'`,
   () => sql`create index webhook_deliveries_of_entity
     on webhook_deliveries (endpoint_id, entity_key, seq) where state = 'PENDING'`,
-  () => sql`create index webhook_deliveries_by_state on webhook_deliveries (endpoint_id, state, seq)`,
+  () =>
+    sql`create index webhook_deliveries_by_state on webhook_deliveries (endpoint_id, state, seq)`,
 ]
