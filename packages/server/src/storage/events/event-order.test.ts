@@ -1,0 +1,120 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../database.js'
+import { migrate } from '../site/migrate.js'
+import { sql } from '../sql.js'
+import { afterThisFile } from '../testing/clean-up.js'
+import { onPostgres } from '../testing/fresh-schema.js'
+import { openEmptyDatabase } from '../testing/open-database.js'
+import type { NewEvent } from './event.js'
+import { purgeEvents, readEventRange, readEventsAfter } from './events.js'
+
+const WRITERS = 8
+const TRANSACTIONS = 40
+const ENTITIES = 5
+
+let db: Database
+
+beforeAll(async () => {
+  db = await openEmptyDatabase()
+  afterThisFile(db.close)
+  await migrate(db)
+  await db.transaction(async (tx) => {
+    await tx.run(sql`create table counters (id text primary key, n integer not null)`)
+    for (let at = 0; at < ENTITIES; at++)
+      await tx.run(sql`insert into counters (id, n) values (${String(at)}, 0)`)
+  })
+})
+
+function eventOf(entityId: string, n: number, at = new Date()): NewEvent {
+  return {
+    type: 'item.updated',
+    collectionId: 'counters',
+    entityId,
+    detail: JSON.stringify({ n }),
+    actor: { type: 'WIX_USER', id: null },
+    requestId: null,
+    at,
+  }
+}
+
+/** Counts some entities up, with an event for each, in one transaction that takes a while. */
+async function write(seed: number): Promise<void> {
+  const ids = [String(seed % ENTITIES), String((seed * 7 + 1) % ENTITIES)].toSorted()
+  await db.transaction(async (tx) => {
+    for (const id of new Set(ids)) {
+      const [row] = await tx.all<{ n: number }>(
+        sql`update counters set n = n + 1 where id = ${id} returning n`,
+      )
+      await tx.record(eventOf(id, row?.n ?? 0))
+      if (onPostgres) await tx.all(sql`select pg_sleep(${(seed % 5) / 1000})`)
+    }
+    if (seed % 11 === 0) throw new Error('rolled back')
+  })
+}
+
+describe('a reader beside writers', () => {
+  it('meets each committed event once, in growing sequences, those of an entity in their order', async () => {
+    let isOver = false
+    let position = 0
+    const met: { sequence: number; entityId: string; n: unknown }[] = []
+    const read = async (): Promise<void> => {
+      await db.events.publish()
+      const events = await readEventsAfter(db, position, { limit: 50 })
+      for (const { sequence, entityId, detail } of events) {
+        met.push({ sequence, entityId, n: Object(detail).n })
+      }
+      position = events.at(-1)?.sequence ?? position
+    }
+    const reading = (async () => {
+      while (!isOver) {
+        await read()
+        // Lets the writers on: SQLite answers without waiting.
+        await nextTurn()
+      }
+      let before = -1
+      while (before !== met.length) {
+        before = met.length
+        await read()
+      }
+    })()
+    await Promise.all(
+      Array.from({ length: WRITERS }, async (_, writer) => {
+        for (let n = 0; n < TRANSACTIONS; n++) {
+          await write(writer * TRANSACTIONS + n).catch(() => undefined)
+        }
+      }),
+    )
+    isOver = true
+    await reading
+    const sequences = met.map(({ sequence }) => sequence)
+    expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b))
+    const counters = await db.all<{ id: string; n: number }>(sql`select id, n from counters`)
+    for (const { id, n } of counters) {
+      const ofEntity = met.filter(({ entityId }) => entityId === id).map((event) => event.n)
+      expect(ofEntity).toEqual(Array.from({ length: n }, (_, at) => at + 1))
+    }
+  })
+})
+
+it('keeps no event of a transaction that is rolled back', async () => {
+  const before = await readEventRange(db)
+  const failing = db.transaction(async (tx) => {
+    await tx.record(eventOf('x', 1))
+    throw new Error('rolled back')
+  })
+  await expect(failing).rejects.toThrow('rolled back')
+  await db.events.publish()
+  expect(await readEventRange(db)).toEqual(before)
+})
+
+it('removes old events, and goes on with larger sequences', async () => {
+  const newest = (await readEventRange(db))?.newest ?? 0
+  const later = { now: () => new Date(Date.now() + 8 * 86_400_000) }
+  expect(await purgeEvents({ db, clock: later, settings: { events: { keepDays: 7 } } })).toBe(
+    newest - 1,
+  )
+  await db.transaction((tx) => tx.record(eventOf('x', 1)))
+  await db.events.publish()
+  expect(await readEventRange(db)).toEqual({ oldest: newest, newest: newest + 1 })
+})
