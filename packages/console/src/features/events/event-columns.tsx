@@ -34,11 +34,12 @@ export function EventName({ type }: Pick<SiteEvent, 'type'>): ReactNode {
   )
 }
 
-/** Kind and id of the cause of an event. */
+/** Kind and id of the cause of an event. There is one owner, who needs no id. */
 export function Actor({ actor }: { actor: EventActor }): ReactNode {
+  const { type, id } = actor
   return (
     <span className="event-actor">
-      {actorInWords(actor)} {actor.id !== null && <Id id={actor.id} />}
+      {actorInWords(actor)} {id !== null && type !== 'WIX_USER' && <Id id={id} />}
     </span>
   )
 }

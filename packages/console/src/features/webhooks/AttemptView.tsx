@@ -13,9 +13,7 @@ export function AttemptView({ result }: { result: AttemptResult }): ReactNode {
         {formatCount(Math.round(durationMs))} ms
         {error !== null && `: ${error}`}
       </p>
-      {response !== null && response !== '' && (
-        <pre className="receiver-text receiver-code">{response}</pre>
-      )}
+      {response !== null && response !== '' && <pre className="receiver-text">{response}</pre>}
       {response === '' && <p className="muted">The response has no body.</p>}
     </section>
   )

@@ -1,6 +1,6 @@
 import type { EventType } from '@foyer/protocol/events'
 import type { CreateWebhookRequest, WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Field } from '../../forms/Field.js'
 import { FormError } from '../../forms/FormError.js'
 import { fieldProblems } from '../../forms/field-problems.js'
@@ -26,6 +26,13 @@ export function EndpointForm({ endpoint, onSaved }: EndpointFormProps): ReactNod
     endpoint?.collectionIds ?? [],
   )
   const problems = fieldProblems(error, fields)
+  const form = useRef<HTMLFormElement>(null)
+  // The refused field may be out of sight.
+  useEffect(() => {
+    if (error === null) return
+    const refused = form.current?.querySelector('[aria-invalid="true"]')
+    if (refused instanceof HTMLElement) refused.focus()
+  }, [error])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const request: CreateWebhookRequest = {
@@ -39,7 +46,7 @@ export function EndpointForm({ endpoint, onSaved }: EndpointFormProps): ReactNod
     mutate(request, { onSuccess: (saved) => onSaved(saved.endpoint) })
   }
   return (
-    <form className="webhook-form" onSubmit={submit} noValidate>
+    <form ref={form} className="webhook-form" onSubmit={submit} noValidate>
       {endpoint === undefined && <ReceiverRules />}
       <Field
         label="URL"

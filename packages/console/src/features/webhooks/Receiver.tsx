@@ -21,6 +21,11 @@ export function Receiver({ endpoint }: { endpoint: WebhookEndpoint }): ReactNode
           <CopyButton text={key.publicKey} what="public key" />
         </div>
       )}
+      <p className="hint">
+        Code for a server that passes POST requests to this function. The official packages take
+        created, updated and deleted items and members, and refuse an event without a handler:
+        select only events that the receiver handles.
+      </p>
       <Tabs className="tabs">
         <TabList className="tab-list" aria-label="Code of the receiver">
           {receiverCode(endpoint).map(({ id, name }) => (
@@ -31,7 +36,7 @@ export function Receiver({ endpoint }: { endpoint: WebhookEndpoint }): ReactNode
         </TabList>
         {receiverCode(endpoint).map(({ id, code }) => (
           <TabPanel key={id} id={id} className="tab-panel receiver-value">
-            <pre className="receiver-text receiver-code">{code}</pre>
+            <pre className="receiver-text">{code}</pre>
             <CopyButton text={code} what="code" />
           </TabPanel>
         ))}

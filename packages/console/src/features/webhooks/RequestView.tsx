@@ -21,7 +21,7 @@ export function RequestView({ request }: { request: WebhookRequest }): ReactNode
         The body is a signed token with these claims. In the token, <code>data</code> and{' '}
         <code>identity</code> are JSON text.
       </p>
-      <div className="receiver-code">
+      <div className="receiver-text">
         <JsonView value={withParsedText(request.claims)} />
       </div>
     </section>

@@ -174,7 +174,7 @@ test('a replay since a sequence asks with the number of events', async () => {
   const panel = within(await screen.findByRole('dialog'))
   await user.click(panel.getByRole('button', { name: 'Continue' }))
   expect(panel.getByText('Enter the sequence of an event, a whole number.')).toBeTruthy()
-  await user.type(panel.getByLabelText('Sequence'), '2')
+  await user.type(panel.getByRole('textbox', { name: 'Sequence' }), '2')
   await user.click(panel.getByRole('button', { name: 'Continue' }))
   expect(await panel.findByText(/2 events are delivered again/)).toBeTruthy()
   expect(replays).toEqual([])
