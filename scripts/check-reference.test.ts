@@ -94,7 +94,7 @@ it('docs/wire.md gives the value of every limit', () => {
 
 it('docs/wire.md lists every action of the audit log', () => {
   const actions = sourcesOf('packages/server/src').matchAll(
-    /'((?:signing-)?(?:backup|client|collection|consent|index(?!\.html)|items|key|login|members?|recovery|restoration|session|settings|verification)\.[a-z-]+)'/g,
+    /'((?:signing-)?(?:backup|client|collection|consent|index(?!\.html)|items|key|login|members?|recovery|restoration|session|settings|verification|webhook)\.[a-z-]+)'/g,
   )
   const recorded = [...new Set([...actions].map(([, action = '']) => action))]
   expect(recorded.length).toBeGreaterThan(50)
