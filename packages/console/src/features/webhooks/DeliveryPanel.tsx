@@ -69,8 +69,14 @@ function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }): ReactNode {
           <StateBadge words={deliveryWords[state]} />
         </dd>
       </div>
+      {collectionId !== null && (
+        <div>
+          <dt>Collection</dt>
+          <dd>{collectionId}</dd>
+        </div>
+      )}
       <div>
-        <dt>{collectionId === null ? 'Id' : collectionId}</dt>
+        <dt>Id</dt>
         <dd>
           <code>{entityId}</code>
         </dd>
@@ -110,11 +116,12 @@ function ReplayOne({ delivery, event }: ReplayOneProps): ReactNode {
   if (event === null) return null
   return (
     <>
-      <div className="replay-one">
+      <div>
         <ConfirmButton
           what="the event"
           word="Replay"
           question="1 event is delivered again."
+          isDanger={false}
           isPending={isPending}
           onConfirm={() => mutate({ eventId: event.id })}
         />

@@ -27,6 +27,7 @@ export function EndpointKeys({ endpoint }: { endpoint: WebhookEndpoint }): React
               what="the key"
               word="Rotate"
               question="The receiver needs the new key within 24 hours."
+              isDanger={false}
               isPending={isPending}
               onConfirm={() => mutate('rotateWebhookKey')}
             />
