@@ -25,12 +25,14 @@ export function Field({ label, hint, problem, children }: FieldProps): ReactNode
       <p className="hint" id={hintId}>
         {hint}
       </p>
-      <div id={problemId} role="alert" className={problem === undefined ? '' : 'problem'}>
-        {problem}
-      </div>
+      {problem !== undefined && (
+        <div id={problemId} role="alert" className="problem">
+          {problem}
+        </div>
+      )}
       {children({
         id,
-        'aria-describedby': `${hintId} ${problemId}`,
+        'aria-describedby': problem === undefined ? hintId : `${hintId} ${problemId}`,
         'aria-invalid': problem !== undefined,
       })}
     </div>

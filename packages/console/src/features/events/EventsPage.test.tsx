@@ -6,6 +6,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api-error.js'
 import { fakeApi } from '../../testing/fake-api.js'
+import { films } from '../../testing/films.js'
 import { renderPage } from '../../testing/render-page.js'
 import { EventsPage } from './EventsPage.js'
 
@@ -39,8 +40,8 @@ function show(at = '/events', refusal?: Error) {
   const requests: ListEventsRequest[] = []
   const api = fakeApi({
     listCollections: async () => ({
-      collections: [{ id: 'films', displayName: 'Films', fields: [] }],
-      pagingMetadata: { count: 1, offset: 0, total: 1 },
+      collections: [films],
+      pagingMetadata: { count: 1, offset: 0, total: 1, hasNext: false },
     }),
     listEvents: async (request) => {
       requests.push(request)

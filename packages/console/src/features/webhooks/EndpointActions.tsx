@@ -1,7 +1,6 @@
 import type { WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { useNavigate } from 'react-router'
 import { FormError } from '../../forms/FormError.js'
 import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { Panel } from '../../ui/Panel.js'
@@ -18,7 +17,6 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }): Re
   const [open, setOpen] = useState<OpenPanel>()
   const change = useWebhookAction(endpoint)
   const deletion = useDeleteWebhook()
-  const navigate = useNavigate()
   const close = (): void => setOpen(undefined)
   const isPaused = endpoint.state === 'PAUSED'
   return (
@@ -48,7 +46,7 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }): Re
           word="Delete"
           question="Its deliveries are deleted too."
           isPending={deletion.isPending}
-          onConfirm={() => deletion.mutate(endpoint.id, { onSuccess: () => navigate('/webhooks') })}
+          onConfirm={() => deletion.mutate(endpoint.id)}
         />
       </div>
       <FormError error={change.error ?? deletion.error} />

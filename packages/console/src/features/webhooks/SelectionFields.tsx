@@ -81,16 +81,21 @@ interface ChoicesProps {
 function Choices({ legend, hint, problem, children }: ChoicesProps): ReactNode {
   const id = useId()
   return (
-    <fieldset className="webhook-choice" aria-describedby={`${id}-hint ${id}-problem`}>
+    <fieldset
+      className="webhook-choice"
+      aria-describedby={problem === undefined ? `${id}-hint` : `${id}-hint ${id}-problem`}
+    >
       <legend>{legend}</legend>
       <p className="hint" id={`${id}-hint`}>
         {hint}
       </p>
-      <div className="field">
-        <div id={`${id}-problem`} role="alert" className={problem === undefined ? '' : 'problem'}>
-          {problem}
+      {problem !== undefined && (
+        <div className="field">
+          <div id={`${id}-problem`} role="alert" className="problem">
+            {problem}
+          </div>
         </div>
-      </div>
+      )}
       <div className="webhook-choice-groups">{children}</div>
     </fieldset>
   )

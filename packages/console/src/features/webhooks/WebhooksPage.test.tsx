@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api-error.js'
 import { fakeApi } from '../../testing/fake-api.js'
+import { films } from '../../testing/films.js'
 import { renderPage } from '../../testing/render-page.js'
 import { endpoint } from './testing/endpoint.js'
 import { WebhooksPage } from './WebhooksPage.js'
@@ -17,8 +18,8 @@ function show(endpoints: WebhookEndpoint[], refusal?: Error) {
       return { endpoints }
     },
     listCollections: async () => ({
-      collections: [{ id: 'films', displayName: 'Films', fields: [] }],
-      pagingMetadata: { count: 1, offset: 0, total: 1 },
+      collections: [films],
+      pagingMetadata: { count: 1, offset: 0, total: 1, hasNext: false },
     }),
     createWebhook: async (request) => {
       calls.push(request)

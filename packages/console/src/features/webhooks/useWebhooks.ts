@@ -6,6 +6,7 @@ import type {
   WebhookResponse,
 } from '@foyer/protocol/webhook-endpoints'
 import { type UseMutationResult, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import type { ConsoleApi } from '../../api.js'
 import { useApi } from '../../api-context.js'
 import { useChange } from '../../useChange.js'
@@ -52,9 +53,14 @@ export function useWebhookAction({
   return useChange(webhooksKey, (api, action: WebhookAction) => api[action]({ endpointId }))
 }
 
-/** Deletes an endpoint. */
+/** Deletes an endpoint and leaves its page, before the endpoints are read again without it. */
 export function useDeleteWebhook(): UseMutationResult<Record<string, never>, Error, string> {
-  return useChange(webhooksKey, (api, endpointId: string) => api.deleteWebhook({ endpointId }))
+  const navigate = useNavigate()
+  return useChange(webhooksKey, async (api, endpointId: string) => {
+    const reply = await api.deleteWebhook({ endpointId })
+    await navigate('/webhooks')
+    return reply
+  })
 }
 
 /** Sends a test event. */
