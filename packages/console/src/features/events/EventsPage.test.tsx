@@ -41,7 +41,7 @@ function show(at = '/events', refusal?: Error) {
   const api = fakeApi({
     listCollections: async () => ({
       collections: [films],
-      pagingMetadata: { count: 1, offset: 0, total: 1, hasNext: false },
+      pagingMetadata: { count: 1, offset: 0, total: 1, tooManyToCount: false, hasNext: false },
     }),
     listEvents: async (request) => {
       requests.push(request)

@@ -69,6 +69,10 @@ function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }): ReactNode {
           <StateBadge words={deliveryWords[state]} />
         </dd>
       </div>
+      <div>
+        <dt>Sequence</dt>
+        <dd className="numeric">{sequence}</dd>
+      </div>
       {collectionId !== null && (
         <div>
           <dt>Collection</dt>

@@ -19,7 +19,7 @@ function show(endpoints: WebhookEndpoint[], refusal?: Error) {
     },
     listCollections: async () => ({
       collections: [films],
-      pagingMetadata: { count: 1, offset: 0, total: 1, hasNext: false },
+      pagingMetadata: { count: 1, offset: 0, total: 1, tooManyToCount: false, hasNext: false },
     }),
     createWebhook: async (request) => {
       calls.push(request)

@@ -36,19 +36,13 @@ export const deliveryColumns: readonly DataColumn<WebhookDelivery>[] = [
     name: 'Next attempt',
     cell: ({ nextAttemptAt }) => <Time iso={nextAttemptAt} otherwise="–" />,
   },
-  {
-    id: 'sequence',
-    name: 'Sequence',
-    align: 'end',
-    cell: ({ sequence }) => <span className="numeric">{sequence}</span>,
-  },
 ]
 
 function Response({ result }: Pick<WebhookDelivery, 'result'>): ReactNode {
   if (result === null) return <span className="muted">None yet</span>
   const text = result.error ?? `Status ${result.status ?? ''}`
   return (
-    <span className="cut" title={text}>
+    <span className="cut delivery-response" title={text}>
       {text}
     </span>
   )
