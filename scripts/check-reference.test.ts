@@ -138,7 +138,9 @@ it('the documents show every command and option of foyer', () => {
     ...listFiles(repositoryRoot, 'docs', /^(client|backups|import-export)\.md$/),
   ]
   const text = pages.map(readText).join('\n')
-  const commands = [...source.matchAll(/\.command\('(\w+)'\)/g)].map(([, name = '']) => name)
+  const commands = [...source.matchAll(/(\w+)\s*\.command\('(\w+)'\)/g)].map(
+    ([, parent, name = '']) => (parent === 'program' ? name : `${parent} ${name}`),
+  )
   const options = [...source.matchAll(/'(--[a-z-]+)[ ']/g)].map(([, name = '']) => name)
   expect(commands.length).toBeGreaterThan(5)
   const missing = [...commands.map((name) => `foyer ${name}`), ...new Set(options)]

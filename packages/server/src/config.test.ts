@@ -23,6 +23,7 @@ it('has a default for everything', () => {
     smtp: undefined,
     logLevel: 'info',
     trustedProxies: [],
+    webhookAllow: [],
     unreadBytes: 64 * 1024 * 1024,
     siteFolder: undefined,
   })

@@ -134,6 +134,12 @@ describe('webhookData', () => {
       eventType: 'foyer.member.logged_in',
       data: { entityFqdn: 'foyer.member', slug: 'logged_in', actionEvent: { body: { member } } },
     })
+    const detail = { change: 'permissions' }
+    expect(read({ ...created, type: 'collection.changed', detail }).data).toMatchObject({
+      entityId: 'metropolis',
+      change: 'permissions',
+      actionEvent: { body: {} },
+    })
     const truncated = read({ ...created, type: 'collection.truncated', detail: {} })
     expect(truncated.data.actionEvent).toEqual({ body: {} })
   })

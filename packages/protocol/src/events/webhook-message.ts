@@ -1,6 +1,6 @@
 import type { WireItemData } from '../data/data.js'
 import type { Member } from '../members/members.js'
-import type { EventActor, EventType, SiteEvent } from './events.js'
+import { type EventActor, type EventType, eventTypes, type SiteEvent } from './events.js'
 
 /** Issuer of the tokens, as the official packages expect it. */
 export const webhookIssuer = 'wix.com'
@@ -39,6 +39,11 @@ export const webhookNames: Readonly<Record<EventType, WebhookName>> = {
 
 function named(entityFqdn: string, separator: string, slug: string): WebhookName {
   return { eventType: `${entityFqdn}${separator}${slug}`, entityFqdn, slug }
+}
+
+/** Finds the type of an event by its name in a webhook. */
+export function webhookTypeOf(name: string): EventType | undefined {
+  return eventTypes.find((type) => webhookNames[type].eventType === name)
 }
 
 /** Claims of the token that is the body of a webhook. */
@@ -86,6 +91,10 @@ export interface WebhookEvent {
   entityEventSequence: string
   /** Foyer's own. */
   requestId: string | null
+  /** Foyer's own: the change of a member or collection. */
+  change?: string
+  /** Foyer's own: the reason of a logout. */
+  reason?: string
   createdEvent?: { entity: WebhookItem | WebhookMember }
   updatedEvent?: {
     currentEntity: WebhookItem | WebhookMember
@@ -150,6 +159,7 @@ function identityOf({ type, id }: EventActor): WebhookIdentity {
 
 function toWebhookEvent(event: SiteEvent, form: WebhookForm): WebhookEvent {
   const { entityFqdn, slug } = webhookNames[event.type]
+  const { change, reason } = event.detail
   return {
     id: event.id,
     entityFqdn,
@@ -160,6 +170,8 @@ function toWebhookEvent(event: SiteEvent, form: WebhookForm): WebhookEvent {
     originatedFrom: null,
     entityEventSequence: String(event.sequence),
     requestId: event.requestId,
+    ...(change !== undefined && { change }),
+    ...(reason !== undefined && { reason }),
     ...contentOf(event, form),
   }
 }
@@ -187,9 +199,7 @@ function contentOf(event: SiteEvent, form: WebhookForm): WebhookContent {
     case 'member.created':
       return { createdEvent: { entity: memberOf(event, form) } }
     case 'member.updated':
-      return {
-        updatedEvent: { currentEntity: memberOf(event, form), ...changedFieldsOf(event, form) },
-      }
+      return { updatedEvent: { currentEntity: memberOf(event, form) } }
     case 'member.deleted':
       // The official packages expect no entity, and a deleted member's data is sent nowhere.
       return { deletedEvent: {} }

@@ -1,30 +1,30 @@
 import { generalCodes, ownerEndpoints } from '@foyer/protocol'
-import { deliveryStates, type WebhookDelivery } from '@foyer/protocol/webhook-endpoints'
+import { deliveryStates } from '@foyer/protocol/webhook-endpoints'
 import * as v from 'valibot'
 import { readPage } from '../../data/paging/page.js'
 import { buildRequest, describeRequest } from '../../events/webhooks/build-request.js'
 import { findEvent } from '../../events/webhooks/deliver.js'
+import {
+  describeDeliveries,
+  describeDelivery,
+  describeWebhook,
+  findDeliveryWithEndpoint,
+} from '../../events/webhooks/read-webhooks.js'
 import { type Replay, ReplayError, replay } from '../../events/webhooks/replay.js'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
-import {
-  findDelivery,
-  listDeliveries,
-  type StoredDelivery,
-} from '../../storage/events/webhook-deliveries.js'
-import { findEndpoint } from '../../storage/events/webhooks.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { idInPath } from '../kit/path-id.js'
 import { isoTime, queryPaging, shortText } from '../kit/schemas.js'
 import { withAuditContext } from '../kit/with-audit-context.js'
-import { endpointIdOf, toWire, unknownEndpoint } from './webhooks.js'
+import { endpointIdOf, unknownEndpoint } from './webhooks.js'
 
 /** `/_foyer/v1/webhooks/deliveries` and replays, for the owner. @see docs/events.md */
 export function deliveryRoutes(deps: RouteDeps): Route[] {
   return [listRoute(deps), getRoute(deps), replayRoute(deps)]
 }
 
-function listRoute({ db }: RouteDeps): Route {
+function listRoute(deps: RouteDeps): Route {
   return defineRoute({
     endpoint: ownerEndpoints.listDeliveries,
     access: 'operator',
@@ -38,12 +38,10 @@ function listRoute({ db }: RouteDeps): Route {
     handle: async ({ endpointId, state, cursor, limit: wish }) => {
       const { limit } = readPage(wish === undefined ? undefined : { limit: wish })
       const before = cursor === undefined ? undefined : Number(cursor)
-      const found = await listDeliveries(db, { endpointId, state, before, limit })
-      const last = found.length === limit ? found.at(-1) : undefined
-      return {
-        deliveries: found.map(deliveryToWire),
-        nextCursor: last ? String(last.seq) : null,
-      }
+      const page = { endpointId, state, before, limit }
+      const deliveries = await describeDeliveries(deps, page)
+      const last = deliveries.length === limit ? deliveries.at(-1) : undefined
+      return { deliveries, nextCursor: last?.id ?? null }
     },
   })
 }
@@ -56,14 +54,14 @@ function getRoute(deps: RouteDeps): Route {
     schema: v.object({ deliveryId: v.exactOptional(v.string()) }),
     handle: async (_message, context) => {
       const id = idInPath(context.request)
-      const delivery = /^\d{1,15}$/.test(id) ? await findDelivery(deps.db, Number(id)) : undefined
-      const endpoint = delivery && (await findEndpoint(deps.db, delivery.endpointId))
-      if (!endpoint) throw new HttpError(404, generalCodes.notFound, `there is no delivery "${id}"`)
+      const found = await findDeliveryWithEndpoint(deps, id)
+      if (!found) throw new HttpError(404, generalCodes.notFound, `there is no delivery "${id}"`)
+      const { delivery, endpoint } = found
       const event = await findEvent(deps, delivery)
       const request =
         event && (await buildRequest(deps, endpoint, event, Math.max(1, delivery.attempts)))
       return {
-        delivery: deliveryToWire(delivery),
+        delivery: describeDelivery(delivery),
         event: event ?? null,
         request: request ? describeRequest(request) : null,
       }
@@ -90,7 +88,7 @@ function replayRoute(deps: RouteDeps): Route {
       if (!replayed) throw unknownEndpoint(id)
       deps.webhooks.wake()
       const { endpoint, queued } = replayed
-      return { queued, endpoint: await toWire(deps.db, endpoint) }
+      return { queued, endpoint: await describeWebhook(deps, endpoint) }
     },
   })
 }
@@ -117,23 +115,4 @@ function readReplay({
 
 function invalid(description: string): RequestInvalidError {
   return new RequestInvalidError([{ field: '', description, data: {} }])
-}
-
-function deliveryToWire(delivery: StoredDelivery): WebhookDelivery {
-  const { seq, state, nextAt, attemptedAt, createdAt } = delivery
-  return {
-    id: String(seq),
-    endpointId: delivery.endpointId,
-    eventId: delivery.eventId,
-    sequence: delivery.sequence,
-    type: delivery.type,
-    collectionId: delivery.collectionId,
-    entityId: delivery.entityId,
-    state,
-    attempts: delivery.attempts,
-    createdAt: createdAt.toISOString(),
-    nextAttemptAt: state === 'PENDING' ? nextAt.toISOString() : null,
-    attemptedAt: attemptedAt?.toISOString() ?? null,
-    result: delivery.result,
-  }
 }

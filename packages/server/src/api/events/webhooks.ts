@@ -1,7 +1,6 @@
 import { type Endpoint, generalCodes, ownerEndpoints } from '@foyer/protocol'
 import { eventTypes } from '@foyer/protocol/events'
 import {
-  type WebhookEndpoint,
   type WebhookIdRequest,
   type WebhookResponse,
   webhookLimits,
@@ -19,16 +18,14 @@ import {
   rotateKey,
   updateWebhook,
 } from '../../events/webhooks/manage-webhooks.js'
+import {
+  describeWebhook,
+  describeWebhooks,
+  findWebhook,
+} from '../../events/webhooks/read-webhooks.js'
 import { HttpError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
-import type { Database } from '../../storage/database.js'
-import { countDeliveries } from '../../storage/events/webhook-deliveries.js'
-import {
-  findEndpoint,
-  listEndpoints,
-  type StoredEndpoint,
-  type WebhookKeyPair,
-} from '../../storage/events/webhooks.js'
+import type { StoredEndpoint } from '../../storage/events/webhooks.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { idInPath, partOfPath } from '../kit/path-id.js'
 import { collectionId } from '../kit/schemas.js'
@@ -71,16 +68,13 @@ function choiceOf(policy: AddressPolicy) {
   }
 }
 
-function listRoute({ db }: RouteDeps): Route {
+function listRoute(deps: RouteDeps): Route {
   return defineRoute({
     endpoint: ownerEndpoints.listWebhooks,
     access: 'operator',
     scope: 'webhooks:read',
     schema: v.object({}),
-    handle: async () => {
-      const endpoints = await listEndpoints(db)
-      return { endpoints: await Promise.all(endpoints.map((one) => toWire(db, one))) }
-    },
+    handle: async () => ({ endpoints: await describeWebhooks(deps) }),
   })
 }
 
@@ -99,7 +93,7 @@ function createRoute(deps: RouteDeps): Route {
         throw new HttpError(409, generalCodes.tooManyWebhooks, text)
       }
       deps.webhooks.wake()
-      return { endpoint: await toWire(deps.db, endpoint) }
+      return { endpoint: await describeWebhook(deps, endpoint) }
     },
   })
 }
@@ -118,7 +112,7 @@ function updateRoute(deps: RouteDeps): Route {
     handle: async ({ endpointId: _, ...change }, context) => {
       const id = idInPath(context.request)
       const endpoint = await updateWebhook(withAuditContext(deps, context), id, change)
-      return { endpoint: await toWire(deps.db, required(endpoint, id)) }
+      return { endpoint: await describeWebhook(deps, required(endpoint, id)) }
     },
   })
 }
@@ -151,7 +145,7 @@ function changeRoute(
     handle: async (_message, context) => {
       const id = endpointIdOf(context.request)
       const changed = await change(withAuditContext(deps, context), id)
-      const answer = { endpoint: await toWire(deps.db, required(changed, id)) }
+      const answer = { endpoint: await describeWebhook(deps, required(changed, id)) }
       deps.webhooks.wake()
       return answer
     },
@@ -166,7 +160,7 @@ function testRoute(deps: RouteDeps): Route {
     schema: v.object({ endpointId: v.exactOptional(v.string()) }),
     handle: async (_message, context) => {
       const id = endpointIdOf(context.request)
-      const endpoint = required(await findEndpoint(deps.db, id), id)
+      const endpoint = required(await findWebhook(deps, id), id)
       const request = await buildRequest(deps, endpoint, inventEvent(deps), 1)
       const headers = { ...request.headers, 'x-foyer-event-test': 'true' }
       const sent = { ...request, headers }
@@ -189,45 +183,4 @@ export function required(endpoint: StoredEndpoint | undefined, id: string): Stor
 
 export function unknownEndpoint(id: string): HttpError {
   return new HttpError(404, generalCodes.notFound, `there is no webhook endpoint "${id}"`)
-}
-
-/** Builds an endpoint as the owner sees it, without private keys. */
-export async function toWire(
-  db: Pick<Database, 'all'>,
-  { keys, ...endpoint }: StoredEndpoint,
-): Promise<WebhookEndpoint> {
-  const { id, pausedFor, pausedAt } = endpoint
-  const { current, previous } = keys
-  const [pending, parked] = await Promise.all([
-    countDeliveries(db, id, 'PENDING'),
-    countDeliveries(db, id, 'PARKED'),
-  ])
-  const publicHalf = (
-    { id: keyId, publicKey, createdAt }: WebhookKeyPair,
-    endsAt: number | null,
-  ) => ({
-    id: keyId,
-    publicKey,
-    createdAt: new Date(createdAt).toISOString(),
-    endsAt: endsAt === null ? null : new Date(endsAt).toISOString(),
-  })
-  return {
-    id,
-    url: endpoint.url,
-    description: endpoint.description,
-    appId: endpoint.appId,
-    types: [...endpoint.types],
-    collectionIds: [...endpoint.collectionIds],
-    state: pausedFor === null ? 'ACTIVE' : 'PAUSED',
-    pausedFor,
-    pausedAt: pausedAt?.toISOString() ?? null,
-    createdAt: endpoint.createdAt.toISOString(),
-    keys: [publicHalf(current, null), ...(previous ? [publicHalf(previous, previous.endsAt)] : [])],
-    position: endpoint.position,
-    pending,
-    parked,
-    failures: endpoint.failures,
-    deliveredAt: endpoint.deliveredAt?.toISOString() ?? null,
-    lastError: endpoint.lastError,
-  }
 }

@@ -314,3 +314,23 @@ it('stops at once and leaves the delivery to another process', async () => {
   await settle(foyer, otherRunner(foyer))
   expect(receiver.received).toMatchObject([{ attempt: 1 }, { attempt: 1 }])
 })
+
+it('begins at the start of a new log, which a restored database has', async () => {
+  const foyer = await createSite()
+  const receiver = await startReceiver()
+  await dataCalls(foyer.owner, 'films').insert({ _id: 'a' })
+  await addEndpoint(foyer, receiver, { types: ['item.created'] })
+  await settle(foyer)
+  expect(receiver.received).toEqual([])
+  await foyer.webhooks.stop()
+  const { events } = foyer.services
+  const renewed = {
+    ...events,
+    id: 'the log after a restoration',
+    get position() {
+      return events.position
+    },
+  }
+  await settle(foyer, otherRunner(foyer, renewed))
+  expect(receiver.received).toMatchObject([{ entityId: 'a' }])
+})
