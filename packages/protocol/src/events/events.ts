@@ -51,7 +51,7 @@ export interface EventDetail {
   item?: WireItemData
   /** The item before the change: `item.updated`, `item.removed`. */
   before?: WireItemData
-  /** The change, such as `email-changed`, `roles-changed`, `created` or `permissions`: `member.*`, `collection.changed`. */
+  /** The change, such as `email-changed`, `roles-changed`, `created` or `deleted`: `member.*`, `collection.changed`. */
   change?: string
   /** Reason of a logout: `member.logged-out`. */
   reason?: string

@@ -1,8 +1,8 @@
 import type { IdentityProfile } from '@foyer/protocol'
 import type { CustomValue } from '@foyer/protocol/member-endpoints'
 import * as v from 'valibot'
+import { isCustomName, isCustomValue } from '../../identity/profile/custom-value.js'
 import { isEmailAddress } from '../../identity/profile/email-address.js'
-import { isCustomName, isCustomValue } from './custom-value.js'
 
 /** Accepts a string up to a length. Null counts as empty. */
 export function textUpTo(length: number) {

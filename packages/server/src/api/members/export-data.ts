@@ -9,11 +9,11 @@ import * as v from 'valibot'
 import { type ExportPlace, exportItems } from '../../data/deletion/export-items.js'
 import { HttpError } from '../../http/errors.js'
 import { accountFacts } from '../../identity/deletion/exported-account.js'
+import { toMember } from '../../identity/profile/wire-member.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { toWireFactor } from '../auth/my-factors.js'
 import { toWireSession } from '../auth/sessions.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { toMember } from './answer.js'
 
 /**
  * Reads a page of a member's exported data: the account on the first page, items on each.

@@ -2,7 +2,7 @@ import type { IdentityProfile } from '@foyer/protocol'
 import type { MemberAddress, MemberImage, MemberPatch } from '@foyer/protocol/member-endpoints'
 import * as v from 'valibot'
 import type { MemberAppearance } from '../../identity/profile/change-member.js'
-import { fromPlainValue, isCustomName } from '../auth/custom-value.js'
+import { fromPlainValue, isCustomName } from '../../identity/profile/custom-value.js'
 import {
   dayText,
   emailText,

@@ -9,9 +9,9 @@ import { HttpError } from '../../http/errors.js'
 import { defineRoute, type PathAliases, type Route } from '../../http/route.js'
 import { findMember, queryMembers } from '../../identity/profile/members.js'
 import { visibilityOf } from '../../identity/profile/visible-members.js'
+import { toMember } from '../../identity/profile/wire-member.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { anyObject, paging, queryPaging, shortText, sortList } from '../kit/schemas.js'
-import { toMember } from './answer.js'
 import { readMemberQuery, type WireMemberQuery } from './member-query.js'
 
 /** Default and maximum page size. */

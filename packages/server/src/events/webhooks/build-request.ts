@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { SiteEvent } from '@foyer/protocol/events'
 import type { WebhookRequest } from '@foyer/protocol/webhook-endpoints'
 import { decodeJwt } from 'jose'
+import { toMember } from '../../identity/profile/wire-member.js'
 import type { Clock } from '../../ports/clock.js'
+import type { Database } from '../../storage/database.js'
 import type { StoredEndpoint, WebhookKeys } from '../../storage/events/webhooks.js'
+import { findIdentity } from '../../storage/identity/identities.js'
 import type { OutgoingRequest } from './send-request.js'
 import { signWebhook } from './sign-webhook.js'
 
 export interface RequestDeps {
+  db: Database
   clock: Clock
   siteId: string
 }
@@ -17,12 +21,13 @@ export interface RequestDeps {
  * @param attempt number of the attempt, from 1
  */
 export async function buildRequest(
-  { clock, siteId }: RequestDeps,
+  { db, clock, siteId }: RequestDeps,
   { url, appId, keys }: Pick<StoredEndpoint, 'url' | 'appId' | 'keys'>,
   event: SiteEvent,
   attempt: number,
 ): Promise<OutgoingRequest> {
   const now = clock.now()
+  const delivered = await withMember(db, event)
   const { privateKey } = signingKey(keys, attempt, now)
   return {
     url,
@@ -33,8 +38,16 @@ export async function buildRequest(
       'x-foyer-event-type': event.type,
       'x-foyer-delivery-attempt': String(attempt),
     },
-    body: await signWebhook(event, { appId, instanceId: siteId, privateKey, now }),
+    body: await signWebhook(delivered, { appId, instanceId: siteId, privateKey, now }),
   }
+}
+
+/** Adds a member as it is now to its event: the change log holds no data of members. */
+async function withMember(db: Database, event: SiteEvent): Promise<SiteEvent> {
+  if (!event.type.startsWith('member.') || event.type === 'member.deleted') return event
+  const identity = await findIdentity(db, event.entityId)
+  if (!identity || identity.status === 'DELETED') return event
+  return { ...event, detail: { ...event.detail, member: toMember(identity, 'FULL') } }
 }
 
 /**

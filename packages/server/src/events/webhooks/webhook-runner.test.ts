@@ -1,11 +1,12 @@
 import { ownerEndpoints } from '@foyer/protocol'
 import type { WebhookDelivery, WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
-import { importSPKI, jwtVerify } from 'jose'
+import { decodeJwt, importSPKI, jwtVerify } from 'jose'
 import { expect, it } from 'vitest'
 import { storedEventLog } from '../../adapters/event-log-stored.js'
 import { afterThisTest } from '../../storage/testing/clean-up.js'
 import { dataCalls } from '../../testing/data-calls.js'
 import { createTestFoyer, type TestFoyer, type TestFoyerOptions } from '../../testing/test-foyer.js'
+import { createMember } from '../../testing/test-member.js'
 import { type Receiver, startReceiver } from '../testing/receiver.js'
 import { createAddressPolicy } from './address-policy.js'
 import { createSender } from './send-request.js'
@@ -333,4 +334,18 @@ it('begins at the start of a new log, which a restored database has', async () =
   }
   await settle(foyer, otherRunner(foyer, renewed))
   expect(receiver.received).toMatchObject([{ entityId: 'a' }])
+})
+
+it('sends a member as it is at the delivery, and of a deleted one the id alone', async () => {
+  const foyer = await createSite()
+  const receiver = await startReceiver()
+  await addEndpoint(foyer, receiver, { types: ['member.created', 'member.deleted'] })
+  const ada = await createMember(foyer, 'ada@test.example')
+  await settle(foyer)
+  await foyer.owner.delete(`/members/v1/members/${ada.id}`)
+  await settle(foyer)
+  const [created, deleted] = receiver.received.map(({ token }) => String(decodeJwt(token).data))
+  expect(created).toContain('ada@test.example')
+  expect(deleted).toContain(ada.id)
+  expect(deleted).not.toContain('ada@test.example')
 })

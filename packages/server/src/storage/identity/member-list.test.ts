@@ -1,7 +1,7 @@
 import { compareBy, matchFilter, parseFilter, parseSort } from '@foyer/protocol'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { toMember } from '../../api/members/answer.js'
+import { toMember } from '../../identity/profile/wire-member.js'
 import { insertNewIdentity } from '../../identity/registration/new-identity.js'
 import { background } from '../../lib/fair-queue.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'

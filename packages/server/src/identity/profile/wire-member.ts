@@ -7,7 +7,7 @@ import type {
   MemberProfile,
 } from '@foyer/protocol/member-endpoints'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import { toPlainValue } from '../auth/custom-value.js'
+import { toPlainValue } from './custom-value.js'
 
 /** Converts a member to its wire format, with the fields of a fieldset. @see docs/wire.md#members */
 export function toMember(identity: StoredIdentity, fieldset: MemberFieldset): Member {
