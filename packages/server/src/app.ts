@@ -6,6 +6,7 @@ import { apiRouteTable } from './api/table.js'
 import { createBackupRunner } from './data/backups/backup-runner.js'
 import { createErasureRunner } from './data/deletion/erasure-runner.js'
 import { createJobRunner, type JobRunner } from './data/jobs/job-runner.js'
+import { LiveHub } from './events/live/hub.js'
 import { pageRoutes } from './hosted-pages/table.js'
 import { apiRoutes } from './http/api.js'
 import { createClientOrigins } from './http/client-origins.js'
@@ -58,6 +59,8 @@ interface Runners {
 
 /** A running Foyer. `fetch` maps a request to a response, like the platform's `fetch`. */
 export interface Foyer extends Runners {
+  /** Live queries. Stop them first: their connections never end by themselves. */
+  readonly live: LiveHub
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
   /** Handles a request from a socket. Rate limits count by its remote address. */
   fetchFrom(remoteAddress: string | undefined, request: Request): Promise<Response>
@@ -75,18 +78,26 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
   const activeGrants = createActiveGrants({ db, clock })
   const runners = createRunners({ ...services, activeGrants })
   const networks = createNetworks(services.trustedProxies, warnOfProxy(log))
+  const activeClients = createActiveClients({ db, clock })
+  const live = new LiveHub({ ...services, networks, activeGrants, activeClients })
   const deps: RouteDeps = {
     ...services,
     ...runners,
+    live,
     activeGrants,
     passwords: createPasswords(),
     tokens: createTokens({ keys: services.signingKeys, siteId: services.siteId, clock }),
-    activeClients: createActiveClients({ db, clock }),
+    activeClients,
     clientOrigins,
     networks,
     ...createAllLimits({ ...services, networks }),
   }
   const metrics = createMetrics()
+  metrics.gauge({
+    name: 'foyer_live_connections',
+    help: 'Open connections of live queries',
+    read: () => live.size,
+  })
   const app = new Hono<AppEnv>()
   app.use(
     requestLifecycle({
@@ -109,6 +120,7 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
   app.onError(errorHandler(log))
   return {
     ...runners,
+    live,
     fetch: async (input, init) =>
       app.fetch(input instanceof Request && !init ? input : new Request(input, init)),
     fetchFrom: async (remoteAddress, request) => {

@@ -46,7 +46,11 @@ export async function storedEventLog({
     work: async (isStopping) => {
       await db.events.publish()
       if (listeners.size > 0) await deliver(isStopping)
-      else position = (await readEventRange(db))?.newest ?? position
+      else {
+        const newest = (await readEventRange(db))?.newest
+        // A listener that came meanwhile gets the events after the position that it saw.
+        if (listeners.size === 0) position = newest ?? position
+      }
     },
   })
   const endSignal = db.events.onCommit(runner.wake)
@@ -58,6 +62,7 @@ export async function storedEventLog({
     id,
     listen: (listener) => {
       listeners.add(listener)
+      runner.wake()
       return () => void listeners.delete(listener)
     },
     readAfter: (sequence, options) => readEventsAfter(db, sequence, options),

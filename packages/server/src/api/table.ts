@@ -39,6 +39,7 @@ import {
 import { deletionRuleRoutes } from './collections/deletion-rules.js'
 import { indexRoutes } from './collections/indexes.js'
 import { permissionRoutes, specialPermissionRoutes } from './collections/permissions.js'
+import { liveRoutes } from './events/live.js'
 import {
   aggregateItemsRoute,
   aggregatePipelineRoute,
@@ -112,6 +113,7 @@ function signInRoutes(deps: RouteDeps): Route[] {
 
 function readRoutes(deps: RouteDeps): Route[] {
   return [
+    ...liveRoutes(deps),
     ...queryItemsRoutes(deps),
     countItemsRoute(deps),
     distinctValuesRoute(deps),

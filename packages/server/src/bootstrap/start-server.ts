@@ -58,6 +58,7 @@ export async function startServer(config: Config): Promise<void> {
     const longWork = [foyer.jobs, foyer.backups, foyer.deletions, foyer.erasures]
     await listen(foyer, config, {
       stopBackgroundWork: async () => {
+        foyer.live.stop()
         const stops = [...longWork, services.indexBuilder].map((runner) => runner.stop())
         await Promise.all(stops)
       },

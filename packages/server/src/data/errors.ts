@@ -36,6 +36,10 @@ export type DataRefusal =
   | 'backup-unknown'
   | 'backup-not-ready'
   | 'payload-too-large'
+  | 'subscription-unsupported'
+  | 'too-many-subscriptions'
+  | 'connection-unknown'
+  | 'server-stopping'
 
 /** Code and HTTP status of each refusal. @see docs/wire.md#data-errors */
 export const dataRefusals: Record<DataRefusal, { code: string; status: number }> = {
@@ -73,6 +77,10 @@ export const dataRefusals: Record<DataRefusal, { code: string; status: number }>
   'backup-unknown': { code: dataCodes.backupUnknown, status: 404 },
   'backup-not-ready': { code: dataCodes.backupNotReady, status: 409 },
   'payload-too-large': { code: dataCodes.payloadTooLarge, status: 413 },
+  'subscription-unsupported': { code: dataCodes.subscriptionUnsupported, status: 400 },
+  'too-many-subscriptions': { code: dataCodes.tooManySubscriptions, status: 400 },
+  'connection-unknown': { code: dataCodes.connectionUnknown, status: 404 },
+  'server-stopping': { code: dataCodes.serverStopping, status: 503 },
 }
 
 export class DataError extends Error {

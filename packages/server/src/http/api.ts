@@ -11,9 +11,10 @@ import type { DecisionLog } from '../ports/decision-log.js'
 import { type AuthenticateDeps, authenticate, unauthenticated } from './authenticate.js'
 import { authenticateBackend } from './authenticate-backend.js'
 import { BodyTooLargeError, HttpError } from './errors.js'
+import { EventStream } from './event-stream.js'
 import type { AppEnv } from './middleware.js'
 import { originOf } from './networks.js'
-import { jsonBody, jsonResponse } from './reply.js'
+import { eventStreamResponse, jsonBody, jsonResponse } from './reply.js'
 import type { RequestContext } from './request-context.js'
 import { expandAliases, type HandlerContext, type Route } from './route.js'
 
@@ -37,7 +38,12 @@ function apiHandler(deps: Deps, route: Route): Handler<AppEnv> {
     }
     const requestContext = context.get('requestContext')
     requestContext.route = name
-    const body = jsonBody(await callRoute(deps, requestContext, route, request))
+    const answer = await callRoute(deps, requestContext, route, request)
+    if (answer instanceof EventStream) {
+      requestContext.ended = answer.ended
+      return eventStreamResponse(requestContext, answer.body)
+    }
+    const body = jsonBody(answer)
     if (route.data && !route.writes) assertPageSize(body)
     return jsonResponse(
       requestContext,

@@ -1,9 +1,11 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Metrics in the Prometheus format. @see https://prometheus.io/docs/instrumenting/exposition_formats/ */
 export interface Metrics {
   /** Counts a request and its duration. */
   observe(request: { route: string; status: number; seconds: number }): void
+  /** Adds a gauge, which is read with the metrics. */
+  gauge(options: { name: string; help: string; read: () => number }): void
   text(): Promise<string>
   contentType: string
 }
@@ -20,6 +22,14 @@ export function createMetrics(): Metrics {
   })
   return {
     observe: ({ route, status, seconds }) => durations.observe({ route, status }, seconds),
+    gauge: ({ name, help, read }) => {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        registers: [registry],
+        collect: () => gauge.set(read()),
+      })
+    },
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }

@@ -47,7 +47,10 @@ export function requestLifecycle(deps: Deps): MiddlewareHandler<AppEnv> {
     if (isAddress(context.req.url)) await next()
     else context.res = errorResponse(log, requestContext, addressInvalid())
     if (origin !== undefined && !cors) deps.refusedOrigins.report(origin, requestContext)
-    endRequest(deps, requestContext, context.res.status)
+    const { status } = context.res
+    if (requestContext.ended) {
+      void requestContext.ended.then(() => endRequest(deps, requestContext, status))
+    } else endRequest(deps, requestContext, status)
   }
 }
 

@@ -31,6 +31,22 @@ export function jsonResponse(
   })
 }
 
+/** Replies with server-sent events. @see https://html.spec.whatwg.org/multipage/server-sent-events.html */
+export function eventStreamResponse(
+  requestContext: Pick<RequestContext, 'headers'>,
+  body: ReadableStream<Uint8Array>,
+): Response {
+  const headers = {
+    ...apiHeaders,
+    'content-type': 'text/event-stream',
+    // A proxy that collects or compresses the stream delays its messages.
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    ...requestContext.headers,
+  }
+  return new Response(body, { headers })
+}
+
 /** Replies with an error, and logs the detail that the reply leaves out. */
 export function errorResponse(
   log: Log,

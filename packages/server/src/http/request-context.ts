@@ -10,4 +10,6 @@ export interface RequestContext {
   callerKind: string
   /** The client of the access token. */
   clientId?: string | undefined
+  /** Resolves when a streamed reply has ended; the request is logged then. */
+  ended?: Promise<void>
 }

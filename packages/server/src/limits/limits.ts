@@ -34,6 +34,7 @@ const rules = {
     ...{ perNetwork: 6000, perMember: 3000, seconds: 3600 },
     ...{ perSharedNetwork: 6000, many: true },
   },
+  live: { perNetwork: 2400, seconds: 60, perSharedNetwork: 48_000, many: true },
   'owner-key': { perNetwork: 100, seconds: 900, perSharedNetwork: 600 },
 } as const satisfies Record<string, Rule>
 

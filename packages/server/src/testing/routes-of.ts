@@ -9,7 +9,7 @@ import { createActiveGrants } from '../oauth/token/active-grants.js'
 import type { TestFoyer } from './test-foyer.js'
 
 /** Returns all API routes of a server, under all their paths. */
-export function routesOf({ services, jobs, backups, erasures, sending }: TestFoyer): Route[] {
+export function routesOf({ services, jobs, backups, erasures, sending, live }: TestFoyer): Route[] {
   const { db, clock, signingKeys: keys, siteId } = services
   const networks = createNetworks([])
   return expandAliases(
@@ -25,6 +25,7 @@ export function routesOf({ services, jobs, backups, erasures, sending }: TestFoy
       jobs,
       backups,
       erasures,
+      live,
       mails: sending,
     }),
   )

@@ -44,6 +44,8 @@ export interface TestFoyer {
   deletions: Runner
   /** Erases items of deleted members. */
   erasures: Runner
+  /** Live queries. */
+  live: Foyer['live']
   /** Sends ordered mails. */
   sending: Runner
   /** Mails sent so far, oldest first. */
@@ -137,6 +139,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   await ensureFirstClient(services, { clientId, redirectUris: [redirectUri] })
   const foyer = createFoyer(services, { pages: await pages })
   stopJobs = async () => {
+    foyer.live.stop()
     const { jobs, backups, mails, deletions, erasures } = foyer
     await Promise.all([jobs, backups, mails, deletions, erasures].map((runner) => runner.stop()))
   }
@@ -160,6 +163,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     backups: foyer.backups,
     deletions: foyer.deletions,
     erasures: foyer.erasures,
+    live: foyer.live,
     sending: foyer.mails,
     mails,
     advance: (seconds) => {

@@ -2,6 +2,7 @@ import type { IndexDeps } from '../../data/collections/indexes.js'
 import type { DataDeps } from '../../data/deps.js'
 import type { JobRunner } from '../../data/jobs/job-runner.js'
 import type { CursorDeps } from '../../data/paging/cursor.js'
+import type { LiveHub } from '../../events/live/hub.js'
 import type { ClientOrigins } from '../../http/client-origins.js'
 import type { Networks } from '../../http/networks.js'
 import type { IdentityDeps } from '../../identity/deps.js'
@@ -30,4 +31,5 @@ export type RouteDeps = OAuthDeps &
     erasures: Runner
     networks: Networks
     writeLimit: WriteLimit
+    live: LiveHub
   }

@@ -1,0 +1,93 @@
+import type { Endpoint } from '@foyer/protocol'
+import {
+  type ChangeLiveRequest,
+  changeLive,
+  getLivePosition,
+  type LiveSubscription,
+  openLive,
+} from '@foyer/protocol/live-endpoints'
+import * as v from 'valibot'
+import type { Caller } from '../../caller.js'
+import type { LiveClient } from '../../events/live/hub.js'
+import { EventStream } from '../../http/event-stream.js'
+import { defineRoute, type HandlerContext, type Route } from '../../http/route.js'
+import type { RouteDeps } from '../kit/deps.js'
+import { idInPath } from '../kit/path-id.js'
+import { anyObject, collectionId, shortText } from '../kit/schemas.js'
+
+const shortId = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+const sequence = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const subscriptions = v.array(
+  v.pipe(
+    v.object({
+      id: shortId,
+      collectionId,
+      filter: v.exactOptional(anyObject),
+      itemId: v.exactOptional(shortText),
+      after: v.exactOptional(sequence),
+    }),
+    v.check(
+      ({ filter, itemId }) => filter === undefined || itemId === undefined,
+      'expected a filter or an item id, not both',
+    ),
+    v.transform((subscription): LiveSubscription => subscription),
+  ),
+)
+const log = v.exactOptional(shortId)
+
+/** Message of a change. The id of the connection is in the path. */
+const change: Endpoint<Omit<ChangeLiveRequest, 'connectionId'>, Record<string, never>> = {
+  method: changeLive.method,
+  path: changeLive.path,
+}
+
+/** Live queries: the stream, changes of its subscriptions, and the current position. @see docs/wire.md#live-queries */
+export function liveRoutes(deps: RouteDeps): Route[] {
+  return [
+    defineRoute({
+      endpoint: openLive,
+      access: 'caller',
+      scope: 'data:read',
+      limit: 'live',
+      schema: v.object({ log, subscriptions }),
+      handle: async (message, context) => {
+        const { outbox } = deps.live.open(await liveClient(deps, context), message)
+        return new EventStream(outbox.stream, outbox.closed)
+      },
+    }),
+    defineRoute({
+      endpoint: change,
+      access: 'caller',
+      scope: 'data:read',
+      limit: 'live',
+      schema: v.object({
+        log,
+        add: v.exactOptional(subscriptions),
+        remove: v.exactOptional(v.array(shortId)),
+      }),
+      handle: async (message, context) => {
+        const connectionId = idInPath(context.request)
+        deps.live.change(await liveClient(deps, context), { ...message, connectionId })
+        return {}
+      },
+    }),
+    defineRoute({
+      endpoint: getLivePosition,
+      access: 'caller',
+      scope: 'data:read',
+      schema: v.object({}),
+      handle: async () => deps.live.position(),
+    }),
+  ]
+}
+
+/** Describes the client of a call. A key of the owner has no end that is known in advance. */
+async function liveClient(
+  { tokens, networks }: RouteDeps,
+  { caller, request, recordDenial }: HandlerContext<Caller>,
+): Promise<LiveClient> {
+  const header = request.headers.get('authorization') ?? ''
+  const read = await tokens.readAccess(header.replace(/^bearer /i, ''))
+  const expiresAt = read ? read.expiresAt * 1000 : Number.POSITIVE_INFINITY
+  return { caller, expiresAt, network: networks.of(request), recordDenial }
+}

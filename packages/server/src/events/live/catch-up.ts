@@ -1,0 +1,116 @@
+import type { SiteEvent } from '@foyer/protocol/events'
+import type { LiveRereadReason } from '@foyer/protocol/live-endpoints'
+import type { EventLog } from '../../ports/event-log.js'
+import type { LiveConnection } from './connection.js'
+import { Delivery, type DeliveryDeps } from './delivery.js'
+import { ChangeMessages } from './messages.js'
+import type { Subscription } from './subscriptions.js'
+
+/** Events that are read at once. */
+const PAGE = 100
+/** Events that a connection may have missed; beyond it reads again. */
+const MAX_EVENTS = 10_000
+
+export interface CatchUpDeps extends DeliveryDeps {
+  events: Pick<EventLog, 'id' | 'readAfter' | 'oldest'>
+  /** Sequence of the last event that was delivered to registered subscriptions. */
+  delivered(): number
+}
+
+/**
+ * Sends the events that subscriptions of one connection have missed. Call `run`, which may take long, then `finish` while no
+ * events are delivered, then register the subscriptions: between the two there is no gap.
+ */
+export class CatchUp {
+  readonly #deps: CatchUpDeps
+  readonly #connection: LiveConnection
+  readonly #behind: readonly Subscription[]
+  #position: number
+  #budget = MAX_EVENTS
+
+  constructor(
+    deps: CatchUpDeps,
+    connection: LiveConnection,
+    subscriptions: readonly Subscription[],
+  ) {
+    this.#deps = deps
+    this.#connection = connection
+    this.#behind = [...subscriptions]
+    this.#position = Math.min(...subscriptions.map(({ after }) => after))
+  }
+
+  /** Sends missed events up to about now. */
+  async run(): Promise<void> {
+    if (this.#behind.length > 0) await this.#skipTooOld()
+    while (this.#behind.length > 0 && (await this.#page())) await this.#connection.outbox.drained()
+  }
+
+  /** Sends the rest. @returns the sequence up to which the subscriptions have everything */
+  async finish(): Promise<number> {
+    while (this.#behind.length > 0 && this.#position < this.#deps.delivered()) {
+      if (!(await this.#page())) break
+    }
+    return Math.max(this.#deps.delivered(), this.#behind.length > 0 ? this.#position : 0)
+  }
+
+  /** Makes subscriptions read again that begin before the oldest event. They go on from the current position. */
+  async #skipTooOld(): Promise<void> {
+    const position = this.#deps.delivered()
+    const oldest = await this.#deps.events.oldest()
+    for (const subscription of this.#behind) {
+      const { after } = subscription
+      const isKept = oldest === undefined ? after >= position : after + 1 >= oldest
+      if (!isKept) this.#skip(subscription, position)
+    }
+    this.#position = Math.min(...this.#behind.map(({ after }) => after))
+  }
+
+  #skip(subscription: Subscription, position: number): void {
+    this.#reread(subscription, 'too-old', position)
+    subscription.after = Math.max(subscription.after, position)
+  }
+
+  /** Sends a page of events. @returns false after the last one */
+  async #page(): Promise<boolean> {
+    if (this.#connection.outbox.isClosed) return false
+    if (this.#budget <= 0) {
+      this.#budget = MAX_EVENTS
+      this.#position = this.#deps.delivered()
+      for (const subscription of this.#behind) this.#skip(subscription, this.#position)
+    }
+    const events = await this.#deps.events.readAfter(this.#position, { limit: PAGE })
+    const delivery = new Delivery(this.#deps)
+    for (const event of events) {
+      await this.#send(delivery, event)
+      this.#position = event.sequence
+    }
+    this.#budget -= events.length
+    return events.length === PAGE
+  }
+
+  async #send(delivery: Delivery, event: SiteEvent): Promise<void> {
+    const { type, collectionId, entityId } = event
+    if (collectionId === null) {
+      const { caller } = this.#connection
+      const isOwn = caller.kind === 'member' && caller.id === entityId
+      if (!isOwn || event.detail.change !== 'roles-changed') return
+      for (const subscription of this.#behind) {
+        if (event.sequence > subscription.after) {
+          this.#reread(subscription, 'permissions-changed', event.sequence)
+        }
+      }
+      return
+    }
+    const concerned = this.#behind.filter(
+      ({ group, connection, id }) =>
+        group.collectionId === collectionId && connection.subscriptions.has(id),
+    )
+    if (!type.startsWith('item.')) return delivery.sendCollectionEvent(event, concerned)
+    const messages = new ChangeMessages(event)
+    for (const subscription of concerned) await delivery.sendChange(event, [subscription], messages)
+  }
+
+  #reread({ id }: Subscription, reason: LiveRereadReason, sequence: number): void {
+    this.#connection.send('reread', { subscription: id, reason, sequence })
+  }
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { LiveMessages } from '@foyer/protocol/live-endpoints'
+import type { Caller } from '../../caller.js'
+import { formatMessage } from './messages.js'
+import { Outbox, type OutboxOptions } from './outbox.js'
+import type { Subscription } from './subscriptions.js'
+
+/** The caller of a connection, and the end of its access token in milliseconds since the epoch. */
+export interface LiveCaller {
+  caller: Caller
+  expiresAt: number
+}
+
+/** A connection: one stream for all subscriptions of a client. */
+export class LiveConnection {
+  readonly id = randomUUID()
+  /** Key of the person; connections are counted by it. */
+  readonly person: string
+  readonly network: string
+  readonly outbox: Outbox
+  readonly subscriptions = new Map<string, Subscription>()
+  caller: Caller
+  expiresAt: number
+  /** Time of the last message. */
+  writtenAt: number
+
+  constructor({ caller, expiresAt }: LiveCaller, network: string, outbox: OutboxOptions) {
+    this.caller = caller
+    this.expiresAt = expiresAt
+    this.person = personOf(caller)
+    this.network = network
+    this.outbox = new Outbox(outbox)
+    this.writtenAt = outbox.now()
+  }
+
+  send<Type extends keyof LiveMessages>(type: Type, data: LiveMessages[Type]): boolean {
+    return this.outbox.write(formatMessage(type, data))
+  }
+
+  /** Takes the current rights of the caller. Changed roles make all subscriptions read again. */
+  update(caller: Caller, sequence: number): void {
+    const isSame = rolesOf(caller) === rolesOf(this.caller)
+    this.caller = caller
+    if (!isSame) this.send('reread', { reason: 'permissions-changed', sequence })
+  }
+
+  /** Ends the connection with a code. */
+  end(code: string, message: string): void {
+    this.outbox.end(formatMessage('end', { code, message }))
+  }
+
+  /** Tells if a caller may change this connection: the same login, visitor or key. */
+  belongsTo(caller: Caller): boolean {
+    if (personOf(caller) !== this.person) return false
+    if (caller.kind !== 'member' || this.caller.kind !== 'member') return true
+    return caller.grantId === this.caller.grantId
+  }
+}
+
+/** Returns the key of a person: a member, a visitor, or a key of the owner. */
+export function personOf(caller: Caller): string {
+  return `${caller.kind} ${caller.kind === 'operator' ? caller.keyId : caller.id}`
+}
+
+function rolesOf(caller: Caller): string {
+  return caller.kind === 'member' ? JSON.stringify(caller.roles.toSorted()) : ''
+}

@@ -1,0 +1,35 @@
+import type { Caller } from '../../caller.js'
+import type { ActiveClients } from '../../oauth/clients/active-clients.js'
+import type { ActiveGrants } from '../../oauth/token/active-grants.js'
+import type { Clock } from '../../ports/clock.js'
+import type { Database } from '../../storage/database.js'
+import { listApiKeys } from '../../storage/oauth/api-keys.js'
+
+export interface CurrentCallerDeps {
+  db: Pick<Database, 'all'>
+  clock: Clock
+  activeGrants: Pick<ActiveGrants, 'find'>
+  activeClients: Pick<ActiveClients, 'has'>
+}
+
+/** Returns a caller with its current rights; undefined when its session, client or key has ended. */
+export async function currentCaller(
+  { db, clock, activeGrants, activeClients }: CurrentCallerDeps,
+  caller: Caller,
+): Promise<Caller | undefined> {
+  switch (caller.kind) {
+    case 'visitor':
+      return (await activeClients.has(caller.clientId)) ? caller : undefined
+    case 'member': {
+      const member = await activeGrants.find(caller.grantId)
+      return member && { ...caller, roles: member.roles }
+    }
+    case 'operator': {
+      const now = clock.now()
+      const keys = await listApiKeys(db)
+      const key = keys.find(({ id }) => id === caller.keyId)
+      const isActive = key && (key.expiresAt === null || key.expiresAt > now)
+      return isActive ? { ...caller, scopes: key.scopes } : undefined
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import { matchFilter } from '@foyer/protocol'
+import type { SiteEvent } from '@foyer/protocol/events'
+import { type LiveChangeKind, liveEndCodes } from '@foyer/protocol/live-endpoints'
+import type { Caller } from '../../caller.js'
+import { requireCollection } from '../../data/collections/require-collection.js'
+import { DataError, dataRefusals } from '../../data/errors.js'
+import { isAllowed } from '../../data/permissions/access.js'
+import { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
+import type { ActiveGrants } from '../../oauth/token/active-grants.js'
+import type { Database } from '../../storage/database.js'
+import { cachedCollection, type StoredCollection } from '../../storage/items/collections.js'
+import { assertLive } from './accept.js'
+import type { LiveConnection } from './connection.js'
+import { type CurrentCallerDeps, currentCaller } from './current-caller.js'
+import type { ChangeMessages } from './messages.js'
+import type { Subscription } from './subscriptions.js'
+
+export interface DeliveryDeps extends CurrentCallerDeps {
+  db: Database
+  activeGrants: Pick<ActiveGrants, 'find' | 'forgetMember'>
+  /** Ends a subscription. */
+  remove(subscription: Subscription): void
+}
+
+/** Match of an event with a filter: before and after the change. */
+interface Transition {
+  before: boolean
+  after: boolean
+}
+
+/**
+ * Sends events to subscriptions, with the collections and the rights of their callers as they are now. They are looked up
+ * once for a delivery; create one for each batch of events.
+ */
+export class Delivery {
+  readonly #deps: DeliveryDeps
+  readonly #collections = new Map<string, StoredCollection | undefined>()
+  readonly #callers = new Map<LiveConnection, Caller | undefined>()
+
+  constructor(deps: DeliveryDeps) {
+    this.#deps = deps
+  }
+
+  /** Sends the change of an item to subscriptions with one filter. */
+  async sendChange(
+    event: SiteEvent,
+    subscriptions: Iterable<Subscription>,
+    messages: ChangeMessages,
+  ): Promise<void> {
+    let transition: Transition | undefined
+    for (const subscription of subscriptions) {
+      transition ??= transitionOf(subscription, event)
+      if (!transition.before && !transition.after) return
+      if (event.sequence <= subscription.after) continue
+      const collection = await this.#collectionOf(subscription.group.collectionId)
+      const caller = await this.callerOf(subscription.connection, event.sequence - 1)
+      const kind = collection && caller && kindOf(event, transition, collection, caller)
+      if (!kind) continue
+      subscription.connection.outbox.write(messages.format(subscription.id, kind))
+      subscription.connection.writtenAt = this.#deps.clock.now().getTime()
+    }
+  }
+
+  /** Tells subscriptions that their collection was emptied or changed. A deleted collection ends them. */
+  async sendCollectionEvent(
+    { type, sequence }: SiteEvent,
+    subscriptions: readonly Subscription[],
+  ): Promise<void> {
+    const [first] = subscriptions
+    if (first) this.#collections.delete(first.group.collectionId)
+    for (const subscription of subscriptions) {
+      if (sequence <= subscription.after) continue
+      const { connection, id } = subscription
+      const problem = await this.#problemOf(subscription)
+      if (problem) {
+        this.#deps.remove(subscription)
+        connection.send('end', { subscription: id, ...describeRefusal(problem) })
+      } else {
+        const reason = type === 'collection.truncated' ? 'truncated' : 'permissions-changed'
+        connection.send('reread', { subscription: id, reason, sequence })
+      }
+    }
+  }
+
+  /** Checks the connections of a member after an event of the member, of any process. */
+  async recheckMember(
+    { type, entityId, sequence }: SiteEvent,
+    connections: readonly LiveConnection[],
+  ): Promise<void> {
+    if (connections.length > 0) this.#deps.activeGrants.forgetMember(entityId)
+    for (const connection of connections) {
+      this.#callers.delete(connection)
+      await this.callerOf(connection, sequence, type)
+    }
+  }
+
+  /** Returns the current caller of a connection. Ends the connection when there is none. */
+  async callerOf(
+    connection: LiveConnection,
+    sequence: number,
+    cause?: SiteEvent['type'],
+  ): Promise<Caller | undefined> {
+    if (this.#callers.has(connection)) return this.#callers.get(connection)
+    const caller = await currentCaller(this.#deps, connection.caller)
+    this.#callers.set(connection, caller)
+    if (caller) connection.update(caller, sequence)
+    else if (cause === 'member.blocked') {
+      connection.end(liveEndCodes.memberBlocked, 'the member was blocked')
+    } else connection.end(liveEndCodes.sessionEnded, 'the session has ended; log in again')
+    return caller
+  }
+
+  async #collectionOf(id: string): Promise<StoredCollection | undefined> {
+    if (!this.#collections.has(id)) {
+      this.#collections.set(id, await cachedCollection(this.#deps.db, id))
+    }
+    return this.#collections.get(id)
+  }
+
+  /** Returns the reason why a subscription cannot go on. A lost permission is none: the caller learns it when it reads again. */
+  async #problemOf({ connection, group }: Subscription): Promise<DataError | undefined> {
+    try {
+      assertLive(
+        await requireCollection(this.#deps, group.collectionId, connection.caller),
+        group.filter,
+      )
+      return undefined
+    } catch (error) {
+      if (error instanceof DataError) return error
+      throw error
+    }
+  }
+}
+
+/** Code and message of a refused subscription. */
+export function describeRefusal(error: DataError): {
+  code: string
+  message: string
+  decisionId?: string
+} {
+  const { code } = dataRefusals[error.reason]
+  const denied = error instanceof PermissionDeniedError && { decisionId: error.decisionId }
+  return { code, message: error.message, ...denied }
+}
+
+function transitionOf({ group }: Subscription, { detail }: SiteEvent): Transition {
+  const { before, item } = detail
+  return {
+    before: before !== undefined && matchFilter(group.filter, before),
+    after: item !== undefined && matchFilter(group.filter, item),
+  }
+}
+
+/** Decides what a caller sees of a change: what it may not read is as if it did not exist. */
+function kindOf(
+  { detail }: SiteEvent,
+  transition: Transition,
+  collection: StoredCollection,
+  caller: Caller,
+): LiveChangeKind | undefined {
+  const isVisible = (item: Record<string, unknown> | undefined): boolean =>
+    isAllowed(collection, 'read', { owner: ownerOf(item) }, caller)
+  const before = transition.before && isVisible(detail.before)
+  const after = transition.after && isVisible(detail.item)
+  if (after) return before ? 'change' : 'enter'
+  return before ? 'leave' : undefined
+}
+
+function ownerOf(item: Record<string, unknown> | undefined): string | null {
+  const owner = item?._owner
+  return typeof owner === 'string' ? owner : null
+}

@@ -1,0 +1,120 @@
+import type { SiteEvent } from '@foyer/protocol/events'
+import type { LivePosition } from '@foyer/protocol/live-endpoints'
+import type { EventLog } from '../../ports/event-log.js'
+import type { Log } from '../../ports/log.js'
+
+/** What happens with the events of a feed. */
+export interface FeedTarget {
+  deliver(event: SiteEvent): Promise<void>
+  /** Called before the events of a batch are delivered. */
+  beginBatch(): void
+  /** Events up to a sequence were dropped, because too many waited. */
+  dropped(sequence: number): void
+  /** Events could not be delivered. */
+  failed(): void
+}
+
+/** Events that wait for delivery; beyond it they are dropped. */
+const MAX_QUEUED = 10_000
+/** After a batch the process is left to others for this many times as long, at most `MAX_PAUSE_MS`. */
+const PAUSE_FACTOR = 4
+const MAX_PAUSE_MS = 50
+
+/** Delivers new events one after the other, in batches, while it is started. */
+export class Feed {
+  readonly #events: EventLog
+  readonly #log: Pick<Log, 'error'>
+  readonly #target: FeedTarget
+  readonly #queue: SiteEvent[] = []
+  #hasDropped = false
+  #delivered = 0
+  #isPumping = false
+  /** Resolves when the work that excludes other work is done. */
+  #exclusive: Promise<unknown> = Promise.resolve()
+  #unlisten: (() => void) | undefined
+
+  constructor({ events, log }: { events: EventLog; log: Pick<Log, 'error'> }, target: FeedTarget) {
+    this.#events = events
+    this.#log = log
+    this.#target = target
+  }
+
+  /** Sequence of the last delivered event. */
+  get delivered(): number {
+    return this.#delivered
+  }
+
+  /** The current position: a read that begins afterwards contains all changes up to it. */
+  position(): LivePosition {
+    const { id: log, position } = this.#events
+    return { log, sequence: this.#unlisten ? this.#delivered : position }
+  }
+
+  start(): void {
+    if (this.#unlisten) return
+    this.#delivered = this.#events.position
+    this.#unlisten = this.#events.listen((events) => this.#receive(events))
+  }
+
+  stop(): void {
+    this.#unlisten?.()
+    this.#unlisten = undefined
+    this.#queue.length = 0
+  }
+
+  /** Runs work while no event is delivered, and no other such work runs. */
+  exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#exclusive.then(work)
+    this.#exclusive = result.catch(() => {})
+    return result
+  }
+
+  #receive(events: readonly SiteEvent[]): void {
+    this.#queue.push(...events)
+    if (this.#queue.length > MAX_QUEUED) {
+      this.#queue.splice(0, this.#queue.length - 1)
+      this.#hasDropped = true
+    }
+    if (this.#isPumping) return
+    this.#isPumping = true
+    void this.#pump().finally(() => {
+      this.#isPumping = false
+    })
+  }
+
+  async #pump(): Promise<void> {
+    while (this.#queue.length > 0) {
+      const startedAt = performance.now()
+      await this.exclusively(() => this.#deliverQueue())
+      const pauseMs = Math.min(MAX_PAUSE_MS, PAUSE_FACTOR * (performance.now() - startedAt))
+      if (pauseMs > 1) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  }
+
+  async #deliverQueue(): Promise<void> {
+    const events = this.#queue.splice(0)
+    const last = events.at(-1)
+    if (!last) return
+    try {
+      if (this.#hasDropped) this.#target.dropped(last.sequence)
+      else await this.#deliver(events)
+    } catch (error) {
+      this.#log.error({ error: String(error) }, 'events could not be delivered to live queries')
+      this.#target.failed()
+    }
+    this.#hasDropped = false
+    this.#advance(last.sequence)
+  }
+
+  async #deliver(events: readonly SiteEvent[]): Promise<void> {
+    this.#target.beginBatch()
+    for (const event of events) {
+      await this.#target.deliver(event)
+      this.#advance(event.sequence)
+    }
+  }
+
+  #advance(sequence: number): void {
+    this.#delivered = Math.max(this.#delivered, sequence)
+  }
+}

@@ -1,0 +1,258 @@
+import { endpoints } from '@foyer/protocol'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type LiveStream, openLiveStream } from '../../testing/live-stream.js'
+import type { TestCaller } from '../../testing/test-caller.js'
+import { clientId, createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+import { createMember, type TestMember } from '../../testing/test-member.js'
+
+const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
+const own = { ...open, read: 'SITE_MEMBER_AUTHOR' } as const
+
+let foyer: TestFoyer
+let visitor: TestCaller
+let collections = 0
+const streams: LiveStream[] = []
+
+beforeAll(async () => {
+  foyer = await createTestFoyer()
+  visitor = await foyer.visitor()
+})
+afterEach(async () => {
+  await Promise.all(streams.splice(0).map((stream) => stream.cut()))
+  await expect.poll(() => foyer.live.size).toBe(0)
+})
+
+async function makeCollection(permissions: object = open): Promise<string> {
+  collections += 1
+  const collection = { id: `reviews_${collections}`, fields: [{ key: 'filmId', type: 'TEXT' }], permissions }
+  const { status, body } = await foyer.owner.post('/wix-data/v2/collections', { collection })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return collection.id
+}
+
+function write(
+  caller: TestCaller,
+  call: 'insert' | 'update' | 'remove',
+  collectionId: string,
+  item: { _id: string; [field: string]: unknown },
+): Promise<unknown> {
+  const dataCollectionId = collectionId
+  const endpoint = endpoints[`${call}Item`]
+  const message =
+    call === 'remove' ? { dataItemId: item._id } : { dataItem: { id: item._id, data: item } }
+  return caller.post(endpoint.path, { dataCollectionId, ...message }).then(({ status, body }) => {
+    expect(status, JSON.stringify(body)).toBe(200)
+  })
+}
+
+async function subscribe(
+  caller: TestCaller,
+  ...subscriptions: Parameters<typeof openLiveStream>[2]['subscriptions']
+): Promise<LiveStream> {
+  const stream = await openLiveStream(foyer, caller.authorization, { subscriptions })
+  streams.push(stream)
+  await expect
+    .poll(() => stream.messages.filter(({ type }) => type === 'subscribed').length)
+    .toBe(subscriptions.length)
+  return stream
+}
+
+/** Waits until a stream has received an item that was inserted last. */
+async function marked(stream: LiveStream, collectionId: string): Promise<void> {
+  const id = `mark-${Math.random()}`
+  await write(foyer.owner, 'insert', collectionId, { _id: id, filmId: 'f1' })
+  await expect.poll(() => stream.changes.at(-1)?.itemId).toBe(id)
+}
+
+function kindsOf(stream: LiveStream): string[] {
+  return stream.changes.map(({ kind, itemId }) => `${kind} ${itemId}`)
+}
+
+describe('a subscription to a filter', () => {
+  it('tells what enters, changes in and leaves the result', async () => {
+    const id = await makeCollection()
+    const stream = await subscribe(visitor, {
+      id: 'a',
+      collectionId: id,
+      filter: { filmId: 'f1', stars: { $gt: 2 } },
+    })
+    await write(visitor, 'insert', id, { _id: 'one', filmId: 'f1', stars: 3 })
+    await write(visitor, 'insert', id, { _id: 'other', filmId: 'f2', stars: 3 })
+    await write(visitor, 'update', id, { _id: 'one', filmId: 'f1', stars: 4 })
+    await write(visitor, 'update', id, { _id: 'one', filmId: 'f1', stars: 1 })
+    await write(visitor, 'update', id, { _id: 'other', filmId: 'f1', stars: 5 })
+    await write(visitor, 'remove', id, { _id: 'other' })
+    await expect
+      .poll(() => kindsOf(stream))
+      .toEqual(['enter one', 'change one', 'leave one', 'enter other', 'leave other'])
+    const [enter, change, leave] = stream.changes
+    expect(enter?.item).toMatchObject({ _id: 'one', stars: 3, _owner: expect.any(String) })
+    expect(change?.item).toMatchObject({ stars: 4 })
+    expect(leave?.item).toBeUndefined()
+    const sequences = stream.changes.map(({ sequence }) => sequence)
+    expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b))
+  })
+
+  it('tells the changes of one item', async () => {
+    const id = await makeCollection()
+    const stream = await subscribe(visitor, { id: 'a', collectionId: id, itemId: 'one' })
+    await write(visitor, 'insert', id, { _id: 'two' })
+    await write(visitor, 'insert', id, { _id: 'one' })
+    await write(visitor, 'remove', id, { _id: 'one' })
+    await expect.poll(() => kindsOf(stream)).toEqual(['enter one', 'leave one'])
+  })
+
+  it('tells several subscriptions of one connection, until they are removed', async () => {
+    const id = await makeCollection()
+    const stream = await subscribe(
+      visitor,
+      { id: 'a', collectionId: id, filter: {} },
+      { id: 'b', collectionId: id, filter: { filmId: 'f1' } },
+    )
+    const path = `/_foyer/v1/live/${stream.connectionId()}`
+    const { status } = await visitor.post(path, {
+      add: [{ id: 'c', collectionId: id, itemId: 'one' }],
+      remove: ['a'],
+    })
+    expect(status).toBe(200)
+    await expect.poll(() => stream.messages.at(-1)).toMatchObject({ subscription: 'c' })
+    await write(visitor, 'insert', id, { _id: 'one', filmId: 'f1' })
+    await expect
+      .poll(() => stream.changes.map(({ subscription }) => subscription).toSorted())
+      .toEqual(['b', 'c'])
+  })
+})
+
+describe('permissions', () => {
+  it('tells a member about own items only, and a visitor about none', async () => {
+    const id = await makeCollection(own)
+    const ada = await createMember(foyer, 'ada@example.org')
+    const bob = await createMember(foyer, 'bob@example.org')
+    const stream = await subscribe(ada, { id: 'a', collectionId: id, filter: {} })
+    await write(bob, 'insert', id, { _id: 'of-bob' })
+    await write(bob, 'update', id, { _id: 'of-bob', secret: 1 })
+    await write(ada, 'insert', id, { _id: 'of-ada' })
+    await write(bob, 'remove', id, { _id: 'of-bob' })
+    await write(ada, 'remove', id, { _id: 'of-ada' })
+    await expect.poll(() => kindsOf(stream)).toEqual(['enter of-ada', 'leave of-ada'])
+    const refused = await openLiveStream(foyer, visitor.authorization, {
+      subscriptions: [{ id: 'a', collectionId: id }],
+    })
+    streams.push(refused)
+    await expect
+      .poll(() => refused.messages.at(-1))
+      .toMatchObject({ type: 'end', subscription: 'a', code: 'WDE0027' })
+  })
+
+  it('counts a change of permissions at once, and tells the subscribers to read again', async () => {
+    const id = await makeCollection()
+    const stream = await subscribe(visitor, { id: 'a', collectionId: id, filter: {} })
+    await write(foyer.owner, 'insert', id, { _id: 'open' })
+    const { status } = await foyer.owner.put('/wix-data/v2/collections', {
+      collection: { ...(await collectionOf(id)), permissions: { ...open, read: 'SITE_MEMBER' } },
+    })
+    expect(status).toBe(200)
+    await write(foyer.owner, 'insert', id, { _id: 'closed' })
+    await write(foyer.owner, 'update', id, { _id: 'open', now: 'secret' })
+    await expect
+      .poll(() => stream.messages.at(-1))
+      .toMatchObject({ type: 'reread', subscription: 'a', reason: 'permissions-changed' })
+    const other = await subscribe(foyer.owner, { id: 'o', collectionId: id })
+    await marked(other, id)
+    expect(kindsOf(stream)).toEqual(['enter open'])
+  })
+
+  it('counts a change of roles at once', async () => {
+    const id = await makeCollection({ ...open, read: 'CMS_EDITOR' })
+    const member = await createMember(foyer, 'editor@example.org')
+    await setRoles(member, ['editor'])
+    const stream = await subscribe(member, { id: 'a', collectionId: id })
+    await write(visitor, 'insert', id, { _id: 'one' })
+    await expect.poll(() => kindsOf(stream)).toEqual(['enter one'])
+    await setRoles(member, [])
+    await write(visitor, 'insert', id, { _id: 'two' })
+    await setRoles(member, ['editor'])
+    await write(visitor, 'insert', id, { _id: 'three' })
+    await expect.poll(() => kindsOf(stream)).toEqual(['enter one', 'enter three'])
+    const rereads = stream.messages.filter(({ type }) => type === 'reread')
+    expect(rereads).toHaveLength(2)
+  })
+
+  async function setRoles({ id }: TestMember, roles: string[]): Promise<void> {
+    const { status } = await foyer.owner.patch(`/_foyer/v1/members/${id}`, { roles })
+    expect(status).toBe(200)
+  }
+
+  async function collectionOf(id: string): Promise<object> {
+    const { body } = await foyer.owner.get(`/wix-data/v2/collections/${id}`)
+    return body.collection as object
+  }
+})
+
+describe('the end', () => {
+  it('ends the subscriptions of a deleted collection, and tells those of an emptied one to read again', async () => {
+    const id = await makeCollection()
+    const stream = await subscribe(visitor, { id: 'a', collectionId: id })
+    await foyer.owner.post(endpoints.truncateItems.path, { dataCollectionId: id })
+    await expect
+      .poll(() => stream.messages.at(-1))
+      .toMatchObject({ type: 'reread', reason: 'truncated' })
+    await foyer.owner.delete(`/wix-data/v2/collections/${id}`)
+    await expect
+      .poll(() => stream.messages.at(-1))
+      .toMatchObject({ type: 'end', subscription: 'a', code: 'WDE0025' })
+    expect(stream.isEnded).toBe(false)
+  })
+
+  it('never sends data to a blocked member', async () => {
+    const id = await makeCollection()
+    const member = await createMember(foyer, 'blocked@example.org')
+    const stream = await subscribe(member, { id: 'a', collectionId: id })
+    await write(visitor, 'insert', id, { _id: 'before' })
+    const answer = await foyer.owner.post(`/members/v1/members/${member.id}/block`, {})
+    expect(answer).toMatchObject({ status: 200 })
+    await write(visitor, 'insert', id, { _id: 'after' })
+    await expect.poll(() => stream.isEnded).toBe(true)
+    expect(stream.messages.at(-1)).toMatchObject({ type: 'end', code: 'MEMBER_BLOCKED' })
+    expect(kindsOf(stream).filter((kind) => kind !== 'enter before')).toEqual([])
+  })
+
+  it('ends at a logout', async () => {
+    const id = await makeCollection()
+    const member = await createMember(foyer, 'leaving@example.org')
+    const stream = await subscribe(member, { id: 'a', collectionId: id })
+    const answer = await foyer.owner.delete(`/_foyer/v1/sessions?memberId=${member.id}`)
+    expect(answer).toMatchObject({ status: 200 })
+    await expect.poll(() => stream.isEnded).toBe(true)
+    expect(stream.messages.at(-1)).toMatchObject({ type: 'end', code: 'SESSION_ENDED' })
+  })
+
+  it('ends some seconds after the access token has expired, unless it is renewed', async () => {
+    const id = await makeCollection()
+    const { grant, caller } = await newVisitor()
+    const stream = await subscribe(visitor, { id: 'a', collectionId: id })
+    const renewed = await subscribe(caller, { id: 'a', collectionId: id })
+    foyer.advance(Number(grant.expires_in) - 60)
+    foyer.live.sweep()
+    await expect.poll(() => stream.messages.at(-1)?.type).toBe('alive')
+    const next = await newVisitor(String(grant.refresh_token))
+    const path = `/_foyer/v1/live/${renewed.connectionId()}`
+    expect(await next.caller.post(path, {})).toMatchObject({ status: 200 })
+    foyer.advance(60 + 11)
+    foyer.live.sweep()
+    await expect.poll(() => stream.isEnded).toBe(true)
+    expect(stream.messages.at(-1)).toMatchObject({ type: 'end', code: 'TOKEN_EXPIRED' })
+    visitor = await foyer.visitor()
+    await write(visitor, 'insert', id, { _id: 'one' })
+    await expect.poll(() => kindsOf(renewed)).toEqual(['enter one'])
+  })
+
+  async function newVisitor(
+    refreshToken?: string,
+  ): Promise<{ grant: Record<string, unknown>; caller: TestCaller }> {
+    const grantType = refreshToken ? 'refresh_token' : 'anonymous'
+    const message = { clientId, grantType, ...(refreshToken && { refreshToken }) }
+    const { body } = await foyer.as('').post('/oauth2/token', message)
+    return { grant: body, caller: foyer.as(String(body.access_token)) }
+  }
+})

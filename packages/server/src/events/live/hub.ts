@@ -1,0 +1,287 @@
+import { CheckError } from '@foyer/protocol'
+import type { SiteEvent } from '@foyer/protocol/events'
+import {
+  type ChangeLiveRequest,
+  type LivePosition,
+  type LiveSubscription,
+  liveEndCodes,
+  type OpenLiveRequest,
+} from '@foyer/protocol/live-endpoints'
+import { DataError } from '../../data/errors.js'
+import { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
+import type { EventLog } from '../../ports/event-log.js'
+import type { Log } from '../../ports/log.js'
+import { acceptSubscription } from './accept.js'
+import { CatchUp } from './catch-up.js'
+import { type LiveCaller, LiveConnection } from './connection.js'
+import { type ConnectionLimitDeps, Connections } from './connections.js'
+import { Delivery, type DeliveryDeps, describeRefusal } from './delivery.js'
+import { Feed } from './feed.js'
+import { ChangeMessages, formatMessage } from './messages.js'
+import { type Subscription, type SubscriptionGroup, SubscriptionIndex } from './subscriptions.js'
+
+export interface LiveDeps extends Omit<DeliveryDeps, 'remove'>, ConnectionLimitDeps {
+  events: EventLog
+  log: Pick<Log, 'error'>
+}
+
+/** A client that opens or changes a connection. */
+export interface LiveClient extends LiveCaller {
+  network: string
+  /** Records a denied subscription for the owner. */
+  recordDenial?: ((denied: PermissionDeniedError) => void) | undefined
+}
+
+/** Subscriptions of one connection. */
+const MAX_SUBSCRIPTIONS = 100
+/** Seconds after which a connection without a renewed access token ends. */
+const TOKEN_GRACE_MS = 10_000
+/** Interval of heartbeats, and of the check whether an idle caller may still be connected. */
+const HEARTBEAT_MS = 20_000
+/** Time after which a subscriber that reads nothing is disconnected. */
+const STALLED_MS = 60_000
+const SWEEP_MS = 5000
+
+/**
+ * Delivers the events of the change log to the subscriptions of all connections of this process.
+ * @see docs/wire.md#live-queries
+ */
+export class LiveHub {
+  readonly #deps: LiveDeps
+  readonly #deliveryDeps: DeliveryDeps
+  readonly #connections: Connections
+  readonly #index = new SubscriptionIndex()
+  readonly #feed: Feed
+  #stopping = false
+  #sweepTimer: NodeJS.Timeout | undefined
+
+  constructor(deps: LiveDeps) {
+    this.#deps = deps
+    this.#deliveryDeps = { ...deps, remove: (subscription) => this.#remove(subscription) }
+    this.#connections = new Connections(deps)
+    let delivery = new Delivery(this.#deliveryDeps)
+    this.#feed = new Feed(deps, {
+      beginBatch: () => {
+        delivery = new Delivery(this.#deliveryDeps)
+      },
+      deliver: (event) => this.#deliver(delivery, event),
+      dropped: (sequence) => {
+        for (const connection of this.#connections.all()) {
+          connection.send('reread', { reason: 'too-slow', sequence })
+        }
+      },
+      // Nothing is lost: the clients connect again and continue from their last event.
+      failed: () => {
+        for (const { outbox } of this.#connections.all()) outbox.destroy('the delivery failed')
+      },
+    })
+  }
+
+  /** Number of open connections. */
+  get size(): number {
+    return this.#connections.size
+  }
+
+  /** The current position: a read that begins afterwards contains all changes up to it. */
+  position(): LivePosition {
+    return this.#feed.position()
+  }
+
+  /**
+   * Opens a connection. Refused subscriptions end in its stream.
+   * @throws TooManyRequestsError above the limits of connections; DataError too-many-subscriptions, server-stopping
+   */
+  open(client: LiveClient, { subscriptions, log }: OpenLiveRequest): LiveConnection {
+    if (this.#stopping) throw new DataError('server-stopping', 'the server is stopping; try again')
+    assertCount(subscriptions.length)
+    const connection = new LiveConnection(client, client.network, {
+      now: () => this.#now(),
+      dropped: () =>
+        formatMessage('reread', { reason: 'too-slow', sequence: this.#feed.delivered }),
+    })
+    this.#connections.add(connection)
+    void connection.outbox.closed.then(() => this.#close(connection))
+    this.#feed.start()
+    this.#sweepTimer ??= setInterval(() => this.sweep(), SWEEP_MS).unref()
+    connection.send('ready', { connectionId: connection.id, ...this.position() })
+    void this.#subscribe(connection, client, subscriptions, log)
+    return connection
+  }
+
+  /**
+   * Changes the subscriptions of a connection, and renews its access token.
+   * @throws DataError connection-unknown, also for the connection of another person; too-many-subscriptions
+   */
+  change(
+    client: LiveClient,
+    { connectionId, add = [], remove = [], log }: ChangeLiveRequest,
+  ): void {
+    const connection = this.#connections.find(connectionId)
+    if (!connection?.belongsTo(client.caller)) {
+      throw new DataError(
+        'connection-unknown',
+        `the connection "${connectionId}" does not exist in this process; open another one`,
+      )
+    }
+    connection.update(client.caller, this.#feed.delivered)
+    connection.expiresAt = client.expiresAt
+    for (const id of remove) {
+      const subscription = connection.subscriptions.get(id)
+      if (subscription) this.#remove(subscription)
+    }
+    assertCount(connection.subscriptions.size + add.length)
+    void this.#subscribe(connection, client, add, log)
+  }
+
+  /** Sends heartbeats, and ends connections that are expired, logged out or stalled. */
+  sweep(): void {
+    const now = this.#now()
+    for (const connection of this.#connections.all()) {
+      const { outbox } = connection
+      if (connection.expiresAt + TOKEN_GRACE_MS < now) {
+        connection.end(liveEndCodes.tokenExpired, 'the access token has expired; renew it')
+      }
+      if (outbox.isWaiting && outbox.lastReadAt + STALLED_MS < now) {
+        outbox.destroy('the subscriber reads nothing')
+      } else if (connection.writtenAt + HEARTBEAT_MS <= now) void this.#beat(connection)
+    }
+  }
+
+  /** Ends all connections. Their clients connect again, to another process or after the restart. */
+  stop(): void {
+    this.#stopping = true
+    for (const connection of this.#connections.all()) {
+      connection.end(liveEndCodes.serverStopping, 'the server is stopping; connect again')
+    }
+  }
+
+  async #beat(connection: LiveConnection): Promise<void> {
+    connection.writtenAt = this.#now()
+    await this.#guard(connection, async () => {
+      if (await new Delivery(this.#deliveryDeps).callerOf(connection, this.#feed.delivered)) {
+        connection.send('alive', { sequence: this.#feed.delivered })
+      }
+    })
+  }
+
+  /** Accepts subscriptions, sends what they missed, and registers them. */
+  async #subscribe(
+    connection: LiveConnection,
+    client: LiveClient,
+    requests: readonly LiveSubscription[],
+    log: string | undefined,
+  ): Promise<void> {
+    await this.#guard(connection, async () => {
+      const accepted: Subscription[] = []
+      const behind: Subscription[] = []
+      for (const request of requests) {
+        const group = await this.#accept(connection, client, request)
+        if (!group || connection.outbox.isClosed) continue
+        const existing = connection.subscriptions.get(request.id)
+        if (existing) this.#remove(existing)
+        const subscription = { id: request.id, connection, group, after: request.after ?? 0 }
+        connection.subscriptions.set(request.id, subscription)
+        accepted.push(subscription)
+        if (request.after === undefined) continue
+        if (log !== this.#deps.events.id) this.#restart(subscription)
+        behind.push(subscription)
+      }
+      const deps = {
+        ...this.#deliveryDeps,
+        events: this.#deps.events,
+        delivered: () => this.#feed.delivered,
+      }
+      const catchUp = new CatchUp(deps, connection, behind)
+      await catchUp.run()
+      await this.#feed.exclusively(async () => {
+        const sequence = await catchUp.finish()
+        for (const subscription of accepted) {
+          if (connection.subscriptions.get(subscription.id) !== subscription) continue
+          subscription.after = Math.max(subscription.after, sequence)
+          this.#index.add(subscription)
+          connection.send('subscribed', { subscription: subscription.id, sequence })
+        }
+      })
+    })
+  }
+
+  #restart(subscription: Subscription): void {
+    subscription.after = this.#feed.delivered
+    const { id, after: sequence } = subscription
+    subscription.connection.send('reread', { subscription: id, reason: 'other-log', sequence })
+  }
+
+  /** Accepts a subscription, or ends it with the reason. */
+  async #accept(
+    connection: LiveConnection,
+    { recordDenial }: LiveClient,
+    request: LiveSubscription,
+  ): Promise<SubscriptionGroup | undefined> {
+    const costOf = (id: string): number => this.#index.costOf(id)
+    const { id } = request
+    try {
+      // Another call may have added some meanwhile.
+      if (!connection.subscriptions.has(id)) assertCount(connection.subscriptions.size + 1)
+      return await acceptSubscription(this.#deps, connection.caller, request, costOf)
+    } catch (error) {
+      if (error instanceof PermissionDeniedError) recordDenial?.(error)
+      const subscription = id
+      if (error instanceof DataError) {
+        connection.send('end', { subscription, ...describeRefusal(error) })
+      } else if (error instanceof CheckError) {
+        connection.send('end', { subscription, code: error.code, message: error.message })
+      } else throw error
+      return undefined
+    }
+  }
+
+  async #deliver(delivery: Delivery, event: SiteEvent): Promise<void> {
+    const { type, collectionId, entityId } = event
+    if (collectionId === null) {
+      await delivery.recheckMember(event, this.#connections.ofPerson(`member ${entityId}`))
+    } else if (type.startsWith('item.')) {
+      const messages = new ChangeMessages(event)
+      for (const { members } of this.#index.groupsFor(collectionId, entityId)) {
+        await delivery.sendChange(event, members, messages)
+      }
+    } else await delivery.sendCollectionEvent(event, this.#index.all(collectionId))
+  }
+
+  /** Runs work for a connection. A failure breaks it off, and its client connects again. */
+  async #guard(connection: LiveConnection, work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      this.#deps.log.error({ error: String(error) }, 'a live connection failed')
+      connection.outbox.destroy('the subscriptions could not be read')
+    }
+  }
+
+  #remove(subscription: Subscription): void {
+    this.#index.remove(subscription)
+    const { connection, id } = subscription
+    if (connection.subscriptions.get(id) === subscription) connection.subscriptions.delete(id)
+  }
+
+  #close(connection: LiveConnection): void {
+    for (const subscription of connection.subscriptions.values()) this.#index.remove(subscription)
+    connection.subscriptions.clear()
+    this.#connections.remove(connection)
+    if (this.#connections.size > 0) return
+    clearInterval(this.#sweepTimer)
+    this.#sweepTimer = undefined
+    this.#feed.stop()
+  }
+
+  #now(): number {
+    return this.#deps.clock.now().getTime()
+  }
+}
+
+function assertCount(count: number): void {
+  if (count <= MAX_SUBSCRIPTIONS) return
+  throw new DataError(
+    'too-many-subscriptions',
+    `${count} subscriptions, expected at most ${MAX_SUBSCRIPTIONS} in a connection`,
+  )
+}

@@ -1,0 +1,152 @@
+/** Bounds of what waits for a subscriber: characters and messages. */
+const MAX_CHARACTERS = 256 * 1024
+const MAX_MESSAGES = 1000
+/** Characters that are handed to the socket at once. */
+const CHUNK_CHARACTERS = 64 * 1024
+const utf8 = new TextEncoder()
+
+export interface OutboxOptions {
+  /** Milliseconds, of any origin. */
+  now(): number
+  /** Creates the message that replaces the dropped ones, when the subscriber reads again. */
+  dropped(): string
+}
+
+/**
+ * Output of a connection, as a stream. Messages wait until the subscriber reads them. When too many wait, all of them are
+ * dropped, and the subscriber gets one message about it: a slow subscriber costs no more memory than that.
+ */
+export class Outbox {
+  readonly stream: ReadableStream<Uint8Array>
+  /** Resolves when the stream has ended: by `end`, by `destroy`, or because the subscriber left. */
+  readonly closed: Promise<void>
+  #resolveClosed = (): void => {}
+  readonly #options: OutboxOptions
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  #messages: string[] = []
+  #characters = 0
+  /** True while the subscriber reads and nothing is there. */
+  #wanted = false
+  #hasDropped = false
+  #ending = false
+  #closed = false
+  #whenRead: (() => void)[] = []
+  /** Time of the last message that was handed over. */
+  lastReadAt: number
+
+  constructor(options: OutboxOptions) {
+    this.#options = options
+    this.closed = new Promise((resolve) => {
+      this.#resolveClosed = resolve
+    })
+    this.lastReadAt = options.now()
+    this.stream = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          this.#controller = controller
+        },
+        pull: () => {
+          this.#wanted = true
+          this.#flush()
+        },
+        cancel: () => this.#close(),
+      },
+      // Without a queue of its own: what waits is here, and can be dropped.
+      { highWaterMark: 0 },
+    )
+  }
+
+  get isClosed(): boolean {
+    return this.#closed || this.#ending
+  }
+
+  /** True while messages wait for the subscriber. */
+  get isWaiting(): boolean {
+    return this.#messages.length > 0 || this.#hasDropped
+  }
+
+  /** Adds a message. @returns false when messages are dropped until the subscriber reads */
+  write(message: string): boolean {
+    if (this.isClosed) return true
+    if (this.#hasDropped) return false
+    if (!this.isWaiting) this.lastReadAt = this.#options.now()
+    this.#messages.push(message)
+    this.#characters += message.length
+    if (this.#characters > MAX_CHARACTERS || this.#messages.length > MAX_MESSAGES) {
+      this.#clear()
+      this.#hasDropped = true
+    }
+    this.#flush()
+    return !this.#hasDropped
+  }
+
+  /** Ends the stream with a last message, in place of those that wait. */
+  end(message: string): void {
+    if (this.isClosed) return
+    if (this.#characters + message.length > MAX_CHARACTERS) this.#clear()
+    this.#hasDropped = false
+    this.#messages.push(message)
+    this.#ending = true
+    this.#flush()
+  }
+
+  /** Breaks the stream off. The connection of a subscriber that reads nothing ends with it. */
+  destroy(reason: string): void {
+    if (this.#closed) return
+    this.#controller?.error(new Error(reason))
+    this.#close()
+  }
+
+  /** Waits until the subscriber has read all messages, or has gone. */
+  async drained(): Promise<void> {
+    while (this.isWaiting && !this.#closed) {
+      await new Promise<void>((resolve) => this.#whenRead.push(resolve))
+    }
+  }
+
+  #flush(): void {
+    if (!this.#wanted || this.#closed) return
+    if (this.#hasDropped) {
+      this.#hasDropped = false
+      this.#messages.push(this.#options.dropped())
+    }
+    const chunk = this.#take()
+    if (chunk !== '') {
+      this.#wanted = false
+      this.lastReadAt = this.#options.now()
+      this.#controller?.enqueue(utf8.encode(chunk))
+      for (const resolve of this.#whenRead.splice(0)) resolve()
+    }
+    if (this.#ending && this.#messages.length === 0) {
+      this.#controller?.close()
+      this.#close()
+    }
+  }
+
+  #take(): string {
+    let chunk = ''
+    let taken = 0
+    for (const message of this.#messages) {
+      if (taken > 0 && chunk.length + message.length > CHUNK_CHARACTERS) break
+      chunk += message
+      taken += 1
+    }
+    this.#messages.splice(0, taken)
+    this.#characters = Math.max(0, this.#characters - chunk.length)
+    return chunk
+  }
+
+  #clear(): void {
+    this.#messages = []
+    this.#characters = 0
+  }
+
+  #close(): void {
+    if (this.#closed) return
+    this.#closed = true
+    this.#hasDropped = false
+    this.#clear()
+    for (const resolve of this.#whenRead.splice(0)) resolve()
+    this.#resolveClosed()
+  }
+}
