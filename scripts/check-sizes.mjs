@@ -28,6 +28,7 @@ const clientApps = [
   { name: 'data', maximumKiB: 9.6 },
   { name: 'auth-and-data', maximumKiB: 12 },
   { name: 'everything', maximumKiB: 20.8 },
+  { name: 'live', maximumKiB: 4 },
 ]
 
 /** Bundles that a browser loads, with their limits, minified and gzipped. */

@@ -2,7 +2,7 @@ import { type AccountData, createAccountData } from './account-data.js'
 import { createWholeAuth, type WholeAuth } from './auth/whole-auth.js'
 import { type Captcha, createCaptcha } from './captcha.js'
 import type { ClientConfig } from './client-config.js'
-import { createConnection } from './connection.js'
+import { type Connection, createConnection } from './connection.js'
 import { type AllItems, createAllItems } from './data/all-items.js'
 import type { AnySchema } from './data/schema.js'
 import { type Diagnosis, watchConnection } from './diagnose.js'
@@ -16,6 +16,8 @@ import type { Session } from './tokens/session.js'
 
 /** Client of a site. */
 export interface FoyerClient<Schema extends object = AnySchema> {
+  /** What all parts share: `createLive(client.connection)`. */
+  connection: Connection
   session: Session
   auth: WholeAuth
   captcha: Captcha
@@ -43,6 +45,7 @@ export function createClient<Schema extends object = AnySchema, Host extends str
   const watch = watchConnection(config)
   const connection = createConnection({ ...config, fetch: watch.fetch })
   return {
+    connection,
     session: connection.session,
     auth: createWholeAuth(connection),
     captcha: createCaptcha(connection),

@@ -113,8 +113,8 @@ const keptMentions = [
   {
     mention: 'fetch(',
     within: 'packages/client/src',
-    places: ['transport', 'official/route-provider'],
-    why: 'only transport.ts calls fetch; the router stands in its place for others',
+    places: ['transport', 'live/event-stream', 'official/route-provider'],
+    why: 'only transport.ts and the event stream call fetch; the router stands in its place for others',
   },
   {
     mention: 'fetch(',

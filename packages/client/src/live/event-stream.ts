@@ -1,4 +1,6 @@
 import type { LiveMessages } from '@foyer/protocol/live-endpoints'
+import type { ClientConfig } from '../client-config.js'
+import { type HttpRequest, platformFetch } from '../transport.js'
 
 /** A message of the stream, by its type. */
 export type LiveMessage = {
@@ -6,20 +8,22 @@ export type LiveMessage = {
 }[keyof LiveMessages]
 
 /**
- * Reads server-sent events until the stream ends.
+ * Reads server-sent events until the stream ends or the signal is aborted.
  * @throws when the connection breaks
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export async function readMessages(
   body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
   onMessage: (message: LiveMessage) => void,
 ): Promise<void> {
   const decoder = new TextDecoder()
   const reader = body.getReader()
+  signal.addEventListener('abort', () => void reader.cancel().catch(() => {}))
   let rest = ''
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return
+    if (done || signal.aborted) return
     const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n')
     rest = blocks.pop() ?? ''
     for (const block of blocks) {
@@ -29,4 +33,20 @@ export async function readMessages(
       if (type && data) onMessage({ type, ...JSON.parse(data) } as LiveMessage)
     }
   }
+}
+
+/** Opens a stream: the response as soon as its head is there, whatever its status. */
+export function openStream(
+  config: Pick<ClientConfig, 'fetch'>,
+  { method, url, body, headers }: HttpRequest,
+  signal: AbortSignal,
+): Promise<Response> {
+  const init: RequestInit = {
+    method,
+    body: body ?? null,
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    redirect: 'error',
+    signal,
+  }
+  return (config.fetch ?? platformFetch)(url, init)
 }

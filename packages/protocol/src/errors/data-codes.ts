@@ -77,8 +77,3 @@ export const tooManyIndexes = 'TOO_MANY_INDEXES'
 /** Foyer only. */
 export const backupUnknown = 'BACKUP_UNKNOWN'
 export const backupNotReady = 'BACKUP_NOT_READY'
-/** Foyer only: live queries. */
-export const subscriptionUnsupported = 'SUBSCRIPTION_UNSUPPORTED'
-export const tooManySubscriptions = 'TOO_MANY_SUBSCRIPTIONS'
-export const connectionUnknown = 'CONNECTION_UNKNOWN'
-export const serverStopping = 'SERVER_STOPPING'

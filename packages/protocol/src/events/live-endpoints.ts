@@ -15,8 +15,8 @@ export interface LiveSubscription {
   filter?: WireFilter
   /** One item, instead of a filter. */
   itemId?: string
-  /** Sequence of the last event that the client knows: later ones are sent. Default: the current position. */
-  after?: number
+  /** The last event that the client knows: later ones are sent. Default: the current position. */
+  after?: LivePosition
 }
 
 /** A place in the change log. */
@@ -27,16 +27,12 @@ export interface LivePosition {
 }
 
 export interface OpenLiveRequest {
-  /** Log of `after` in the subscriptions. */
-  log?: string
   subscriptions: LiveSubscription[]
 }
 
 /** Changes the subscriptions of a connection. The access token of the call replaces the connection's. */
 export interface ChangeLiveRequest {
   connectionId: string
-  /** Log of `after` in the added subscriptions. */
-  log?: string
   add?: LiveSubscription[]
   /** Ids of subscriptions. */
   remove?: string[]
@@ -81,6 +77,13 @@ export const liveEndCodes = {
   sessionEnded: 'SESSION_ENDED',
   memberBlocked: 'MEMBER_BLOCKED',
   serverStopping: 'SERVER_STOPPING',
+} as const
+
+/** Codes of refused calls and subscriptions. */
+export const liveCodes = {
+  subscriptionUnsupported: 'SUBSCRIPTION_UNSUPPORTED',
+  tooManySubscriptions: 'TOO_MANY_SUBSCRIPTIONS',
+  connectionUnknown: 'CONNECTION_UNKNOWN',
 } as const
 
 /** Answers a stream of `LiveMessages` as server-sent events. */

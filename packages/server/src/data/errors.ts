@@ -1,4 +1,5 @@
 import { CheckError, dataCodes } from '@foyer/protocol'
+import { liveCodes, liveEndCodes } from '@foyer/protocol/live-endpoints'
 
 /** Reasons of a data error. `dataRefusals` maps them to wire codes. */
 export type DataRefusal =
@@ -77,10 +78,10 @@ export const dataRefusals: Record<DataRefusal, { code: string; status: number }>
   'backup-unknown': { code: dataCodes.backupUnknown, status: 404 },
   'backup-not-ready': { code: dataCodes.backupNotReady, status: 409 },
   'payload-too-large': { code: dataCodes.payloadTooLarge, status: 413 },
-  'subscription-unsupported': { code: dataCodes.subscriptionUnsupported, status: 400 },
-  'too-many-subscriptions': { code: dataCodes.tooManySubscriptions, status: 400 },
-  'connection-unknown': { code: dataCodes.connectionUnknown, status: 404 },
-  'server-stopping': { code: dataCodes.serverStopping, status: 503 },
+  'subscription-unsupported': { code: liveCodes.subscriptionUnsupported, status: 400 },
+  'too-many-subscriptions': { code: liveCodes.tooManySubscriptions, status: 400 },
+  'connection-unknown': { code: liveCodes.connectionUnknown, status: 404 },
+  'server-stopping': { code: liveEndCodes.serverStopping, status: 503 },
 }
 
 export class DataError extends Error {

@@ -18,7 +18,6 @@ export interface LiveStream {
 }
 
 export interface LiveStreamRequest {
-  log?: string
   subscriptions: (Omit<LiveSubscription, 'filter'> & { filter?: unknown })[]
 }
 

@@ -24,7 +24,7 @@ const subscriptions = v.array(
       collectionId,
       filter: v.exactOptional(anyObject),
       itemId: v.exactOptional(shortText),
-      after: v.exactOptional(sequence),
+      after: v.exactOptional(v.object({ log: shortId, sequence })),
     }),
     v.check(
       ({ filter, itemId }) => filter === undefined || itemId === undefined,
@@ -33,7 +33,6 @@ const subscriptions = v.array(
     v.transform((subscription): LiveSubscription => subscription),
   ),
 )
-const log = v.exactOptional(shortId)
 
 /** Message of a change. The id of the connection is in the path. */
 const change: Endpoint<Omit<ChangeLiveRequest, 'connectionId'>, Record<string, never>> = {
@@ -49,7 +48,7 @@ export function liveRoutes(deps: RouteDeps): Route[] {
       access: 'caller',
       scope: 'data:read',
       limit: 'live',
-      schema: v.object({ log, subscriptions }),
+      schema: v.object({ subscriptions }),
       handle: async (message, context) => {
         const { outbox } = deps.live.open(await liveClient(deps, context), message)
         return new EventStream(outbox.stream, outbox.closed)
@@ -61,7 +60,6 @@ export function liveRoutes(deps: RouteDeps): Route[] {
       scope: 'data:read',
       limit: 'live',
       schema: v.object({
-        log,
         add: v.exactOptional(subscriptions),
         remove: v.exactOptional(v.array(shortId)),
       }),

@@ -7,7 +7,7 @@ import type { DataDeps } from '../../data/deps.js'
 import { DataError } from '../../data/errors.js'
 import { authorize } from '../../data/permissions/access.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
-import type { SubscriptionGroup } from './subscriptions.js'
+import type { SubscriptionGroup } from './connection.js'
 
 /** Conditions of the filter of a subscription; a value of `$in` counts as one. */
 const MAX_FILTER_COST = 100

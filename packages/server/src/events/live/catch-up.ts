@@ -1,10 +1,9 @@
 import type { SiteEvent } from '@foyer/protocol/events'
 import type { LiveRereadReason } from '@foyer/protocol/live-endpoints'
 import type { EventLog } from '../../ports/event-log.js'
-import type { LiveConnection } from './connection.js'
+import type { LiveConnection, Subscription } from './connection.js'
 import { Delivery, type DeliveryDeps } from './delivery.js'
 import { ChangeMessages } from './messages.js'
-import type { Subscription } from './subscriptions.js'
 
 /** Events that are read at once. */
 const PAGE = 100

@@ -1,9 +1,31 @@
 import { randomUUID } from 'node:crypto'
+import type { Filter } from '@foyer/protocol'
 import type { LiveMessages } from '@foyer/protocol/live-endpoints'
 import type { Caller } from '../../caller.js'
 import { formatMessage } from './messages.js'
 import { Outbox, type OutboxOptions } from './outbox.js'
-import type { Subscription } from './subscriptions.js'
+
+/** A subscription of a connection. */
+export interface Subscription {
+  id: string
+  connection: LiveConnection
+  group: SubscriptionGroup
+  /** Events up to this sequence are not sent to it. */
+  after: number
+}
+
+/** Subscriptions with the same filter: each event is matched once for all of them. */
+export interface SubscriptionGroup {
+  collectionId: string
+  filter: Filter
+  /** The item that the filter names by its id alone; undefined for any other filter. */
+  itemId: string | undefined
+  /** Text that identifies the filter. */
+  key: string
+  /** Conditions and values of the filter. */
+  cost: number
+  members: Set<Subscription>
+}
 
 /** The caller of a connection, and the end of its access token in milliseconds since the epoch. */
 export interface LiveCaller {

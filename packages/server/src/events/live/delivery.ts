@@ -10,10 +10,9 @@ import type { ActiveGrants } from '../../oauth/token/active-grants.js'
 import type { Database } from '../../storage/database.js'
 import { cachedCollection, type StoredCollection } from '../../storage/items/collections.js'
 import { assertLive } from './accept.js'
-import type { LiveConnection } from './connection.js'
+import type { LiveConnection, Subscription } from './connection.js'
 import { type CurrentCallerDeps, currentCaller } from './current-caller.js'
 import type { ChangeMessages } from './messages.js'
-import type { Subscription } from './subscriptions.js'
 
 export interface DeliveryDeps extends CurrentCallerDeps {
   db: Database

@@ -13,12 +13,17 @@ import type { EventLog } from '../../ports/event-log.js'
 import type { Log } from '../../ports/log.js'
 import { acceptSubscription } from './accept.js'
 import { CatchUp } from './catch-up.js'
-import { type LiveCaller, LiveConnection } from './connection.js'
+import {
+  type LiveCaller,
+  LiveConnection,
+  type Subscription,
+  type SubscriptionGroup,
+} from './connection.js'
 import { type ConnectionLimitDeps, Connections } from './connections.js'
 import { Delivery, type DeliveryDeps, describeRefusal } from './delivery.js'
 import { Feed } from './feed.js'
 import { ChangeMessages, formatMessage } from './messages.js'
-import { type Subscription, type SubscriptionGroup, SubscriptionIndex } from './subscriptions.js'
+import { SubscriptionIndex } from './subscriptions.js'
 
 export interface LiveDeps extends Omit<DeliveryDeps, 'remove'>, ConnectionLimitDeps {
   events: EventLog
@@ -91,7 +96,7 @@ export class LiveHub {
    * Opens a connection. Refused subscriptions end in its stream.
    * @throws TooManyRequestsError above the limits of connections; DataError too-many-subscriptions, server-stopping
    */
-  open(client: LiveClient, { subscriptions, log }: OpenLiveRequest): LiveConnection {
+  open(client: LiveClient, { subscriptions }: OpenLiveRequest): LiveConnection {
     if (this.#stopping) throw new DataError('server-stopping', 'the server is stopping; try again')
     assertCount(subscriptions.length)
     const connection = new LiveConnection(client, client.network, {
@@ -104,7 +109,7 @@ export class LiveHub {
     this.#feed.start()
     this.#sweepTimer ??= setInterval(() => this.sweep(), SWEEP_MS).unref()
     connection.send('ready', { connectionId: connection.id, ...this.position() })
-    void this.#subscribe(connection, client, subscriptions, log)
+    void this.#subscribe(connection, client, subscriptions)
     return connection
   }
 
@@ -112,10 +117,7 @@ export class LiveHub {
    * Changes the subscriptions of a connection, and renews its access token.
    * @throws DataError connection-unknown, also for the connection of another person; too-many-subscriptions
    */
-  change(
-    client: LiveClient,
-    { connectionId, add = [], remove = [], log }: ChangeLiveRequest,
-  ): void {
+  change(client: LiveClient, { connectionId, add = [], remove = [] }: ChangeLiveRequest): void {
     const connection = this.#connections.find(connectionId)
     if (!connection?.belongsTo(client.caller)) {
       throw new DataError(
@@ -129,8 +131,8 @@ export class LiveHub {
       const subscription = connection.subscriptions.get(id)
       if (subscription) this.#remove(subscription)
     }
-    assertCount(connection.subscriptions.size + add.length)
-    void this.#subscribe(connection, client, add, log)
+    assertCount(add.length)
+    void this.#subscribe(connection, client, add)
   }
 
   /** Sends heartbeats, and ends connections that are expired, logged out or stalled. */
@@ -169,7 +171,6 @@ export class LiveHub {
     connection: LiveConnection,
     client: LiveClient,
     requests: readonly LiveSubscription[],
-    log: string | undefined,
   ): Promise<void> {
     await this.#guard(connection, async () => {
       const accepted: Subscription[] = []
@@ -179,11 +180,16 @@ export class LiveHub {
         if (!group || connection.outbox.isClosed) continue
         const existing = connection.subscriptions.get(request.id)
         if (existing) this.#remove(existing)
-        const subscription = { id: request.id, connection, group, after: request.after ?? 0 }
+        const subscription = {
+          id: request.id,
+          connection,
+          group,
+          after: request.after?.sequence ?? 0,
+        }
         connection.subscriptions.set(request.id, subscription)
         accepted.push(subscription)
         if (request.after === undefined) continue
-        if (log !== this.#deps.events.id) this.#restart(subscription)
+        if (request.after.log !== this.#deps.events.id) this.#restart(subscription)
         behind.push(subscription)
       }
       const deps = {

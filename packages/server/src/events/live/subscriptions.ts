@@ -1,27 +1,4 @@
-import type { Filter } from '@foyer/protocol'
-import type { LiveConnection } from './connection.js'
-
-/** A subscription of a connection. */
-export interface Subscription {
-  id: string
-  connection: LiveConnection
-  group: SubscriptionGroup
-  /** Events up to this sequence are not sent to it. */
-  after: number
-}
-
-/** Subscriptions with the same filter: each event is matched once for all of them. */
-export interface SubscriptionGroup {
-  collectionId: string
-  filter: Filter
-  /** The item that the filter names by its id alone; undefined for any other filter. */
-  itemId: string | undefined
-  /** Text that identifies the filter. */
-  key: string
-  /** Conditions and values of the filter. */
-  cost: number
-  members: Set<Subscription>
-}
+import type { Subscription, SubscriptionGroup } from './connection.js'
 
 interface CollectionEntry {
   byFilter: Map<string, SubscriptionGroup>

@@ -1,0 +1,37 @@
+import type { LivePosition, LiveRereadReason } from '@foyer/protocol/live-endpoints'
+import type { AnyFields, Item } from '../data/schema.js'
+
+/** Change of an item in the result of a subscription, with the place of the change in the server's log. */
+export type LiveChange<Entry = Item<AnyFields>> =
+  | { kind: 'enter' | 'change'; itemId: string; item: Entry; position: LivePosition }
+  | { kind: 'leave'; itemId: string; position: LivePosition }
+
+/** Changes are missing: read the items again. The subscription goes on. */
+export interface LiveReread {
+  /** `session-changed`: a visitor has logged in. */
+  reason: LiveRereadReason | 'session-changed'
+  position: LivePosition
+}
+
+/** The end of a subscription. */
+export interface LiveEnd {
+  /** `LOGGED_OUT`, `LIVE_UNSUPPORTED`, or a code of the server. @see docs/wire.md#live-queries */
+  code: string
+  message: string
+  /** Id under which the owner learns why a subscription was denied. */
+  decisionId?: string
+}
+
+/** What a subscriber is told. */
+export interface LiveListener<Entry = Item<AnyFields>> {
+  onChange(change: LiveChange<Entry>): void
+  onReread?(reread: LiveReread): void
+  /** Called once; nothing follows. */
+  onEnd?(end: LiveEnd): void
+  /** The server takes care of the subscription: all changes after `position` are told. Also called after a reconnection. */
+  onSubscribed?(position: LivePosition): void
+  /** Tells all changes after this position, which was read before the items. Default: from `onSubscribed` on. */
+  after?: LivePosition
+  /** Unsubscribes when it is aborted. */
+  signal?: AbortSignal
+}
