@@ -66,7 +66,15 @@ export {
 export { type CanState, type Operation, permissionsQueryOptions, useCan } from './hooks/useCan.js'
 export type { WidgetMeans } from './hooks/useCaptcha.js'
 export { useInfiniteItems } from './hooks/useInfiniteItems.js'
-export { useAggregate, useCount, useItem, useItems } from './hooks/useItems.js'
+export {
+  type LiveItemOptions,
+  type LiveItemsOptions,
+  useAggregate,
+  useCount,
+  useItem,
+  useItems,
+} from './hooks/useItems.js'
+export type { LiveOptions } from './hooks/useLive.js'
 export {
   type UseLogin,
   type UseRegister,
