@@ -1,6 +1,7 @@
 import type { AggregateRow, Item, PagedResult } from '@foyer/client'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useFoyer, useSession } from '../FoyerProvider.js'
+import { type LiveOptions, useLive } from '../live/useLive.js'
 import {
   aggregateQueryOptions,
   type BuildAggregate,
@@ -10,7 +11,6 @@ import {
   itemQueryOptions,
   itemsQueryOptions,
 } from './item-options.js'
-import { type LiveOptions, useLive } from './useLive.js'
 
 type AnyFields = Record<string, unknown>
 

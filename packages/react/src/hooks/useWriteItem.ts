@@ -4,9 +4,9 @@ import {
   type UseMutationResult,
   useMutation,
 } from '@tanstack/react-query'
+import { type Undo, updateOptimistically, type Write } from '../cache/optimistic-update.js'
+import { collectionKey, writeKey } from '../cache/query-keys.js'
 import { useFoyer } from '../FoyerProvider.js'
-import { collectionKey, writeKey } from '../query-keys.js'
-import { type Undo, updateOptimistically, type Write } from './optimistic-update.js'
 
 /** An item to save; a new one without `_id`. */
 export type SavedFields<Fields> = Fields & { _id?: string }

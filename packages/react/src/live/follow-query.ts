@@ -8,8 +8,8 @@ import {
   type LivePosition,
 } from '@foyer/client/live'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { updateRead } from '../hooks/optimistic-update.js'
-import { writeKey } from '../query-keys.js'
+import { updateRead } from '../cache/optimistic-update.js'
+import { writeKey } from '../cache/query-keys.js'
 import { applyChange } from './apply-change.js'
 
 /** Settings of a live list or item. */
@@ -21,7 +21,8 @@ export interface LiveOptions {
 }
 
 /** A query of the cache, and how to subscribe to what it reads. */
-export interface FollowedQuery extends LiveOptions {
+export interface FollowedQuery {
+  live: boolean | LiveOptions | undefined
   connection: Connection
   queryClient: QueryClient
   queryKey: QueryKey
@@ -39,7 +40,9 @@ const lives = new WeakMap<Connection, Live>()
 
 /** Keeps a query of the cache up to date with the server's changes. */
 export function followQuery(followed: FollowedQuery): void {
-  const { connection, queryClient, queryKey, collectionId, signal, after, onEnd } = followed
+  const { connection, queryClient, queryKey, collectionId, signal } = followed
+  const { after, onEnd }: LiveOptions = typeof followed.live === 'object' ? followed.live : {}
+  if (signal.aborted) return
   const cache = queryClient.getQueryCache()
   const find = () => cache.find({ queryKey, exact: true })
   /** Changes since the read in flight began, which may not contain them. */
@@ -99,7 +102,7 @@ export function followQuery(followed: FollowedQuery): void {
     onReread: reread,
     onEnd(end) {
       // The read has the same refusal, if there is one, and the hook returns it.
-      if (end.code !== 'LOGGED_OUT') reread()
+      if (end.code !== 'LOGGED_OUT' && end.code !== 'LIVE_UNSUPPORTED') reread()
       onEnd?.(end)
     },
   })

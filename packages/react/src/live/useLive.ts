@@ -2,9 +2,9 @@ import type { Live, LiveListener } from '@foyer/client/live'
 import { hashKey, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useFoyer } from '../FoyerProvider.js'
-import type { LiveOptions } from '../live/follow-query.js'
+import type { LiveOptions } from './follow-query.js'
 
-export type { LiveOptions } from '../live/follow-query.js'
+export type { LiveOptions } from './follow-query.js'
 
 /** A query of the cache that may be live. */
 interface LiveQuery {
@@ -22,37 +22,19 @@ export function useLive(query: LiveQuery): void {
   const { connection } = useFoyer()
   const queryClient = useQueryClient()
   const isLive = Boolean(query.live)
+  if (isLive && !connection) throw new Error('live queries need the "connection" of the client')
   const latest = useRef(query)
   useEffect(() => {
     latest.current = query
   })
   // The key has the person too: after a login or logout it is another query.
   const hash = hashKey(query.queryKey)
-  if (isLive && !connection) {
-    throw new Error('live queries need "connection" in the client: add it beside "session"')
-  }
   useEffect(() => {
     if (!isLive || !connection || !hash) return
     const end = new AbortController()
-    const { signal } = end
-    const { live, queryKey, collectionId, subscribe } = latest.current
-    const options: LiveOptions = typeof live === 'object' ? live : {}
-    const fail = () => {
-      const message = 'the code of live queries could not be loaded'
-      if (!signal.aborted) options.onEnd?.({ code: 'LIVE_UNAVAILABLE', message })
-    }
-    void import('../live/follow-query.js').then(({ followQuery }) => {
-      if (signal.aborted) return
-      followQuery({
-        ...options,
-        connection,
-        queryClient,
-        queryKey,
-        collectionId,
-        subscribe,
-        signal,
-      })
-    }, fail)
+    const followed = { ...latest.current, connection, queryClient, signal: end.signal }
+    // Without the code the list stays as it was read.
+    import('./follow-query.js').then(({ followQuery }) => followQuery(followed)).catch(() => {})
     return () => end.abort()
   }, [isLive, connection, queryClient, hash])
 }
