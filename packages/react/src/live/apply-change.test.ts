@@ -55,7 +55,6 @@ function serverOrder(one: Row, other: Row): number {
 }
 
 describe('applyChange', () => {
-  // Caught: null after numbers; UTF-16 order of "😀" and "\uFFFD"; ids of equal items reversed with the field.
   it('keeps any list in the order of the server, whatever changes', () => {
     const ranks = [undefined, null, -1, 0, 2, 2, 'a', 'B', '', '\uFFFD', '😀', 'aa']
     let seed = 7
