@@ -36,11 +36,6 @@ export interface Live {
  * Creates the live queries of a connection. The first subscription opens a stream, which all others share; the last one
  * closes it. Needs a Foyer server.
  * @see docs/client.md#live-queries
- * @example
- * const live = createLive(client.connection)
- * const stop = live.subscribe(client.items.query('reviews').eq('filmId', 'wings'), {
- *   onChange: (change) => console.log(change.kind, change.itemId),
- * })
  */
 export function createLive(connection: Connection): Live {
   const channel = new LiveChannel(connection)

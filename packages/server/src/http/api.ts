@@ -68,7 +68,7 @@ async function callRoute(
       return handleLimited(deps, route, { caller: undefined, request, requestId })
     throw unauthenticated(`this call needs ${credentialOf(route)} in the Authorization header`)
   }
-  const caller: Caller = { ...authenticated, requestId }
+  const caller: Caller = { requestId, ...authenticated }
   if (caller.kind !== 'operator') requestContext.clientId = caller.clientId
   const context = { caller, requestId }
   if (route.access === 'operator' && caller.kind !== 'operator') {

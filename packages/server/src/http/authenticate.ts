@@ -44,9 +44,9 @@ export async function authenticate(
   if (caller) {
     if (caller.kind === 'operator') return authenticateKeyGrant(deps, request, caller.grantId)
     const network = deps.networks.of(request)
-    if (caller.kind === 'visitor') return authenticateVisitor(deps, { ...caller, network })
+    if (caller.kind === 'visitor') return authenticateVisitor(deps, { network, ...caller })
     const member = await deps.activeGrants.find(caller.grantId)
-    if (member) return { ...caller, network, roles: member.roles }
+    if (member) return { network, roles: member.roles, ...caller }
     throw unauthenticated('the session of this access token has ended')
   }
   // An expired access token (three parts) is not an attempt to guess a key.

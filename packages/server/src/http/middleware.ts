@@ -84,9 +84,9 @@ function beginRequest({ publicUrl }: Pick<Deps, 'publicUrl'>, cors = {}): Reques
   return {
     requestId,
     headers: {
+      'x-wix-request-id': requestId,
       vary: 'origin',
       ...cors,
-      'x-wix-request-id': requestId,
       ...(strict && { 'strict-transport-security': STRICT_TRANSPORT }),
     },
     startedAt: performance.now(),

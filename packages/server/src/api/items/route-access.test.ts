@@ -40,7 +40,7 @@ it('every second spelling is that of a call in the matrix', () => {
   expect(known.filter((name) => !(name in accessMatrix))).toEqual([])
 })
 
-it('no data call is open to who has no token, and every call of ours but captchas takes the owner key', () => {
+it('no data call is open to who has no token, and every call of ours but captchas and live queries takes the owner key', () => {
   const open = routes.filter(({ access }) => access === 'anyone')
   const ownDoor = ['/oauth2/token', '/oauth2/token-info', '/oauth2/jwks']
   const first = open.filter(({ path }) => !path.startsWith('/_api/oauth2/'))
@@ -48,5 +48,11 @@ it('no data call is open to who has no token, and every call of ours but captcha
   const ours = routes.filter(({ path }) => /^\/_foyer\/v1\/(?!my\/)/.test(path))
   expect(ours.length).toBeGreaterThan(0)
   const others = ours.filter(({ access }) => access !== 'operator').map(({ path }) => path)
-  expect(others).toEqual(['/_foyer/v1/captcha', '/_foyer/v1/captcha/challenge'])
+  expect(others).toEqual([
+    '/_foyer/v1/captcha',
+    '/_foyer/v1/captcha/challenge',
+    '/_foyer/v1/live',
+    '/_foyer/v1/live/{connectionId}',
+    '/_foyer/v1/live',
+  ])
 })

@@ -40,7 +40,10 @@ export async function emptyPlace(): Promise<EmptyPlace> {
 export async function storedRows(db: Database): Promise<StoredRows> {
   const tables = await dumpTables(db)
   const kept = Object.entries(tables).filter(
-    ([name]) => !/^(migrations|limit_counts|events$|event_log$|search_|vocabulary_|items_|sqlite_)/.test(name),
+    ([name]) =>
+      !/^(migrations|limit_counts|events$|event_log$|search_|vocabulary_|items_|sqlite_)/.test(
+        name,
+      ),
   )
   const rows: StoredRows = Object.fromEntries(kept)
   for (const name of await listItemsTables(db)) {

@@ -152,7 +152,7 @@ function compose(writing: WriteContext, sent: Sent): Composed {
   try {
     const content = readItemContent(sent)
     const { item } = composeNew(writing, writing.collection, writing.caller, content)
-    return { item: { ...item, created: itemCreation(writing) } }
+    return { item: { created: itemCreation(writing), ...item } }
   } catch (error) {
     if (!isRefusal(error)) throw error
     return { refusal: error }

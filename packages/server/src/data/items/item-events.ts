@@ -18,7 +18,7 @@ interface Writing {
 /** Returns the origin of a new item's event; undefined for a collection that is left out of the change log. */
 export function itemCreation({ clock, caller, collection }: Writing): ItemCreated | undefined {
   if (!collection.isLogged) return undefined
-  return { ...originOf(caller, clock), collectionId: collection.id }
+  return { collectionId: collection.id, ...originOf(caller, clock) }
 }
 
 /** Records the change of an item. */
@@ -56,7 +56,7 @@ async function record(
 ): Promise<void> {
   if (!collection.isLogged) return
   const origin = originOf(caller, clock)
-  await tx.record({ ...origin, type, collectionId: collection.id, entityId, detail })
+  await tx.record({ type, collectionId: collection.id, entityId, detail, ...origin })
 }
 
 function originOf(caller: Caller, clock: Clock): EventOrigin {

@@ -25,7 +25,7 @@ export interface WritableItems {
 export function itemsIn(tx: Queries, table: string): WritableItems {
   return {
     find: (id) => findItem(tx, table, id),
-    insert: (item, created) => insertItem(tx, table, { ...item, created }),
+    insert: (item, created) => insertItem(tx, table, { created, ...item }),
     replace: async (before, after) => {
       await replaceItem(tx, table, after)
       if (after.owner !== before.owner) await setItemOwner(tx, table, after)

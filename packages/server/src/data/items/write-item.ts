@@ -13,7 +13,7 @@ import {
   type WriteRequest,
 } from './write-transaction.js'
 
-type ItemRequest = Omit<WriteRequest, 'operations' | 'condition'>
+type ItemRequest = Pick<WriteRequest, 'collectionId' | 'idempotency' | 'saveReferences'>
 type Content = ItemRequest & { content: ItemContent }
 type Conditional = Expected & Pick<WriteRequest, 'condition'>
 
@@ -24,9 +24,10 @@ export function insert(
   { content, collectionId, idempotency, saveReferences }: Content,
 ): Promise<StoredItem> {
   const transaction = {
-    ...{ collectionId, idempotency, saveReferences, itemId: content.id },
     operations: ['insert'],
     writesOne: 'new',
+    itemId: content.id,
+    ...{ collectionId, idempotency, saveReferences },
   } as const
   return writeItem(deps, caller, transaction, (writing) => insertIn(writing, content))
 }
@@ -38,7 +39,7 @@ export function update(
   { content, ...request }: Content & Conditional,
 ): Promise<StoredItem> {
   const itemId = content.id
-  const transaction = { ...request, operations: ['update'], itemId, writesOne: 'any' } as const
+  const transaction = { operations: ['update'], itemId, writesOne: 'any', ...request } as const
   return writeItem(deps, caller, transaction, (writing) => updateIn(writing, content, request))
 }
 
@@ -49,11 +50,11 @@ export function patch(
   request: ItemRequest & { itemId: string; patch: Patch } & Conditional,
 ): Promise<StoredItem> {
   const transaction = {
-    ...request,
     operations: ['update'],
     writesOne: 'any',
     changesReferences: (collection: StoredCollection) =>
       request.patch.some(changesReferences(collection)),
+    ...request,
   } as const
   return writeItem(deps, caller, transaction, (writing) =>
     patchIn(writing, request.itemId, request.patch, request),
@@ -68,7 +69,7 @@ export function save(
 ): Promise<StoredItem> {
   const itemId = content.id
   const operations = ['insert', 'update'] as const
-  const transaction = { ...request, operations, itemId, writesOne: 'any' } as const
+  const transaction = { operations, itemId, writesOne: 'any', ...request } as const
   return writeItem(deps, caller, transaction, async (writing) => {
     const { item } = await saveIn(writing, content)
     return item
@@ -85,7 +86,7 @@ export function remove(
   caller: Caller,
   request: ItemRequest & { itemId: string } & Conditional,
 ): Promise<StoredItem> {
-  const transaction = { ...request, operations: ['remove'], writesOne: 'any' } as const
+  const transaction = { operations: ['remove'], writesOne: 'any', ...request } as const
   return writeItem(deps, caller, transaction, (writing) =>
     removeIn(writing, request.itemId, request),
   )

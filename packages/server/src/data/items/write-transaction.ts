@@ -58,7 +58,7 @@ export async function inWriteTransaction<T>(
   }
   return deps.db.transaction(
     (tx) => {
-      const writing: WriteContext = { ...context, tx, items: itemsIn(tx, collection.itemsTable) }
+      const writing: WriteContext = { tx, items: itemsIn(tx, collection.itemsTable), ...context }
       return once(writing, idempotency, () => work(writing))
     },
     // An insert without references and unique indexes is one statement and needs no explicit transaction.
@@ -74,7 +74,7 @@ async function shareTransaction<T>(
   work: (writing: WriteContext) => Promise<T>,
 ): Promise<Shared<T>> {
   const { collection } = context
-  const shared: SharedWrite<T> = { itemId, write: (tx, items) => work({ ...context, tx, items }) }
+  const shared: SharedWrite<T> = { itemId, write: (tx, items) => work({ tx, items, ...context }) }
   try {
     return await db.batched(`write ${collection.itemsTable}`, shared, {
       all: (tx, writes) => writeBatch(tx, collection, writes),

@@ -152,6 +152,7 @@ describe('permissions', () => {
     const id = await makeCollection()
     const stream = await subscribe(visitor, { id: 'a', collectionId: id, filter: {} })
     await write(foyer.owner, 'insert', id, { _id: 'open' })
+    await expect.poll(() => kindsOf(stream)).toEqual(['enter open'])
     const dataPermissions = {
       id,
       itemRead: 'SITE_MEMBER',
@@ -159,7 +160,7 @@ describe('permissions', () => {
       itemUpdate: 'ANYONE',
       itemRemove: 'ANYONE',
     }
-    const answer = await foyer.owner.put('/wix-data/v1/permissions', { dataPermissions })
+    const answer = await foyer.owner.post('/wix-data/v1/permissions', { dataPermissions })
     expect(answer).toMatchObject({ status: 200 })
     await write(foyer.owner, 'insert', id, { _id: 'closed' })
     await write(foyer.owner, 'update', id, { _id: 'open', now: 'secret' })
@@ -178,8 +179,10 @@ describe('permissions', () => {
     const stream = await subscribe(member, { id: 'a', collectionId: id })
     await write(visitor, 'insert', id, { _id: 'one' })
     await expect.poll(() => kindsOf(stream)).toEqual(['enter one'])
+    const everything = await subscribe(foyer.owner, { id: 'o', collectionId: id })
     await setRoles(member, [])
     await write(visitor, 'insert', id, { _id: 'two' })
+    await expect.poll(() => kindsOf(everything)).toEqual(['enter two'])
     await setRoles(member, ['editor'])
     await write(visitor, 'insert', id, { _id: 'three' })
     await expect.poll(() => kindsOf(stream)).toEqual(['enter one', 'enter three'])
@@ -202,7 +205,7 @@ describe('the end', () => {
     await expect
       .poll(() => stream.messages.at(-1))
       .toMatchObject({ type: 'reread', reason: 'truncated' })
-    await foyer.owner.delete(`/wix-data/v2/collections/${id}`)
+    await foyer.owner.delete(`/wix-data/v2/collections?dataCollectionId=${id}`)
     await expect
       .poll(() => stream.messages.at(-1))
       .toMatchObject({ type: 'end', subscription: 'a', code: 'WDE0025' })

@@ -34,7 +34,7 @@ export async function runTransaction<T>(
   for (let run = 1; ; run++) {
     const callbacks: (() => void)[] = []
     const afterCommit = (callback: () => void): void => void callbacks.push(callback)
-    const workIn = (queries: Queries): Promise<T> => work({ ...queries, afterCommit })
+    const workIn = (queries: Queries): Promise<T> => work({ afterCommit, ...queries })
     const outcome = await (oneStatement
       ? runStatement(pool, workIn, { batched, onRecorded })
       : runOnce(pool, workIn, onRecorded))

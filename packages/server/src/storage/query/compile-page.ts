@@ -38,7 +38,7 @@ export function compilePage(
     'seed' in order
       ? [{ value: json.shuffled(order.seed), direction: sql`asc` }, byId]
       : sortParts(order.sort, json, keys)
-  return compileRows(table, { ...page, by }, dialect)
+  return compileRows(table, { by, ...page }, dialect)
 }
 
 /**

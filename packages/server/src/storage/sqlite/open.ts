@@ -189,7 +189,7 @@ function unitOf<T>(
   let settle = (): void => {}
   return {
     run: async (tx) => {
-      const value = await work({ ...tx, afterCommit })
+      const value = await work({ afterCommit, ...tx })
       settle = () => {
         resolve(value)
         for (const callback of callbacks) queueMicrotask(callback)

@@ -1,0 +1,188 @@
+import { endpoints } from '@foyer/protocol'
+import type { LivePosition } from '@foyer/protocol/live-endpoints'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type LiveStream, liveRequest, openLiveStream } from '../../testing/live-stream.js'
+import { seededRandom } from '../../testing/odd-requests.js'
+import type { TestCaller } from '../../testing/test-caller.js'
+import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+
+const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
+const collectionId = 'reviews'
+const filter = { stars: { $gt: 2 } }
+
+let foyer: TestFoyer
+let visitor: TestCaller
+const streams: LiveStream[] = []
+
+beforeAll(async () => {
+  foyer = await createTestFoyer({ collections: [{ id: collectionId, permissions: open }] })
+  visitor = await foyer.visitor()
+})
+afterEach(async () => {
+  await Promise.all(streams.splice(0).map((stream) => stream.cut()))
+  await expect.poll(() => foyer.live.size).toBe(0)
+})
+
+async function follow(after?: LivePosition): Promise<LiveStream> {
+  const stream = await openLiveStream(foyer, visitor.authorization, {
+    subscriptions: [{ id: 'a', collectionId, filter, ...(after && { after }) }],
+  })
+  streams.push(stream)
+  return stream
+}
+
+async function save(id: string, stars: number): Promise<void> {
+  const dataItem = { id, data: { _id: id, stars } }
+  const message = { dataCollectionId: collectionId, dataItem }
+  const { status } = await foyer.owner.post(endpoints.saveItem.path, message)
+  expect(status).toBe(200)
+}
+
+async function position(): Promise<LivePosition> {
+  const { body } = await visitor.get('/_foyer/v1/live')
+  return body as unknown as LivePosition
+}
+
+describe('a stream that continues after a position', () => {
+  // Its oracle is a stream that is never cut. Caught by it: a subscription that begins at the current position without the
+  // events before it.
+  it.each([1, 2, 3, 4])(
+    'loses and repeats nothing when it is cut at random, seed %i',
+    async (seed) => {
+      const random = seededRandom(seed)
+      const whole = await follow()
+      await expect.poll(() => whole.messages.at(-1)?.type).toBe('subscribed')
+      const begin = await position()
+      const received: number[] = []
+      let after = begin
+      let writing: Promise<void> = Promise.resolve()
+      for (let round = 0; round < 6; round++) {
+        const stream = await follow(after)
+        const writes = Math.floor(random() * 12)
+        for (let write = 0; write < writes; write++) {
+          const [id, stars] = [`${seed}-${Math.floor(random() * 5)}`, Math.floor(random() * 6)]
+          writing = writing.then(() => save(id, stars))
+        }
+        if (random() < 0.5) await writing
+        else await Promise.resolve()
+        await stream.cut()
+        const fresh = stream.changes.map(({ sequence }) => sequence)
+        received.push(...fresh)
+        after = { log: begin.log, sequence: fresh.at(-1) ?? after.sequence }
+      }
+      await writing
+      await save(`${seed}-last`, 5)
+      const rest = await follow(after)
+      const isLast = (stream: LiveStream) => () => stream.changes.at(-1)?.itemId === `${seed}-last`
+      await expect.poll(isLast(rest)).toBe(true)
+      await expect.poll(isLast(whole)).toBe(true)
+      received.push(...rest.changes.map(({ sequence }) => sequence))
+      expect(received).toEqual(whole.changes.map(({ sequence }) => sequence))
+    },
+  )
+
+  it('reads again when the log is another one, or the events are gone', async () => {
+    const { log, sequence } = await position()
+    const other = await follow({ log: 'another', sequence })
+    await expect
+      .poll(() => other.messages.at(1))
+      .toMatchObject({ type: 'reread', subscription: 'a', reason: 'other-log' })
+    await expect.poll(() => other.messages.at(-1)?.type).toBe('subscribed')
+    const { events } = foyer.services
+    const oldest = events.oldest
+    events.oldest = async () => sequence
+    const old = await follow({ log, sequence: Math.max(0, sequence - 2) })
+    await expect.poll(() => old.messages.at(1)).toMatchObject({ reason: 'too-old' })
+    events.oldest = oldest
+    await expect.poll(() => old.messages.at(-1)?.type).toBe('subscribed')
+    await save('after-reread', 5)
+    await expect.poll(() => old.changes.map(({ itemId }) => itemId)).toEqual(['after-reread'])
+  })
+})
+
+describe('bad input', () => {
+  const refused = async (caller: TestCaller, body: unknown): Promise<[number, string]> => {
+    const response = await foyer.fetch(liveRequest(caller.authorization, body))
+    const { details } = (await response.json()) as {
+      details?: { applicationError?: { code: string } }
+    }
+    return [response.status, details?.applicationError?.code ?? '']
+  }
+
+  it('refuses forged tokens, 10,000 subscriptions and connections of others', async () => {
+    const one = { id: 'a', collectionId }
+    expect(await refused(foyer.as('a.b.c'), { subscriptions: [one] })).toEqual([
+      401,
+      'UNAUTHENTICATED',
+    ])
+    const many = Array.from({ length: 10_000 }, (_, index) => ({ ...one, id: `${index}` }))
+    expect(await refused(visitor, { subscriptions: many })).toEqual([400, 'TOO_MANY_SUBSCRIPTIONS'])
+    const stream = await follow()
+    await expect.poll(() => stream.messages.length).toBeGreaterThan(0)
+    const stranger = await foyer.visitor()
+    const answer = await stranger.post(`/_foyer/v1/live/${stream.connectionId()}`, {})
+    expect(answer.status).toBe(404)
+    expect(JSON.stringify(answer.body)).toContain('CONNECTION_UNKNOWN')
+  })
+
+  it.each([
+    ['an unknown collection', { collectionId: 'gone' }, 'WDE0025'],
+    ['a regular expression', { filter: { stars: { $regex: 'x' } } }, 'WDE0070'],
+    ['a malformed filter', { filter: { stars: { $near: 1 } } }, 'WDE0075'],
+    [
+      'too many conditions',
+      { filter: { stars: { $in: Array.from({ length: 101 }, (_, index) => index) } } },
+      'SUBSCRIPTION_UNSUPPORTED',
+    ],
+  ])('ends a subscription with %s, and no other', async (_, wrong, code) => {
+    const stream = await openLiveStream(foyer, visitor.authorization, {
+      subscriptions: [
+        { id: 'wrong', collectionId, ...wrong },
+        { id: 'right', collectionId },
+      ],
+    })
+    streams.push(stream)
+    await expect.poll(() => stream.messages.at(-1)).toMatchObject({ subscription: 'right' })
+    expect(stream.messages.at(1)).toMatchObject({ type: 'end', subscription: 'wrong', code })
+  })
+
+  it('refuses the eleventh connection of a person', async () => {
+    for (let count = 0; count < 10; count++) await follow()
+    await expect(follow()).rejects.toThrow('TOO_MANY_REQUESTS')
+    await streams.pop()?.cut()
+    await expect.poll(() => foyer.live.size).toBe(9)
+    await follow()
+  })
+})
+
+it('tells a slow subscriber to read again, and drops what waits for it', async () => {
+  const response = await foyer.fetch(
+    liveRequest(visitor.authorization, { subscriptions: [{ id: 'a', collectionId }] }),
+  )
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  await expect.poll(() => foyer.live.size).toBe(1)
+  expect((await reader?.read())?.value).toContain('event: ready')
+  const text = 'x'.repeat(100_000)
+  for (let count = 0; count < 6; count++) {
+    const dataItem = { data: { text } }
+    await visitor.post(endpoints.insertItem.path, { dataCollectionId: collectionId, dataItem })
+  }
+  let received = ''
+  await expect
+    .poll(async () => {
+      received += (await reader?.read())?.value
+      return received
+    })
+    .toContain('"reason":"too-slow"')
+  expect(received.length).toBeLessThan(3 * 256 * 1024)
+  await reader?.cancel()
+})
+
+it('ends all streams when the server stops', async () => {
+  const stream = await follow()
+  await expect.poll(() => stream.messages.at(-1)?.type).toBe('subscribed')
+  foyer.live.stop()
+  await expect.poll(() => stream.isEnded).toBe(true)
+  expect(stream.messages.at(-1)).toMatchObject({ type: 'end', code: 'SERVER_STOPPING' })
+  await expect(follow()).rejects.toThrow('503')
+})
