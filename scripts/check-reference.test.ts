@@ -6,6 +6,8 @@ import { keyScopes } from '../packages/protocol/src/admin/api-keys.js'
 import { generalCodes } from '../packages/protocol/src/errors/codes.js'
 import * as dataCodes from '../packages/protocol/src/errors/data-codes.js'
 import * as identityCodes from '../packages/protocol/src/errors/identity-codes.js'
+import { eventTypes } from '../packages/protocol/src/events/events.js'
+import { webhookNames } from '../packages/protocol/src/events/webhook-message.js'
 import * as limits from '../packages/protocol/src/limits.js'
 import { dataRefusals } from '../packages/server/src/data/errors.js'
 import { defaultSettings } from '../packages/server/src/settings/settings.js'
@@ -94,13 +96,30 @@ it('docs/wire.md gives the value of every limit', () => {
 
 it('docs/wire.md lists every action of the audit log', () => {
   const actions = sourcesOf('packages/server/src').matchAll(
-    /'((?:signing-)?(?:backup|client|collection|consent|index(?!\.html)|items|key|login|members?|recovery|restoration|session|settings|verification)\.[a-z-]+)'/g,
+    /'((?:signing-)?(?:backup|client|collection|consent|index(?!\.html)|items|key|login|members?|recovery|restoration|session|settings|verification|webhook)\.[a-z-]+)'/g,
   )
   const recorded = [...new Set([...actions].map(([, action = '']) => action))]
   expect(recorded.length).toBeGreaterThan(50)
   const rows = tableRows(readSection('docs/wire.md', '### Audit'))
   const documented = rows.flatMap(([cell = '']) => quotedIn(cell))
-  expect(recorded.filter((action) => !documented.includes(action))).toEqual([])
+  // Types of events have the same form.
+  const known = new Set<string>([...documented, ...eventTypes])
+  expect(recorded.filter((action) => !known.has(action))).toEqual([])
+})
+
+it('docs/events.md lists every type of events, with its name in webhooks', () => {
+  const types = tableRows(readSection('docs/events.md', '## The log'))
+    .flatMap(([cell = '']) => quotedIn(cell))
+    .filter((name) => name.includes('.'))
+  expect(types.sort()).toEqual([...eventTypes].sort())
+  const names = tableRows(readSection('docs/events.md', '### What arrives')).flatMap(
+    ([cells = '', webhooks = '']) => {
+      const named = quotedIn(webhooks)
+      return quotedIn(cells).map((type, at) => [type, named[at]] as const)
+    },
+  )
+  const expected = eventTypes.map((type) => [type, webhookNames[type].eventType] as const)
+  expect(Object.fromEntries(names)).toEqual(Object.fromEntries(expected))
 })
 
 it('docs/site-file.md lists every setting', () => {
@@ -135,10 +154,12 @@ it('the documents show every command and option of foyer', () => {
   const source = readText('packages/server/src/main.ts')
   const pages = [
     'README.md',
-    ...listFiles(repositoryRoot, 'docs', /^(client|backups|import-export)\.md$/),
+    ...listFiles(repositoryRoot, 'docs', /^(client|backups|events|import-export)\.md$/),
   ]
   const text = pages.map(readText).join('\n')
-  const commands = [...source.matchAll(/\.command\('(\w+)'\)/g)].map(([, name = '']) => name)
+  const commands = [...source.matchAll(/(\w+)\s*\.command\('(\w+)'\)/g)].map(
+    ([, parent, name = '']) => (parent === 'program' ? name : `${parent} ${name}`),
+  )
   const options = [...source.matchAll(/'(--[a-z-]+)[ ']/g)].map(([, name = '']) => name)
   expect(commands.length).toBeGreaterThan(5)
   const missing = [...commands.map((name) => `foyer ${name}`), ...new Set(options)]

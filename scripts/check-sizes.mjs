@@ -28,6 +28,7 @@ const clientApps = [
   { name: 'data', maximumKiB: 9.6 },
   { name: 'auth-and-data', maximumKiB: 12 },
   { name: 'everything', maximumKiB: 20.8 },
+  { name: 'webhooks', maximumKiB: 3.7 },
   { name: 'live', maximumKiB: 4 },
 ]
 

@@ -46,7 +46,17 @@ const looks: Look[] = [
   { name: 'phone in the dark', options: { viewport: phone, colorScheme: 'dark' }, isChecked: true },
 ]
 
-const places = ['Inbox', 'Members', 'Collections', 'Settings', 'Clients', 'API keys', 'Audit']
+const places = [
+  'Inbox',
+  'Members',
+  'Collections',
+  'Event log',
+  'Webhooks',
+  'Settings',
+  'Clients',
+  'API keys',
+  'Audit',
+]
 
 for (const look of looks) {
   test(`every page of the console: ${look.name}`, async ({ browser }) => {

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
@@ -24,7 +25,7 @@ for (const section of sections) {
     for (const place of ['node', 'official'] as const) {
       const code = section.code[place]
       if (code === undefined) continue
-      const env = { FOYER_ADMIN_KEY: server.adminKey }
+      const env = { FOYER_ADMIN_KEY: server.adminKey, WEBHOOK_PUBLIC_KEY: createPublicKey() }
       expect(await runInNode(here(code), env)).toEqual(expectedLines(code))
     }
     if (section.code.page !== undefined) await runInPage(page, section, section.code.page)
@@ -40,6 +41,12 @@ test('docs/client.md: every block compiles', () => {
   )
   expect(findTypeFaults(modules)).toEqual([])
 })
+
+/** Creates the public key of a webhook endpoint. */
+function createPublicKey(): string {
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return String(publicKey.export({ format: 'pem', type: 'spki' }))
+}
 
 async function runInPage(page: Page, section: Section, code: string): Promise<void> {
   const lines: string[] = []

@@ -11,14 +11,16 @@ export const clubPassword = 'a password for the club'
 export interface FilmClubOptions {
   /** One server for each test of the file: else one for all of them. */
   perTest?: boolean
+  /** `FOYER_…` variables of the server. */
+  env?: Record<string, string>
 }
 
 /** Has a server with the starter site run while the tests of a file do, and gives what they use of it. */
-export function filmClub({ perTest = false }: FilmClubOptions = {}): FoyerServer {
+export function filmClub({ perTest = false, env = {} }: FilmClubOptions = {}): FoyerServer {
   let running: FoyerServer | undefined
   const start = async (): Promise<void> => {
-    const env = { FOYER_CLIENT_ID: clubClientId }
-    running = await startFoyer({ args: ['--site', starterSite], env })
+    const whole = { ...env, FOYER_CLIENT_ID: clubClientId }
+    running = await startFoyer({ args: ['--site', starterSite], env: whole })
   }
   const stop = async (): Promise<void> => void (await running?.stop())
   if (perTest) {

@@ -1,3 +1,5 @@
+import type { FieldViolation } from '@foyer/protocol'
+
 /**
  * Kind of a failed call: no response, key rejected, request rejected, server error, or invalid response. Each needs a
  * different action of the owner.
@@ -8,6 +10,8 @@ interface ApiErrorOptions {
   problem: ApiProblem
   status?: number | undefined
   requestId?: string | undefined
+  violations?: readonly FieldViolation[] | undefined
+  missingScope?: string | undefined
   cause?: unknown
 }
 
@@ -18,6 +22,10 @@ export class ApiError extends Error {
   readonly status: number | undefined
   /** Id of the request in the server's log. */
   readonly requestId: string | undefined
+  /** Rejected fields of the request. */
+  readonly violations: readonly FieldViolation[]
+  /** Scope that the call needs and the API key lacks. */
+  readonly missingScope: string | undefined
 
   constructor(message: string, options: ApiErrorOptions) {
     super(message, { cause: options.cause })
@@ -25,5 +33,7 @@ export class ApiError extends Error {
     this.problem = options.problem
     this.status = options.status
     this.requestId = options.requestId
+    this.violations = options.violations ?? []
+    this.missingScope = options.missingScope
   }
 }

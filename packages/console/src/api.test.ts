@@ -1,4 +1,4 @@
-import { applicationErrorBody } from '@foyer/protocol'
+import { applicationErrorBody, validationErrorBody } from '@foyer/protocol'
 import { expect, test, vi } from 'vitest'
 import { type ConsoleApi, createApi } from './api.js'
 import { ApiError } from './api-error.js'
@@ -119,4 +119,22 @@ test('a call that its caller gave up throws the reason of the caller', async () 
   const reason = new Error('the page was left')
   const { api } = apiOn(() => Promise.reject(new DOMException('aborted', 'AbortError')))
   await expect(api.listInbox({}, AbortSignal.abort(reason))).rejects.toBe(reason)
+})
+
+test('a rejected field and a missing scope stand in the error', async () => {
+  const violations = [{ field: 'url', description: 'expected an https address', data: {} }]
+  const invalid = apiOn(() => Response.json(validationErrorBody(violations), { status: 400 }))
+  const error = await errorOf(invalid.api.createWebhook({ url: 'http://a.example' }))
+  expect(error.violations).toEqual(violations)
+  const whole = [{ field: '', description: 'expected one selection', data: {} }]
+  const replay = apiOn(() => Response.json(validationErrorBody(whole), { status: 400 }))
+  expect((await errorOf(replay.api.replayWebhook({ endpointId: 'a' }))).message).toBe(
+    'expected one selection',
+  )
+  const body = applicationErrorBody('FORBIDDEN', 'no', { scope: 'webhooks:read' })
+  const forbidden = apiOn(() => Response.json(body, { status: 403 }))
+  expect(await errorOf(forbidden.api.listWebhooks({}))).toMatchObject({
+    problem: 'refused',
+    missingScope: 'webhooks:read',
+  })
 })

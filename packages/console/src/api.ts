@@ -1,7 +1,7 @@
 import { type Endpoint, endpoints, ownerEndpoints, readErrorBody } from '@foyer/protocol'
 import * as dataEndpoints from '@foyer/protocol/account-data-endpoints'
 import * as memberEndpoints from '@foyer/protocol/member-endpoints'
-import { ApiError } from './api-error.js'
+import { ApiError, type ApiProblem } from './api-error.js'
 import { toQueryString } from './query-string.js'
 
 /** Request timeout in milliseconds. */
@@ -34,6 +34,19 @@ export interface ConsoleApi {
   createKey: Call<typeof ownerEndpoints.createKey>
   deleteKey: Call<typeof ownerEndpoints.deleteKey>
   listAudit: Call<typeof ownerEndpoints.listAudit>
+  listEvents: Call<typeof ownerEndpoints.listEvents>
+  listWebhooks: Call<typeof ownerEndpoints.listWebhooks>
+  createWebhook: Call<typeof ownerEndpoints.createWebhook>
+  updateWebhook: Call<typeof ownerEndpoints.updateWebhook>
+  deleteWebhook: Call<typeof ownerEndpoints.deleteWebhook>
+  pauseWebhook: Call<typeof ownerEndpoints.pauseWebhook>
+  resumeWebhook: Call<typeof ownerEndpoints.resumeWebhook>
+  testWebhook: Call<typeof ownerEndpoints.testWebhook>
+  rotateWebhookKey: Call<typeof ownerEndpoints.rotateWebhookKey>
+  confirmWebhookKey: Call<typeof ownerEndpoints.confirmWebhookKey>
+  replayWebhook: Call<typeof ownerEndpoints.replayWebhook>
+  listDeliveries: Call<typeof ownerEndpoints.listDeliveries>
+  getDelivery: Call<typeof ownerEndpoints.getDelivery>
   listCollections: Call<typeof endpoints.listCollections>
   queryItems: Call<typeof endpoints.queryItems>
   countItems: Call<typeof endpoints.countItems>
@@ -80,6 +93,19 @@ export function createApi(options: ConsoleApiOptions): ConsoleApi {
     createKey: call(ownerEndpoints.createKey),
     deleteKey: call(ownerEndpoints.deleteKey),
     listAudit: call(ownerEndpoints.listAudit),
+    listEvents: call(ownerEndpoints.listEvents),
+    listWebhooks: call(ownerEndpoints.listWebhooks),
+    createWebhook: call(ownerEndpoints.createWebhook),
+    updateWebhook: call(ownerEndpoints.updateWebhook),
+    deleteWebhook: call(ownerEndpoints.deleteWebhook),
+    pauseWebhook: call(ownerEndpoints.pauseWebhook),
+    resumeWebhook: call(ownerEndpoints.resumeWebhook),
+    testWebhook: call(ownerEndpoints.testWebhook),
+    rotateWebhookKey: call(ownerEndpoints.rotateWebhookKey),
+    confirmWebhookKey: call(ownerEndpoints.confirmWebhookKey),
+    replayWebhook: call(ownerEndpoints.replayWebhook),
+    listDeliveries: call(ownerEndpoints.listDeliveries),
+    getDelivery: call(ownerEndpoints.getDelivery),
     listCollections: call(endpoints.listCollections),
     queryItems: call(endpoints.queryItems),
     countItems: call(endpoints.countItems),
@@ -148,9 +174,14 @@ async function readRefusal(response: Response): Promise<ApiError> {
   const { status } = response
   // A proxy in between answers with a page; its status says enough.
   const body: unknown = await response.json().catch(() => undefined)
-  const problem = status === 401 ? 'key-refused' : status >= 500 ? 'failed' : 'refused'
-  const message = readErrorBody(body).message ?? `The server answered with status ${status}`
-  return new ApiError(message, { problem, status, requestId: requestIdOf(response) })
+  const problem: ApiProblem = status === 401 ? 'key-refused' : status >= 500 ? 'failed' : 'refused'
+  const { message, violations, data } = readErrorBody(body)
+  const missingScope = status === 403 && typeof data?.scope === 'string' ? data.scope : undefined
+  const about = { problem, status, requestId: requestIdOf(response), violations, missingScope }
+  // A violation of the whole request names no field.
+  const [whole] = violations?.filter(({ field }) => field === '') ?? []
+  const text = whole?.description ?? message ?? `The server answered with status ${status}`
+  return new ApiError(text, about)
 }
 
 function requestIdOf(response: Response): string | undefined {

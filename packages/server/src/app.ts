@@ -7,6 +7,9 @@ import { createBackupRunner } from './data/backups/backup-runner.js'
 import { createErasureRunner } from './data/deletion/erasure-runner.js'
 import { createJobRunner, type JobRunner } from './data/jobs/job-runner.js'
 import { LiveHub } from './events/live/hub.js'
+import { createAddressPolicy } from './events/webhooks/address-policy.js'
+import { createSender, type Sender } from './events/webhooks/send-request.js'
+import { createWebhookRunner } from './events/webhooks/webhook-runner.js'
 import { pageRoutes } from './hosted-pages/table.js'
 import { apiRoutes } from './http/api.js'
 import { createClientOrigins } from './http/client-origins.js'
@@ -55,6 +58,8 @@ interface Runners {
   readonly deletions: Runner
   /** Erases items of deleted members. */
   readonly erasures: Runner
+  /** Delivers events to webhook endpoints. */
+  readonly webhooks: Runner
 }
 
 /** A running Foyer. `fetch` maps a request to a response, like the platform's `fetch`. */
@@ -76,7 +81,9 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
   const { db, clock, log, publicUrl } = services
   const clientOrigins = createClientOrigins({ db, clock, publicUrl })
   const activeGrants = createActiveGrants({ db, clock })
-  const runners = createRunners({ ...services, activeGrants })
+  const webhookPolicy = createAddressPolicy(services.webhookAllow)
+  const webhookSender = createSender({ policy: webhookPolicy })
+  const runners = createRunners({ ...services, activeGrants, webhookSender })
   const networks = createNetworks(services.trustedProxies, warnOfProxy(log))
   const activeClients = createActiveClients({ db, clock })
   const live = new LiveHub({ ...services, networks, activeGrants, activeClients })
@@ -85,6 +92,8 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
     ...runners,
     live,
     activeGrants,
+    webhookPolicy,
+    webhookSender,
     passwords: createPasswords(),
     tokens: createTokens({ keys: services.signingKeys, siteId: services.siteId, clock }),
     activeClients,
@@ -140,11 +149,15 @@ function warnOfProxy(log: Pick<Log, 'error'>): (proxy: UntrustedProxy) => void {
 }
 
 /** Creates the background runners. The deletion of a member wakes those of its items and its mails. */
-function createRunners(deps: Services & { activeGrants: ActiveGrants }): Runners {
+function createRunners(
+  deps: Services & { activeGrants: ActiveGrants; webhookSender: Sender },
+): Runners {
   const jobs = createJobRunner(deps)
   const backups = createBackupRunner(deps)
   const mails = createMailRunner(deps)
   const erasures = createErasureRunner(deps)
   const deletions = createDeletionRunner({ ...deps, mails, erasures })
-  return { jobs, backups, mails, erasures, deletions }
+  const sender = deps.webhookSender
+  const webhooks = createWebhookRunner({ ...deps, mails, sender, random: Math.random })
+  return { jobs, backups, mails, erasures, deletions, webhooks }
 }

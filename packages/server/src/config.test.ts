@@ -23,6 +23,7 @@ it('has a default for everything', () => {
     smtp: undefined,
     logLevel: 'info',
     trustedProxies: [],
+    webhookAllow: [],
     unreadBytes: 64 * 1024 * 1024,
     siteFolder: undefined,
   })
@@ -44,6 +45,7 @@ it('reads every variable', () => {
     FOYER_LOG: 'silent',
     FOYER_UNREAD_MB: '256',
     FOYER_TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,2001:db8::/32',
+    FOYER_WEBHOOK_ALLOW: 'hooks.internal, 10.0.0.0/8',
     FOYER_RECAPTCHA_SITE_KEY: 'site-key',
     FOYER_RECAPTCHA_SECRET: 'secret',
     PATH: '/bin',
@@ -64,6 +66,7 @@ it('reads every variable', () => {
     logLevel: 'silent',
     trustedProxies: ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32'],
     unreadBytes: 256 * 1024 * 1024,
+    webhookAllow: ['hooks.internal', '10.0.0.0/8'],
     recaptcha: {
       visible: { siteKey: 'site-key', secret: 'secret' },
       invisible: undefined,
@@ -179,6 +182,14 @@ describe('a variable that does not fit', () => {
     expect(problems).toHaveLength(6)
   })
 })
+
+it.each(['10.0.0.0/33', 'https://hooks.internal', 'hooks.internal:80', '*.internal'])(
+  'refuses %j as a host of webhooks',
+  (text) => {
+    const [problem] = problemsOf({ FOYER_WEBHOOK_ALLOW: text })
+    expect(problem).toContain(`"FOYER_WEBHOOK_ALLOW" names "${text}"`)
+  },
+)
 
 it('refuses names that it does not know, and leaves those of others alone', () => {
   const [problem, ...more] = problemsOf({ FOYER_PROT: '1', FOYERX: '1', PORT: '1' })

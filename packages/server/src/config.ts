@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { isLoopbackHost } from './lib/loopback.js'
 import { parseUrl } from './lib/parse-url.js'
-import { isProxyNetwork } from './lib/proxy-network.js'
+import { isNetworkOrHost, isProxyNetwork } from './lib/proxy-network.js'
 import { type PostgresTarget, readPostgresUrl } from './storage/postgres/target.js'
 
 /** Configuration from flags and environment, read once at start. */
@@ -31,6 +31,8 @@ export interface Config {
   unreadBytes: number
   /** Keys of reCAPTCHA v2; undefined disables it. */
   recaptcha: RecaptchaConfig | undefined
+  /** Hosts and networks that webhooks may be sent to although they are private, also without TLS. */
+  webhookAllow: string[]
   /** Folder with `foyer.json`; undefined without a site file. */
   siteFolder: string | undefined
 }
@@ -87,6 +89,7 @@ const names = [
   'FOYER_RECAPTCHA_INVISIBLE_SITE_KEY',
   'FOYER_RECAPTCHA_INVISIBLE_SECRET',
   'FOYER_RECAPTCHA_URL',
+  'FOYER_WEBHOOK_ALLOW',
 ] as const
 type Name = (typeof names)[number]
 
@@ -97,6 +100,7 @@ type Name = (typeof names)[number]
 export function readConfig(flags: Flags, env: NodeJS.ProcessEnv = process.env): Config {
   const problems = unknownNames(env)
   const get = (name: Name): string | undefined => env[name] || undefined
+  const entry = (name: Name): [Name, string | undefined] => [name, get(name)]
   const host = flags.host ?? get('FOYER_HOST') ?? '127.0.0.1'
   const port = readPort(flags.port ?? get('FOYER_PORT'), problems)
   const publicUrl = readPublicUrl(get('FOYER_PUBLIC_URL'), host, port, problems)
@@ -117,9 +121,10 @@ export function readConfig(flags: Flags, env: NodeJS.ProcessEnv = process.env): 
     ),
     codeKey: readCodeKey(get('FOYER_CODE_KEY'), problems),
     logLevel: readLogLevel(get('FOYER_LOG'), problems),
-    trustedProxies: readTrustedProxies(get('FOYER_TRUST_PROXY'), problems),
+    trustedProxies: readNetworks(entry('FOYER_TRUST_PROXY'), isProxyNetwork, problems),
     unreadBytes: readUnreadBytes(get('FOYER_UNREAD_MB'), problems),
     recaptcha: readRecaptcha(get, problems),
+    webhookAllow: readNetworks(entry('FOYER_WEBHOOK_ALLOW'), isNetworkOrHost, problems),
     siteFolder: flags.site,
   }
   if (problems.length > 0) throw new ConfigError(problems)
@@ -250,13 +255,14 @@ function readLogLevel(text: string | undefined, problems: string[]): LogLevel {
   return 'info'
 }
 
-function readTrustedProxies(text: string | undefined, problems: string[]): string[] {
-  const networks = (text ?? '').split(',').map((entry) => entry.trim())
-  const listed = networks.filter((network) => network !== '')
-  for (const network of listed.filter((entry) => !isProxyNetwork(entry))) {
-    problems.push(
-      `"FOYER_TRUST_PROXY" names "${network}", expected addresses and networks such as 10.0.0.0/8, separated by commas`,
-    )
+function readNetworks(
+  [name, text]: [Name, string | undefined],
+  isEntry: (text: string) => boolean,
+  problems: string[],
+): string[] {
+  const listed = (text ?? '').split(',').flatMap((entry) => entry.trim() || [])
+  for (const entry of listed.filter((one) => !isEntry(one))) {
+    problems.push(`"${name}" names "${entry}", expected a list of addresses, like 10.0.0.0/8`)
   }
   return listed
 }

@@ -1,6 +1,8 @@
 import { Command } from 'commander'
 import { startServer } from './bootstrap/start-server.js'
 import { type BackupFlags, backupFile } from './cli/backup-file.js'
+import { type ReplayFlags, replayEvents } from './cli/events/replay-events.js'
+import { type TailFlags, tailEvents } from './cli/events/tail-events.js'
 import { explain } from './cli/explain.js'
 import { type ExportFlags, exportFile } from './cli/export-file.js'
 import { type ImportFlags, importFile } from './cli/import-file.js'
@@ -37,6 +39,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   addTransfer(program)
   addBackups(program)
   addTypes(program)
+  addEvents(program)
   try {
     await program.parseAsync(argv)
   } catch (error) {
@@ -88,6 +91,38 @@ function addBackups(program: Command): void {
   addData(restoring).action((path: string, flags: RestoreFlags) =>
     restoreFile(path, readConfig(flags), flags, { stdout, stderr }),
   )
+}
+
+function addEvents(program: Command): void {
+  const { stdout, stderr } = process
+  const events = program.command('events').description('the change log of a running server')
+  const addServer = (command: Command): Command =>
+    command
+      .option('--url <address>', 'the server (FOYER_PUBLIC_URL, http://127.0.0.1:4400)')
+      .option('--key <key>', 'its owner key (FOYER_ADMIN_KEY)')
+  const tail = events
+    .command('tail')
+    .description('show the newest events, and those that follow')
+    .option('--type <name>', 'only events of a type, such as item.created')
+    .option('--collection <id>', 'only events of a collection')
+    .option('--json', 'whole events, one JSON a line')
+  addServer(tail).action(async (flags: TailFlags) => {
+    const stop = new AbortController()
+    process.once('SIGINT', () => stop.abort())
+    await tailEvents(readConfig({}), flags, { stdout, stderr, signal: stop.signal })
+  })
+  const replay = events
+    .command('replay')
+    .description('deliver events to a webhook endpoint again')
+    .requiredOption('--endpoint <id>', 'id of the endpoint')
+    .option('--event <id>', 'one event')
+    .option('--since <sequence>', 'all events after a sequence')
+    .option(
+      '--from <time>',
+      'with --to: the events of a range of time, such as 2026-01-31T12:00:00Z',
+    )
+    .option('--to <time>', 'its end')
+  addServer(replay).action((flags: ReplayFlags) => replayEvents(readConfig({}), flags, stdout))
 }
 
 function addData(command: Command): Command {

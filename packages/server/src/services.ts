@@ -66,6 +66,8 @@ export interface Services {
   publicUrl: string
   /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[]
+  /** Hosts and networks that webhooks may be sent to although they are private. */
+  webhookAllow: readonly string[]
   indexBuilder: IndexBuilder
   /** Backup files of collections. */
   backupFolder: BackupFolder
@@ -87,7 +89,10 @@ export interface DeclaredSite {
 export async function createServices(
   config: Pick<Config, 'dataFolder' | 'publicUrl' | 'smtp' | 'logLevel'> &
     Partial<
-      Pick<Config, 'database' | 'codeKey' | 'messageWebhook' | 'trustedProxies' | 'recaptcha'>
+      Pick<
+        Config,
+        'database' | 'codeKey' | 'messageWebhook' | 'trustedProxies' | 'recaptcha' | 'webhookAllow'
+      >
     >,
   site: DeclaredSite,
 ): Promise<Services> {
@@ -135,6 +140,7 @@ async function buildServices(
     siteName: site.name,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies ?? [],
+    webhookAllow: config.webhookAllow ?? [],
     indexBuilder,
     backupFolder: openBackupFolder(config.dataFolder),
     close: async () => {

@@ -14,6 +14,15 @@ const CollectionsPage = lazy(async () => ({
 const ItemsPage = lazy(async () => ({
   default: (await import('../features/collections/ItemsPage.js')).ItemsPage,
 }))
+const EventsPage = lazy(async () => ({
+  default: (await import('../features/events/EventsPage.js')).EventsPage,
+}))
+const WebhooksPage = lazy(async () => ({
+  default: (await import('../features/webhooks/WebhooksPage.js')).WebhooksPage,
+}))
+const WebhookPage = lazy(async () => ({
+  default: (await import('../features/webhooks/WebhookPage.js')).WebhookPage,
+}))
 const SettingsPage = lazy(async () => ({
   default: (await import('../features/settings/SettingsPage.js')).SettingsPage,
 }))
@@ -39,6 +48,9 @@ export function Pages({ onLock }: { onLock: () => void }): ReactNode {
           <Route path="members" element={<MembersPage />} />
           <Route path="collections" element={<CollectionsPage />} />
           <Route path="collections/:collectionId" element={<ItemsPage />} />
+          <Route path="events" element={<EventsPage />} />
+          <Route path="webhooks" element={<WebhooksPage />} />
+          <Route path="webhooks/:endpointId" element={<WebhookPage />} />
           <Route path="settings" element={<SettingsPage />} />
           <Route path="clients" element={<ClientsPage />} />
           <Route path="keys" element={<KeysPage />} />

@@ -5,11 +5,13 @@ import {
   AuditIcon,
   ClientsIcon,
   CollectionsIcon,
+  EventsIcon,
   InboxIcon,
   KeyIcon,
   LockIcon,
   MembersIcon,
   SettingsIcon,
+  WebhooksIcon,
 } from '../ui/icons.js'
 import { Loading } from '../ui/Loading.js'
 import { PageHeader } from '../ui/PageHeader.js'
@@ -21,6 +23,8 @@ const places = [
   { to: '/inbox', name: 'Inbox', icon: <InboxIcon /> },
   { to: '/members', name: 'Members', icon: <MembersIcon /> },
   { to: '/collections', name: 'Collections', icon: <CollectionsIcon /> },
+  { to: '/events', name: 'Event log', icon: <EventsIcon /> },
+  { to: '/webhooks', name: 'Webhooks', icon: <WebhooksIcon /> },
   { to: '/settings', name: 'Settings', icon: <SettingsIcon /> },
   { to: '/clients', name: 'Clients', icon: <ClientsIcon /> },
   { to: '/keys', name: 'API keys', icon: <KeyIcon /> },

@@ -8,13 +8,15 @@ interface ConfirmButtonProps {
   word: string
   /** Consequence of the action, shown beside the two buttons. */
   question: string
+  /** False for an action that destroys nothing. Default true. */
+  isDanger?: boolean
   isPending: boolean
   onConfirm: () => void
 }
 
-/** Button of an irreversible action; asks for confirmation in place. */
+/** Button of an action with consequences; asks for confirmation in place. */
 export function ConfirmButton(props: ConfirmButtonProps): ReactNode {
-  const { what, word, question, isPending, onConfirm } = props
+  const { what, word, question, isDanger = true, isPending, onConfirm } = props
   const [asking, setAsking] = useState(false)
   const cancel = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -23,7 +25,7 @@ export function ConfirmButton(props: ConfirmButtonProps): ReactNode {
   if (!asking) {
     return (
       <Button
-        className="button quiet danger"
+        className={isDanger ? 'button quiet danger' : 'button'}
         aria-label={`${word} ${what}`}
         isDisabled={isPending}
         onPress={() => setAsking(true)}
@@ -37,7 +39,7 @@ export function ConfirmButton(props: ConfirmButtonProps): ReactNode {
       <legend className="visually-hidden">{`${word} ${what}?`}</legend>
       <span>{question}</span>
       <Button
-        className="button danger"
+        className={isDanger ? 'button danger' : 'button primary'}
         onPress={() => {
           setAsking(false)
           onConfirm()

@@ -1,4 +1,4 @@
-import type { WireItemData } from '@foyer/protocol'
+import type { WireValue } from '@foyer/protocol'
 import { type ReactNode, useMemo } from 'react'
 import { jsonTokens } from './json-tokens.js'
 import './json-view.css'
@@ -6,8 +6,8 @@ import './json-view.css'
 /** Maximum length of highlighted JSON; longer JSON is shown as plain text. */
 const colouredLength = 60_000
 
-/** Shows an item as JSON, with readable dates. */
-export function JsonView({ value }: { value: WireItemData }): ReactNode {
+/** Shows a value as JSON, with readable dates. */
+export function JsonView({ value }: { value: WireValue }): ReactNode {
   const plain = useMemo(() => JSON.stringify(value, null, 2), [value])
   return (
     <pre className="json-view">
@@ -16,7 +16,7 @@ export function JsonView({ value }: { value: WireItemData }): ReactNode {
   )
 }
 
-function Coloured({ value }: { value: WireItemData }): ReactNode {
+function Coloured({ value }: { value: WireValue }): ReactNode {
   const tokens = useMemo(() => jsonTokens(value), [value])
   let offset = 0
   return tokens.map((token) => {

@@ -51,6 +51,9 @@ export function explain(error: Error): string {
     case 'key-refused':
       return 'The server does not accept this owner key.'
     case 'refused':
+      if (error.missingScope !== undefined) {
+        return `This key lacks the scope “${error.missingScope}”. Lock the console and enter the owner key, or a key with this scope.`
+      }
       return `The server refused: ${sentence(error.message)}`
     case 'failed':
       return 'The server failed to process the request. Look up the request id in its log.'

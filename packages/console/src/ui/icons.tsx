@@ -25,6 +25,18 @@ export function CollectionsIcon(): ReactNode {
   return <Icon path="m10 3 7 3.5-7 3.5-7-3.5zM3 10l7 3.5 7-3.5M3 13.5 10 17l7-3.5" />
 }
 
+/** A pulse. */
+export function EventsIcon(): ReactNode {
+  return <Icon path="M2.5 10h3.5l2.5-6 3.5 12 2.5-6h3" />
+}
+
+/** A point that sends to two others. */
+export function WebhooksIcon(): ReactNode {
+  return (
+    <Icon path="M5 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4M15 7a2 2 0 1 0 0-4 2 2 0 0 0 0 4M15 17a2 2 0 1 0 0-4 2 2 0 0 0 0 4M6.8 9.1 13.2 5.9M6.8 10.9l6.4 3.2" />
+  )
+}
+
 /** Sliders. */
 export function SettingsIcon(): ReactNode {
   return <Icon path="M3 6h8M15 6h2M3 14h2M9 14h8M13 4v4M7 12v4" />

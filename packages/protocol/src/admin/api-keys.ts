@@ -5,6 +5,9 @@ export const keyScopes = [
   'members:read',
   'members:write',
   'settings',
+  'events:read',
+  'webhooks:read',
+  'webhooks:write',
   'all',
 ] as const
 

@@ -22,6 +22,21 @@ import type {
   UpdateClientRequest,
 } from './site-clients.js'
 import type { SettingsResponse, UpdateSettingsRequest } from './site-settings.js'
+import type {
+  CreateWebhookRequest,
+  GetDeliveryResponse,
+  ListDeliveriesRequest,
+  ListDeliveriesResponse,
+  ListEventsRequest,
+  ListEventsResponse,
+  ListWebhooksResponse,
+  ReplayWebhookRequest,
+  ReplayWebhookResponse,
+  TestWebhookResponse,
+  UpdateWebhookRequest,
+  WebhookIdRequest,
+  WebhookResponse,
+} from './webhooks.js'
 
 /* The owner's own calls, by name. Read as `import * as ownerEndpoints`. @see docs/wire.md#owner-calls */
 
@@ -88,4 +103,59 @@ export const deleteKey: Endpoint<{ id?: string }, Record<string, never>> = {
 export const listDecisions: Endpoint<ListDecisionsRequest, ListDecisionsResponse> = {
   method: 'GET',
   path: '/_foyer/v1/decisions',
+}
+export const listEvents: Endpoint<ListEventsRequest, ListEventsResponse> = {
+  method: 'GET',
+  path: '/_foyer/v1/events',
+}
+export const listWebhooks: Endpoint<Record<string, never>, ListWebhooksResponse> = {
+  method: 'GET',
+  path: '/_foyer/v1/webhooks',
+}
+export const createWebhook: Endpoint<CreateWebhookRequest, WebhookResponse> = {
+  method: 'POST',
+  path: '/_foyer/v1/webhooks',
+}
+export const updateWebhook: Endpoint<UpdateWebhookRequest, WebhookResponse> = {
+  method: 'PATCH',
+  path: '/_foyer/v1/webhooks/{endpointId}',
+}
+export const deleteWebhook: Endpoint<WebhookIdRequest, Record<string, never>> = {
+  method: 'DELETE',
+  path: '/_foyer/v1/webhooks/{endpointId}',
+}
+export const pauseWebhook: Endpoint<WebhookIdRequest, WebhookResponse> = {
+  method: 'POST',
+  path: '/_foyer/v1/webhooks/{endpointId}/pause',
+}
+export const resumeWebhook: Endpoint<WebhookIdRequest, WebhookResponse> = {
+  method: 'POST',
+  path: '/_foyer/v1/webhooks/{endpointId}/resume',
+}
+/** Sends an invented event at once and returns the response. Works for a paused endpoint too. */
+export const testWebhook: Endpoint<WebhookIdRequest, TestWebhookResponse> = {
+  method: 'POST',
+  path: '/_foyer/v1/webhooks/{endpointId}/test',
+}
+/** Makes a new key, which signs from now on. For 24 hours every second attempt of a delivery is signed with the old key. */
+export const rotateWebhookKey: Endpoint<WebhookIdRequest, WebhookResponse> = {
+  method: 'POST',
+  path: '/_foyer/v1/webhooks/{endpointId}/rotate-key',
+}
+/** Ends the overlap after a rotation: the receiver knows the new key. */
+export const confirmWebhookKey: Endpoint<WebhookIdRequest, WebhookResponse> = {
+  method: 'POST',
+  path: '/_foyer/v1/webhooks/{endpointId}/confirm-key',
+}
+export const replayWebhook: Endpoint<ReplayWebhookRequest, ReplayWebhookResponse> = {
+  method: 'POST',
+  path: '/_foyer/v1/webhooks/{endpointId}/replay',
+}
+export const listDeliveries: Endpoint<ListDeliveriesRequest, ListDeliveriesResponse> = {
+  method: 'GET',
+  path: '/_foyer/v1/webhooks/deliveries',
+}
+export const getDelivery: Endpoint<{ deliveryId?: string }, GetDeliveryResponse> = {
+  method: 'GET',
+  path: '/_foyer/v1/webhooks/deliveries/{deliveryId}',
 }

@@ -5,6 +5,7 @@ export const generalCodes = {
   notFound: 'NOT_FOUND',
   alreadyExists: 'ALREADY_EXISTS',
   lastKey: 'LAST_KEY',
+  tooManyWebhooks: 'TOO_MANY_WEBHOOKS',
   malformedRequest: 'MALFORMED_REQUEST',
   payloadTooLarge: 'PAYLOAD_TOO_LARGE',
   unsupportedMediaType: 'UNSUPPORTED_MEDIA_TYPE',

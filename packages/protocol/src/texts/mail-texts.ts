@@ -27,6 +27,8 @@ export interface MailTexts extends FactorMailTexts, DeletionMailTexts {
   approved(of: { site: string; url: string }): MailContent
   /** Sent to the owner of the site. */
   approvalWanted(of: { site: string; email: string; url: string }): MailContent
+  /** Sent to the owner of the site; `host` is that of the endpoint. */
+  webhookPaused(of: { site: string; host: string; url: string }): MailContent
 }
 
 /** Texts about the deletion of an account. */

@@ -39,7 +39,10 @@ import {
 import { deletionRuleRoutes } from './collections/deletion-rules.js'
 import { indexRoutes } from './collections/indexes.js'
 import { permissionRoutes, specialPermissionRoutes } from './collections/permissions.js'
+import { deliveryRoutes } from './events/deliveries.js'
+import { listEventsRoute } from './events/list-events.js'
 import { liveRoutes } from './events/live.js'
+import { webhookRoutes } from './events/webhooks.js'
 import {
   aggregateItemsRoute,
   aggregatePipelineRoute,
@@ -168,5 +171,8 @@ function managementRoutes(deps: RouteDeps): Route[] {
     importMembersRoute(deps),
     ...sessionRoutes(deps),
     ...signingKeyRoutes(deps),
+    listEventsRoute(deps),
+    ...webhookRoutes(deps),
+    ...deliveryRoutes(deps),
   ]
 }

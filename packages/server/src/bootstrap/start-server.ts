@@ -8,6 +8,7 @@ import { readStaticFiles, type StaticFiles } from '../http/static-files.js'
 import { StartError } from '../lib/start-error.js'
 import { createServices, type Services } from '../services.js'
 import { purgeEvents } from '../storage/events/events.js'
+import { purgeDeliveries } from '../storage/events/webhook-deliveries.js'
 import { purgeRequestedDeletions } from '../storage/identity/account-deletions.js'
 import { purgeNetworks } from '../storage/identity/known-networks.js'
 import { purgeDevices } from '../storage/identity/remembered-devices.js'
@@ -34,6 +35,7 @@ const purges = [
   purgeGrants,
   purgeLimitCounts,
   purgeNetworks,
+  purgeDeliveries,
   purgeEvents,
 ]
 const bareSite: SiteFile = { name: 'Foyer', serve: undefined, settings: {}, collections: [] }
@@ -55,7 +57,8 @@ export async function startServer(config: Config): Promise<void> {
     const ownerKey = await ensureOwnerKey(services, config.adminKey)
     const clientId = await ensureFirstClient(services, config)
     const foyer = createFoyer(services, await readAppFiles(site))
-    const longWork = [foyer.jobs, foyer.backups, foyer.deletions, foyer.erasures]
+    const { jobs, backups, deletions, erasures, webhooks } = foyer
+    const longWork = [jobs, backups, deletions, erasures, webhooks]
     await listen(foyer, config, {
       stopBackgroundWork: async () => {
         foyer.live.stop()

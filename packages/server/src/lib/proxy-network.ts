@@ -14,3 +14,8 @@ export function isProxyNetwork(text: string): boolean {
 export function bitsOfAddress(version: number): number {
   return version === 6 ? 128 : 32
 }
+
+/** Tells if a text is an IP address, a network or the name of a host. */
+export function isNetworkOrHost(text: string): boolean {
+  return isProxyNetwork(text) || /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(text)
+}

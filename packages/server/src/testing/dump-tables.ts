@@ -25,6 +25,6 @@ export async function countRows(
 export async function countRowsButLogs(
   db: Pick<Database, 'all' | 'dialect'>,
 ): Promise<Record<string, number>> {
-  const { audit, decisions, limit_counts, ...others } = await countRows(db)
+  const { audit, decisions, events, limit_counts, ...others } = await countRows(db)
   return others
 }

@@ -1,4 +1,6 @@
 import { apiRouteTable } from '../api/table.js'
+import { createAddressPolicy } from '../events/webhooks/address-policy.js'
+import { createSender } from '../events/webhooks/send-request.js'
 import { createNetworks } from '../http/networks.js'
 import { expandAliases, type Route } from '../http/route.js'
 import { createPasswords } from '../identity/password/password.js'
@@ -9,9 +11,18 @@ import { createActiveGrants } from '../oauth/token/active-grants.js'
 import type { TestFoyer } from './test-foyer.js'
 
 /** Returns all API routes of a server, under all their paths. */
-export function routesOf({ services, jobs, backups, erasures, sending, live }: TestFoyer): Route[] {
+export function routesOf({
+  services,
+  jobs,
+  backups,
+  erasures,
+  sending,
+  live,
+  webhooks,
+}: TestFoyer): Route[] {
   const { db, clock, signingKeys: keys, siteId } = services
   const networks = createNetworks([])
+  const webhookPolicy = createAddressPolicy([])
   return expandAliases(
     apiRouteTable({
       ...services,
@@ -27,6 +38,9 @@ export function routesOf({ services, jobs, backups, erasures, sending, live }: T
       erasures,
       live,
       mails: sending,
+      webhooks,
+      webhookPolicy,
+      webhookSender: createSender({ policy: webhookPolicy }),
     }),
   )
 }

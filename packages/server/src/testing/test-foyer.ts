@@ -48,6 +48,8 @@ export interface TestFoyer {
   live: Foyer['live']
   /** Sends ordered mails. */
   sending: Runner
+  /** Delivers events to webhook endpoints. */
+  webhooks: Runner
   /** Mails sent so far, oldest first. */
   mails: MailMessage[]
   /** Advances the clock. */
@@ -68,6 +70,8 @@ export interface TestFoyerOptions {
   settings?: DeclaredSettings
   /** Time limit in milliseconds for the scans of a request. */
   scanMs?: number
+  /** Hosts and networks that webhooks may be sent to although they are private. */
+  webhookAllow?: string[]
   /** Replaces the mailer that collects mails in `mails`. */
   mailer?: Mailer
   /** Wraps the database, for example to count its statements. */
@@ -88,7 +92,9 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   const dataFolder = options.dataFolder ?? ownFolder
   const schema = options.database || options.dataFolder !== undefined ? undefined : freshSchema()
   const database = options.database ?? (schema && targetOf(schema))
-  const config = { dataFolder, database, publicUrl, smtp: undefined, logLevel: 'silent' as const }
+  const { webhookAllow = [] } = options
+  const logLevel = 'silent' as const
+  const config = { dataFolder, database, publicUrl, webhookAllow, smtp: undefined, logLevel }
   const site = { name: 'Test site', settings: options.settings ?? {} }
   const mails: MailMessage[] = []
   let ahead = 0
@@ -140,8 +146,9 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   const foyer = createFoyer(services, { pages: await pages })
   stopJobs = async () => {
     foyer.live.stop()
-    const { jobs, backups, mails, deletions, erasures } = foyer
-    await Promise.all([jobs, backups, mails, deletions, erasures].map((runner) => runner.stop()))
+    const { jobs, backups, mails, deletions, erasures, webhooks } = foyer
+    const runners = [jobs, backups, mails, deletions, erasures, webhooks]
+    await Promise.all(runners.map((runner) => runner.stop()))
   }
   // Mails go out beside the calls; a test finds them when it has its answer.
   const settled = async (request: Request, answer: Promise<Response>): Promise<Response> => {
@@ -165,6 +172,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     erasures: foyer.erasures,
     live: foyer.live,
     sending: foyer.mails,
+    webhooks: foyer.webhooks,
     mails,
     advance: (seconds) => {
       ahead += seconds * 1000

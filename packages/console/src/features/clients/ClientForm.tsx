@@ -1,5 +1,6 @@
 import type { CreateClientRequest, SiteClient } from '@foyer/protocol/site-clients'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Field } from '../../forms/Field.js'
 import { explain } from '../../ui/Problem.js'
 import { useSaveClient } from './useClients.js'
 
@@ -82,26 +83,6 @@ export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
         {client === undefined ? 'Add the client' : 'Save'}
       </button>
     </form>
-  )
-}
-
-interface FieldProps {
-  label: string
-  hint: string
-  children: (about: { id: string; 'aria-describedby': string }) => ReactNode
-}
-
-function Field({ label, hint, children }: FieldProps): ReactNode {
-  const id = useId()
-  const hintId = `${id}-hint`
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <p className="hint" id={hintId}>
-        {hint}
-      </p>
-      {children({ id, 'aria-describedby': hintId })}
-    </div>
   )
 }
 

@@ -54,6 +54,9 @@ const meanings: Record<KeyScope, string> = {
   'members:read': 'Read members',
   'members:write': 'Change members, read the inbox',
   settings: 'Change settings, clients, collections, permissions',
+  'events:read': 'Read the event log, with items and members',
+  'webhooks:read': 'Read webhook endpoints and their deliveries',
+  'webhooks:write': 'Change webhook endpoints, replay events',
   all: 'Everything, including API keys',
 }
 

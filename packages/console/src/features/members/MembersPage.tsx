@@ -30,7 +30,7 @@ export function MembersPage(): ReactNode {
             onStatus={(status) => setParams(writeMembersView({ ...view, status, page: 1 }))}
           />
           <SearchBox
-            label="Search e-mail or nickname"
+            label="Search e-mail, nickname or id"
             value={view.search}
             onSearch={(search) =>
               setParams(writeMembersView({ ...view, search, page: 1 }), { replace: true })
@@ -105,7 +105,7 @@ function NoMembers({ view: { search, status } }: { view: MembersView }): ReactNo
     </EmptyState>
   ) : (
     <EmptyState title={`Nobody matches “${search}”`}>
-      The search covers e-mail addresses and nicknames.
+      The search covers e-mail addresses, nicknames and whole ids.
     </EmptyState>
   )
 }

@@ -198,4 +198,11 @@ export const mails: MailTexts = {
     link: { label: 'Wartende Mitglieder anzeigen', url },
     notes: ['Du erhältst diese E-Mail, weil du neue Mitglieder deiner Website freigibst.'],
   }),
+  webhookPaused: ({ site, host, url }) => ({
+    subject: `Ein Webhook von ${site} ist angehalten`,
+    heading: 'Ein Webhook ist angehalten',
+    text: `${site} konnte ${host} längere Zeit keine Ereignisse zustellen und versucht es nicht mehr. Die Ereignisse bleiben erhalten und werden zugestellt, sobald du den Webhook fortsetzt.`,
+    link: { label: 'Webhooks anzeigen', url },
+    notes: ['Du erhältst diese E-Mail, weil dir die Website gehört.'],
+  }),
 }

@@ -191,4 +191,11 @@ export const mails: MailTexts = {
     link: { label: 'Show waiting members', url },
     notes: ['You receive this e-mail because you approve new members of your site.'],
   }),
+  webhookPaused: ({ site, host, url }) => ({
+    subject: `A webhook of ${site} is paused`,
+    heading: 'A webhook is paused',
+    text: `${site} could not deliver events to ${host} for a while and has stopped trying. Events are kept and delivered when you resume the webhook.`,
+    link: { label: 'Show webhooks', url },
+    notes: ['You receive this e-mail because you are the owner of the site.'],
+  }),
 }

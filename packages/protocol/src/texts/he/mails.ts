@@ -185,4 +185,11 @@ export const mails: MailTexts = {
     link: { label: 'הצגת הממתינים', url },
     notes: ['ההודעה נשלחה אליך כי אישור חברים חדשים באתר מוטל עליך.'],
   }),
+  webhookPaused: ({ site, host, url }) => ({
+    subject: `Webhook של ${site} הושהה`,
+    heading: 'Webhook הושהה',
+    text: `האתר ${site} לא הצליח למסור אירועים אל ${host} במשך זמן מה והפסיק לנסות. האירועים נשמרים ויימסרו כשה־webhook יופעל מחדש.`,
+    link: { label: 'הצגת ה־webhooks', url },
+    notes: ['ההודעה נשלחה אליך כי האתר בבעלותך.'],
+  }),
 }

@@ -81,6 +81,8 @@ it('lists members, newest first, with search and pages', async () => {
   })
   const found = await foyer.owner.get(`${membersPath}?search=ADA`)
   expect(found.body).toMatchObject({ total: 1, members: [{ id: ada.id }] })
+  const byId = await foyer.owner.get(`${membersPath}?search=${ada.id}`)
+  expect(byId.body).toMatchObject({ total: 1, members: [{ id: ada.id }] })
   const second = await foyer.owner.get(`${membersPath}?limit=1&offset=1`)
   expect(second.body).toMatchObject({ total: 2, members: [{ id: ada.id }] })
   expect((await foyer.owner.get(`${membersPath}?search=%25`)).body).toMatchObject({ total: 0 })

@@ -3,6 +3,8 @@ import type { DataDeps } from '../../data/deps.js'
 import type { JobRunner } from '../../data/jobs/job-runner.js'
 import type { CursorDeps } from '../../data/paging/cursor.js'
 import type { LiveHub } from '../../events/live/hub.js'
+import type { AddressPolicy } from '../../events/webhooks/address-policy.js'
+import type { Sender } from '../../events/webhooks/send-request.js'
 import type { ClientOrigins } from '../../http/client-origins.js'
 import type { Networks } from '../../http/networks.js'
 import type { IdentityDeps } from '../../identity/deps.js'
@@ -10,6 +12,7 @@ import type { Runner } from '../../lib/runner.js'
 import type { WriteLimit } from '../../limits/write-limit.js'
 import type { OAuthDeps } from '../../oauth/deps.js'
 import type { DecisionLog } from '../../ports/decision-log.js'
+import type { EventLog } from '../../ports/event-log.js'
 import type { Inbox } from '../../ports/inbox.js'
 import type { LiveSettings } from '../../settings/live-settings.js'
 import type { BackupFolder } from '../../storage/backup/backup-folder.js'
@@ -28,6 +31,10 @@ export type RouteDeps = OAuthDeps &
     backups: Runner
     backupFolder: BackupFolder
     mails: Runner
+    events: EventLog
+    webhooks: Runner
+    webhookPolicy: AddressPolicy
+    webhookSender: Sender
     erasures: Runner
     networks: Networks
     writeLimit: WriteLimit

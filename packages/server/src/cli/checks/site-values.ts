@@ -1,5 +1,7 @@
 import { keyScopes } from '@foyer/protocol/api-keys'
 import type { BackupStatus, RestorationStatus } from '@foyer/protocol/backup-endpoints'
+import { eventTypes } from '@foyer/protocol/events'
+import type { PauseReason } from '@foyer/protocol/webhook-endpoints'
 import * as v from 'valibot'
 import { deletionRule } from '../../data/deletion/deletion-rule.js'
 import { parseUrl } from '../../lib/parse-url.js'
@@ -26,6 +28,7 @@ import {
   uuid,
   type ValueSchema,
 } from './values.js'
+import { webhookKeys } from './webhook-keys.js'
 
 /** Sequence number of a row. */
 const seq = v.pipe(count, v.minValue(1))
@@ -113,6 +116,7 @@ export const siteValues: TablesValues = {
         'factors-changed': true,
         approved: true,
         'approval-wanted': true,
+        'webhook-paused': true,
         'deletion-requested': true,
         'deletion-scheduled': true,
         'deletion-cancelled': true,
@@ -197,6 +201,26 @@ export const siteValues: TablesValues = {
     },
   },
   decisions: { columns: { seq, id, decision: json(v.looseObject({ id })), created_at: time } },
+  webhook_endpoints: {
+    columns: {
+      id: uuid,
+      url: address(() => true, 'expected an address'),
+      description: text(),
+      app_id: id,
+      types: json(v.array(oneOf(eventTypes))),
+      collection_ids: json(v.array(collectionValues.id)),
+      keys: json(webhookKeys),
+      paused_for: orNull(nameOf<PauseReason>({ owner: true, failures: true })),
+      paused_at: orNull(time),
+      created_at: time,
+      log_id: uuid,
+      position: count,
+      failures: count,
+      failing_since: orNull(time),
+      delivered_at: orNull(time),
+      last_error: orNull(text()),
+    },
+  },
   audit: {
     columns: {
       seq,

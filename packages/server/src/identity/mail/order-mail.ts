@@ -21,6 +21,7 @@ const giveUpSeconds: Record<MailKind, number> = {
   'account-deleted': 86_400,
   approved: 86_400,
   'approval-wanted': 86_400,
+  'webhook-paused': 86_400,
 }
 
 /** Orders a mail. The mail runner sends it once the transaction is committed. */

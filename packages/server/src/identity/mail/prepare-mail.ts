@@ -33,7 +33,8 @@ import {
 } from '../link-tokens.js'
 import { maskEmail } from '../mask-email.js'
 import { chooseLanguage } from './choose-language.js'
-import { renderMail } from './render-mail.js'
+import { approvalWanted, webhookPaused } from './owner-mails.js'
+import { isolate, renderMail } from './render-mail.js'
 
 export type PrepareDeps = Pick<
   IdentityDeps,
@@ -58,6 +59,7 @@ export async function prepareMail(
   options: { first: boolean },
 ): Promise<PreparedMail | undefined> {
   if (order.kind === 'account-deleted') return farewell(deps, order.payload)
+  if (order.kind === 'webhook-paused') return webhookPaused(deps, order.payload)
   if (isAboutDeletion(order)) return aboutDeletion(deps, tx, order)
   const { kind, payload } = order
   const identity = await findAddressee(tx, payload)
@@ -81,7 +83,7 @@ export async function prepareMail(
     case 'approved':
       return writing.mail((texts, site) => texts.approved({ site, url: `${deps.publicUrl}/` }))
     case 'approval-wanted':
-      return toOwner(deps, identity)
+      return approvalWanted(deps, identity)
     case 'recovery':
       return recovery(deps, tx, { identity, writing, ...options, returnUrl: payload.returnUrl })
     case 'activation':
@@ -199,7 +201,7 @@ function farewell(
 
 function findAddressee(
   tx: Queries,
-  payload: Exclude<MailOrder, { kind: 'account-deleted' }>['payload'],
+  payload: Exclude<MailOrder, { kind: 'account-deleted' | 'webhook-paused' }>['payload'],
 ): Promise<StoredIdentity | undefined> {
   return 'email' in payload
     ? findIdentityByEmail(tx, payload.email)
@@ -243,19 +245,6 @@ async function wayIn(
   return { ...writing.mail((texts, site) => content(texts, { site, url, code: shownCode })), token }
 }
 
-/** Renders the mail to the owner, if one is configured and the member is still pending. */
-function toOwner(deps: PrepareDeps, { email, status }: StoredIdentity): PreparedMail | undefined {
-  const { ownerAddress: to, language: wish } = deps.settings.mail
-  if (to === '' || status !== 'PENDING') return undefined
-  const language = chooseLanguage([wish])
-  const site = isolate(language, deps.siteName)
-  const url = `${deps.publicUrl}/console/members?status=PENDING`
-  const about = { site, url, email: isolate(language, email) }
-  return {
-    message: renderMail({ to, site, language }, mailTexts[language].approvalWanted(about)),
-  }
-}
-
 /** Renderer of mails to one member in one language. */
 interface Writing {
   /** Renders a mail to the member, or to `elsewhere.to`. */
@@ -283,14 +272,4 @@ function writingTo(deps: PrepareDeps, identity: StoredIdentity, wish: string | n
     hint: isolate(language, maskEmail(identity.email)),
     show: (code) => isolate(language, `${code.slice(0, 3)} ${code.slice(3)}`),
   }
-}
-
-/**
- * Isolates left-to-right text inside right-to-left text, where the halves of a code would change places.
- * @see UAX #9 §2.4
- */
-function isolate(language: Language, text: string): string {
-  if (language !== 'he') return text
-  const direction = /^[\d ]+$/.test(text) ? '\u2066' : '\u2068'
-  return `${direction}${text}\u2069`
 }

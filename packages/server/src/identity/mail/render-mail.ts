@@ -106,3 +106,13 @@ function address(url: string): string {
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
+
+/**
+ * Isolates left-to-right text inside right-to-left text, where the halves of a code would change places.
+ * @see UAX #9 §2.4
+ */
+export function isolate(language: Language, text: string): string {
+  if (language !== 'he') return text
+  const direction = /^[\d ]+$/.test(text) ? '\u2066' : '\u2068'
+  return `${direction}${text}\u2069`
+}

@@ -77,6 +77,7 @@ async function findAddress(tx: Queries, order: MailOrder): Promise<string | unde
   if (kind === 'email-change' || kind === 'email-changed' || kind === 'account-deleted') {
     return payload.to
   }
+  if (kind === 'webhook-paused') return undefined
   return 'email' in payload ? payload.email : (await findIdentity(tx, payload.identityId))?.email
 }
 

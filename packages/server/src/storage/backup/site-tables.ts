@@ -8,6 +8,7 @@ const excluded: ReadonlySet<string> = new Set([
   'migrations',
   'events',
   'event_log',
+  'webhook_deliveries',
   'limit_counts',
   'search_indexes',
   'search_changes',

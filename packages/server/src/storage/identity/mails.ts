@@ -51,6 +51,8 @@ export interface MailPayloads {
   approved: { identityId: string }
   /** Notifies the owner of a pending approval. */
   'approval-wanted': { identityId: string }
+  /** Notifies the owner of a webhook endpoint that failed for long. */
+  'webhook-paused': { url: string }
 }
 
 export type MailKind = keyof MailPayloads

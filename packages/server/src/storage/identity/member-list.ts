@@ -39,7 +39,7 @@ export async function listMemberRows(
   return readPage(scan, matching, { order, limit, offset })
 }
 
-/** Lists a page of members, newest first, optionally of one status or with a part of the address or nickname. */
+/** Lists a page of members, newest first, optionally of one status or with a part of the address or nickname, or with an id. */
 export async function listIdentities(
   scan: Scan,
   page: { search: string; status?: IdentityStatusName; limit: number; offset: number },
@@ -50,7 +50,8 @@ export async function listIdentities(
     page.search === ''
       ? sql`true`
       : sql`(${contains(sql`email_key`, lookupText(emailKey(page.search)))}
-        or coalesce(${contains(sql`nickname_key`, lookupText(foldCase(page.search.trim())))}, false))`
+        or coalesce(${contains(sql`nickname_key`, lookupText(foldCase(page.search.trim())))}, false)
+        or id = ${page.search.trim()})`
   return readPage(scan, sql`${status} and ${found}`, { ...page, order: newestFirst })
 }
 

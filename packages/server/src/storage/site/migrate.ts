@@ -24,6 +24,7 @@ import { accountDeletions } from '../migrations/021-account-deletions.js'
 import { renewEmailKeys } from '../migrations/022-email-keys.js'
 import { knownNetworks } from '../migrations/023-known-networks.js'
 import { eventTables } from '../migrations/024-events.js'
+import { webhookTables } from '../migrations/025-webhooks.js'
 import { type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 
@@ -63,6 +64,7 @@ const migrations: readonly Migration[] = [
   { id: 22, change: renewEmailKeys },
   { id: 23, statements: knownNetworks },
   { id: 24, statements: eventTables },
+  { id: 25, statements: webhookTables },
 ]
 
 /** Thrown when the tables do not match any release up to this one. The message contains the cause and the remedy. */

@@ -1,6 +1,7 @@
 import { compilePattern, equalJson, foldCase, type TextPattern } from '@foyer/protocol'
 import { shuffleKey } from '../query/shuffle-key.js'
 import type { Sql, SqlValue } from '../sql.js'
+import { StorageError } from '../storage-error.js'
 import type { Deadline } from './deadline.js'
 import {
   openConnection,
@@ -134,5 +135,41 @@ function forgetOldest(statements: Map<string, unknown>): void {
   for (const [text] of statements) {
     statements.delete(text)
     return
+  }
+}
+
+/** Statements that stop at the first disk failure. */
+export interface FailingStatements extends Statements {
+  /** Clears the failure for the next transaction. */
+  reset(): void
+  /** @throws StorageError when a statement failed since the last reset */
+  assertGood(): void
+}
+
+/**
+ * Rejects every statement after a disk failure: SQLite may have rolled back the transaction, and each further statement
+ * would be committed on its own.
+ */
+export function untilFailure(statements: Statements): FailingStatements {
+  let failure: StorageError | undefined
+  const assertGood = (): void => {
+    if (failure) throw failure
+  }
+  const guarded = <T>(work: () => T): T => {
+    assertGood()
+    try {
+      return work()
+    } catch (error) {
+      if (error instanceof StorageError) failure = error
+      throw error
+    }
+  }
+  return {
+    all: (text, values) => guarded(() => statements.all(text, values)),
+    run: (text, values) => guarded(() => statements.run(text, values)),
+    reset: () => {
+      failure = undefined
+    },
+    assertGood,
   }
 }

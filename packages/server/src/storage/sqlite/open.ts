@@ -12,8 +12,14 @@ import { createCommitSignal } from '../events/commit-signal.js'
 import type { NewEvent } from '../events/event.js'
 import { insertEvents } from '../events/events.js'
 import { type Sql, sql } from '../sql.js'
-import { StorageError } from '../storage-error.js'
-import { connectSqlite, createStatements, type Statements, textOf } from './connection.js'
+import type { StorageError } from '../storage-error.js'
+import {
+  connectSqlite,
+  createStatements,
+  type Statements,
+  textOf,
+  untilFailure,
+} from './connection.js'
 import { createDeadline } from './deadline.js'
 import { sqliteDialect } from './dialect.js'
 import type { SqliteConnection } from './driver.js'
@@ -197,42 +203,6 @@ function unitOf<T>(
     },
     settle: () => settle(),
     fail: reject,
-  }
-}
-
-/** Statements that stop at the first disk failure. */
-interface FailingStatements extends Statements {
-  /** Clears the failure for the next transaction. */
-  reset(): void
-  /** @throws StorageError when a statement failed since the last reset */
-  assertGood(): void
-}
-
-/**
- * Rejects every statement after a disk failure: SQLite may have rolled back the transaction, and each further statement
- * would be committed on its own.
- */
-function untilFailure(statements: Statements): FailingStatements {
-  let failure: StorageError | undefined
-  const assertGood = (): void => {
-    if (failure) throw failure
-  }
-  const guarded = <T>(work: () => T): T => {
-    assertGood()
-    try {
-      return work()
-    } catch (error) {
-      if (error instanceof StorageError) failure = error
-      throw error
-    }
-  }
-  return {
-    all: (text, values) => guarded(() => statements.all(text, values)),
-    run: (text, values) => guarded(() => statements.run(text, values)),
-    reset: () => {
-      failure = undefined
-    },
-    assertGood,
   }
 }
 

@@ -1,0 +1,167 @@
+import { writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../lib/accessible.js'
+import { filmClub } from '../lib/film-club.js'
+import { expectFits } from '../lib/fits.js'
+import { findFreePort } from '../lib/free-port.js'
+
+const server = filmClub({ env: { FOYER_WEBHOOK_ALLOW: '127.0.0.1' } })
+
+/** Receiver of webhooks; replies with its state. */
+let receiver: Server
+let address: string
+let received: string[] = []
+let replyStatus = 200
+/** Code of a receiver, as the console shows it. */
+let post: ((request: Request) => Promise<Response>) | undefined
+
+test.beforeAll(async () => {
+  const port = await findFreePort()
+  address = `http://127.0.0.1:${port}/webhooks`
+  receiver = createServer(async (request, response) => {
+    received.push(String(request.headers['x-foyer-event-id']))
+    const body = await text(request)
+    const reply = await post?.(new Request(address, { method: 'POST', body })).catch(() => ({
+      status: 401,
+    }))
+    response.writeHead(reply?.status ?? replyStatus).end('seen by the receiver')
+  })
+  await new Promise<void>((resolve) => receiver.listen(port, '127.0.0.1', resolve))
+})
+test.afterAll(() => void receiver.close())
+
+const sizes = [
+  { name: 'wide', options: { viewport: { width: 1440, height: 900 } } },
+  {
+    name: 'phone in the dark',
+    options: { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  },
+] as const
+
+for (const { name, options } of sizes) {
+  test(`the owner adds an endpoint, sees an event, its delivery, and replays it: ${name}`, async ({
+    browser,
+  }) => {
+    received = []
+    replyStatus = 200
+    post = undefined
+    const context = await browser.newContext(options)
+    const page = await context.newPage()
+    const look = (what: string): Promise<void> => see(page, `${what}-${name}`)
+    await page.goto(`${server.url}/console/webhooks`)
+    await page.getByLabel('Owner key').fill(server.adminKey)
+    await page.getByRole('button', { name: 'Open the console' }).click()
+    await expect(page.getByText('No endpoints')).toBeVisible()
+    await look('webhooks-empty')
+
+    await page.getByRole('button', { name: 'Add an endpoint' }).click()
+    const panel = page.getByRole('dialog')
+    await panel.getByLabel('URL').fill('http://search.example')
+    await panel.getByRole('button', { name: 'Add the endpoint' }).click()
+    await expect(panel.getByText(/Expected an https address/)).toBeVisible()
+    await look('webhook-form')
+    await panel.getByLabel('URL').fill(address)
+    await panel.getByLabel('Description').fill('Search index')
+    await panel.getByLabel('Films').check()
+    await panel.getByRole('button', { name: 'Add the endpoint' }).click()
+    await expect(panel.getByText('BEGIN PUBLIC KEY').first()).toBeVisible()
+    await look('webhook-receiver')
+    post = await receiverOf(await panel.getByText('processRequest').textContent())
+    await panel.getByRole('button', { name: 'Go to the endpoint' }).click()
+
+    await page.getByRole('button', { name: 'Send a test event' }).click()
+    await panel.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(panel.getByText(/Status 200 after/)).toBeVisible()
+    await expect(panel.getByText('seen by the receiver')).toBeVisible()
+    await look('webhook-test')
+    post = undefined
+    await panel.getByRole('button', { name: 'Close' }).click()
+
+    const title = `Metropolis, ${name}`
+    const { dataItem } = await owner<{ dataItem: { id: string } }>('/wix-data/v2/items', {
+      dataCollectionId: 'films',
+      dataItem: { data: { title } },
+    })
+    await owner('/wix-data/v2/items/save', {
+      dataCollectionId: 'films',
+      dataItem: { id: dataItem.id, data: { _id: dataItem.id, title: `${title}, restored` } },
+    })
+    const deliveries = page.getByRole('region', { name: 'Deliveries' })
+    await expect(deliveries.getByRole('row', { name: /Item updated.*Delivered/ })).toBeVisible()
+    await look('webhook')
+
+    await page.getByRole('link', { name: 'Event log' }).click()
+    await page.getByLabel('Id of item, member or collection').fill(dataItem.id)
+    await expect(page.getByRole('row').nth(2)).toBeVisible()
+    await expect(page).toHaveURL(/entity=/)
+    await look('events')
+    await page.getByRole('button', { name: 'Item updated' }).click()
+    await expect(panel.getByText(`"${title}, restored"`)).toBeVisible()
+    await expect(panel.getByText(`"${title}"`, { exact: true })).toBeVisible()
+    await look('event')
+    await panel.getByRole('link', { name: dataItem.id }).click()
+    await expect(page.getByRole('dialog').getByText(`"${title}, restored"`)).toBeVisible()
+
+    await page.goto(`${server.url}/console/webhooks`)
+    await page.getByRole('link', { name: 'Search index' }).click()
+    await deliveries.getByRole('button', { name: 'Item updated' }).click()
+    await expect(panel.getByText('seen by the receiver')).toBeVisible()
+    await look('delivery')
+    const before = received.length
+    await panel.getByRole('button', { name: 'Replay the event' }).click()
+    await panel.getByRole('button', { name: 'Yes, replay' }).click()
+    await expect(panel.getByText('The event is queued.')).toBeVisible()
+    await expect.poll(() => received.length).toBe(before + 1)
+    expect(received.filter((id) => id === received.at(-1))).toHaveLength(2)
+    await panel.getByRole('button', { name: 'Close' }).click()
+
+    replyStatus = 503
+    await page.getByRole('button', { name: 'Replay events' }).click()
+    await panel.getByRole('textbox', { name: 'Sequence' }).fill('0')
+    await panel.getByRole('button', { name: 'Continue' }).click()
+    await look('replay')
+    await panel.getByRole('button', { name: /^Replay \d+ events$/ }).click()
+    await expect(panel.getByText(/queues the events/)).toBeVisible()
+    await panel.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByText('Failing')).toBeVisible()
+    await look('webhook-failing')
+    await page.getByRole('button', { name: 'Delete the endpoint' }).click()
+    await page.getByRole('button', { name: 'Yes, delete' }).click()
+    await expect(page.getByText('No endpoints')).toBeVisible()
+    await context.close()
+  })
+}
+
+/** Loads code of the console; its imports are those of these tests. */
+async function receiverOf(code: string | null): Promise<typeof post> {
+  const path = test.info().outputPath('receiver.mjs')
+  await writeFile(path, code ?? '')
+  const { POST } = await import(pathToFileURL(path).href)
+  return POST
+}
+
+/** A page at rest: nothing spills over, and a program finds nothing in the way of anybody. */
+async function see(page: Page, what: string): Promise<void> {
+  await expect(page.getByText(/^Loading /)).toHaveCount(0)
+  const folder = process.env.FOYER_TEST_PICTURES
+  if (folder !== undefined) {
+    const path = `${folder}/console-${what}.png`.replaceAll(' ', '-')
+    await page.screenshot({ path, animations: 'disabled' })
+  }
+  await expectFits(page, what)
+  await expectAccessible(page)
+}
+
+async function owner<Answer>(path: string, body: object): Promise<Answer> {
+  const headers = { authorization: server.adminKey, 'content-type': 'application/json' }
+  const response = await fetch(new URL(path, server.url), {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  })
+  expect(response.status, path).toBe(200)
+  return (await response.json()) as Answer
+}

@@ -1,0 +1,18 @@
+export { type WebhookStore, webhookMemory } from './webhooks/store.js'
+export type {
+  CollectionWebhook,
+  ItemCreatedWebhook,
+  ItemRemovedWebhook,
+  ItemUpdatedWebhook,
+  MemberWebhook,
+  Webhook,
+  WebhookOf,
+  WebhookType,
+} from './webhooks/webhook.js'
+export { WebhookError, type WebhookErrorCode } from './webhooks/webhook-error.js'
+export {
+  createWebhooks,
+  type WebhookHandler,
+  type WebhookOptions,
+  type Webhooks,
+} from './webhooks/webhooks.js'

@@ -1,0 +1,482 @@
+import { Readable } from 'node:stream'
+import { encodeBase64Url, type Member } from '@foyer/protocol'
+import { eventTypes, type SiteEvent } from '@foyer/protocol/events'
+import { webhookData } from '@foyer/protocol/webhook-message'
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
+import { claimsOf, createSigner, encodePart } from '../testing/webhook-signer.js'
+import { createWebhooks, webhookMemory } from '../webhooks.js'
+import type { WebhookOptions, Webhooks } from './webhooks.js'
+
+const now = new Date('2026-05-01T10:00:00.000Z')
+const signer = await createSigner()
+
+const created: SiteEvent = {
+  id: 'event-1',
+  sequence: 7,
+  type: 'item.created',
+  time: '2026-05-01T09:59:59.500Z',
+  collectionId: 'films',
+  entityId: 'metropolis',
+  actor: { type: 'MEMBER', id: 'ada' },
+  requestId: 'request-1',
+  detail: {
+    item: {
+      _id: 'metropolis',
+      title: 'Metropolis – "uncut"',
+      released: { $date: '1927-01-10T00:00:00.000Z' },
+    },
+  },
+}
+
+const member: Member = {
+  id: 'ada',
+  loginEmail: 'ada@example.com',
+  status: 'APPROVED',
+  contactId: 'ada',
+  profile: { nickname: 'Ada', slug: 'ada' },
+  privacyStatus: 'PRIVATE',
+  activityStatus: 'ACTIVE',
+  createdDate: '2026-05-01T10:00:00.000Z',
+  updatedDate: '2026-05-01T10:00:00.000Z',
+}
+
+const memberEvent: SiteEvent = {
+  ...created,
+  type: 'member.created',
+  collectionId: null,
+  entityId: 'ada',
+  detail: { member },
+}
+
+const data = webhookData(created, 'site', 'full')
+
+function receiver(options: Partial<WebhookOptions> = {}) {
+  return createWebhooks({ appId: 'app', publicKey: signer.publicKey, ...options })
+}
+
+function post(body: string | ReadableStream): Request {
+  return new Request('https://app.example/webhook', {
+    method: 'POST',
+    body,
+    ...{ duplex: 'half' },
+  })
+}
+
+/** Processes a body that is to be refused, and makes sure that no handler runs. */
+async function refusal(body: string, options: Partial<WebhookOptions> = {}) {
+  const webhooks = receiver(options)
+  const handler = vi.fn()
+  for (const type of eventTypes) webhooks.on(type, handler)
+  const error: unknown = await webhooks.process(body).catch((thrown: unknown) => thrown)
+  expect(handler).not.toHaveBeenCalled()
+  return error
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('an event', () => {
+  it('reaches the handlers of its type with dates as Date', async () => {
+    const webhooks = receiver()
+    const seen: unknown[] = []
+    webhooks.on('item.created', (event) => seen.push(event))
+    webhooks.on('item.removed', () => seen.push('removed'))
+    const event = {
+      type: 'item.created',
+      id: 'event-1',
+      sequence: 7,
+      time: new Date(created.time),
+      siteId: 'site',
+      actor: { type: 'MEMBER', id: 'ada' },
+      requestId: 'request-1',
+      collectionId: 'films',
+      itemId: 'metropolis',
+      item: {
+        _id: 'metropolis',
+        title: 'Metropolis – "uncut"',
+        released: new Date('1927-01-10T00:00:00.000Z'),
+      },
+    }
+    expect(await webhooks.process(post(await signer.sign(created)))).toEqual(event)
+    expect(seen).toEqual([event])
+  })
+
+  it('comes in a request of Node.js, too', async () => {
+    const body = await signer.sign(created)
+    const parts = [body.slice(0, 500), body.slice(500)].map((part) => Buffer.from(part))
+    expect(await receiver().process(Readable.from(parts))).toMatchObject({ id: 'event-1' })
+    const large = Readable.from(Array.from({ length: 20 }, () => Buffer.alloc(100_000, 'a')))
+    await expect(receiver().process(large)).rejects.toMatchObject({ code: 'TOO_LARGE' })
+    expect(large.destroyed).toBe(true)
+  })
+
+  it('of an update has the changed fields and their values before', async () => {
+    const updated: SiteEvent = {
+      ...created,
+      type: 'item.updated',
+      detail: {
+        item: { _id: 'metropolis', 'a.b[0]': 1 },
+        before: { _id: 'metropolis', released: { $date: '1927-01-10T00:00:00.000Z' } },
+        changedFields: ['released', 'a.b[0]'],
+      },
+    }
+    expect(await receiver().process(await signer.sign(updated))).toMatchObject({
+      type: 'item.updated',
+      item: { _id: 'metropolis', 'a.b[0]': 1 },
+      changedFields: ['released', 'a.b[0]'],
+      previous: { released: new Date('1927-01-10T00:00:00.000Z'), 'a.b[0]': null },
+    })
+    expect(await receiver().process(await signer.sign(updated, 'reference'))).toMatchObject({
+      itemId: 'metropolis',
+      item: null,
+      changedFields: null,
+      previous: null,
+    })
+  })
+
+  it('of a removal has the last state of the item', async () => {
+    const removed: SiteEvent = { ...created, type: 'item.removed', detail: { before: { a: 1 } } }
+    expect(await receiver().process(await signer.sign(removed))).toMatchObject({
+      type: 'item.removed',
+      collectionId: 'films',
+      item: { a: 1 },
+    })
+  })
+
+  it('of every other type names its collection or member', async () => {
+    for (const type of eventTypes.filter((one) => !one.startsWith('item.'))) {
+      const isMember = type.startsWith('member.')
+      const event: SiteEvent = { ...(isMember ? memberEvent : created), type }
+      const expected = isMember
+        ? { memberId: 'ada', member: type === 'member.deleted' ? null : member, reason: null }
+        : { collectionId: 'metropolis' }
+      expect(await receiver().process(await signer.sign(event))).toMatchObject({
+        type,
+        change: null,
+        ...expected,
+      })
+    }
+    expect(await receiver().process(await signer.sign(memberEvent, 'reference'))).toMatchObject({
+      memberId: 'ada',
+      member: null,
+    })
+  })
+
+  it('names the change of a member or collection, and the reason of a logout', async () => {
+    const detail = { change: 'email-changed', reason: 'password-changed' }
+    const updated: SiteEvent = { ...memberEvent, type: 'member.updated', detail }
+    expect(await receiver().process(await signer.sign(updated))).toMatchObject(detail)
+    const changed: SiteEvent = {
+      ...created,
+      type: 'collection.changed',
+      detail: { change: 'permissions' },
+    }
+    expect(await receiver().process(await signer.sign(changed))).toMatchObject({
+      change: 'permissions',
+    })
+  })
+
+  it("is the server's own work without an id of an actor", async () => {
+    const actor = { type: 'APP', id: null } as const
+    const event = await receiver().process(
+      await signer.sign({ ...created, actor, requestId: null }),
+    )
+    expect(event).toMatchObject({ actor, requestId: null })
+  })
+
+  it('is typed by the schema of the site', () => {
+    type Schema = { films: { title: string }; reviews: { stars: number } }
+    const webhooks = createWebhooks<Schema>({ appId: 'app', publicKey: signer.publicKey })
+    webhooks.on('item.created', (event) => {
+      if (event.collectionId === 'films') {
+        expectTypeOf(event.item?.title).toEqualTypeOf<string | undefined>()
+      }
+    })
+    webhooks.on('member.logged-in', (event) => {
+      expectTypeOf(event.type).toEqualTypeOf<'member.logged-in'>()
+      expectTypeOf(event.member).toEqualTypeOf<Member | null>()
+    })
+  })
+})
+
+describe('a forged token', () => {
+  it('is refused with a signature of another key', async () => {
+    const other = await createSigner()
+    expect(await refusal(await other.sign(created))).toMatchObject({
+      name: 'WebhookError',
+      code: 'WRONG_SIGNATURE',
+      replyStatus: 401,
+    })
+  })
+
+  it('is refused with other claims under the signature', async () => {
+    const [header, , signature] = (await signer.sign(created)).split('.')
+    const forged = encodePart(claimsOf(data.replace('metropolis', 'nosferatu')))
+    const error = await refusal(`${header}.${forged}.${signature}`)
+    expect(error).toMatchObject({ code: 'WRONG_SIGNATURE' })
+  })
+
+  it('is refused without a signature', async () => {
+    const claims = encodePart(claimsOf(data))
+    const unsigned = `${encodePart({ alg: 'none' })}.${claims}`
+    expect(await refusal(`${unsigned}.`)).toMatchObject({ code: 'MALFORMED' })
+    expect(await refusal(`${unsigned}.AAAA`)).toMatchObject({ code: 'WRONG_ALGORITHM' })
+  })
+
+  it('is refused with an HMAC whose secret is the public key', async () => {
+    const secret = new TextEncoder().encode(signer.publicKey)
+    const hmac = { name: 'HMAC', hash: 'SHA-256' }
+    const key = await crypto.subtle.importKey('raw', secret, hmac, false, ['sign'])
+    const content = `${encodePart({ alg: 'HS256' })}.${encodePart(claimsOf(data))}`
+    const mac = await crypto.subtle.sign(hmac, key, new TextEncoder().encode(content))
+    const token = `${content}.${encodeBase64Url(new Uint8Array(mac))}`
+    expect(await refusal(token)).toMatchObject({ code: 'WRONG_ALGORITHM', replyStatus: 401 })
+    const relabelled = token.replace(/^[^.]+/, encodePart({ alg: 'RS256' }))
+    expect(await refusal(relabelled)).toMatchObject({ code: 'WRONG_SIGNATURE' })
+  })
+
+  it('is refused with a critical extension', async () => {
+    const header = { alg: 'RS256', crit: ['b64'], b64: false }
+    const token = await signer.signClaims(claimsOf(data), header)
+    expect(await refusal(token)).toMatchObject({ code: 'WRONG_ALGORITHM' })
+  })
+})
+
+describe('the claims', () => {
+  const refusalOf = async (changes: object, options: Partial<WebhookOptions> = {}) =>
+    refusal(await signer.signClaims({ ...claimsOf(data), ...changes }), options)
+
+  it('name this app and the issuer', async () => {
+    expect(await refusalOf({ aud: 'other' })).toMatchObject({ code: 'WRONG_AUDIENCE' })
+    expect(await refusalOf({ aud: undefined })).toMatchObject({ code: 'WRONG_AUDIENCE' })
+    expect(await refusalOf({ iss: 'other' })).toMatchObject({ code: 'WRONG_ISSUER' })
+  })
+
+  it('expire, with a tolerance for different clocks', async () => {
+    const token = await signer.sign(created)
+    const at = (seconds: number) => vi.setSystemTime(now.getTime() + seconds * 1000)
+    at(300 + 59)
+    expect(await receiver().process(token)).toMatchObject({ id: 'event-1' })
+    at(300 + 60)
+    expect(await refusal(token)).toMatchObject({ code: 'EXPIRED', replyStatus: 401 })
+    expect(await receiver({ clockToleranceSeconds: 61 }).process(token)).toBeDefined()
+    at(-60)
+    expect(await receiver().process(token)).toMatchObject({ id: 'event-1' })
+    at(-61)
+    expect(await refusal(token)).toMatchObject({ code: 'NOT_YET_VALID', replyStatus: 401 })
+  })
+
+  it('are complete', async () => {
+    expect(await refusalOf({ exp: undefined })).toMatchObject({ code: 'MALFORMED' })
+    expect(await refusalOf({ exp: '9999999999' })).toMatchObject({ code: 'MALFORMED' })
+    expect(await refusalOf({ iat: undefined })).toMatchObject({ code: 'MALFORMED' })
+    expect(await refusalOf({ data: { eventType: 'x' } })).toMatchObject({ code: 'MALFORMED' })
+  })
+})
+
+describe('a malformed body', () => {
+  it('is refused', async () => {
+    const signed = await signer.sign(created)
+    const [header, claims] = signed.split('.')
+    const bodies = [
+      '',
+      '{}',
+      'a.b.c',
+      'a.b',
+      `${signed}.x`,
+      `${header}.${claims}.%%`,
+      '...',
+      '🎬.🎬.🎬',
+    ]
+    for (const body of bodies) {
+      expect(await refusal(body)).toMatchObject({ code: 'MALFORMED', replyStatus: 400 })
+    }
+    const list = `${encodePart([1])}.${claims}.AAAA`
+    expect(await refusal(list)).toMatchObject({ code: 'MALFORMED' })
+  })
+
+  it('is refused when it is signed, too', async () => {
+    const message = JSON.parse(data)
+    const event = JSON.parse(message.data)
+    const withEvent = (changes: object) =>
+      JSON.stringify({ ...message, data: JSON.stringify({ ...event, ...changes }) })
+    const faulty = [
+      'no JSON',
+      'null',
+      '{}',
+      JSON.stringify({ ...message, identity: '"x"' }),
+      JSON.stringify({ ...message, identity: '{"identityType":"toString"}' }),
+      JSON.stringify({ ...message, data: '{' }),
+      withEvent({ id: 1 }),
+      withEvent({ eventTime: 'yesterday' }),
+      withEvent({ createdEvent: undefined }),
+      withEvent({ createdEvent: { entity: { id: 'metropolis' } } }),
+    ]
+    for (const text of faulty) {
+      const token = await signer.signClaims(claimsOf(text))
+      expect(await refusal(token)).toMatchObject({ code: 'MALFORMED' })
+    }
+  })
+
+  it('is not read beyond a megabyte', async () => {
+    let chunks = 0
+    const cancel = vi.fn()
+    const endless = new ReadableStream({
+      pull(controller) {
+        chunks += 1
+        controller.enqueue(new Uint8Array(100_000).fill(97))
+      },
+      cancel,
+    })
+    await expect(receiver().process(post(endless))).rejects.toMatchObject({ code: 'TOO_LARGE' })
+    expect(chunks).toBeLessThan(20)
+    expect(cancel).toHaveBeenCalledOnce()
+    const declared = post('a'.repeat(1_000_001))
+    await expect(receiver().process(declared)).rejects.toMatchObject({ replyStatus: 413 })
+  })
+
+  it('is told from an event of a later version', async () => {
+    const text = JSON.stringify({ ...JSON.parse(data), eventType: 'foyer.member.cloned' })
+    const token = await signer.signClaims(claimsOf(text))
+    expect(await refusal(token)).toMatchObject({ code: 'UNKNOWN_TYPE', replyStatus: 200 })
+  })
+})
+
+describe('the public keys', () => {
+  it('may be several, for a rotation', async () => {
+    const next = await createSigner()
+    const publicKey = [signer.publicKey, next.publicKey]
+    expect(await receiver({ publicKey }).process(await signer.sign(created))).toBeDefined()
+    expect(await receiver({ publicKey }).process(await next.sign(created))).toBeDefined()
+    const third = await createSigner()
+    expect(await refusal(await third.sign(created), { publicKey })).toMatchObject({
+      code: 'WRONG_SIGNATURE',
+    })
+  })
+
+  it('may be in base64, as the official packages take them', async () => {
+    const publicKey = btoa(signer.publicKey)
+    expect(await receiver({ publicKey }).process(await signer.sign(created))).toBeDefined()
+  })
+
+  it('are refused unless they are public RSA keys', async () => {
+    const faults = ['', 'secret', '-----BEGIN PRIVATE KEY-----\nAA\n-----END PRIVATE KEY-----']
+    for (const publicKey of [...faults, []]) {
+      expect(() => receiver({ publicKey })).toThrow('"publicKey": expected')
+    }
+    const publicKey = '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----'
+    const processed = receiver({ publicKey }).process(await signer.sign(created))
+    await expect(processed).rejects.toMatchObject({ code: 'CONFIGURATION' })
+  })
+})
+
+describe('a second delivery of an event', () => {
+  it('runs no handler once the event is processed', async () => {
+    const webhooks = receiver()
+    const handler = vi.fn()
+    webhooks.on('item.created', handler)
+    await webhooks.process(await signer.sign(created))
+    vi.setSystemTime(now.getTime() + 200_000)
+    const again = webhooks.process(await signer.sign(created))
+    await expect(again).rejects.toMatchObject({ code: 'DUPLICATE', replyStatus: 200 })
+    expect(handler).toHaveBeenCalledOnce()
+  })
+
+  /** Adds a handler that goes on until it is told to finish. */
+  function addSlowHandler(webhooks: Webhooks) {
+    let finish = () => {}
+    const started = new Promise<void>((start) => {
+      webhooks.on('item.created', () => {
+        start()
+        return new Promise<void>((resolve) => {
+          finish = resolve
+        })
+      })
+    })
+    return { started, finish: () => finish() }
+  }
+
+  it('waits while the first one is processed', async () => {
+    const webhooks = receiver()
+    const { started, finish } = addSlowHandler(webhooks)
+    const first = webhooks.process(await signer.sign(created))
+    await started
+    const second = webhooks.process(await signer.sign(created))
+    await expect(second).rejects.toMatchObject({ code: 'IN_PROGRESS', replyStatus: 409 })
+    finish()
+    await first
+    const third = webhooks.process(await signer.sign(created))
+    await expect(third).rejects.toMatchObject({ code: 'DUPLICATE' })
+  })
+
+  it('runs the handlers again after one of them failed', async () => {
+    const webhooks = receiver()
+    const handler = vi.fn().mockImplementationOnce(() => {
+      throw new Error('disk full')
+    })
+    const other = vi.fn()
+    webhooks.on('item.created', handler)
+    const remove = webhooks.on('item.created', other)
+    await expect(webhooks.process(await signer.sign(created))).rejects.toThrow('disk full')
+    expect(other).toHaveBeenCalledOnce()
+    remove()
+    await webhooks.process(await signer.sign(created))
+    expect(handler).toHaveBeenCalledTimes(2)
+    expect(other).toHaveBeenCalledOnce()
+  })
+
+  it('waits for all handlers after one of them failed', async () => {
+    const webhooks = receiver()
+    webhooks.on('item.created', () => Promise.reject(new Error('disk full')))
+    const { started, finish } = addSlowHandler(webhooks)
+    const first = webhooks.process(await signer.sign(created))
+    await started
+    const second = webhooks.process(await signer.sign(created))
+    await expect(second).rejects.toMatchObject({ code: 'IN_PROGRESS' })
+    finish()
+    await expect(first).rejects.toThrow('disk full')
+  })
+
+  it('is recognized by a store that several processes share', async () => {
+    const store = webhookMemory()
+    await receiver({ store }).process(await signer.sign(created))
+    const again = receiver({ store }).process(await signer.sign(created))
+    await expect(again).rejects.toMatchObject({ code: 'DUPLICATE' })
+  })
+})
+
+describe('webhookMemory', () => {
+  it('forgets the least recently delivered events', async () => {
+    const store = webhookMemory(2)
+    for (const id of ['a', 'b']) {
+      expect(store.claim(id)).toBe('claimed')
+      store.finish(id)
+    }
+    expect(store.claim('a')).toBe('processed')
+    expect(store.claim('c')).toBe('claimed')
+    store.finish('c')
+    expect(store.claim('a')).toBe('processed')
+    expect(store.claim('b')).toBe('claimed')
+  })
+})
+
+describe('respond', () => {
+  it('replies with the status of each outcome', async () => {
+    const webhooks = receiver()
+    const status = async (body: string) => (await webhooks.respond(post(body))).status
+    expect(await status(await signer.sign(created))).toBe(200)
+    expect(await status(await signer.sign(created))).toBe(200)
+    expect(await status('nothing')).toBe(400)
+    expect(await status(await (await createSigner()).sign(created))).toBe(401)
+  })
+
+  it("throws a handler's error on", async () => {
+    const webhooks = receiver()
+    webhooks.on('item.created', () => Promise.reject(new Error('disk full')))
+    await expect(webhooks.respond(post(await signer.sign(created)))).rejects.toThrow('disk full')
+  })
+})

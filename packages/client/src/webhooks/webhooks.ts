@@ -1,0 +1,145 @@
+import { webhookBytes } from '@foyer/protocol/webhook-message'
+import type { AnySchema } from '../data/schema.js'
+import { readWebhook } from './read-webhook.js'
+import { type WebhookStore, webhookMemory } from './store.js'
+import { tokenVerifier } from './verify-token.js'
+import type { Webhook, WebhookOf, WebhookType } from './webhook.js'
+import { WebhookError } from './webhook-error.js'
+
+const CLOCK_TOLERANCE_SECONDS = 60
+
+export interface WebhookOptions {
+  /** Id of the app, as the webhook endpoint names it. */
+  appId: string
+  /** Public key of the endpoint in PEM, or that in base64. During a rotation: the old and the new key. */
+  publicKey: string | readonly string[]
+  /** Greatest difference between the clocks of server and receiver. Default 60. */
+  clockToleranceSeconds?: number | undefined
+  /** Memory of processed events. Default `webhookMemory()`: 10,000 events in this process. */
+  store?: WebhookStore | undefined
+}
+
+/** Work for an event. It may run more than once for an event, because another handler failed or the process ended. */
+export type WebhookHandler<Event> = (event: Event) => unknown
+
+/** Receives webhooks. */
+export interface Webhooks<Schema extends object = AnySchema> {
+  /** Calls a handler for each event of a type. The returned function removes it. */
+  on<Type extends WebhookType>(
+    type: Type,
+    handler: WebhookHandler<WebhookOf<Type, Schema>>,
+  ): () => void
+  /**
+   * Verifies a webhook and runs its handlers. The event counts as processed once all of them have succeeded; code after
+   * `process` cannot rely on another delivery.
+   * @param request a request, one of Node.js as well, or its body
+   * @throws WebhookError if no handler ran; reply with its `replyStatus`
+   * @throws the error of a handler; reply with 500, and the server delivers the event again
+   */
+  process(request: Request | AsyncIterable<Uint8Array> | string): Promise<Webhook<Schema>>
+  /**
+   * Processes a webhook and returns the reply.
+   * @throws the error of a handler
+   */
+  respond(request: Request): Promise<Response>
+}
+
+/**
+ * Creates a receiver of webhooks. It needs Web Crypto only and runs in Node.js, Deno and workers.
+ * @throws ConfigurationError for a public key that is not SPKI in PEM
+ * @see docs/events.md
+ * @example
+ * const webhooks = createWebhooks({
+ *   appId: 'search-index',
+ *   publicKey: process.env.WEBHOOK_PUBLIC_KEY ?? '',
+ * })
+ * webhooks.on('item.created', async ({ collectionId, item }) => {
+ *   console.log(`new in ${collectionId}:`, item?._id)
+ * })
+ */
+export function createWebhooks<Schema extends object = AnySchema>({
+  appId,
+  publicKey,
+  clockToleranceSeconds = CLOCK_TOLERANCE_SECONDS,
+  store = webhookMemory(),
+}: WebhookOptions): Webhooks<Schema> {
+  const publicKeys = typeof publicKey === 'string' ? [publicKey] : publicKey
+  const verify = tokenVerifier({ publicKeys, appId, clockToleranceSeconds })
+  const handlers = new Map<WebhookType, Set<WebhookHandler<never>>>()
+
+  const process: Webhooks<Schema>['process'] = async (request) => {
+    const body = typeof request === 'string' ? request : await readBody(request)
+    const event = readWebhook(await verify(body.trim())) as Webhook<Schema>
+    await claim(store, event.id)
+    try {
+      await runAll([...(handlers.get(event.type) ?? [])], event)
+    } catch (error) {
+      await store.release(event.id)
+      throw error
+    }
+    await store.finish(event.id)
+    return event
+  }
+
+  return {
+    on(type, handler) {
+      const ofType = handlers.get(type) ?? new Set()
+      handlers.set(type, ofType.add(handler))
+      return () => {
+        ofType.delete(handler)
+      }
+    },
+    process,
+    async respond(request) {
+      try {
+        await process(request)
+        return new Response()
+      } catch (error) {
+        if (!(error instanceof WebhookError)) throw error
+        return new Response(error.message, { status: error.replyStatus })
+      }
+    },
+  }
+}
+
+async function claim(store: WebhookStore, id: string): Promise<void> {
+  const state = await store.claim(id)
+  if (state === 'processed') {
+    throw new WebhookError('DUPLICATE', `event "${id}" was processed before`)
+  }
+  if (state === 'in-progress') {
+    throw new WebhookError('IN_PROGRESS', `event "${id}" is being processed`)
+  }
+}
+
+/** Waits for all handlers, so that none runs on while the event is delivered again. */
+async function runAll(handlers: readonly WebhookHandler<never>[], event: unknown): Promise<void> {
+  const runs = handlers.map(async (handler) => handler(event as never))
+  const failed = (await Promise.allSettled(runs)).find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
+}
+
+async function readBody(request: Request | AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks = Symbol.asyncIterator in request ? request : chunksOf(request.body)
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of chunks) {
+    // A token has ASCII characters only, so that no character is split.
+    text += decoder.decode(chunk)
+    if (text.length > webhookBytes) {
+      throw new WebhookError('TOO_LARGE', `the body is larger than ${webhookBytes} bytes`)
+    }
+  }
+  return text
+}
+
+/** Reads a stream; leaving the loop cancels it. */
+async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  if (body === null) return
+  const reader = body.getReader()
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value
+  } finally {
+    await reader.cancel()
+  }
+}

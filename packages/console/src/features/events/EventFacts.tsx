@@ -1,0 +1,90 @@
+import type { SiteEvent } from '@foyer/protocol/events'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { TimeText } from '../../ui/TimeText.js'
+import { Actor } from './event-columns.js'
+
+/** Time, entity, actor and request of an event, with links to the pages of the console. */
+export function EventFacts({ event }: { event: SiteEvent }): ReactNode {
+  const { type, time, collectionId, entityId, actor, requestId, sequence, detail } = event
+  const isOfItem = type.startsWith('item.')
+  const isOfMember = type.startsWith('member.')
+  return (
+    <dl className="facts event-facts">
+      <Fact name="Time">
+        <TimeText iso={time} precision="second" />
+      </Fact>
+      <Fact name="Sequence">
+        <span className="numeric">{sequence}</span>
+      </Fact>
+      {collectionId !== null && (
+        <Fact name="Collection">
+          <CollectionLink event={event} collectionId={collectionId} />
+        </Fact>
+      )}
+      {isOfItem && collectionId !== null && (
+        <Fact name="Item">
+          <ItemLink {...{ type, collectionId, entityId }} />
+        </Fact>
+      )}
+      {isOfMember && (
+        <Fact name="Member">
+          {type === 'member.deleted' ? <code>{entityId}</code> : <MemberLink id={entityId} />}
+        </Fact>
+      )}
+      {detail.change !== undefined && <Fact name="Change">{detail.change}</Fact>}
+      {detail.reason !== undefined && <Fact name="Reason">{detail.reason}</Fact>}
+      <Fact name="Actor">
+        <Actor actor={actor} />
+        {actor.type === 'MEMBER' && actor.id !== null && actor.id !== entityId && (
+          <>
+            {' '}
+            <Link to={`/members?search=${encodeURIComponent(actor.id)}`}>Show the member</Link>
+          </>
+        )}
+      </Fact>
+      <Fact name="Request id">
+        {requestId === null ? <span className="muted">None</span> : <code>{requestId}</code>}
+      </Fact>
+      <Fact name="Event id">
+        <code>{event.id}</code>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+interface CollectionLinkProps {
+  event: SiteEvent
+  collectionId: string
+}
+
+function CollectionLink({ event, collectionId }: CollectionLinkProps): ReactNode {
+  const isDeleted = event.type === 'collection.changed' && event.detail.change === 'deleted'
+  if (isDeleted) return <code>{collectionId}</code>
+  return <Link to={`/collections/${encodeURIComponent(collectionId)}`}>{collectionId}</Link>
+}
+
+interface ItemLinkProps {
+  type: SiteEvent['type']
+  collectionId: string
+  entityId: string
+}
+
+function ItemLink({ type, collectionId, entityId }: ItemLinkProps): ReactNode {
+  if (type === 'item.removed') return <code>{entityId}</code>
+  const query = new URLSearchParams({ field: '_id', filter: entityId, item: entityId })
+  return <Link to={`/collections/${encodeURIComponent(collectionId)}?${query}`}>{entityId}</Link>
+}
+
+function MemberLink({ id }: { id: string }): ReactNode {
+  return <Link to={`/members?search=${encodeURIComponent(id)}`}>{id}</Link>
+}

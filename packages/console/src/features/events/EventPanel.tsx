@@ -1,0 +1,94 @@
+import type { SiteEvent } from '@foyer/protocol/events'
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components'
+import { CopyButton } from '../../ui/CopyButton.js'
+import { JsonView } from '../../ui/JsonView.js'
+import { Loading } from '../../ui/Loading.js'
+import { Panel } from '../../ui/Panel.js'
+import { Problem } from '../../ui/Problem.js'
+import { EventFacts } from './EventFacts.js'
+import { eventWords } from './event-words.js'
+import type { EventsView } from './events-view.js'
+import { ItemChange } from './ItemChange.js'
+import { useEvent } from './useEvents.js'
+
+interface EventPanelProps {
+  /** Sequence of the event to show; undefined closes the panel. */
+  sequence: number | undefined
+  /** Events of the page. Another event is read from the server. */
+  events: readonly SiteEvent[]
+  onClose: () => void
+  onFilter: (filter: Partial<EventsView>) => void
+}
+
+/** Panel with one event in detail. */
+export function EventPanel({ sequence, events, onClose, onFilter }: EventPanelProps): ReactNode {
+  const shown = events.find((event) => event.sequence === sequence)
+  return (
+    <Panel
+      title={shown ? eventWords[shown.type].text : `Event ${sequence ?? ''}`}
+      isOpen={sequence !== undefined}
+      onClose={onClose}
+    >
+      {shown ? (
+        <EventDetails event={shown} onFilter={onFilter} />
+      ) : (
+        sequence !== undefined && <OtherEvent sequence={sequence} onFilter={onFilter} />
+      )}
+    </Panel>
+  )
+}
+
+interface OtherEventProps {
+  sequence: number
+  onFilter: (filter: Partial<EventsView>) => void
+}
+
+/** An event that is not on the page. */
+function OtherEvent({ sequence, onFilter }: OtherEventProps): ReactNode {
+  const { data, error, refetch } = useEvent(sequence)
+  if (error !== null) return <Problem error={error} onRetry={() => refetch()} />
+  if (data === undefined) return <Loading what="the event" />
+  if (data === null) {
+    return <p className="notice">The log no longer has this event: it is older than the log.</p>
+  }
+  return <EventDetails event={data} onFilter={onFilter} />
+}
+
+interface EventDetailsProps {
+  event: SiteEvent
+  onFilter: (filter: Partial<EventsView>) => void
+}
+
+function EventDetails({ event, onFilter }: EventDetailsProps): ReactNode {
+  const { detail, entityId, collectionId } = event
+  const isOfItem = event.type.startsWith('item.')
+  const filter = { type: undefined, collectionId: '', entityId }
+  return (
+    <>
+      <div className="panel-tools">
+        <CopyButton text={event.id} what="event id" />
+        <CopyButton text={JSON.stringify(event, null, 2)} what="JSON" />
+        <Button
+          className="button quiet"
+          onPress={() => onFilter({ ...filter, ...(isOfItem && collectionId && { collectionId }) })}
+        >
+          All events of this {event.type.slice(0, event.type.indexOf('.'))}
+        </Button>
+      </div>
+      <EventFacts event={event} />
+      {isOfItem ? <ItemChange detail={detail} /> : <OtherDetail event={event} />}
+    </>
+  )
+}
+
+/** Details of a member's or collection's event, which {@link EventFacts} does not show. */
+function OtherDetail({ event: { detail } }: { event: SiteEvent }): ReactNode {
+  if (detail.member === undefined) return null
+  return (
+    <section className="event-section" aria-label="Member">
+      <h3>Member</h3>
+      <JsonView value={JSON.parse(JSON.stringify(detail.member))} />
+    </section>
+  )
+}

@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+import type { SiteEvent } from '@foyer/protocol/events'
+import type { ListEventsRequest } from '@foyer/protocol/webhook-endpoints'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { ApiError } from '../../api-error.js'
+import { fakeApi } from '../../testing/fake-api.js'
+import { films } from '../../testing/films.js'
+import { renderPage } from '../../testing/render-page.js'
+import { EventsPage } from './EventsPage.js'
+
+function event(sequence: number, part: Partial<SiteEvent> = {}): SiteEvent {
+  return {
+    id: `event-${sequence}`,
+    sequence,
+    type: 'item.created',
+    time: '2026-11-21T04:16:00.000Z',
+    collectionId: 'films',
+    entityId: `film-${sequence}`,
+    actor: { type: 'MEMBER', id: 'ada' },
+    requestId: `request-${sequence}`,
+    detail: { item: { _id: `film-${sequence}`, title: 'Metropolis' } },
+    ...part,
+  }
+}
+
+const updated = event(120, {
+  type: 'item.updated',
+  detail: {
+    item: { _id: 'film-120', title: 'New', year: 1927 },
+    before: { _id: 'film-120', title: 'Old', year: 1927 },
+    changedFields: ['title'],
+  },
+})
+
+/** A log of 120 events, answered as the server does; `add` appends one. */
+function show(at = '/events', refusal?: Error) {
+  const log = [...Array.from({ length: 119 }, (_, index) => event(index + 1)), updated]
+  const requests: ListEventsRequest[] = []
+  const api = fakeApi({
+    listCollections: async () => ({
+      collections: [films],
+      pagingMetadata: { count: 1, offset: 0, total: 1, tooManyToCount: false, hasNext: false },
+    }),
+    listEvents: async (request) => {
+      requests.push(request)
+      if (refusal) throw refusal
+      const { type, collectionId, entityId, before = Number.MAX_SAFE_INTEGER, after } = request
+      const limit = request.limit ?? 50
+      const matching = log.filter(
+        (one) =>
+          one.type === (type ?? one.type) &&
+          one.collectionId === (collectionId ?? one.collectionId) &&
+          one.entityId === (entityId ?? one.entityId),
+      )
+      const position = log.at(-1)?.sequence ?? 0
+      if (after !== undefined) {
+        const events = matching.filter(({ sequence }) => sequence > after).slice(0, limit)
+        return { events, nextBefore: null, position }
+      }
+      const events = matching.toReversed().filter(({ sequence }) => sequence < before)
+      const page = events.slice(0, limit)
+      const nextBefore = page.length === limit ? (page.at(-1)?.sequence ?? null) : null
+      return { events: page, nextBefore, position }
+    },
+  })
+  const pages = { '/events': <EventsPage /> }
+  return { ...renderPage({ api, at, pages }), requests, add: (one: SiteEvent) => log.push(one) }
+}
+
+async function shownSequences(): Promise<string[]> {
+  const rows = await screen.findAllByRole('row')
+  return rows.slice(1).map((row) => row.getAttribute('data-id') ?? '')
+}
+
+test('the newest events come first, and pages go by sequence in both directions', async () => {
+  const user = userEvent.setup()
+  const { address } = show()
+  await screen.findByRole('row', { name: /Item updated/ })
+  expect((await shownSequences()).slice(0, 2)).toEqual(['120', '119'])
+  await user.click(screen.getByRole('button', { name: 'Older' }))
+  await waitFor(async () => expect((await shownSequences())[0]).toBe('70'))
+  expect(address()).toBe('/events?before=71')
+  await user.click(screen.getByRole('button', { name: 'Older' }))
+  await waitFor(async () => expect((await shownSequences())[0]).toBe('20'))
+  expect(screen.getByRole('button', { name: 'Older' })).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('button', { name: 'Newer' }))
+  await waitFor(async () => expect((await shownSequences())[0]).toBe('70'))
+  expect(address()).toBe('/events?after=20')
+  await user.click(screen.getByRole('button', { name: 'Newer' }))
+  await user.click(screen.getByRole('button', { name: 'Newest' }))
+  expect(address()).toBe('/events')
+})
+
+test('filters stand in the URL and are sent', async () => {
+  const user = userEvent.setup()
+  const { address, requests } = show('/events?entity=film-7&before=100')
+  await screen.findByRole('row', { name: /Item created/ })
+  await screen.findByRole('option', { name: 'Films' })
+  await user.selectOptions(screen.getByLabelText('Filter by type'), 'Item updated')
+  await user.selectOptions(screen.getByLabelText('Filter by collection'), 'Films')
+  expect(address()).toBe('/events?type=item.updated&collection=films&entity=film-7')
+  expect(requests.at(-1)).toEqual({
+    type: 'item.updated',
+    collectionId: 'films',
+    entityId: 'film-7',
+    limit: 50,
+  })
+  await user.click(await screen.findByRole('button', { name: 'Show all events' }))
+  expect(address()).toBe('/events')
+})
+
+test('an event opens with its changed fields, its actor, its request and its item', async () => {
+  const user = userEvent.setup()
+  const { address } = show()
+  await user.click(await screen.findByRole('button', { name: 'Item updated' }))
+  expect(address()).toBe('/events?event=120')
+  const panel = within(await screen.findByRole('dialog'))
+  const change = within(panel.getByRole('group', { name: 'title' }))
+  expect(change.getByText('"Old"')).toBeTruthy()
+  expect(change.getByText('"New"')).toBeTruthy()
+  expect(panel.queryByRole('group', { name: 'year' })).toBeNull()
+  expect(panel.getByText('Unchanged fields (2)')).toBeTruthy()
+  expect(panel.getByText('request-120')).toBeTruthy()
+  expect(panel.getByRole('link', { name: 'film-120' }).getAttribute('href')).toBe(
+    '/collections/films?field=_id&filter=film-120&item=film-120',
+  )
+  expect(panel.getByRole('link', { name: 'Show the member' }).getAttribute('href')).toBe(
+    '/members?search=ada',
+  )
+  await user.click(panel.getByRole('button', { name: 'All events of this item' }))
+  expect(address()).toBe('/events?collection=films&entity=film-120')
+})
+
+test('an event that is not on the page is read by its sequence', async () => {
+  show('/events?event=3')
+  const panel = within(await screen.findByRole('dialog'))
+  expect(await panel.findByText('request-3')).toBeTruthy()
+})
+
+test('an event that is no longer kept is explained', async () => {
+  show('/events?event=900')
+  expect(await screen.findByText(/The log no longer has this event/)).toBeTruthy()
+})
+
+test('a watched log shows new events', async () => {
+  const user = userEvent.setup()
+  const { address, add } = show('/events?before=71')
+  await screen.findAllByRole('row', { name: /Item created/ })
+  await user.click(screen.getByRole('checkbox', { name: 'Watch' }))
+  expect(address()).toBe('/events?watch=on')
+  await screen.findByRole('row', { name: /Item updated/ })
+  add(event(121, { type: 'item.removed' }))
+  await screen.findByRole('row', { name: /Item removed/ }, { timeout: 10_000 })
+})
+
+test('a key without the scope is told which one it lacks', async () => {
+  const missing = { problem: 'refused', status: 403, missingScope: 'events:read' } as const
+  show('/events', new ApiError('this call needs a key', missing))
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'This key lacks the scope “events:read”.',
+  )
+})

@@ -1,0 +1,83 @@
+import type { WireItemData, WireValue } from '@foyer/protocol'
+import type { EventDetail } from '@foyer/protocol/events'
+import type { ReactNode } from 'react'
+import { JsonView } from '../../ui/JsonView.js'
+
+/** The item before and after a change. An update shows its changed fields side by side, then the other fields. */
+export function ItemChange({ detail }: { detail: EventDetail }): ReactNode {
+  const { item, before, changedFields } = detail
+  if (item !== undefined && before !== undefined) {
+    return <Update {...{ item, before }} changedFields={changedFields ?? []} />
+  }
+  const only = item ?? before
+  if (only === undefined) {
+    return <p className="notice">The log holds no content of this item.</p>
+  }
+  const title = item === undefined ? 'Item before its removal' : 'Item'
+  return (
+    <section className="event-section" aria-label={title}>
+      <h3>{title}</h3>
+      <JsonView value={only} />
+    </section>
+  )
+}
+
+interface UpdateProps {
+  item: WireItemData
+  before: WireItemData
+  changedFields: readonly string[]
+}
+
+function Update({ item, before, changedFields }: UpdateProps): ReactNode {
+  const others = Object.keys(item).filter((name) => !changedFields.includes(name))
+  return (
+    <>
+      <section className="event-section" aria-label="Changed fields">
+        <h3>Changed fields</h3>
+        {changedFields.length === 0 && <p className="muted">No field has another value.</p>}
+        {changedFields.map((name) => (
+          <FieldChange key={name} name={name} before={before[name]} after={item[name]} />
+        ))}
+      </section>
+      {others.length > 0 && (
+        <details className="event-unchanged">
+          <summary>Unchanged fields ({others.length})</summary>
+          <JsonView value={Object.fromEntries(others.map((name) => [name, item[name] ?? null]))} />
+        </details>
+      )}
+    </>
+  )
+}
+
+interface FieldChangeProps {
+  name: string
+  before: WireValue | undefined
+  after: WireValue | undefined
+}
+
+function FieldChange({ name, before, after }: FieldChangeProps): ReactNode {
+  return (
+    <fieldset className="field-change">
+      <legend>
+        <code>{name}</code>
+      </legend>
+      <Value label="Before" value={before} />
+      <Value label="After" value={after} />
+    </fieldset>
+  )
+}
+
+function Value({
+  label,
+  value,
+}: {
+  label: 'Before' | 'After'
+  value: WireValue | undefined
+}): ReactNode {
+  return (
+    <div className="field-value" data-side={label.toLowerCase()}>
+      <p className="field-value-label">{label}</p>
+      {value === undefined ? <p className="muted">No such field</p> : <JsonView value={value} />}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { EventActor, SiteEvent } from '@foyer/protocol/events'
+import type { ReactNode } from 'react'
+import type { DataColumn } from '../../ui/DataTable.js'
+import { TimeText } from '../../ui/TimeText.js'
+import { actorInWords, eventWords } from './event-words.js'
+
+/** The columns of the event log. */
+export const eventColumns: readonly DataColumn<SiteEvent>[] = [
+  { id: 'type', name: 'Event', cell: ({ type }) => <EventName type={type} /> },
+  { id: 'time', name: 'Time', cell: ({ time }) => <TimeText iso={time} precision="second" /> },
+  {
+    id: 'collection',
+    name: 'Collection',
+    cell: ({ collectionId }) => collectionId ?? <span className="muted">–</span>,
+  },
+  { id: 'entity', name: 'Id', cell: ({ entityId }) => <Id id={entityId} /> },
+  { id: 'what', name: 'Change', cell: (event) => <Change event={event} /> },
+  { id: 'actor', name: 'Actor', cell: ({ actor }) => <Actor actor={actor} /> },
+  {
+    id: 'sequence',
+    name: 'Sequence',
+    align: 'end',
+    cell: ({ sequence }) => <span className="numeric">{sequence}</span>,
+  },
+]
+
+/** Name of a type of events. */
+export function EventName({ type }: Pick<SiteEvent, 'type'>): ReactNode {
+  const { text, tone } = eventWords[type]
+  return (
+    <span className={`badge ${tone}`} title={type}>
+      {text}
+    </span>
+  )
+}
+
+/** Kind and id of the cause of an event. There is one owner, who needs no id. */
+export function Actor({ actor }: { actor: EventActor }): ReactNode {
+  const { type, id } = actor
+  return (
+    <span className="event-actor">
+      {actorInWords(actor)} {id !== null && type !== 'WIX_USER' && <Id id={id} />}
+    </span>
+  )
+}
+
+function Id({ id }: { id: string }): ReactNode {
+  return (
+    <code className="event-id" title={id}>
+      {id}
+    </code>
+  )
+}
+
+function Change({ event: { detail } }: { event: SiteEvent }): ReactNode {
+  const text = detail.changedFields?.join(', ') ?? detail.change ?? detail.reason ?? ''
+  return text === '' ? (
+    <span className="muted">–</span>
+  ) : (
+    <span className="cut" title={text}>
+      {text}
+    </span>
+  )
+}

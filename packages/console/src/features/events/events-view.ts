@@ -1,0 +1,52 @@
+import type { EventType } from '@foyer/protocol/events'
+import { readEventType } from './event-words.js'
+
+/** Place of a page in the log: before or after a sequence. */
+export type EventsPlace = { before: number } | { after: number }
+
+/** State of the event log, stored in its URL. */
+export interface EventsView {
+  /** Undefined for all types. */
+  type: EventType | undefined
+  /** Empty for all collections. */
+  collectionId: string
+  /** Id of an item, a member or a collection; empty for all. */
+  entityId: string
+  /** Undefined for the newest events. */
+  place: EventsPlace | undefined
+  /** Sequence of the event in the panel. */
+  openEvent: number | undefined
+  isWatching: boolean
+}
+
+/** Parses the URL; invalid values become defaults. */
+export function readEventsView(params: URLSearchParams): EventsView {
+  const before = readSequence(params.get('before'))
+  const after = readSequence(params.get('after'))
+  return {
+    type: readEventType(params.get('type')),
+    collectionId: params.get('collection') ?? '',
+    entityId: params.get('entity') ?? '',
+    place: before !== undefined ? { before } : after !== undefined ? { after } : undefined,
+    openEvent: readSequence(params.get('event')),
+    isWatching: params.get('watch') === 'on',
+  }
+}
+
+/** Formats the URL without default values. */
+export function writeEventsView(view: EventsView): URLSearchParams {
+  const { type, collectionId, entityId, place, openEvent, isWatching } = view
+  const params = new URLSearchParams()
+  if (type !== undefined) params.set('type', type)
+  if (collectionId !== '') params.set('collection', collectionId)
+  if (entityId !== '') params.set('entity', entityId)
+  for (const [name, sequence] of Object.entries(place ?? {})) params.set(name, String(sequence))
+  if (isWatching) params.set('watch', 'on')
+  if (openEvent !== undefined) params.set('event', String(openEvent))
+  return params
+}
+
+/** Parses the sequence of an event; undefined for other text. */
+export function readSequence(text: string | null): number | undefined {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+}

@@ -1,0 +1,76 @@
+import type { SiteEvent } from '@foyer/protocol/events'
+import type { ListEventsRequest, ListEventsResponse } from '@foyer/protocol/webhook-endpoints'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useApi } from '../../api-context.js'
+import { useAnswer } from '../../useAnswer.js'
+import type { EventsPlace, EventsView } from './events-view.js'
+
+/** Events per page. */
+const pageSize = 50
+
+/** Polling interval of a watched log in milliseconds. */
+const watchMs = 2_000
+
+/** One page of the log, newest event first. */
+export interface EventsPage {
+  events: SiteEvent[]
+  /** Place of the page with older events; undefined on the last page. */
+  older: EventsPlace | undefined
+  /** Place of the page with newer events; undefined if the newest page follows. */
+  newer: EventsPlace | undefined
+}
+
+/** Queries a page of the event log, and polls it while the log is watched. */
+export function useEvents(view: EventsView): UseQueryResult<EventsPage> {
+  const api = useApi()
+  const { place, isWatching } = view
+  const request: ListEventsRequest = { ...filterOf(view), ...place, limit: pageSize }
+  return useQuery({
+    queryKey: ['events', request],
+    queryFn: async ({ signal }) => toPage(place, await api.listEvents(request, signal)),
+    placeholderData: keepPreviousData,
+    refetchInterval: isWatching ? watchMs : false,
+    // One failed poll is followed by the next one anyway.
+    ...(isWatching && { retry: false }),
+  })
+}
+
+/** Queries one event by its sequence; null if the log no longer has it. */
+export function useEvent(sequence: number): UseQueryResult<SiteEvent | null> {
+  return useAnswer(['event', sequence], async (api, signal) => {
+    const { events } = await api.listEvents({ before: sequence + 1, limit: 1 }, signal)
+    return events.find((event) => event.sequence === sequence) ?? null
+  })
+}
+
+function filterOf({ type, collectionId, entityId }: EventsView): ListEventsRequest {
+  const entity = entityId.trim()
+  return {
+    ...(type === undefined ? {} : { type }),
+    ...(collectionId === '' ? {} : { collectionId }),
+    ...(entity === '' ? {} : { entityId: entity }),
+  }
+}
+
+function toPage(
+  place: EventsPlace | undefined,
+  { events, nextBefore }: ListEventsResponse,
+): EventsPage {
+  if (place === undefined || 'before' in place) {
+    const newest = events[0]?.sequence
+    return {
+      events,
+      older: nextBefore === null ? undefined : { before: nextBefore },
+      newer: place && { after: newest ?? place.before - 1 },
+    }
+  }
+  // The server lists events after a sequence oldest first.
+  const newestFirst = events.toReversed()
+  const isFull = events.length === pageSize
+  const [newest, oldest] = [newestFirst[0], newestFirst.at(-1)]
+  return {
+    events: newestFirst,
+    older: { before: oldest?.sequence ?? place.after + 1 },
+    newer: isFull && newest ? { after: newest.sequence } : undefined,
+  }
+}

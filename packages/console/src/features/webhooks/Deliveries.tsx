@@ -1,0 +1,116 @@
+import type { WebhookDelivery, WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
+import { type ReactNode, useId } from 'react'
+import { Button } from 'react-aria-components'
+import { useSearchParams } from 'react-router'
+import { DataTable } from '../../ui/DataTable.js'
+import { EmptyState } from '../../ui/EmptyState.js'
+import { Loading } from '../../ui/Loading.js'
+import { Problem, StaleNotice } from '../../ui/Problem.js'
+import { DeliveryPanel } from './DeliveryPanel.js'
+import { deliveryColumns } from './delivery-columns.js'
+import { deliveryWords, readDeliveryState } from './endpoint-words.js'
+import { useDeliveries } from './useDeliveries.js'
+import { readWebhookView, type WebhookView, writeWebhookView } from './webhook-view.js'
+
+/** Deliveries of an endpoint, newest first, filtered by state. */
+export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }): ReactNode {
+  const [params, setParams] = useSearchParams()
+  const view = readWebhookView(params)
+  const deliveries = useDeliveries(endpoint.id, view.state)
+  const change = (part: Partial<WebhookView>, options?: { replace: boolean }): void =>
+    setParams(writeWebhookView({ ...view, ...part }), options)
+  return (
+    <section className="webhook-section" aria-label="Deliveries">
+      <div className="deliveries-head">
+        <h2>Deliveries</h2>
+        <StateFilter state={view.state} onState={(state) => change({ state }, { replace: true })} />
+      </div>
+      {deliveries.data === undefined ? (
+        deliveries.error === null ? (
+          <Loading what="deliveries" />
+        ) : (
+          <Problem error={deliveries.error} onRetry={() => deliveries.refetch()} />
+        )
+      ) : (
+        <>
+          {deliveries.error !== null && <StaleNotice error={deliveries.error} />}
+          <List
+            deliveries={deliveries.data.pages.flatMap((page) => page.deliveries)}
+            isFiltered={view.state !== undefined}
+            onOpen={(openDelivery) => change({ openDelivery })}
+          />
+        </>
+      )}
+      {deliveries.hasNextPage && (
+        <Button
+          className="button deliveries-more"
+          isDisabled={deliveries.isFetchingNextPage}
+          onPress={() => deliveries.fetchNextPage()}
+        >
+          Show older ones
+        </Button>
+      )}
+      <DeliveryPanel
+        deliveryId={view.openDelivery}
+        onClose={() => change({ openDelivery: undefined }, { replace: true })}
+      />
+    </section>
+  )
+}
+
+interface ListProps {
+  deliveries: readonly WebhookDelivery[]
+  isFiltered: boolean
+  onOpen: (deliveryId: string) => void
+}
+
+function List({ deliveries, isFiltered, onOpen }: ListProps): ReactNode {
+  if (deliveries.length === 0) {
+    return isFiltered ? (
+      <EmptyState title="Nothing here">No delivery has this state.</EmptyState>
+    ) : (
+      <EmptyState title="No deliveries yet">
+        The next event that this endpoint selects is delivered at once and appears here.
+      </EmptyState>
+    )
+  }
+  return (
+    <DataTable
+      label="Deliveries"
+      columns={deliveryColumns}
+      entries={deliveries}
+      idOf={({ id }) => id}
+      narrow="cards"
+      onOpen={onOpen}
+    />
+  )
+}
+
+interface StateFilterProps {
+  state: WebhookView['state']
+  onState: (state: WebhookView['state']) => void
+}
+
+function StateFilter({ state, onState }: StateFilterProps): ReactNode {
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={id} className="visually-hidden">
+        Filter by state
+      </label>
+      <select
+        id={id}
+        className="input"
+        value={state ?? ''}
+        onChange={({ target }) => onState(readDeliveryState(target.value))}
+      >
+        <option value="">All deliveries</option>
+        {Object.entries(deliveryWords).map(([value, { text }]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </>
+  )
+}

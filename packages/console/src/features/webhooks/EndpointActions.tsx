@@ -1,0 +1,67 @@
+import type { WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
+import { type ReactNode, useState } from 'react'
+import { Button } from 'react-aria-components'
+import { FormError } from '../../forms/FormError.js'
+import { ConfirmButton } from '../../ui/ConfirmButton.js'
+import { Panel } from '../../ui/Panel.js'
+import { EndpointForm } from './EndpointForm.js'
+import { EndpointKeys } from './EndpointKeys.js'
+import { ReplayForm } from './ReplayForm.js'
+import { TestEvent } from './TestEvent.js'
+import { useDeleteWebhook, useWebhookAction } from './useWebhooks.js'
+
+type OpenPanel = 'test' | 'edit' | 'keys' | 'replay' | undefined
+
+/** Actions on an endpoint: test, replay, edit, keys, pause, delete. */
+export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }): ReactNode {
+  const [open, setOpen] = useState<OpenPanel>()
+  const change = useWebhookAction(endpoint)
+  const deletion = useDeleteWebhook()
+  const close = (): void => setOpen(undefined)
+  const isPaused = endpoint.state === 'PAUSED'
+  return (
+    <>
+      <div className="cluster">
+        <Button className="button" onPress={() => setOpen('test')}>
+          Send a test event
+        </Button>
+        <Button className="button" onPress={() => setOpen('replay')}>
+          Replay events
+        </Button>
+        <Button className="button" onPress={() => setOpen('keys')}>
+          Receiver and keys
+        </Button>
+        <Button className="button" onPress={() => setOpen('edit')}>
+          Edit
+        </Button>
+        <Button
+          className={isPaused ? 'button primary' : 'button'}
+          isDisabled={change.isPending}
+          onPress={() => change.mutate(isPaused ? 'resumeWebhook' : 'pauseWebhook')}
+        >
+          {isPaused ? 'Resume' : 'Pause'}
+        </Button>
+        <ConfirmButton
+          what="the endpoint"
+          word="Delete"
+          question="Its deliveries are deleted too."
+          isPending={deletion.isPending}
+          onConfirm={() => deletion.mutate(endpoint.id)}
+        />
+      </div>
+      <FormError error={change.error ?? deletion.error} />
+      <Panel title="Test event" isOpen={open === 'test'} onClose={close}>
+        <TestEvent endpoint={endpoint} />
+      </Panel>
+      <Panel title="Replay events" isOpen={open === 'replay'} onClose={close}>
+        <ReplayForm endpoint={endpoint} onDone={close} />
+      </Panel>
+      <Panel title="Receiver and keys" isOpen={open === 'keys'} onClose={close}>
+        <EndpointKeys endpoint={endpoint} />
+      </Panel>
+      <Panel title="Edit the endpoint" isOpen={open === 'edit'} onClose={close}>
+        <EndpointForm endpoint={endpoint} onSaved={close} />
+      </Panel>
+    </>
+  )
+}

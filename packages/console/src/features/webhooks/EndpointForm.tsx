@@ -1,0 +1,122 @@
+import type { EventType } from '@foyer/protocol/events'
+import type { CreateWebhookRequest, WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Field } from '../../forms/Field.js'
+import { FormError } from '../../forms/FormError.js'
+import { fieldProblems } from '../../forms/field-problems.js'
+import { CollectionChoice, TypeChoice } from './SelectionFields.js'
+import { useSaveWebhook } from './useWebhooks.js'
+
+interface EndpointFormProps {
+  /** Endpoint to change; undefined to create one. */
+  endpoint: WebhookEndpoint | undefined
+  onSaved: (endpoint: WebhookEndpoint) => void
+}
+
+const fields = ['url', 'description', 'appId', 'types', 'collectionIds']
+
+/** Form that creates or changes an endpoint. */
+export function EndpointForm({ endpoint, onSaved }: EndpointFormProps): ReactNode {
+  const { mutate, isPending, error } = useSaveWebhook(endpoint?.id)
+  const [url, setUrl] = useState(endpoint?.url ?? '')
+  const [description, setDescription] = useState(endpoint?.description ?? '')
+  const [appId, setAppId] = useState(endpoint?.appId ?? '')
+  const [types, setTypes] = useState<readonly EventType[]>(endpoint?.types ?? [])
+  const [collectionIds, setCollectionIds] = useState<readonly string[]>(
+    endpoint?.collectionIds ?? [],
+  )
+  const problems = fieldProblems(error, fields)
+  const form = useRef<HTMLFormElement>(null)
+  // The refused field may be out of sight.
+  useEffect(() => {
+    if (error === null) return
+    const refused = form.current?.querySelector('[aria-invalid="true"]')
+    if (refused instanceof HTMLElement) refused.focus()
+  }, [error])
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const request: CreateWebhookRequest = {
+      url: url.trim(),
+      description: description.trim(),
+      types: [...types],
+      collectionIds: [...collectionIds],
+      // Without one, the server makes an id.
+      ...(appId.trim() === '' ? {} : { appId: appId.trim() }),
+    }
+    mutate(request, { onSuccess: (saved) => onSaved(saved.endpoint) })
+  }
+  return (
+    <form ref={form} className="webhook-form" onSubmit={submit} noValidate>
+      {endpoint === undefined && <ReceiverRules />}
+      <Field
+        label="URL"
+        hint="An https address, for example https://search.example/webhooks."
+        problem={problems.of('url')}
+      >
+        {(attributes) => (
+          <input
+            {...attributes}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            value={url}
+            onChange={({ target }) => setUrl(target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label="Description"
+        hint="Shown here only, for example “Search index”."
+        problem={problems.of('description')}
+      >
+        {(attributes) => (
+          <input
+            {...attributes}
+            value={description}
+            onChange={({ target }) => setDescription(target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label="App id"
+        hint="The receiver accepts only events for its own app id. Leave it empty for a new one."
+        problem={problems.of('appId')}
+      >
+        {(attributes) => (
+          <input
+            {...attributes}
+            autoComplete="off"
+            spellCheck={false}
+            value={appId}
+            onChange={({ target }) => setAppId(target.value)}
+          />
+        )}
+      </Field>
+      <TypeChoice types={types} problem={problems.of('types')} onChange={setTypes} />
+      <CollectionChoice
+        collectionIds={collectionIds}
+        problem={problems.of('collectionIds')}
+        onChange={setCollectionIds}
+      />
+      <FormError error={problems.rest} />
+      <button type="submit" className="button primary" aria-busy={isPending}>
+        {endpoint === undefined ? 'Add the endpoint' : 'Save'}
+      </button>
+    </form>
+  )
+}
+
+function ReceiverRules(): ReactNode {
+  return (
+    <div className="notice">
+      <p>The receiver is an address that</p>
+      <ul>
+        <li>takes a POST request whose body is one signed token,</li>
+        <li>verifies the token with the public key that you get in the next step,</li>
+        <li>replies with a status from 200 to 299 within 10 seconds, without a redirect,</li>
+        <li>ignores an event id that it has processed: an event may arrive more than once.</li>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
+import { type ReactNode, useState } from 'react'
+import { Button } from 'react-aria-components'
+import { useNavigate } from 'react-router'
+import { EndpointForm } from './EndpointForm.js'
+import { Receiver } from './Receiver.js'
+
+/** Adds an endpoint, and then shows what its receiver needs. */
+export function NewEndpoint({ onDone }: { onDone: () => void }): ReactNode {
+  const [endpoint, setEndpoint] = useState<WebhookEndpoint>()
+  const navigate = useNavigate()
+  if (endpoint === undefined) return <EndpointForm endpoint={undefined} onSaved={setEndpoint} />
+  return (
+    <div className="webhook-form">
+      <p className="notice success" role="status">
+        The endpoint is added. Set up the receiver with this app id and public key, then send a test
+        event from the endpoint’s page.
+      </p>
+      <Receiver endpoint={endpoint} />
+      <div className="cluster">
+        <Button
+          className="button primary"
+          onPress={() => navigate(`/webhooks/${encodeURIComponent(endpoint.id)}`)}
+        >
+          Go to the endpoint
+        </Button>
+        <Button className="button" onPress={onDone}>
+          Done
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import type {
+  ReplayWebhookRequest,
+  ReplayWebhookResponse,
+  WebhookEndpoint,
+} from '@foyer/protocol/webhook-endpoints'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Button } from 'react-aria-components'
+import { useApi } from '../../api-context.js'
+import { FormError } from '../../forms/FormError.js'
+import { countEvents, type EventCount } from './count-events.js'
+import { countInWords } from './endpoint-words.js'
+import { ReplaySelection } from './ReplaySelection.js'
+import { useReplay } from './useDeliveries.js'
+
+interface ReplayFormProps {
+  endpoint: WebhookEndpoint
+  onDone: () => void
+}
+
+/** Delivers events again: one, those of a time range, or all since a sequence. Asks with the number of events first. */
+export function ReplayForm({ endpoint, onDone }: ReplayFormProps): ReactNode {
+  const api = useApi()
+  const [events, setEvents] = useState<ReplayWebhookRequest>()
+  const count = useMutation({
+    mutationFn: (selected: ReplayWebhookRequest) => countEvents(api, endpoint, selected),
+    onSuccess: (_count, selected) => setEvents(selected),
+  })
+  const replay = useReplay(endpoint.id)
+  if (replay.data !== undefined) return <Queued response={replay.data} onDone={onDone} />
+  return (
+    <div className="webhook-form">
+      {events !== undefined && count.data !== undefined ? (
+        <Confirmation
+          {...{ endpoint }}
+          count={count.data}
+          isPending={replay.isPending}
+          onReplay={() => replay.mutate(events)}
+          onBack={() => setEvents(undefined)}
+        />
+      ) : (
+        <ReplaySelection
+          isPending={count.isPending}
+          onSelect={(selected) => {
+            replay.reset()
+            count.mutate(selected)
+          }}
+        />
+      )}
+      <FormError error={replay.error ?? count.error} />
+    </div>
+  )
+}
+
+interface ConfirmationProps {
+  endpoint: WebhookEndpoint
+  count: EventCount
+  isPending: boolean
+  onReplay: () => void
+  onBack: () => void
+}
+
+function Confirmation({
+  endpoint,
+  count: { count, isComplete },
+  isPending,
+  onReplay,
+  onBack,
+}: ConfirmationProps): ReactNode {
+  const isEmpty = count === 0 && isComplete
+  return (
+    <>
+      <p className="notice warning" role="status">
+        {isEmpty
+          ? 'The log has no such event that this endpoint selects.'
+          : `${isComplete ? '' : 'At least '}${countInWords(count)} ${count === 1 ? 'is' : 'are'} delivered again to ${endpoint.url}, after those that are pending. The receiver gets the same event ids once more.`}
+      </p>
+      <div className="cluster">
+        {!isEmpty && (
+          <Button className="button primary" isDisabled={isPending} onPress={onReplay}>
+            {`Replay ${isComplete ? '' : 'at least '}${countInWords(count)}`}
+          </Button>
+        )}
+        <Button className="button" autoFocus onPress={onBack}>
+          Back
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface QueuedProps {
+  response: ReplayWebhookResponse
+  onDone: () => void
+}
+
+function Queued({ response: { queued }, onDone }: QueuedProps): ReactNode {
+  return (
+    <div className="webhook-form">
+      <p className="notice success" role="status">
+        {queued === null
+          ? 'The server queues the events in the background.'
+          : `${countInWords(queued)} ${queued === 1 ? 'is' : 'are'} queued.`}
+      </p>
+      <Button className="button" onPress={onDone}>
+        Done
+      </Button>
+    </div>
+  )
+}

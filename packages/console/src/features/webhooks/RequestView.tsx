@@ -1,0 +1,45 @@
+import type { WireValue } from '@foyer/protocol'
+import type { WebhookRequest } from '@foyer/protocol/webhook-endpoints'
+import type { ReactNode } from 'react'
+import { JsonView } from '../../ui/JsonView.js'
+
+/** Request of a delivery: address, headers, and the content of its token. */
+export function RequestView({ request }: { request: WebhookRequest }): ReactNode {
+  return (
+    <section className="webhook-section" aria-label="Request">
+      <h3>Request</h3>
+      <p className="endpoint-url">POST {request.url}</p>
+      <dl className="request-headers">
+        {Object.entries(request.headers).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="hint">
+        The body is a signed token with these claims. In the token, <code>data</code> and{' '}
+        <code>identity</code> are JSON text.
+      </p>
+      <div className="receiver-text">
+        <JsonView value={withParsedText(request.claims)} />
+      </div>
+    </section>
+  )
+}
+
+/** Parses the JSON text inside of claims, for reading. */
+function withParsedText(claims: WebhookRequest['claims']): WireValue {
+  return JSON.parse(JSON.stringify(claims), (name, value: unknown) =>
+    (name === 'data' || name === 'identity') && typeof value === 'string' ? parse(value) : value,
+  )
+}
+
+function parse(text: string): unknown {
+  try {
+    return withParsedText(JSON.parse(text))
+  } catch (error) {
+    if (error instanceof SyntaxError) return text
+    throw error
+  }
+}

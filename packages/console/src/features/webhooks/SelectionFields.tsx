@@ -1,0 +1,121 @@
+import type { EventType } from '@foyer/protocol/events'
+import { type ReactNode, useId } from 'react'
+import { useCollections } from '../collections/useCollections.js'
+import { eventGroups, eventTypesOf } from '../events/event-words.js'
+
+interface TypeChoiceProps {
+  types: readonly EventType[]
+  problem: string | undefined
+  onChange: (types: readonly EventType[]) => void
+}
+
+/** Selects event types. None means all of them. */
+export function TypeChoice({ types, problem, onChange }: TypeChoiceProps): ReactNode {
+  return (
+    <Choices
+      legend="Event types"
+      hint="Without a choice, all types are delivered."
+      problem={problem}
+    >
+      {eventGroups.map(({ prefix, name }) => (
+        <div key={prefix} className="webhook-choice-group">
+          <p className="webhook-choice-name">{name}</p>
+          {eventTypesOf(prefix).map(([type, { text }]) => (
+            <Choice
+              key={type}
+              text={text}
+              isChosen={types.includes(type)}
+              onChange={(isChosen) => onChange(toggled(types, type, isChosen))}
+            />
+          ))}
+        </div>
+      ))}
+    </Choices>
+  )
+}
+
+interface CollectionChoiceProps {
+  collectionIds: readonly string[]
+  problem: string | undefined
+  onChange: (collectionIds: readonly string[]) => void
+}
+
+/** Selects collections. None means all of them. Chosen collections that no longer exist can be removed. */
+export function CollectionChoice(props: CollectionChoiceProps): ReactNode {
+  const { collectionIds, problem, onChange } = props
+  const collections = useCollections().data ?? []
+  const others = collectionIds.filter((id) => collections.every((one) => one.id !== id))
+  const all = [...collections, ...others.map((id) => ({ id, displayName: id }))]
+  return (
+    <Choices
+      legend="Collections"
+      hint="Without a choice, all events are delivered. With one, only those of these collections, and none of members."
+      problem={problem}
+    >
+      <div className="webhook-choice-group">
+        {all.length === 0 && <p className="muted">There are no collections.</p>}
+        {all.map(({ id, displayName }) => (
+          <Choice
+            key={id}
+            text={displayName}
+            isChosen={collectionIds.includes(id)}
+            onChange={(isChosen) => onChange(toggled(collectionIds, id, isChosen))}
+          />
+        ))}
+      </div>
+    </Choices>
+  )
+}
+
+function toggled<Value>(values: readonly Value[], value: Value, isChosen: boolean): Value[] {
+  return isChosen ? [...values, value] : values.filter((one) => one !== value)
+}
+
+interface ChoicesProps {
+  legend: string
+  hint: string
+  problem: string | undefined
+  children: ReactNode
+}
+
+function Choices({ legend, hint, problem, children }: ChoicesProps): ReactNode {
+  const id = useId()
+  return (
+    <fieldset
+      className="webhook-choice"
+      aria-describedby={problem === undefined ? `${id}-hint` : `${id}-hint ${id}-problem`}
+    >
+      <legend>{legend}</legend>
+      <p className="hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+      {problem !== undefined && (
+        <div className="field">
+          <div id={`${id}-problem`} role="alert" className="problem">
+            {problem}
+          </div>
+        </div>
+      )}
+      <div className="webhook-choice-groups">{children}</div>
+    </fieldset>
+  )
+}
+
+interface ChoiceProps {
+  text: string
+  isChosen: boolean
+  onChange: (isChosen: boolean) => void
+}
+
+function Choice({ text, isChosen, onChange }: ChoiceProps): ReactNode {
+  return (
+    <label className="choice">
+      <input
+        type="checkbox"
+        checked={isChosen}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span>{text}</span>
+    </label>
+  )
+}

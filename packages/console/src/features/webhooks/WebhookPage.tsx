@@ -1,0 +1,77 @@
+import type { WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { EmptyState } from '../../ui/EmptyState.js'
+import { PreviousIcon } from '../../ui/icons.js'
+import { Loading } from '../../ui/Loading.js'
+import { PageHeader } from '../../ui/PageHeader.js'
+import { Problem, StaleNotice } from '../../ui/Problem.js'
+import { Deliveries } from './Deliveries.js'
+import { EndpointActions } from './EndpointActions.js'
+import { EndpointFacts, StateBadge } from './EndpointFacts.js'
+import { describeEndpointState } from './endpoint-words.js'
+import { useWebhooks } from './useWebhooks.js'
+import './webhooks.css'
+
+/** One endpoint: state, actions and deliveries. */
+export function WebhookPage(): ReactNode {
+  const { endpointId = '' } = useParams()
+  const webhooks = useWebhooks()
+  const endpoint = webhooks.data?.endpoints.find(({ id }) => id === endpointId)
+  const above = (
+    <Link className="back-link" to="/webhooks">
+      <PreviousIcon /> All webhooks
+    </Link>
+  )
+  if (webhooks.data === undefined) {
+    return (
+      <>
+        <PageHeader title="Webhook" above={above} />
+        {webhooks.error === null ? (
+          <Loading what="the webhook" />
+        ) : (
+          <Problem error={webhooks.error} onRetry={() => webhooks.refetch()} />
+        )}
+      </>
+    )
+  }
+  if (endpoint === undefined) {
+    return (
+      <>
+        <PageHeader title="Webhook" above={above} />
+        <EmptyState title="This endpoint does not exist">It may have been deleted.</EmptyState>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        title={endpoint.description === '' ? new URL(endpoint.url).host : endpoint.description}
+        above={above}
+        summary={endpoint.url}
+      >
+        <StateBadge words={describeEndpointState(endpoint)} />
+      </PageHeader>
+      {webhooks.error !== null && <StaleNotice error={webhooks.error} />}
+      <Endpoint endpoint={endpoint} />
+    </>
+  )
+}
+
+function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }): ReactNode {
+  const { explanation, tone } = describeEndpointState(endpoint)
+  return (
+    <>
+      {explanation !== '' && (
+        <p className={`notice ${tone}`} role="status">
+          {explanation}
+        </p>
+      )}
+      <section className="card flat" aria-label="State">
+        <EndpointFacts endpoint={endpoint} />
+      </section>
+      <EndpointActions endpoint={endpoint} />
+      <Deliveries endpoint={endpoint} />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
+import { type ReactNode, useState } from 'react'
+import { Button } from 'react-aria-components'
+import { EmptyState } from '../../ui/EmptyState.js'
+import { Loading } from '../../ui/Loading.js'
+import { PageHeader } from '../../ui/PageHeader.js'
+import { Panel } from '../../ui/Panel.js'
+import { Problem, StaleNotice } from '../../ui/Problem.js'
+import { EndpointCard } from './EndpointCard.js'
+import { NewEndpoint } from './NewEndpoint.js'
+import { useWebhooks } from './useWebhooks.js'
+import './webhooks.css'
+
+/** Addresses that receive events, and a form to add one. */
+export function WebhooksPage(): ReactNode {
+  const webhooks = useWebhooks()
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <>
+      <PageHeader title="Webhooks" summary="Addresses of other systems that receive events.">
+        <Button className="button primary" onPress={() => setAdding(true)}>
+          Add an endpoint
+        </Button>
+      </PageHeader>
+      {webhooks.data === undefined ? (
+        webhooks.error === null ? (
+          <Loading what="webhooks" />
+        ) : (
+          <Problem error={webhooks.error} onRetry={() => webhooks.refetch()} />
+        )
+      ) : (
+        <>
+          {webhooks.error !== null && <StaleNotice error={webhooks.error} />}
+          <EndpointList endpoints={webhooks.data.endpoints} />
+        </>
+      )}
+      <Panel title="New endpoint" isOpen={isAdding} onClose={() => setAdding(false)}>
+        <NewEndpoint onDone={() => setAdding(false)} />
+      </Panel>
+    </>
+  )
+}
+
+function EndpointList({ endpoints }: { endpoints: readonly WebhookEndpoint[] }): ReactNode {
+  if (endpoints.length === 0) {
+    return (
+      <EmptyState title="No endpoints">
+        An endpoint is an address of another system, such as a search index or a mail service. It
+        receives a signed request for every event that it selects.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="endpoint-list">
+      {endpoints.map((endpoint) => (
+        <li key={endpoint.id}>
+          <EndpointCard endpoint={endpoint} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,57 @@
+import type { WebhookDelivery } from '@foyer/protocol/webhook-endpoints'
+import type { ReactNode } from 'react'
+import type { DataColumn } from '../../ui/DataTable.js'
+import { TimeText } from '../../ui/TimeText.js'
+import { eventWords } from '../events/event-words.js'
+import { StateBadge } from './EndpointFacts.js'
+import { deliveryWords } from './endpoint-words.js'
+
+/** The columns of the deliveries table. */
+export const deliveryColumns: readonly DataColumn<WebhookDelivery>[] = [
+  { id: 'type', name: 'Event', cell: ({ type }) => eventWords[type].text },
+  { id: 'state', name: 'State', cell: ({ state }) => <StateBadge words={deliveryWords[state]} /> },
+  { id: 'result', name: 'Response', cell: ({ result }) => <Response result={result} /> },
+  {
+    id: 'collection',
+    name: 'Collection',
+    cell: ({ collectionId }) => collectionId ?? <span className="muted">–</span>,
+  },
+  {
+    id: 'entity',
+    name: 'Id',
+    cell: ({ entityId }) => (
+      <code className="delivery-id" title={entityId}>
+        {entityId}
+      </code>
+    ),
+  },
+  { id: 'attempts', name: 'Attempts', align: 'end', cell: ({ attempts }) => attempts },
+  {
+    id: 'attempted',
+    name: 'Last attempt',
+    cell: ({ attemptedAt }) => <Time iso={attemptedAt} otherwise="Not yet" />,
+  },
+  {
+    id: 'next',
+    name: 'Next attempt',
+    cell: ({ nextAttemptAt }) => <Time iso={nextAttemptAt} otherwise="–" />,
+  },
+]
+
+function Response({ result }: Pick<WebhookDelivery, 'result'>): ReactNode {
+  if (result === null) return <span className="muted">None yet</span>
+  const text = result.error ?? `Status ${result.status ?? ''}`
+  return (
+    <span className="cut delivery-response" title={text}>
+      {text}
+    </span>
+  )
+}
+
+function Time({ iso, otherwise }: { iso: string | null; otherwise: string }): ReactNode {
+  return iso === null ? (
+    <span className="muted">{otherwise}</span>
+  ) : (
+    <TimeText iso={iso} precision="second" />
+  )
+}

@@ -1,0 +1,56 @@
+import type { WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
+
+/** A receiver in code, for a site that routes a POST request to this function. */
+interface ReceiverCode {
+  id: string
+  name: string
+  code: string
+}
+
+/** Returns receivers for an endpoint: with the official packages, and with our client. */
+export function receiverCode({ appId, keys }: WebhookEndpoint): ReceiverCode[] {
+  const publicKey = keys[0]?.publicKey.trim() ?? ''
+  return [
+    { id: 'official', name: 'Official packages', code: officialCode(appId, publicKey) },
+    { id: 'foyer', name: '@foyer/client', code: foyerCode(appId, publicKey) },
+  ]
+}
+
+function officialCode(appId: string, publicKey: string): string {
+  return `import { items } from '@wix/data'
+import { AppStrategy, createClient } from '@wix/sdk'
+
+const publicKey = \`${publicKey}\`
+
+const client = createClient({
+  auth: AppStrategy({ appId: '${appId}', publicKey }),
+  modules: { items },
+})
+
+client.items.onDataItemCreated((event) => {
+  console.log('created', event.entity)
+})
+
+export async function POST(request) {
+  await client.webhooks.processRequest(request)
+  return new Response()
+}
+`
+}
+
+function foyerCode(appId: string, publicKey: string): string {
+  return `import { createWebhooks } from '@foyer/client/webhooks'
+
+const publicKey = \`${publicKey}\`
+
+const webhooks = createWebhooks({ appId: '${appId}', publicKey })
+
+webhooks.on('item.created', ({ collectionId, item }) => {
+  console.log('created', collectionId, item)
+})
+
+export function POST(request) {
+  return webhooks.respond(request)
+}
+`
+}

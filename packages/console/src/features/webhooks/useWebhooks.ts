@@ -1,0 +1,69 @@
+import type {
+  CreateWebhookRequest,
+  ListWebhooksResponse,
+  TestWebhookResponse,
+  WebhookEndpoint,
+  WebhookResponse,
+} from '@foyer/protocol/webhook-endpoints'
+import { type UseMutationResult, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { ConsoleApi } from '../../api.js'
+import { useApi } from '../../api-context.js'
+import { useChange } from '../../useChange.js'
+
+/** Key of all queries about webhooks. A change of an endpoint may change its deliveries too. */
+export const webhooksKey = ['webhooks']
+
+/** Polling interval in milliseconds: deliveries happen while the page is open. */
+export const refreshMs = 3_000
+
+/** Every endpoint, oldest first; polled. */
+export function useWebhooks(): UseQueryResult<ListWebhooksResponse> {
+  const api = useApi()
+  return useQuery({
+    queryKey: [...webhooksKey, 'endpoints'],
+    queryFn: ({ signal }) => api.listWebhooks({}, signal),
+    refetchInterval: refreshMs,
+    // One failed poll is followed by the next one anyway.
+    retry: false,
+  })
+}
+
+/** Creates an endpoint, or updates the one with this id. */
+export function useSaveWebhook(
+  endpointId: string | undefined,
+): UseMutationResult<WebhookResponse, Error, CreateWebhookRequest> {
+  return useChange(webhooksKey, (api, request: CreateWebhookRequest) =>
+    endpointId === undefined
+      ? api.createWebhook(request)
+      : api.updateWebhook({ ...request, endpointId }),
+  )
+}
+
+/** Calls that change an endpoint and need nothing but its id. */
+type WebhookAction = {
+  [Name in keyof ConsoleApi]: ConsoleApi[Name] extends ConsoleApi['pauseWebhook'] ? Name : never
+}[keyof ConsoleApi] &
+  `${'pause' | 'resume' | 'rotate' | 'confirm'}Webhook${string}`
+
+/** Pauses or resumes an endpoint, or changes its keys. */
+export function useWebhookAction({
+  id: endpointId,
+}: Pick<WebhookEndpoint, 'id'>): UseMutationResult<WebhookResponse, Error, WebhookAction> {
+  return useChange(webhooksKey, (api, action: WebhookAction) => api[action]({ endpointId }))
+}
+
+/** Deletes an endpoint and leaves its page, before the endpoints are read again without it. */
+export function useDeleteWebhook(): UseMutationResult<Record<string, never>, Error, string> {
+  const navigate = useNavigate()
+  return useChange(webhooksKey, async (api, endpointId: string) => {
+    const reply = await api.deleteWebhook({ endpointId })
+    await navigate('/webhooks')
+    return reply
+  })
+}
+
+/** Sends a test event. */
+export function useTestWebhook(): UseMutationResult<TestWebhookResponse, Error, string> {
+  return useChange(webhooksKey, (api, endpointId: string) => api.testWebhook({ endpointId }))
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react'
+
+interface FieldProps {
+  label: string
+  hint: ReactNode
+  /** Reason why the server refused the value. */
+  problem?: string | undefined
+  children: (attributes: FieldAttributes) => ReactNode
+}
+
+/** Attributes of the input of a field. */
+interface FieldAttributes {
+  id: string
+  'aria-describedby': string
+  'aria-invalid': boolean
+}
+
+/** Field of a form: label, hint, error of the server, input. */
+export function Field({ label, hint, problem, children }: FieldProps): ReactNode {
+  const id = useId()
+  const [hintId, problemId] = [`${id}-hint`, `${id}-problem`]
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <p className="hint" id={hintId}>
+        {hint}
+      </p>
+      {problem !== undefined && (
+        <div id={problemId} role="alert" className="problem">
+          {problem}
+        </div>
+      )}
+      {children({
+        id,
+        'aria-describedby': problem === undefined ? hintId : `${hintId} ${problemId}`,
+        'aria-invalid': problem !== undefined,
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { ApiError } from '../api-error.js'
+
+/** Problems of a refused request: by the field of the form, and one sentence for the rest. */
+export interface FieldProblems {
+  /** Returns the problem of a field; undefined if the server accepts it. */
+  of: (field: string) => string | undefined
+  /** The error, if it is not only about the fields of the form. */
+  rest: Error | null
+}
+
+/** Sorts the violations of an error by the fields of a form. A violation inside of a list belongs to the list. */
+export function fieldProblems(error: Error | null, fields: readonly string[]): FieldProblems {
+  const violations = error instanceof ApiError ? error.violations : []
+  const problems = new Map<string, string>()
+  for (const { field, description } of violations) {
+    const [name = ''] = field.split('.')
+    if (!problems.has(name)) problems.set(name, sentence(description))
+  }
+  const areAllOfForm =
+    problems.size > 0 && [...problems.keys()].every((name) => fields.includes(name))
+  return { of: (field) => problems.get(field), rest: areAllOfForm ? null : error }
+}
+
+function sentence(text: string): string {
+  const begun = text.charAt(0).toUpperCase() + text.slice(1)
+  return /[.!?]$/.test(begun) ? begun : `${begun}.`
+}

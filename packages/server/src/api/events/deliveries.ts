@@ -1,0 +1,118 @@
+import { generalCodes, ownerEndpoints } from '@foyer/protocol'
+import { deliveryStates } from '@foyer/protocol/webhook-endpoints'
+import * as v from 'valibot'
+import { readPage } from '../../data/paging/page.js'
+import { buildRequest, describeRequest } from '../../events/webhooks/build-request.js'
+import { findEvent } from '../../events/webhooks/deliver.js'
+import {
+  describeDeliveries,
+  describeDelivery,
+  describeWebhook,
+  findDeliveryWithEndpoint,
+} from '../../events/webhooks/read-webhooks.js'
+import { type Replay, ReplayError, replay } from '../../events/webhooks/replay.js'
+import { HttpError, RequestInvalidError } from '../../http/errors.js'
+import { defineRoute, type Route } from '../../http/route.js'
+import type { RouteDeps } from '../kit/deps.js'
+import { idInPath } from '../kit/path-id.js'
+import { isoTime, queryPaging, shortText } from '../kit/schemas.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
+import { endpointIdOf, unknownEndpoint } from './webhooks.js'
+
+/** `/_foyer/v1/webhooks/deliveries` and replays, for the owner. @see docs/events.md */
+export function deliveryRoutes(deps: RouteDeps): Route[] {
+  return [listRoute(deps), getRoute(deps), replayRoute(deps)]
+}
+
+function listRoute(deps: RouteDeps): Route {
+  return defineRoute({
+    endpoint: ownerEndpoints.listDeliveries,
+    access: 'operator',
+    scope: 'webhooks:read',
+    schema: v.object({
+      endpointId: v.exactOptional(shortText),
+      state: v.exactOptional(v.picklist(deliveryStates)),
+      cursor: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'expected a "nextCursor"'))),
+      limit: queryPaging.entries.limit,
+    }),
+    handle: async ({ endpointId, state, cursor, limit: wish }) => {
+      const { limit } = readPage(wish === undefined ? undefined : { limit: wish })
+      const before = cursor === undefined ? undefined : Number(cursor)
+      const page = { endpointId, state, before, limit }
+      const deliveries = await describeDeliveries(deps, page)
+      const last = deliveries.length === limit ? deliveries.at(-1) : undefined
+      return { deliveries, nextCursor: last?.id ?? null }
+    },
+  })
+}
+
+function getRoute(deps: RouteDeps): Route {
+  return defineRoute({
+    endpoint: ownerEndpoints.getDelivery,
+    access: 'operator',
+    scope: 'webhooks:read',
+    schema: v.object({ deliveryId: v.exactOptional(v.string()) }),
+    handle: async (_message, context) => {
+      const id = idInPath(context.request)
+      const found = await findDeliveryWithEndpoint(deps, id)
+      if (!found) throw new HttpError(404, generalCodes.notFound, `there is no delivery "${id}"`)
+      const { delivery, endpoint } = found
+      const event = await findEvent(deps, delivery)
+      const request =
+        event && (await buildRequest(deps, endpoint, event, Math.max(1, delivery.attempts)))
+      return {
+        delivery: describeDelivery(delivery),
+        event: event ?? null,
+        request: request ? describeRequest(request) : null,
+      }
+    },
+  })
+}
+
+function replayRoute(deps: RouteDeps): Route {
+  const schema = v.strictObject({
+    endpointId: v.exactOptional(v.string()),
+    eventId: v.exactOptional(shortText),
+    sinceSequence: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    range: v.exactOptional(v.strictObject({ from: isoTime, to: isoTime })),
+  })
+  return defineRoute({
+    endpoint: ownerEndpoints.replayWebhook,
+    access: 'operator',
+    scope: 'webhooks:write',
+    schema,
+    mapError: (error) => (error instanceof ReplayError ? invalid(error.message) : error),
+    handle: async (message, context) => {
+      const id = endpointIdOf(context.request)
+      const replayed = await replay(withAuditContext(deps, context), id, readReplay(message))
+      if (!replayed) throw unknownEndpoint(id)
+      deps.webhooks.wake()
+      const { endpoint, queued } = replayed
+      return { queued, endpoint: await describeWebhook(deps, endpoint) }
+    },
+  })
+}
+
+function readReplay({
+  eventId,
+  sinceSequence,
+  range,
+}: {
+  eventId?: string
+  sinceSequence?: number
+  range?: { from: string; to: string }
+}): Replay {
+  const selected = [eventId, sinceSequence, range].filter((one) => one !== undefined)
+  if (selected.length !== 1) {
+    throw invalid('expected exactly one of "eventId", "sinceSequence" and "range"')
+  }
+  if (eventId !== undefined) return { kind: 'event', eventId }
+  if (range === undefined) return { kind: 'since', sequence: sinceSequence ?? 0 }
+  const [from, to] = [new Date(range.from), new Date(range.to)]
+  if (from >= to) throw invalid('expected "range.from" before "range.to"')
+  return { kind: 'range', from, to }
+}
+
+function invalid(description: string): RequestInvalidError {
+  return new RequestInvalidError([{ field: '', description, data: {} }])
+}

@@ -1,0 +1,63 @@
+import { ownerEndpoints } from '@foyer/protocol'
+import type { ListEventsResponse } from '@foyer/protocol/webhook-endpoints'
+import { expect, it } from 'vitest'
+import { dataCalls } from '../../testing/data-calls.js'
+import { createTestFoyer } from '../../testing/test-foyer.js'
+
+const permissions = {
+  read: 'PRIVILEGED',
+  insert: 'PRIVILEGED',
+  update: 'PRIVILEGED',
+  remove: 'PRIVILEGED',
+} as const
+const foyer = await createTestFoyer({
+  collections: [
+    { id: 'films', permissions },
+    { id: 'reviews', permissions },
+  ],
+})
+const films = dataCalls(foyer.owner, 'films')
+await films.insert({ _id: 'a', n: 1 })
+await films.update({ _id: 'a', n: 2 })
+await dataCalls(foyer.owner, 'reviews').insert({ _id: 'r' })
+await films.remove('a')
+await foyer.services.db.events.publish()
+
+async function list(query = ''): Promise<ListEventsResponse> {
+  const { status, body } = await foyer.owner.get(`${ownerEndpoints.listEvents.path}${query}`)
+  expect(status).toBe(200)
+  return body as unknown as ListEventsResponse
+}
+const namesOf = ({ events }: ListEventsResponse): string[] =>
+  events.map(({ type, entityId }) => `${type} ${entityId}`)
+
+it('lists events newest first, in pages by sequence', async () => {
+  const first = await list('?limit=2')
+  expect(namesOf(first)).toEqual(['item.removed a', 'item.created r'])
+  const second = await list(`?limit=2&before=${first.nextBefore}`)
+  expect(namesOf(second)).toEqual(['item.updated a', 'item.created a'])
+  const [newest] = first.events
+  expect((await list(`?before=1`)).nextBefore).toBeNull()
+  expect(newest).toMatchObject({ collectionId: 'films', actor: { type: 'WIX_USER' } })
+})
+
+it('filters by type, collection and entity', async () => {
+  expect(namesOf(await list('?type=item.updated'))).toEqual(['item.updated a'])
+  expect(namesOf(await list('?collectionId=reviews&type=item.created'))).toEqual(['item.created r'])
+  expect(namesOf(await list('?entityId=a&type=item.created'))).toEqual(['item.created a'])
+})
+
+it('lists what follows a sequence, oldest first', async () => {
+  const { events } = await list('?type=item.created&collectionId=films')
+  const after = await list(`?after=${events[0]?.sequence}`)
+  expect(namesOf(after)).toEqual(['item.updated a', 'item.created r', 'item.removed a'])
+  expect(after.nextBefore).toBeNull()
+})
+
+it.each(['?type=item.exploded', '?before=x', '?after=-1', '?before=1&after=1', '?limit=x'])(
+  'refuses %s',
+  async (query) => {
+    const { status } = await foyer.owner.get(`${ownerEndpoints.listEvents.path}${query}`)
+    expect(status).toBe(400)
+  },
+)

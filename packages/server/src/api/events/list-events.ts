@@ -1,0 +1,50 @@
+import { ownerEndpoints } from '@foyer/protocol'
+import { eventTypes } from '@foyer/protocol/events'
+import * as v from 'valibot'
+import { readPage } from '../../data/paging/page.js'
+import { RequestInvalidError } from '../../http/errors.js'
+import { defineRoute, type Route } from '../../http/route.js'
+import type { RouteDeps } from '../kit/deps.js'
+import { collectionId, queryPaging, shortText } from '../kit/schemas.js'
+
+/** Sequence of an event. In a GET query it is a string. */
+const sequence = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(String),
+  v.regex(/^\d{1,15}$/, 'expected the sequence of an event, a whole number'),
+  v.transform(Number),
+)
+
+const schema = v.object({
+  type: v.exactOptional(v.picklist(eventTypes)),
+  collectionId: v.exactOptional(collectionId),
+  entityId: v.exactOptional(shortText),
+  before: v.exactOptional(sequence),
+  after: v.exactOptional(sequence),
+  limit: queryPaging.entries.limit,
+})
+
+/** `GET /_foyer/v1/events`: lists events of the change log. @see docs/events.md */
+export function listEventsRoute({ events }: Pick<RouteDeps, 'events'>): Route {
+  return defineRoute({
+    endpoint: ownerEndpoints.listEvents,
+    access: 'operator',
+    scope: 'events:read',
+    schema,
+    handle: async ({ type, before, after, limit, ...entity }) => {
+      if (before !== undefined && after !== undefined) {
+        const description = 'expected "before" or "after", not both'
+        throw new RequestInvalidError([{ field: 'after', description, data: {} }])
+      }
+      const page = readPage(limit === undefined ? undefined : { limit })
+      const filter = { ...entity, types: type && [type], limit: page.limit }
+      const { position } = events
+      if (after !== undefined) {
+        return { events: await events.readAfter(after, filter), nextBefore: null, position }
+      }
+      const found = await events.readBefore(before, filter)
+      const last = found.length === page.limit ? found.at(-1) : undefined
+      return { events: found, nextBefore: last?.sequence ?? null, position }
+    },
+  })
+}

@@ -1,0 +1,241 @@
+import { ownerEndpoints } from '@foyer/protocol'
+import type {
+  GetDeliveryResponse,
+  ListDeliveriesResponse,
+  TestWebhookResponse,
+  WebhookEndpoint,
+} from '@foyer/protocol/webhook-endpoints'
+import { importSPKI, jwtVerify } from 'jose'
+import { beforeEach, expect, it } from 'vitest'
+import { type Receiver, startReceiver } from '../../events/testing/receiver.js'
+import { dataCalls } from '../../testing/data-calls.js'
+import { dumpTables } from '../../testing/dump-tables.js'
+import type { Answer } from '../../testing/test-caller.js'
+import { createTestFoyer, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
+
+const permissions = {
+  read: 'PRIVILEGED',
+  insert: 'PRIVILEGED',
+  update: 'PRIVILEGED',
+  remove: 'PRIVILEGED',
+} as const
+const { path } = ownerEndpoints.createWebhook
+
+let foyer: TestFoyer
+let receiver: Receiver
+beforeEach(async () => {
+  const collections = [{ id: 'films', permissions }]
+  foyer = await createTestFoyer({ webhookAllow: ['127.0.0.1'], collections })
+  receiver = await startReceiver()
+  return foyer.close
+})
+
+/** Waits until all events are queued and delivered. */
+async function settle(): Promise<void> {
+  const { events, db } = foyer.services
+  await db.events.publish()
+  const [newest] = await events.readBefore(undefined, { limit: 1 })
+  events.wake()
+  await expect.poll(() => events.position).toBeGreaterThanOrEqual(newest?.sequence ?? 0)
+  await foyer.webhooks.untilIdle()
+}
+
+async function create(more: object = {}): Promise<WebhookEndpoint> {
+  await settle()
+  const { status, body } = await foyer.owner.post(path, { url: receiver.url, ...more })
+  expect(status).toBe(200)
+  return body.endpoint as WebhookEndpoint
+}
+
+const call = ({ id }: { id: string }, name: string, body: object = {}): Promise<Answer> =>
+  foyer.owner.post(`${path}/${id}/${name}`, body)
+
+async function patch({ id }: { id: string }, body: object): Promise<Answer> {
+  const response = await foyer.fetch(
+    new Request(new URL(`${path}/${id}`, publicUrl), {
+      method: 'PATCH',
+      headers: { authorization: foyer.owner.authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  )
+  return { status: response.status, body: Object(await response.json()), headers: response.headers }
+}
+
+async function deliveries(query = ''): Promise<ListDeliveriesResponse> {
+  const { body } = await foyer.owner.get(`${ownerEndpoints.listDeliveries.path}${query}`)
+  return body as unknown as ListDeliveriesResponse
+}
+
+const received = (): (string | undefined)[] =>
+  receiver.received.map(({ headers }) => String(headers['x-foyer-event-id']))
+
+it('creates, changes, lists and deletes an endpoint, and shows no private key', async () => {
+  const created = await create({ description: 'Search index', types: ['item.created'] })
+  expect(created).toMatchObject({
+    url: receiver.url,
+    description: 'Search index',
+    appId: expect.any(String),
+    types: ['item.created'],
+    collectionIds: [],
+    state: 'ACTIVE',
+    pending: 0,
+    keys: [{ publicKey: expect.stringContaining('BEGIN PUBLIC KEY'), endsAt: null }],
+  })
+  const changed = await patch(created, { collectionIds: ['films'], types: [] })
+  expect(changed.body.endpoint).toMatchObject({ types: [], collectionIds: ['films'] })
+  const listed = await foyer.owner.get(path)
+  expect(listed.body.endpoints).toEqual([changed.body.endpoint])
+  expect(JSON.stringify(listed.body)).not.toContain('PRIVATE')
+  expect((await foyer.owner.delete(`${path}/${created.id}`)).status).toBe(200)
+  expect((await foyer.owner.get(path)).body.endpoints).toEqual([])
+  expect((await foyer.owner.delete(`${path}/${created.id}`)).status).toBe(404)
+  const audit = await foyer.owner.get(`${ownerEndpoints.listAudit.path}?action=webhook`)
+  const entries = audit.body.entries as { action: string; actor: object }[]
+  expect(entries.map(({ action }) => action)).toEqual([
+    'webhook.deleted',
+    'webhook.changed',
+    'webhook.created',
+  ])
+  expect(entries[0]?.actor).toEqual({ kind: 'operator', id: 'owner' })
+})
+
+it.each([
+  [{ url: 'https://10.0.0.1/' }, 'url'],
+  [{ url: 'http://hooks.example/' }, 'url'],
+  [{ url: 'hooks.example' }, 'url'],
+  [{}, 'url'],
+  [{ url: 'https://hooks.example/', types: ['item.exploded'] }, 'types.0'],
+  [{ url: 'https://hooks.example/', appId: 'my app' }, 'appId'],
+  [{ url: 'https://hooks.example/', secret: 'x' }, 'secret'],
+])('refuses the endpoint %j', async (endpoint, field) => {
+  const { status, body } = await foyer.owner.post(path, endpoint)
+  expect(status).toBe(400)
+  expect(JSON.stringify(body)).toContain(`"field":"${field}"`)
+})
+
+it('sends a test at once, also to a paused endpoint, and reports the response', async () => {
+  const created = await create()
+  await call(created, 'pause')
+  receiver.reply = (_webhook, response) => void response.writeHead(418).end('short and stout')
+  const { body } = await call(created, 'test')
+  const { request, result } = body as unknown as TestWebhookResponse
+  expect(result).toMatchObject({
+    status: 418,
+    error: 'response 418, expected 200 to 299',
+    response: 'short and stout',
+  })
+  expect(request).toMatchObject({ url: receiver.url, claims: { aud: created.appId } })
+  expect(receiver.received[0]?.headers['x-foyer-event-test']).toBe('true')
+})
+
+it('signs every second attempt with the replaced key until the new one is confirmed', async () => {
+  const created = await create()
+  const { endpoint } = (await call(created, 'rotate-key')).body as { endpoint: WebhookEndpoint }
+  expect(endpoint.keys).toMatchObject([{ endsAt: null }, { endsAt: expect.any(String) }])
+  expect(endpoint.keys[1]?.publicKey).toBe(created.keys[0]?.publicKey)
+  const old = await importSPKI(String(created.keys[0]?.publicKey), 'RS256')
+  const isOld = (token: string): Promise<boolean> =>
+    jwtVerify(token, old, { currentDate: foyer.services.clock.now() }).then(
+      () => true,
+      () => false,
+    )
+  // A receiver that knows the old key only.
+  receiver.reply = async ({ token }, response) => {
+    if (!(await isOld(token))) response.writeHead(401).end()
+  }
+  await dataCalls(foyer.owner, 'films').insert({ _id: 'a' })
+  await settle()
+  foyer.advance(10)
+  await settle()
+  expect((await deliveries()).deliveries).toMatchObject([{ state: 'DELIVERED', attempts: 2 }])
+
+  const confirmed = await call(created, 'confirm-key')
+  expect(confirmed.body.endpoint).toMatchObject({ keys: [{ id: endpoint.keys[0]?.id }] })
+  await dataCalls(foyer.owner, 'films').insert({ _id: 'b' })
+  await settle()
+  foyer.advance(10)
+  await settle()
+  expect((await deliveries()).deliveries[0]).toMatchObject({ state: 'PENDING', attempts: 2 })
+})
+
+it('replays one event, a range of time, and everything since a sequence', async () => {
+  const created = await create({ types: ['item.created'] })
+  const films = dataCalls(foyer.owner, 'films')
+  for (const id of ['a', 'b', 'c']) {
+    await films.insert({ _id: id })
+    foyer.advance(3600)
+  }
+  await films.remove('a')
+  await settle()
+  const { events } = foyer.services
+  const log = await events.readAfter(0, { types: ['item.created'], limit: 10 })
+  const [a, b, c] = log.map(({ id }) => id)
+  // Different entities may arrive in any order.
+  expect(received().toSorted()).toEqual([a, b, c].toSorted())
+
+  expect((await call(created, 'replay', { eventId: b })).body).toMatchObject({ queued: 1 })
+  await settle()
+  expect(received().slice(3)).toEqual([b])
+
+  const [from, to] = [String(log[0]?.time), String(log[2]?.time)]
+  const ranged = await call(created, 'replay', { range: { from, to } })
+  expect(ranged.body).toMatchObject({ queued: 2 })
+  await settle()
+  expect(received().slice(4).toSorted()).toEqual([a, b].toSorted())
+
+  const sinceSequence = Number(log[0]?.sequence)
+  const since = await call(created, 'replay', { sinceSequence })
+  expect(since.body).toMatchObject({ queued: null, endpoint: { position: sinceSequence } })
+  await settle()
+  expect(received().slice(6).toSorted()).toEqual([b, c].toSorted())
+})
+
+it.each([
+  [{}, 'expected exactly one of'],
+  [{ eventId: 'x', sinceSequence: 1 }, 'expected exactly one of'],
+  [{ eventId: 'x' }, 'there is no event \\"x\\"'],
+  [{ sinceSequence: 1_000_000 }, 'the newest event has the sequence'],
+  [
+    { range: { from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' } },
+    'expected \\"range.from\\" before \\"range.to\\"',
+  ],
+])('refuses the replay %j', async (request, reason) => {
+  const created = await create()
+  const { status, body } = await call(created, 'replay', request)
+  expect(status).toBe(400)
+  expect(JSON.stringify(body)).toContain(reason)
+})
+
+it('lists deliveries by endpoint and state in pages, and shows one with its request', async () => {
+  const created = await create()
+  const other = await create({ collectionIds: ['none'] })
+  const films = dataCalls(foyer.owner, 'films')
+  for (const id of ['a', 'b', 'c']) await films.insert({ _id: id })
+  await settle()
+  const first = await deliveries('?limit=2')
+  expect(first.deliveries.map(({ entityId }) => entityId)).toEqual(['c', 'b'])
+  const second = await deliveries(`?limit=2&cursor=${first.nextCursor}`)
+  expect(second).toMatchObject({ deliveries: [{ entityId: 'a' }], nextCursor: null })
+  expect((await deliveries(`?endpointId=${other.id}`)).deliveries).toEqual([])
+  expect((await deliveries(`?endpointId=${created.id}&state=DELIVERED`)).deliveries).toHaveLength(3)
+  expect((await deliveries('?state=PARKED')).deliveries).toEqual([])
+  const [delivery] = second.deliveries
+  const found = await foyer.owner.get(`${ownerEndpoints.listDeliveries.path}/${delivery?.id}`)
+  expect(found.body as unknown as GetDeliveryResponse).toMatchObject({
+    delivery,
+    event: { id: delivery?.eventId, detail: { item: { _id: 'a' } } },
+    request: { url: receiver.url, headers: { 'x-foyer-event-id': delivery?.eventId } },
+  })
+  expect((await foyer.owner.get(`${ownerEndpoints.listDeliveries.path}/x`)).status).toBe(404)
+})
+
+it('keeps endpoints out of reach of a deleted one: its pending deliveries go with it', async () => {
+  const created = await create()
+  await call(created, 'pause')
+  await call(created, 'replay', { sinceSequence: 0 })
+  await foyer.owner.delete(`${path}/${created.id}`)
+  await settle()
+  expect(receiver.received).toEqual([])
+  expect((await deliveries()).deliveries).toEqual([])
+  expect(JSON.stringify(await dumpTables(foyer.services.db))).not.toContain('BEGIN PRIVATE KEY')
+})

@@ -1,0 +1,186 @@
+import { type Endpoint, generalCodes, ownerEndpoints } from '@foyer/protocol'
+import { eventTypes } from '@foyer/protocol/events'
+import {
+  type WebhookIdRequest,
+  type WebhookResponse,
+  webhookLimits,
+} from '@foyer/protocol/webhook-endpoints'
+import * as v from 'valibot'
+import type { AddressPolicy } from '../../events/webhooks/address-policy.js'
+import { buildRequest, describeRequest, inventEvent } from '../../events/webhooks/build-request.js'
+import {
+  confirmKey,
+  createWebhook,
+  type ManageWebhooksDeps,
+  pauseWebhook,
+  removeWebhook,
+  resumeWebhook,
+  rotateKey,
+  updateWebhook,
+} from '../../events/webhooks/manage-webhooks.js'
+import {
+  describeWebhook,
+  describeWebhooks,
+  findWebhook,
+} from '../../events/webhooks/read-webhooks.js'
+import { HttpError } from '../../http/errors.js'
+import { defineRoute, type Route } from '../../http/route.js'
+import type { StoredEndpoint } from '../../storage/events/webhooks.js'
+import type { RouteDeps } from '../kit/deps.js'
+import { idInPath, partOfPath } from '../kit/path-id.js'
+import { collectionId } from '../kit/schemas.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
+
+/** `/_foyer/v1/webhooks`: endpoints that receive events, for the owner. @see docs/events.md */
+export function webhookRoutes(deps: RouteDeps): Route[] {
+  return [
+    listRoute(deps),
+    createRoute(deps),
+    updateRoute(deps),
+    deleteRoute(deps),
+    changeRoute(deps, ownerEndpoints.pauseWebhook, pauseWebhook),
+    changeRoute(deps, ownerEndpoints.resumeWebhook, resumeWebhook),
+    changeRoute(deps, ownerEndpoints.rotateWebhookKey, rotateKey),
+    changeRoute(deps, ownerEndpoints.confirmWebhookKey, confirmKey),
+    testRoute(deps),
+  ]
+}
+
+function choiceOf(policy: AddressPolicy) {
+  const url = v.pipe(
+    v.string(),
+    v.maxLength(2048),
+    v.check(
+      (text) => policy.urlProblem(text) === undefined,
+      ({ input }) => policy.urlProblem(input) ?? '',
+    ),
+  )
+  return {
+    url,
+    description: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
+    appId: v.exactOptional(
+      v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/, 'expected letters, digits, "_", "." and "-"')),
+    ),
+    types: v.exactOptional(v.pipe(v.array(v.picklist(eventTypes)), v.maxLength(eventTypes.length))),
+    collectionIds: v.exactOptional(
+      v.pipe(v.array(collectionId), v.maxLength(webhookLimits.collections)),
+    ),
+  }
+}
+
+function listRoute(deps: RouteDeps): Route {
+  return defineRoute({
+    endpoint: ownerEndpoints.listWebhooks,
+    access: 'operator',
+    scope: 'webhooks:read',
+    schema: v.object({}),
+    handle: async () => ({ endpoints: await describeWebhooks(deps) }),
+  })
+}
+
+function createRoute(deps: RouteDeps): Route {
+  return defineRoute({
+    endpoint: ownerEndpoints.createWebhook,
+    access: 'operator',
+    scope: 'webhooks:write',
+    schema: v.strictObject(choiceOf(deps.webhookPolicy)),
+    handle: async (message, context) => {
+      const { url, description = '', appId, types = [], collectionIds = [] } = message
+      const choice = { url, description, appId, types, collectionIds }
+      const endpoint = await createWebhook(withAuditContext(deps, context), choice)
+      if (!endpoint) {
+        const text = `there are ${webhookLimits.endpoints} endpoints already, the most of a site`
+        throw new HttpError(409, generalCodes.tooManyWebhooks, text)
+      }
+      deps.webhooks.wake()
+      return { endpoint: await describeWebhook(deps, endpoint) }
+    },
+  })
+}
+
+function updateRoute(deps: RouteDeps): Route {
+  const { url, ...others } = choiceOf(deps.webhookPolicy)
+  return defineRoute({
+    endpoint: ownerEndpoints.updateWebhook,
+    access: 'operator',
+    scope: 'webhooks:write',
+    schema: v.strictObject({
+      endpointId: v.exactOptional(v.string()),
+      url: v.exactOptional(url),
+      ...others,
+    }),
+    handle: async ({ endpointId: _, ...change }, context) => {
+      const id = idInPath(context.request)
+      const endpoint = await updateWebhook(withAuditContext(deps, context), id, change)
+      return { endpoint: await describeWebhook(deps, required(endpoint, id)) }
+    },
+  })
+}
+
+function deleteRoute(deps: RouteDeps): Route {
+  return defineRoute({
+    endpoint: ownerEndpoints.deleteWebhook,
+    access: 'operator',
+    scope: 'webhooks:write',
+    schema: v.object({ endpointId: v.exactOptional(v.string()) }),
+    handle: async (_message, context) => {
+      const id = idInPath(context.request)
+      if (!(await removeWebhook(withAuditContext(deps, context), id))) throw unknownEndpoint(id)
+      return {}
+    },
+  })
+}
+
+/** Declares a call that changes an endpoint in one way. */
+function changeRoute(
+  deps: RouteDeps,
+  endpoint: Endpoint<WebhookIdRequest, WebhookResponse>,
+  change: (deps: ManageWebhooksDeps, id: string) => Promise<StoredEndpoint | undefined>,
+): Route {
+  return defineRoute({
+    endpoint,
+    access: 'operator',
+    scope: 'webhooks:write',
+    schema: v.object({ endpointId: v.exactOptional(v.string()) }),
+    handle: async (_message, context) => {
+      const id = endpointIdOf(context.request)
+      const changed = await change(withAuditContext(deps, context), id)
+      const answer = { endpoint: await describeWebhook(deps, required(changed, id)) }
+      deps.webhooks.wake()
+      return answer
+    },
+  })
+}
+
+function testRoute(deps: RouteDeps): Route {
+  return defineRoute({
+    endpoint: ownerEndpoints.testWebhook,
+    access: 'operator',
+    scope: 'webhooks:write',
+    schema: v.object({ endpointId: v.exactOptional(v.string()) }),
+    handle: async (_message, context) => {
+      const id = endpointIdOf(context.request)
+      const endpoint = required(await findWebhook(deps, id), id)
+      const request = await buildRequest(deps, endpoint, inventEvent(deps), 1)
+      const headers = { ...request.headers, 'x-foyer-event-test': 'true' }
+      const sent = { ...request, headers }
+      const result = await deps.webhookSender.send(sent, context.request.signal)
+      return { request: describeRequest(sent), result }
+    },
+  })
+}
+
+/** Reads the id of an endpoint before the last segment of the path. */
+export function endpointIdOf(request: Request): string {
+  return partOfPath(request, -2)
+}
+
+/** Requires an endpoint. @throws HttpError 404 */
+export function required(endpoint: StoredEndpoint | undefined, id: string): StoredEndpoint {
+  if (!endpoint) throw unknownEndpoint(id)
+  return endpoint
+}
+
+export function unknownEndpoint(id: string): HttpError {
+  return new HttpError(404, generalCodes.notFound, `there is no webhook endpoint "${id}"`)
+}

@@ -1,0 +1,118 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ownerEndpoints } from '@foyer/protocol'
+import type { WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
+import { getRequestListener } from '@hono/node-server'
+import { expect, it } from 'vitest'
+import { startReceiver } from '../../events/testing/receiver.js'
+import { afterThisTest } from '../../storage/testing/clean-up.js'
+import { dataCalls } from '../../testing/data-calls.js'
+import { createTestFoyer, ownerKey, type TestFoyer } from '../../testing/test-foyer.js'
+import { replayEvents } from './replay-events.js'
+import { type TailFlags, tailEvents } from './tail-events.js'
+
+const permissions = {
+  read: 'PRIVILEGED',
+  insert: 'PRIVILEGED',
+  update: 'PRIVILEGED',
+  remove: 'PRIVILEGED',
+} as const
+
+/** Starts a server of a site on a port of this machine. */
+async function serve(): Promise<{ foyer: TestFoyer; publicUrl: string }> {
+  const collections = [{ id: 'films', permissions }]
+  const foyer = await createTestFoyer({ webhookAllow: ['127.0.0.1'], collections })
+  const server = createServer(getRequestListener((request) => foyer.fetch(request)))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterThisTest(async () => {
+    server.close()
+    server.closeAllConnections()
+    await foyer.close()
+  })
+  return { foyer, publicUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+function tail(publicUrl: string, flags: TailFlags) {
+  const lines: string[] = []
+  const errors: string[] = []
+  const stop = new AbortController()
+  const ended = tailEvents({ publicUrl, adminKey: ownerKey }, flags, {
+    stdout: { write: (text) => lines.push(text) },
+    stderr: { write: (text) => errors.push(text) },
+    signal: stop.signal,
+    pauseMs: 10,
+  })
+  return { lines, errors, ended, stop: () => stop.abort() }
+}
+
+it('shows the newest events, then those that follow, by type and collection', async () => {
+  const { foyer, publicUrl } = await serve()
+  const films = dataCalls(foyer.owner, 'films')
+  await films.insert({ _id: 'a' })
+  await foyer.services.db.events.publish()
+  const running = tail(publicUrl, { type: 'item.created', collection: 'films' })
+  await expect.poll(() => running.lines).toHaveLength(1)
+  expect(running.lines[0]).toMatch(/^\d{4}-.*Z {2}\d+ {2}item\.created {2}films\/a {2}WIX_USER/)
+  await films.remove('a')
+  await films.insert({ _id: 'b' })
+  await expect.poll(() => running.lines).toHaveLength(2)
+  expect(running.lines[1]).toContain('films/b')
+  running.stop()
+  await running.ended
+  expect(running.errors).toEqual([])
+})
+
+it('writes whole events as JSON, one a line', async () => {
+  const { foyer, publicUrl } = await serve()
+  await dataCalls(foyer.owner, 'films').insert({ _id: 'a', title: 'Metropolis' })
+  await foyer.services.db.events.publish()
+  const running = tail(publicUrl, { type: 'item.created', json: true })
+  await expect.poll(() => running.lines).toHaveLength(1)
+  expect(JSON.parse(String(running.lines[0]))).toMatchObject({
+    type: 'item.created',
+    detail: { item: { title: 'Metropolis' } },
+  })
+  running.stop()
+  await running.ended
+})
+
+it('says why events cannot be shown', async () => {
+  const { publicUrl } = await serve()
+  await expect(tail(publicUrl, { type: 'item.exploded' }).ended).rejects.toThrow('answered 400')
+  await expect(tail(publicUrl, { key: 'another key of sixteen' }).ended).rejects.toThrow(
+    'is it the owner key',
+  )
+})
+
+it('replays the events after a sequence to an endpoint', async () => {
+  const { foyer, publicUrl } = await serve()
+  const receiver = await startReceiver()
+  await dataCalls(foyer.owner, 'films').insert({ _id: 'a' })
+  const { services } = foyer
+  await services.db.events.publish()
+  const [newest] = await services.events.readBefore(undefined, { limit: 1 })
+  services.events.wake()
+  await expect.poll(() => services.events.position).toBe(newest?.sequence)
+  const created = await foyer.owner.post(ownerEndpoints.createWebhook.path, { url: receiver.url })
+  const endpoint = (created.body.endpoint as WebhookEndpoint).id
+  const said: string[] = []
+  const stdout = { write: (text: string) => said.push(text) }
+  const config = { publicUrl, adminKey: ownerKey }
+  const since = String(Number(newest?.sequence) - 1)
+  await replayEvents(config, { endpoint, since }, stdout)
+  await expect.poll(() => receiver.received.map(({ entityId }) => entityId)).toEqual(['a'])
+  await replayEvents(config, { endpoint, event: String(newest?.id) }, stdout)
+  await expect.poll(() => receiver.received).toHaveLength(2)
+  expect(said.join('')).toContain('queued 1 events')
+})
+
+it.each([
+  [{}, 'give one of --event'],
+  [{ since: '1', event: 'x' }, 'give one of --event'],
+  [{ since: 'yesterday' }, 'is not a sequence'],
+  [{ from: '2026-01-01T00:00:00Z' }, 'give --from with --to'],
+])('refuses to replay with %j', async (flags, reason) => {
+  const config = { publicUrl: 'http://127.0.0.1:1', adminKey: ownerKey }
+  const replaying = replayEvents(config, { endpoint: 'x', ...flags }, { write: () => {} })
+  await expect(replaying).rejects.toThrow(reason)
+})

@@ -1,0 +1,74 @@
+import { ownerEndpoints } from '@foyer/protocol'
+import type { ReplayWebhookRequest } from '@foyer/protocol/webhook-endpoints'
+import * as v from 'valibot'
+import type { Config } from '../../config.js'
+import { StartError } from '../../lib/start-error.js'
+import {
+  callServer,
+  type RunningServer,
+  readServer,
+  refusalText,
+  type ServerFlags,
+} from '../target/server-call.js'
+
+export interface ReplayFlags extends ServerFlags {
+  endpoint: string
+  event?: string
+  since?: string
+  from?: string
+  to?: string
+}
+
+const answer = v.object({ queued: v.nullable(v.number()) })
+
+/**
+ * Delivers events to a webhook endpoint of a running server again.
+ * @throws StartError for flags that do not fit, and when the server refuses or does not answer
+ */
+export async function replayEvents(
+  config: Pick<Config, 'adminKey' | 'publicUrl'>,
+  flags: ReplayFlags,
+  stdout: { write(text: string): unknown },
+): Promise<void> {
+  const body = readRequest(flags)
+  const server = serverOf(config, flags)
+  const { method } = ownerEndpoints.replayWebhook
+  const id = encodeURIComponent(flags.endpoint)
+  const path = ownerEndpoints.replayWebhook.path.replace('{endpointId}', id)
+  const reply = await callServer(server, { method, path, body })
+  if (reply.status !== 200) throw refusalText(server, reply)
+  const parsed = v.safeParse(answer, reply.body)
+  if (!parsed.success) {
+    throw new StartError(`"${server.url}" answered something else; is it a Foyer of this release`)
+  }
+  const { queued } = parsed.output
+  const what = queued === null ? 'all events after the sequence' : `${queued} events`
+  stdout.write(`queued ${what} for the endpoint "${flags.endpoint}"\n`)
+}
+
+/** Returns the server of the events: that of `--url`, or the configured address. */
+export function serverOf(
+  { adminKey, publicUrl }: Pick<Config, 'adminKey' | 'publicUrl'>,
+  { url = publicUrl, key }: ServerFlags,
+): RunningServer {
+  const server = readServer({ url, ...(key === undefined ? {} : { key }) }, adminKey)
+  if (!server) throw new StartError('give the address of the server with --url')
+  return server
+}
+
+function readRequest({ event, since, from, to }: ReplayFlags): ReplayWebhookRequest {
+  const isRange = from !== undefined || to !== undefined
+  const selected = [event !== undefined, since !== undefined, isRange].filter(Boolean)
+  if (selected.length !== 1) {
+    throw new StartError('give one of --event, --since, and --from with --to')
+  }
+  if (event !== undefined) return { eventId: event }
+  if (since !== undefined) {
+    if (!/^\d{1,15}$/.test(since)) {
+      throw new StartError(`"${since}" (--since) is not a sequence, expected a whole number`)
+    }
+    return { sinceSequence: Number(since) }
+  }
+  if (from === undefined || to === undefined) throw new StartError('give --from with --to')
+  return { range: { from, to } }
+}

@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { ownerEndpoints } from '@foyer/protocol'
+import * as v from 'valibot'
+import type { Config } from '../../config.js'
+import { StartError } from '../../lib/start-error.js'
+import {
+  callServer,
+  type RunningServer,
+  refusalText,
+  type ServerFlags,
+} from '../target/server-call.js'
+import { serverOf } from './replay-events.js'
+
+/** Events that are shown at first, and that one request reads later. */
+const FIRST = 10
+const AT_ONCE = 1000
+/** Milliseconds between requests. */
+const PAUSE_MS = 1000
+
+export interface TailFlags extends ServerFlags {
+  type?: string
+  collection?: string
+  json?: boolean
+}
+
+/** Where the command writes, and when it ends. */
+export interface TailOutput {
+  stdout: { write(text: string): unknown }
+  stderr: { write(text: string): unknown }
+  signal: AbortSignal
+  pauseMs?: number
+}
+
+const event = v.looseObject({
+  sequence: v.number(),
+  type: v.string(),
+  time: v.string(),
+  collectionId: v.nullable(v.string()),
+  entityId: v.string(),
+  actor: v.object({ type: v.string(), id: v.nullable(v.string()) }),
+})
+const answer = v.object({ events: v.array(event), position: v.number() })
+
+type ShownEvent = v.InferOutput<typeof event>
+
+/**
+ * Shows the newest events of a running server, and those that follow, until the signal.
+ * @throws StartError when the server refuses, or does not answer at first
+ */
+export async function tailEvents(
+  config: Pick<Config, 'adminKey' | 'publicUrl'>,
+  flags: TailFlags,
+  { stdout, stderr, signal, pauseMs = PAUSE_MS }: TailOutput,
+): Promise<void> {
+  const server = serverOf(config, flags)
+  const filter = {
+    ...(flags.type === undefined ? {} : { type: flags.type }),
+    ...(flags.collection === undefined ? {} : { collectionId: flags.collection }),
+  }
+  const show = (shown: ShownEvent): void => {
+    stdout.write(`${flags.json ? JSON.stringify(shown) : lineOf(shown)}\n`)
+  }
+  const first = await list(server, { ...filter, limit: FIRST })
+  first.events.toReversed().forEach(show)
+  let after = Math.max(first.position, first.events[0]?.sequence ?? 0)
+  let isAway = false
+  while (!signal.aborted) {
+    await wait(pauseMs, undefined, { signal }).catch(() => {})
+    try {
+      if (signal.aborted) return
+      const next = await list(server, { ...filter, after, limit: AT_ONCE })
+      isAway = false
+      next.events.forEach(show)
+      const last = next.events.at(-1)?.sequence ?? after
+      after = next.events.length === AT_ONCE ? last : Math.max(after, last, next.position)
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error
+      // The server may be starting again.
+      if (!isAway) stderr.write(`foyer: ${error.message}; trying again\n`)
+      isAway = true
+    }
+  }
+}
+
+async function list(
+  server: RunningServer,
+  request: Record<string, string | number>,
+): Promise<v.InferOutput<typeof answer>> {
+  const { method, path } = ownerEndpoints.listEvents
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(request)) query.set(name, String(value))
+  const reply = await callServer(server, { method, path: `${path}?${query}` })
+  if (reply.status !== 200) throw refusalText(server, reply)
+  const parsed = v.safeParse(answer, reply.body)
+  if (parsed.success) return parsed.output
+  throw new StartError(`"${server.url}" answered something else; is it a Foyer of this release`)
+}
+
+function lineOf({ time, sequence, type, collectionId, entityId, actor }: ShownEvent): string {
+  const isItem = type.startsWith('item.')
+  const entity = isItem ? `${collectionId}/${entityId}` : entityId
+  const who = actor.id === null ? actor.type : `${actor.type} ${actor.id}`
+  // Ids contain text from callers, which must not reach the terminal as control sequences.
+  return `${time}  ${sequence}  ${type}  ${entity}  ${who}`.replaceAll(/\p{C}/gu, '?')
+}

@@ -1,0 +1,92 @@
+import { BlockList, isIP } from 'node:net'
+import { parseUrl } from '../../lib/parse-url.js'
+
+/** Decides which addresses webhooks may be sent to. */
+export interface AddressPolicy {
+  /** Explains why no webhook may be sent to a URL; undefined if one may. */
+  urlProblem(text: string): string | undefined
+  /** Tells if a connection for a host name may use an address that the name resolves to. */
+  allows(hostname: string, address: string): boolean
+}
+
+/** Networks that are not public. @see IANA IPv4 and IPv6 Special-Purpose Address Registries */
+const notPublic = networks([
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+])
+
+/** The only IPv6 network of public addresses, and its parts that are not, or that lead to IPv4 addresses. */
+const globalUnicast = networks(['2000::/3'])
+const notGlobal = networks(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
+
+/**
+ * Creates the policy of a server: public addresses by https, and what the owner names.
+ * @param allowed host names, addresses and networks that may be private and may be sent to without TLS
+ */
+export function createAddressPolicy(allowed: readonly string[]): AddressPolicy {
+  const entries = allowed.map((entry) => entry.toLowerCase().replace(/^\[|\]$/g, ''))
+  const hosts = new Set(entries)
+  const named = networks(entries.filter((entry) => isIP(entry.split('/', 1)[0] ?? '') !== 0))
+  const isNamed = (host: string): boolean =>
+    hosts.has(host) || (isIP(host) !== 0 && isIn(named, host))
+  const allows = (hostname: string, resolved: string): boolean => {
+    // A link-local address may carry the name of an interface: fe80::1%eth0.
+    const [address = ''] = resolved.split('%', 1)
+    return isPublic(address) || isIn(named, address) || hosts.has(bareHost(hostname))
+  }
+  return {
+    allows,
+    urlProblem: (text) => {
+      const url = parseUrl(text)
+      if (!url) return 'expected an absolute address'
+      if (url.username || url.password) return 'expected an address without user name and password'
+      if (url.hash) return 'expected an address without a fragment'
+      const host = bareHost(url.hostname)
+      if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isNamed(host))) {
+        return 'expected an https address, or a host that FOYER_WEBHOOK_ALLOW names'
+      }
+      if (isIP(host) !== 0 && !allows(host, host)) {
+        return 'expected a public address, or one that FOYER_WEBHOOK_ALLOW names'
+      }
+      return undefined
+    },
+  }
+}
+
+/** Returns the host of a URL without the brackets of an IPv6 address. */
+export function bareHost(hostname: string): string {
+  return hostname.toLowerCase().replace(/^\[|\]$/g, '')
+}
+
+function isPublic(address: string): boolean {
+  if (isIP(address) === 4) return !isIn(notPublic, address)
+  return isIP(address) === 6 && isIn(globalUnicast, address) && !isIn(notGlobal, address)
+}
+
+function isIn(list: BlockList, address: string): boolean {
+  return isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
+
+function networks(texts: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const text of texts) {
+    const [address = '', prefix] = text.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (prefix === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(prefix), family)
+  }
+  return list
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { SiteEvent } from '@foyer/protocol/events'
+import type { WebhookRequest } from '@foyer/protocol/webhook-endpoints'
+import { decodeJwt } from 'jose'
+import type { Clock } from '../../ports/clock.js'
+import type { StoredEndpoint, WebhookKeys } from '../../storage/events/webhooks.js'
+import type { OutgoingRequest } from './send-request.js'
+import { signWebhook } from './sign-webhook.js'
+
+export interface RequestDeps {
+  clock: Clock
+  siteId: string
+}
+
+/**
+ * Builds the request that delivers an event.
+ * @param attempt number of the attempt, from 1
+ */
+export async function buildRequest(
+  { clock, siteId }: RequestDeps,
+  { url, appId, keys }: Pick<StoredEndpoint, 'url' | 'appId' | 'keys'>,
+  event: SiteEvent,
+  attempt: number,
+): Promise<OutgoingRequest> {
+  const now = clock.now()
+  const { privateKey } = signingKey(keys, attempt, now)
+  return {
+    url,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'user-agent': 'Foyer-Webhooks',
+      'x-foyer-event-id': event.id,
+      'x-foyer-event-type': event.type,
+      'x-foyer-delivery-attempt': String(attempt),
+    },
+    body: await signWebhook(event, { appId, instanceId: siteId, privateKey, now }),
+  }
+}
+
+/**
+ * Chooses the key of an attempt. For a while after a rotation every second attempt uses the replaced key, so that a receiver
+ * which knows only one of the two loses nothing.
+ */
+function signingKey(
+  { current, previous }: WebhookKeys,
+  attempt: number,
+  now: Date,
+): { privateKey: string } {
+  const overlaps = previous !== undefined && previous.endsAt > now.getTime()
+  return overlaps && attempt % 2 === 0 ? previous : current
+}
+
+/** Describes a request to the owner, with the claims of its token instead of the token. */
+export function describeRequest({ url, headers, body }: OutgoingRequest): WebhookRequest {
+  return { url, headers, claims: decodeJwt(body) }
+}
+
+/** Invents an event, for a test of an endpoint. It is in no log. */
+export function inventEvent({ clock }: Pick<RequestDeps, 'clock'>): SiteEvent {
+  const entityId = randomUUID()
+  return {
+    id: randomUUID(),
+    sequence: 0,
+    type: 'item.created',
+    time: clock.now().toISOString(),
+    collectionId: 'webhook-test',
+    entityId,
+    actor: { type: 'WIX_USER', id: null },
+    requestId: null,
+    detail: { item: { _id: entityId, title: 'Test' } },
+  }
+}

@@ -1,0 +1,126 @@
+import type { SiteEvent } from '@foyer/protocol/events'
+import type { AttemptResult } from '@foyer/protocol/webhook-endpoints'
+import { orderMail } from '../../identity/mail/order-mail.js'
+import type { Runner } from '../../lib/runner.js'
+import type { AuditLog } from '../../ports/audit-log.js'
+import type { EventLog } from '../../ports/event-log.js'
+import type { Log } from '../../ports/log.js'
+import type { Database, Transaction } from '../../storage/database.js'
+import {
+  releaseLease,
+  type StoredDelivery,
+  settleAttempt,
+} from '../../storage/events/webhook-deliveries.js'
+import { noteAttempt, pauseEndpoint, type StoredEndpoint } from '../../storage/events/webhooks.js'
+import { buildRequest, type RequestDeps } from './build-request.js'
+import type { Sender } from './send-request.js'
+
+const FIRST_PAUSE_MS = 5000
+const LONGEST_PAUSE_MS = 3_600_000
+/** Shortest pause, so that the jitter of an early retry leaves the endpoint some time. */
+const SHORTEST_PAUSE_MS = 1000
+/** Failures in a row, and their least duration in milliseconds, after which an endpoint is paused. */
+const FAILURES_TO_PAUSE = 20
+const FAILING_MS_TO_PAUSE = 600_000
+
+export interface DeliverDeps extends RequestDeps {
+  db: Database
+  log: Pick<Log, 'error'>
+  audit: Pick<AuditLog, 'recordIn'>
+  events: Pick<EventLog, 'readAfter'>
+  sender: Sender
+  mails: Pick<Runner, 'wake'>
+  /** A number from 0 up to 1. */
+  random(): number
+}
+
+/**
+ * Attempts a leased delivery and stores the result. An attempt that the signal aborts is not counted; another process may
+ * make it at once.
+ */
+export async function deliver(
+  deps: DeliverDeps,
+  endpoint: StoredEndpoint,
+  delivery: StoredDelivery,
+  { worker, signal }: { worker: string; signal: AbortSignal },
+): Promise<void> {
+  const event = await findEvent(deps, delivery)
+  const result = event
+    ? await attempt(deps, endpoint, event, { number: delivery.attempts, signal })
+    : { status: null, error: 'the event is no longer kept', durationMs: 0, response: null }
+  if (signal.aborted && result.error !== null) {
+    await deps.db.transaction((tx) => releaseLease(tx, delivery.seq, worker))
+    return
+  }
+  const paused = await deps.db.transaction((tx) =>
+    settle(deps, tx, { delivery, worker, result, isLost: event === undefined }),
+  )
+  if (!paused) return
+  const facts = { endpoint: endpoint.id, url: endpoint.url, error: result.error }
+  deps.log.error(
+    facts,
+    'a webhook endpoint failed for long and is paused; resume it in the console',
+  )
+}
+
+/** Finds the event of a delivery; undefined once it is pruned, or after the restoration of a backup. */
+export async function findEvent(
+  { events }: { events: Pick<EventLog, 'readAfter'> },
+  { sequence, eventId }: Pick<StoredDelivery, 'sequence' | 'eventId'>,
+): Promise<SiteEvent | undefined> {
+  const [event] = await events.readAfter(sequence - 1, { limit: 1 })
+  return event?.id === eventId ? event : undefined
+}
+
+async function attempt(
+  deps: DeliverDeps,
+  endpoint: StoredEndpoint,
+  event: SiteEvent,
+  { number, signal }: { number: number; signal: AbortSignal },
+): Promise<AttemptResult> {
+  const request = await buildRequest(deps, endpoint, event, number)
+  return deps.sender.send(request, signal)
+}
+
+/** @returns true when the failure paused the endpoint */
+async function settle(
+  deps: DeliverDeps,
+  tx: Transaction,
+  done: { delivery: StoredDelivery; worker: string; result: AttemptResult; isLost: boolean },
+): Promise<boolean> {
+  const { delivery, worker, result, isLost } = done
+  const now = deps.clock.now()
+  const pauseMs = result.error === null ? 0 : retryPause(delivery.attempts, deps.random())
+  const nextAt = new Date(now.getTime() + pauseMs)
+  const isOver = isLost || nextAt > delivery.giveUpAt
+  const state = result.error === null ? 'DELIVERED' : isOver ? 'PARKED' : 'PENDING'
+  const place = { seq: delivery.seq, worker }
+  if (!(await settleAttempt(tx, place, { state, nextAt, attemptedAt: now, result }))) return false
+  return isLost
+    ? false
+    : noteResult(deps, tx, delivery.endpointId, { error: result.error, at: now })
+}
+
+/** Returns the milliseconds before the next attempt: exponential, with full jitter. */
+export function retryPause(attempts: number, random: number): number {
+  const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1))
+  return Math.max(SHORTEST_PAUSE_MS, Math.round(longest * random))
+}
+
+async function noteResult(
+  deps: DeliverDeps,
+  tx: Transaction,
+  endpointId: string,
+  { error, at }: { error: string | null; at: Date },
+): Promise<boolean> {
+  const noted = await noteAttempt(tx, endpointId, { error, at })
+  if (error === null || !noted?.failingSince || noted.pausedFor !== null) return false
+  const failingMs = at.getTime() - noted.failingSince.getTime()
+  if (noted.failures < FAILURES_TO_PAUSE || failingMs < FAILING_MS_TO_PAUSE) return false
+  await pauseEndpoint(tx, endpointId, 'failures', at)
+  const detail = { failures: noted.failures, error }
+  const action = 'webhook.paused'
+  await deps.audit.recordIn(tx, { action, subject: endpointId, reason: 'failures', detail })
+  await orderMail(deps, tx, { kind: 'webhook-paused', payload: { url: noted.url } })
+  return true
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { webhookLimits } from '@foyer/protocol/webhook-endpoints'
+import type { AuditEvent, AuditLog } from '../../ports/audit-log.js'
+import type { Clock } from '../../ports/clock.js'
+import type { EventLog } from '../../ports/event-log.js'
+import type { Database, Transaction } from '../../storage/database.js'
+import {
+  countEndpoints,
+  deleteEndpoint,
+  type EndpointChoice,
+  findEndpoint,
+  insertEndpoint,
+  pauseEndpoint,
+  resumeEndpoint,
+  type StoredEndpoint,
+  saveEndpoint,
+  type WebhookKeyPair,
+} from '../../storage/events/webhooks.js'
+import { deliveryTimes } from './queue-events.js'
+import { createWebhookKeys } from './sign-webhook.js'
+
+/** Milliseconds for which a replaced key still signs every second attempt. */
+const OVERLAP_MS = 24 * 3_600_000
+
+/** What the owner chooses for an endpoint. The route has validated the URL. */
+export type WebhookChoice = Omit<EndpointChoice, 'keys'>
+
+export interface ManageWebhooksDeps {
+  db: Database
+  clock: Clock
+  audit: Pick<AuditLog, 'recordIn'>
+  events: Pick<EventLog, 'id' | 'position'>
+}
+
+/**
+ * Creates an endpoint, which receives the events from now on.
+ * @returns undefined when there are as many endpoints as a site may have
+ */
+export async function createWebhook(
+  { db, clock, audit, events }: ManageWebhooksDeps,
+  { appId, ...choice }: Omit<WebhookChoice, 'appId'> & { appId: string | undefined },
+): Promise<StoredEndpoint | undefined> {
+  const id = randomUUID()
+  const current = await createKeyPair(clock.now())
+  return db.transaction(async (tx) => {
+    if ((await countEndpoints(tx)) >= webhookLimits.endpoints) return undefined
+    const { id: logId, position } = events
+    const endpoint = { ...choice, id, appId: appId ?? randomUUID(), keys: { current } }
+    await insertEndpoint(tx, { ...endpoint, createdAt: clock.now(), logId, position })
+    const detail = { url: choice.url, types: choice.types, collectionIds: choice.collectionIds }
+    await audit.recordIn(tx, { action: 'webhook.created', subject: id, detail })
+    return findEndpoint(tx, id)
+  })
+}
+
+/** Changes an endpoint. Pending deliveries follow it to a new URL. @returns undefined if there is none */
+export function updateWebhook(
+  deps: ManageWebhooksDeps,
+  id: string,
+  change: Partial<WebhookChoice>,
+): Promise<StoredEndpoint | undefined> {
+  const event: AuditEvent = { action: 'webhook.changed', subject: id, detail: { ...change } }
+  return changeWebhook(deps, id, event, (tx, endpoint) =>
+    saveEndpoint(tx, { ...endpoint, ...change }),
+  )
+}
+
+/** Removes an endpoint with its deliveries. @returns false if there is none */
+export function removeWebhook({ db, audit }: ManageWebhooksDeps, id: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const endpoint = await findEndpoint(tx, id)
+    if (!endpoint) return false
+    await deleteEndpoint(tx, id)
+    const detail = { url: endpoint.url }
+    await audit.recordIn(tx, { action: 'webhook.deleted', subject: id, detail })
+    return true
+  })
+}
+
+/** Pauses an endpoint: nothing is sent, and new events wait in the log. @returns undefined if there is none */
+export function pauseWebhook(
+  deps: ManageWebhooksDeps,
+  id: string,
+): Promise<StoredEndpoint | undefined> {
+  const event: AuditEvent = { action: 'webhook.paused', subject: id, reason: 'owner' }
+  return changeWebhook(deps, id, event, (tx) => pauseEndpoint(tx, id, 'owner', deps.clock.now()))
+}
+
+/** Resumes an endpoint: pending deliveries are due now and have a new day. @returns undefined if there is none */
+export function resumeWebhook(
+  deps: ManageWebhooksDeps,
+  id: string,
+): Promise<StoredEndpoint | undefined> {
+  const event: AuditEvent = { action: 'webhook.resumed', subject: id }
+  return changeWebhook(deps, id, event, (tx) => resumeEndpoint(tx, id, deliveryTimes(deps)))
+}
+
+/** Replaces the key of an endpoint, with an overlap. @returns undefined if there is none */
+export async function rotateKey(
+  deps: ManageWebhooksDeps,
+  id: string,
+): Promise<StoredEndpoint | undefined> {
+  const now = deps.clock.now()
+  const current = await createKeyPair(now)
+  const event: AuditEvent = { action: 'webhook.key-rotated', subject: id }
+  return changeWebhook(deps, id, event, (tx, endpoint) => {
+    const previous = { ...endpoint.keys.current, endsAt: now.getTime() + OVERLAP_MS }
+    return saveEndpoint(tx, { ...endpoint, keys: { current, previous } })
+  })
+}
+
+/** Ends the overlap after a rotation. @returns undefined if there is no such endpoint */
+export function confirmKey(
+  deps: ManageWebhooksDeps,
+  id: string,
+): Promise<StoredEndpoint | undefined> {
+  const event: AuditEvent = { action: 'webhook.key-confirmed', subject: id }
+  return changeWebhook(deps, id, event, (tx, endpoint) =>
+    saveEndpoint(tx, { ...endpoint, keys: { current: endpoint.keys.current } }),
+  )
+}
+
+/** Changes an endpoint and records it for the owner. @returns the endpoint after the change */
+export function changeWebhook(
+  { db, audit }: Pick<ManageWebhooksDeps, 'db' | 'audit'>,
+  id: string,
+  event: AuditEvent,
+  change: (tx: Transaction, endpoint: StoredEndpoint) => Promise<void>,
+): Promise<StoredEndpoint | undefined> {
+  return db.transaction(async (tx) => {
+    const endpoint = await findEndpoint(tx, id)
+    if (!endpoint) return undefined
+    await change(tx, endpoint)
+    await audit.recordIn(tx, event)
+    return findEndpoint(tx, id)
+  })
+}
+
+async function createKeyPair(now: Date): Promise<WebhookKeyPair> {
+  return { id: randomUUID(), ...(await createWebhookKeys()), createdAt: now.getTime() }
+}

@@ -1,0 +1,112 @@
+import type { SiteEvent } from '@foyer/protocol/events'
+import type { Clock } from '../../ports/clock.js'
+import type { EventLog } from '../../ports/event-log.js'
+import type { Database } from '../../storage/database.js'
+import {
+  countDeliveries,
+  insertDeliveries,
+  type NewDelivery,
+} from '../../storage/events/webhook-deliveries.js'
+import {
+  movePosition,
+  type StoredEndpoint,
+  type WebhookFilter,
+} from '../../storage/events/webhooks.js'
+
+/** Milliseconds after which a delivery is given up. */
+export const DELIVERY_MS = 24 * 3_600_000
+/** Pending deliveries of an endpoint above which no more events are queued: the rest waits in the log. */
+const MOST_PENDING = 5000
+/** Events read at once. */
+const PAGE = 500
+/** Sequences that a position may lag behind while no event matches. Saves a commit for each event of other types. */
+const LAZY_LAG = 200
+
+export interface QueueDeps {
+  db: Database
+  clock: Clock
+  events: Pick<EventLog, 'id' | 'position' | 'readAfter'>
+}
+
+/**
+ * Queues the new events of an endpoint, in the transaction that moves its position.
+ * @param lazily leaves a position that is only a little behind, and that no matching event follows
+ */
+export async function queueEvents(
+  deps: QueueDeps,
+  endpoint: StoredEndpoint,
+  { lazily }: { lazily: boolean },
+): Promise<void> {
+  const { db, events } = deps
+  // A restored database has a new log, which begins after the restoration.
+  let from = endpoint.logId === events.id ? endpoint.position : 0
+  let at: Pick<StoredEndpoint, 'id' | 'logId' | 'position'> = endpoint
+  while (from < events.position || at.logId !== events.id) {
+    if ((await countDeliveries(db, endpoint.id, 'PENDING')) >= MOST_PENDING) return
+    const newest = events.position
+    const page = await readPage(deps, endpoint, from)
+    const last = page.length === PAGE ? page.at(-1) : undefined
+    const matching = page.filter((event) => matches(endpoint, event))
+    const position = last?.sequence ?? Math.max(newest, page.at(-1)?.sequence ?? 0)
+    const isSmallStep = matching.length === 0 && position - from < LAZY_LAG
+    if (lazily && isSmallStep && at.logId === events.id) return
+    if (!(await queue(deps, at, { events: matching, position }))) return
+    from = position
+    at = { id: endpoint.id, logId: events.id, position }
+    if (!last) return
+  }
+}
+
+function readPage(
+  { events }: QueueDeps,
+  { types, collectionIds }: WebhookFilter,
+  from: number,
+): Promise<SiteEvent[]> {
+  const [collectionId] = collectionIds.length === 1 ? collectionIds : []
+  return events.readAfter(from, {
+    types: types.length > 0 ? types : undefined,
+    collectionId,
+    limit: PAGE,
+  })
+}
+
+/** Tells if an endpoint receives an event. */
+export function matches(
+  { types, collectionIds }: WebhookFilter,
+  { type, collectionId }: Pick<SiteEvent, 'type' | 'collectionId'>,
+): boolean {
+  if (types.length > 0 && !types.includes(type)) return false
+  if (collectionIds.length === 0) return true
+  return collectionId !== null && collectionIds.includes(collectionId)
+}
+
+/** Converts events to deliveries of an endpoint. */
+export function deliveriesOf(endpointId: string, events: readonly SiteEvent[]): NewDelivery[] {
+  return events.map(({ id, sequence, type, collectionId, entityId }) => ({
+    endpointId,
+    eventId: id,
+    sequence,
+    type,
+    collectionId,
+    entityId,
+  }))
+}
+
+/** Returns the times of deliveries that are queued now. */
+export function deliveryTimes({ clock }: Pick<QueueDeps, 'clock'>): { now: Date; giveUpAt: Date } {
+  const now = clock.now()
+  return { now, giveUpAt: new Date(now.getTime() + DELIVERY_MS) }
+}
+
+function queue(
+  deps: QueueDeps,
+  at: Pick<StoredEndpoint, 'id' | 'logId' | 'position'>,
+  next: { events: readonly SiteEvent[]; position: number },
+): Promise<boolean> {
+  const to = { logId: deps.events.id, position: next.position }
+  return deps.db.transaction(async (tx) => {
+    if (!(await movePosition(tx, at, to))) return false
+    await insertDeliveries(tx, deliveriesOf(at.id, next.events), deliveryTimes(deps))
+    return true
+  })
+}

@@ -1,0 +1,133 @@
+import type { SiteEvent } from '@foyer/protocol/events'
+import { webhookLimits } from '@foyer/protocol/webhook-endpoints'
+import type { EventLog } from '../../ports/event-log.js'
+import { insertDeliveries } from '../../storage/events/webhook-deliveries.js'
+import { findEndpoint, type StoredEndpoint, setPosition } from '../../storage/events/webhooks.js'
+import { changeWebhook, type ManageWebhooksDeps } from './manage-webhooks.js'
+import { deliveriesOf, deliveryTimes, matches } from './queue-events.js'
+
+/** Events read at once. */
+const PAGE = 500
+/** Milliseconds by which the times of events may deviate from their order: a transaction may take long. */
+const DISORDER_MS = 60_000
+
+/** The events to deliver again. */
+export type Replay =
+  | { kind: 'event'; eventId: string }
+  | { kind: 'since'; sequence: number }
+  | { kind: 'range'; from: Date; to: Date }
+
+/** The replay cannot be done. The message says why. */
+export class ReplayError extends Error {
+  override name = 'ReplayError'
+}
+
+type ReplayDeps = ManageWebhooksDeps & {
+  events: Pick<EventLog, 'id' | 'position' | 'readAfter' | 'readBefore' | 'oldest'>
+}
+
+/**
+ * Delivers events to an endpoint again, behind what is pending. Events that its filter excludes are left out.
+ * @returns the endpoint and the number of queued deliveries, or undefined if there is no such endpoint
+ * @throws ReplayError for an unknown event and for too many events
+ */
+export async function replay(
+  deps: ReplayDeps,
+  id: string,
+  request: Replay,
+): Promise<{ endpoint: StoredEndpoint; queued: number | null } | undefined> {
+  const endpoint = await findEndpoint(deps.db, id)
+  if (!endpoint) return undefined
+  if (request.kind === 'since') return replaySince(deps, endpoint, request.sequence)
+  const found =
+    request.kind === 'event'
+      ? [await findById(deps, request.eventId)]
+      : await findInRange(deps, endpoint, request)
+  const detail = { ...request, events: found.length }
+  const changed = await changeWebhook(deps, id, auditEvent(id, detail), (tx) =>
+    insertDeliveries(tx, deliveriesOf(id, found), deliveryTimes(deps)),
+  )
+  return changed && { endpoint: changed, queued: found.length }
+}
+
+/** Moves the position back: the runner queues the events after it once more. */
+async function replaySince(
+  deps: ReplayDeps,
+  { id }: StoredEndpoint,
+  sequence: number,
+): Promise<{ endpoint: StoredEndpoint; queued: null } | undefined> {
+  if (sequence > deps.events.position) {
+    throw new ReplayError(
+      `the newest event has the sequence ${deps.events.position}, expected a sequence up to it`,
+    )
+  }
+  const event = auditEvent(id, { kind: 'since', sequence })
+  const changed = await changeWebhook(deps, id, event, (tx, { logId, position }) => {
+    // A position that lags behind the sequence already includes the events after it.
+    const isBehind = logId === deps.events.id && position < sequence
+    return setPosition(tx, id, {
+      logId: deps.events.id,
+      position: isBehind ? position : sequence,
+    })
+  })
+  return changed && { endpoint: changed, queued: null }
+}
+
+function auditEvent(
+  subject: string,
+  detail: Record<string, unknown>,
+): { action: 'webhook.replayed'; subject: string; detail: Record<string, unknown> } {
+  return { action: 'webhook.replayed', subject, detail }
+}
+
+/** Finds an event by its id, newest first. */
+async function findById({ events }: ReplayDeps, eventId: string): Promise<SiteEvent> {
+  let before: number | undefined
+  for (;;) {
+    const page = await events.readBefore(before, { limit: PAGE })
+    const event = page.find(({ id }) => id === eventId)
+    if (event) return event
+    if (page.length < PAGE) throw new ReplayError(`there is no event "${eventId}", or no longer`)
+    before = page.at(-1)?.sequence
+  }
+}
+
+async function findInRange(
+  deps: ReplayDeps,
+  endpoint: StoredEndpoint,
+  { from, to }: { from: Date; to: Date },
+): Promise<SiteEvent[]> {
+  const found: SiteEvent[] = []
+  let sequence = await sequenceBefore(deps, from.getTime() - DISORDER_MS)
+  for (;;) {
+    const page = await deps.events.readAfter(sequence, { limit: PAGE })
+    for (const event of page) {
+      const time = Date.parse(event.time)
+      if (time > to.getTime() + DISORDER_MS) return found
+      if (time < from.getTime() || time >= to.getTime() || !matches(endpoint, event)) continue
+      found.push(event)
+      if (found.length > webhookLimits.replayedEvents) {
+        throw new ReplayError(
+          `the range has more than ${webhookLimits.replayedEvents} events, expected a shorter one; replay everything since a sequence instead`,
+        )
+      }
+    }
+    const last = page.at(-1)
+    if (!last || page.length < PAGE) return found
+    sequence = last.sequence
+  }
+}
+
+/** Finds a sequence before all events of a time, by binary search: times grow with sequences. */
+async function sequenceBefore({ events }: ReplayDeps, time: number): Promise<number> {
+  const oldest = await events.oldest()
+  let low = (oldest ?? 1) - 1
+  let high = events.position
+  while (high - low > PAGE) {
+    const middle = Math.floor((low + high) / 2)
+    const [event] = await events.readAfter(middle, { limit: 1 })
+    if (event && Date.parse(event.time) < time) low = middle
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,162 @@
+import { promises as dns, type LookupAddress } from 'node:dns'
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import type { AttemptResult } from '@foyer/protocol/webhook-endpoints'
+import { type AddressPolicy, bareHost } from './address-policy.js'
+
+/** Milliseconds for an attempt: name, connection, request, and the part of the response that is read. */
+const TIMEOUT_MS = 10_000
+/** Bytes of a response that are read. */
+const RESPONSE_BYTES = 4096
+
+/** Resolves a host name to all its addresses. */
+export type Resolve = (hostname: string) => Promise<LookupAddress[]>
+
+export interface OutgoingRequest {
+  url: string
+  headers: Record<string, string>
+  body: string
+}
+
+/** Sends the requests of webhooks. */
+export interface Sender {
+  /** Sends a request. A response other than 200 to 299, and none, is a result with an error. Redirects are not followed. */
+  send(request: OutgoingRequest, signal: AbortSignal): Promise<AttemptResult>
+  /** Closes the connections that are kept for later requests. */
+  close(): void
+}
+
+/** Resolves names as the rest of the machine does, `/etc/hosts` included. */
+export const systemResolve: Resolve = (hostname) => dns.lookup(hostname, { all: true })
+
+/**
+ * Creates a sender whose every connection goes to an address that the policy allows. A connection resolves the host's name
+ * once, checks the addresses, and uses one of those.
+ */
+export function createSender({
+  policy,
+  resolve = systemResolve,
+  timeoutMs = TIMEOUT_MS,
+}: {
+  policy: AddressPolicy
+  resolve?: Resolve
+  timeoutMs?: number
+}): Sender {
+  const options = { keepAlive: true, lookup: checkedLookup(policy, resolve) }
+  const agents = { http: new HttpAgent(options), https: new HttpsAgent(options) }
+  return {
+    send: async (request, signal) => {
+      const startedAt = performance.now()
+      const durationMs = (): number => performance.now() - startedAt
+      const problem = policy.urlProblem(request.url)
+      if (problem) return { ...failure(problem), durationMs: 0 }
+      const timeout = AbortSignal.timeout(timeoutMs)
+      try {
+        const response = await post(agents, request, AbortSignal.any([signal, timeout]))
+        const status = response.statusCode ?? 0
+        const text = await readExcerpt(response)
+        const error = status >= 200 && status < 300 ? null : statusError(status)
+        return { status, error, durationMs: durationMs(), response: text }
+      } catch (error) {
+        const text = timeout.aborted ? `no response within ${timeoutMs} ms` : describe(error)
+        return { ...failure(text), durationMs: durationMs() }
+      }
+    },
+    close: () => {
+      agents.http.destroy()
+      agents.https.destroy()
+    },
+  }
+}
+
+function failure(error: string): Omit<AttemptResult, 'durationMs'> {
+  return { status: null, error, response: null }
+}
+
+function statusError(status: number): string {
+  const kind = status >= 300 && status < 400 ? 'redirect, which is not followed' : 'response'
+  return `${kind} ${status}, expected 200 to 299`
+}
+
+/** Creates the lookup of connections. Addresses in URLs are checked with the URL, because no lookup happens for them. */
+function checkedLookup(policy: AddressPolicy, resolve: Resolve): LookupFunction {
+  return (hostname, { all }, callback) => {
+    resolve(hostname).then(
+      (found) => {
+        const allowed = found.filter(({ address }) => policy.allows(hostname, address))
+        const [first] = allowed
+        if (!first) {
+          callback(new Error(`"${hostname}" has no public address`), '', 0)
+        } else if (all) callback(null, allowed)
+        else callback(null, first.address, first.family)
+      },
+      (error: NodeJS.ErrnoException) => callback(error, '', 0),
+    )
+  }
+}
+
+async function post(
+  agents: { http: HttpAgent; https: HttpsAgent },
+  { url, headers, body }: OutgoingRequest,
+  signal: AbortSignal,
+  isRepeated = false,
+): Promise<IncomingMessage> {
+  const target = new URL(url)
+  const isSecure = target.protocol === 'https:'
+  let isReused = false
+  try {
+    return await new Promise<IncomingMessage>((resolve, reject) => {
+      const options = {
+        method: 'POST',
+        host: bareHost(target.hostname),
+        port: target.port,
+        path: target.pathname + target.search,
+        headers: { ...headers, host: target.host, 'content-length': Buffer.byteLength(body) },
+        signal,
+      }
+      const request = isSecure
+        ? requestHttps({ ...options, agent: agents.https })
+        : requestHttp({ ...options, agent: agents.http })
+      request.on('response', resolve)
+      request.on('error', (error) => {
+        isReused = request.reusedSocket
+        reject(error)
+      })
+      request.end(body)
+    })
+  } catch (error) {
+    // The receiver closed the kept connection meanwhile. @see https://nodejs.org/api/http.html#requestreusedsocket
+    const isClosed = isReused && error instanceof Error && codeOf(error) === 'ECONNRESET'
+    if (!isClosed || isRepeated || signal.aborted) throw error
+    return post(agents, { url, headers, body }, signal, true)
+  }
+}
+
+/** Reads the beginning of a body and cancels the rest. An end before that is no failure: the status has arrived. */
+async function readExcerpt(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of response) {
+      chunks.push(chunk)
+      bytes += chunk.length
+      if (bytes > RESPONSE_BYTES) break
+    }
+  } catch {
+    response.destroy()
+  }
+  const text = Buffer.concat(chunks).subarray(0, RESPONSE_BYTES).toString('utf8')
+  return text.replaceAll('\0', '\uFFFD')
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  // All addresses of a name were tried.
+  if (error instanceof AggregateError) return describe(error.errors[0])
+  return codeOf(error) ?? error.message
+}
+
+function codeOf(error: Error): string | undefined {
+  return 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

@@ -1,0 +1,64 @@
+import type { SiteEvent } from '@foyer/protocol/events'
+import {
+  type WebhookClaims,
+  webhookBytes,
+  webhookData,
+  webhookForms,
+  webhookIssuer,
+} from '@foyer/protocol/webhook-message'
+import { exportPKCS8, exportSPKI, generateKeyPair, importPKCS8, SignJWT } from 'jose'
+
+/** The only algorithm that the official packages accept. */
+const ALGORITHM = 'RS256'
+const KEY_BITS = 2048
+/** Lifetime of a webhook's token in seconds. Every attempt to deliver an event is signed anew. */
+const LIFETIME_SECONDS = 300
+
+/** Keys of an endpoint in PEM: PKCS #8 and SPKI. */
+export interface WebhookKeys {
+  privateKey: string
+  publicKey: string
+}
+
+/** Creates the keys of an endpoint: RSA, 2048 bits. */
+export async function createWebhookKeys(): Promise<WebhookKeys> {
+  const keys = await generateKeyPair(ALGORITHM, { modulusLength: KEY_BITS, extractable: true })
+  return {
+    privateKey: await exportPKCS8(keys.privateKey),
+    publicKey: await exportSPKI(keys.publicKey),
+  }
+}
+
+/** The receiver of a webhook, and the key that signs it. */
+export interface WebhookSigner {
+  /** Id of the receiving app. */
+  appId: string
+  /** Id of the site. */
+  instanceId: string
+  /** PKCS #8, in PEM. */
+  privateKey: string
+  now: Date
+}
+
+/**
+ * Signs an event as the body of a webhook: a JWT that expires after five minutes. An event that is too large loses the
+ * values before the change, then the whole entity except its id.
+ * @see docs/events.md
+ */
+export async function signWebhook(event: SiteEvent, signer: WebhookSigner): Promise<string> {
+  const key = await importPKCS8(signer.privateKey, ALGORITHM)
+  let body = ''
+  for (const form of webhookForms) {
+    const claims = claimsOf(webhookData(event, signer.instanceId, form), signer)
+    body = await new SignJWT({ ...claims })
+      .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+      .sign(key)
+    if (body.length <= webhookBytes) break
+  }
+  return body
+}
+
+function claimsOf(data: string, { appId, now }: WebhookSigner): WebhookClaims {
+  const iat = Math.floor(now.getTime() / 1000)
+  return { iss: webhookIssuer, aud: appId, iat, exp: iat + LIFETIME_SECONDS, data }
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createRunner, type Runner } from '../../lib/runner.js'
+import type { EventLog } from '../../ports/event-log.js'
+import {
+  type DeliveryLease,
+  leaseDeliveries,
+  renewLeases,
+  type StoredDelivery,
+} from '../../storage/events/webhook-deliveries.js'
+import {
+  findEndpoint,
+  listDueEndpoints,
+  listEndpoints,
+  type StoredEndpoint,
+} from '../../storage/events/webhooks.js'
+import { type DeliverDeps, deliver } from './deliver.js'
+import { queueEvents } from './queue-events.js'
+
+/** Concurrent deliveries: to one endpoint by all processes, and of one process to all endpoints. */
+const AT_ONCE_OF_ENDPOINT = 4
+const AT_ONCE = 32
+/** Milliseconds of a lease, and between its renewals. Another process continues after a lease that is not renewed. */
+const LEASE_MS = 10_000
+const RENEW_MS = 3000
+/** Milliseconds between moves of positions that no matching event follows. */
+const MOVE_MS = 2000
+/** Milliseconds to wait on stop for the results of aborted attempts to be stored. */
+const PATIENCE_MS = 3000
+
+export interface WebhookRunnerDeps extends DeliverDeps {
+  events: Pick<EventLog, 'id' | 'position' | 'readAfter' | 'listen'>
+}
+
+/**
+ * Creates the runner that queues events for webhook endpoints and delivers them. Processes on one database share the work.
+ * @see docs/events.md
+ */
+export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
+  const { db, clock, log, events, sender } = deps
+  const worker = randomUUID()
+  const stop = new AbortController()
+  /** Attempts of this process, by the position of their delivery. */
+  const running = new Map<number, Promise<void>>()
+  let endListening: (() => void) | undefined
+  let movedAt = 0
+
+  const lease = (): DeliveryLease => ({
+    worker,
+    until: new Date(clock.now().getTime() + LEASE_MS),
+  })
+  const start = (endpoint: StoredEndpoint, delivery: StoredDelivery): void => {
+    // The lease of an attempt that still runs ended because this process was suspended.
+    if (running.has(delivery.seq)) return
+    const attempt = deliver(deps, endpoint, delivery, { worker, signal: stop.signal })
+      .catch((error: unknown) =>
+        log.error({ error: String(error) }, 'a webhook attempt was interrupted, retrying'),
+      )
+      .finally(() => {
+        running.delete(delivery.seq)
+        runner.wake()
+      })
+    running.set(delivery.seq, attempt)
+  }
+  /** Without active endpoints the log need not read events for this process. */
+  const stopListening = (): void => {
+    endListening?.()
+    endListening = undefined
+  }
+  const startDue = async (endpointId: string): Promise<void> => {
+    const atOnce = Math.min(AT_ONCE_OF_ENDPOINT, AT_ONCE - running.size)
+    if (atOnce <= 0) return
+    const leased = await db.transaction(async (tx) => {
+      const endpoint = await findEndpoint(tx, endpointId)
+      if (!endpoint || endpoint.pausedFor !== null) return undefined
+      const now = clock.now()
+      const deliveries = await leaseDeliveries(tx, endpointId, { now, atOnce, lease: lease() })
+      return { endpoint, deliveries }
+    })
+    if (leased) for (const delivery of leased.deliveries) start(leased.endpoint, delivery)
+  }
+  const work = async (isStopping: () => boolean): Promise<void> => {
+    const endpoints = await listEndpoints(db)
+    const active = endpoints.filter(({ pausedFor }) => pausedFor === null)
+    if (active.length > 0) endListening ??= events.listen(() => runner.wake())
+    else stopListening()
+    const lazily = clock.now().getTime() - movedAt < MOVE_MS
+    if (!lazily) movedAt = clock.now().getTime()
+    for (const endpoint of active) {
+      if (isStopping()) return
+      await queueEvents(deps, endpoint, { lazily })
+    }
+    for (const id of await listDueEndpoints(db, clock.now())) {
+      if (isStopping()) return
+      await startDue(id)
+    }
+  }
+  const runner = createRunner({ log, retryMessage: 'webhook delivery postponed', work })
+
+  const renew = async (): Promise<void> => {
+    if (running.size === 0) return
+    await db.transaction((tx) => renewLeases(tx, [...running.keys()], lease()))
+  }
+  // A failed renewal is ignored: the attempt itself reports an unavailable database.
+  const renewal = setInterval(() => void renew().catch(() => {}), RENEW_MS).unref()
+
+  return {
+    wake: runner.wake,
+    untilIdle: async () => {
+      do {
+        await Promise.all(running.values())
+        await runner.untilIdle()
+      } while (running.size > 0)
+    },
+    stop: async () => {
+      stop.abort()
+      await Promise.race([
+        runner.stop().then(() => Promise.all(running.values())),
+        wait(PATIENCE_MS, undefined, { ref: false }),
+      ])
+      stopListening()
+      clearInterval(renewal)
+      sender.close()
+    },
+  }
+}

@@ -1,0 +1,269 @@
+import type { EventType } from '@foyer/protocol/events'
+import type { AttemptResult, DeliveryState } from '@foyer/protocol/webhook-endpoints'
+import type { Clock } from '../../ports/clock.js'
+import { type Database, first, type Queries } from '../database.js'
+import { join, lookupText, sql } from '../sql.js'
+
+/** Deliveries that one statement of a purge removes. */
+const PURGED_AT_ONCE = 1000
+/** Milliseconds for which finished deliveries are kept, and the number of the newest deliveries that keep finished ones. */
+const RETENTION_MS = 7 * 86_400_000
+const MAX_DELIVERIES = 100_000
+
+/** An event to deliver to an endpoint. */
+export interface NewDelivery {
+  endpointId: string
+  eventId: string
+  sequence: number
+  type: EventType
+  collectionId: string | null
+  entityId: string
+}
+
+/** A delivery. */
+export interface StoredDelivery extends NewDelivery {
+  /** Position in the queue. */
+  seq: number
+  state: DeliveryState
+  attempts: number
+  createdAt: Date
+  nextAt: Date
+  giveUpAt: Date
+  attemptedAt: Date | null
+  /** Null before the first attempt. */
+  result: AttemptResult | null
+}
+
+interface DeliveryRow {
+  seq: number
+  endpoint_id: string
+  event_id: string
+  sequence: number
+  type: EventType
+  collection_id: string | null
+  entity_id: string
+  state: DeliveryState
+  attempts: number
+  created_at: number
+  next_at: number
+  give_up_at: number
+  attempted_at: number | null
+  status: number | null
+  error: string | null
+  duration_ms: number | null
+  response: string | null
+}
+
+const columns = sql`seq, endpoint_id, event_id, sequence, type, collection_id, entity_id, state,
+  attempts, created_at, next_at, give_up_at, attempted_at, status, error, duration_ms, response`
+
+const newColumns = {
+  endpoint_id: 'text',
+  event_id: 'text',
+  sequence: 'integer',
+  type: 'text',
+  collection_id: 'text',
+  entity_id: 'text',
+  entity_key: 'text',
+  state: 'text',
+  created_at: 'integer',
+  next_at: 'integer',
+  give_up_at: 'integer',
+} as const
+
+/** Queues deliveries. The transaction holds the lock of the endpoint, so that their order is that of their commits. */
+export async function insertDeliveries(
+  tx: Queries,
+  deliveries: readonly NewDelivery[],
+  { now, giveUpAt }: { now: Date; giveUpAt: Date },
+): Promise<void> {
+  if (deliveries.length === 0) return
+  const rows = deliveries.map((delivery) => ({
+    endpoint_id: delivery.endpointId,
+    event_id: delivery.eventId,
+    sequence: delivery.sequence,
+    type: delivery.type,
+    collection_id: delivery.collectionId,
+    entity_id: delivery.entityId,
+    entity_key: entityKey(delivery),
+    state: 'PENDING',
+    created_at: now.getTime(),
+    next_at: now.getTime(),
+    give_up_at: giveUpAt.getTime(),
+  }))
+  const table = 'webhook_deliveries'
+  for (const insert of tx.dialect.inserts({
+    table,
+    columns: newColumns,
+    rows,
+    onConflict: sql``,
+  })) {
+    await tx.run(insert)
+  }
+}
+
+/** Identifies the entity of an event among those of all kinds: events of one entity are delivered in order. */
+function entityKey({ type, collectionId, entityId }: NewDelivery): string {
+  return `${type.slice(0, type.indexOf('.'))} ${collectionId ?? ''} ${entityId}`
+}
+
+/** Counts the deliveries of an endpoint in a state. */
+export async function countDeliveries(
+  db: Pick<Queries, 'all'>,
+  endpointId: string,
+  state: DeliveryState,
+): Promise<number> {
+  const row = await first<{ total: number }>(
+    db,
+    sql`select count(*) as total from webhook_deliveries
+      where endpoint_id = ${endpointId} and state = ${state}`,
+  )
+  return Number(row?.total ?? 0)
+}
+
+/** The exclusive right of a process to attempt deliveries. */
+export interface DeliveryLease {
+  /** Id of the process. */
+  worker: string
+  until: Date
+}
+
+/**
+ * Leases due deliveries of an endpoint, at most one of each entity: a later event waits until the earlier one is delivered
+ * or parked. The transaction holds the lock of the endpoint.
+ * @param options.atOnce maximum number of leased deliveries of the endpoint, of all processes together
+ */
+export async function leaseDeliveries(
+  tx: Queries,
+  endpointId: string,
+  { now, atOnce, lease }: { now: Date; atOnce: number; lease: DeliveryLease },
+): Promise<StoredDelivery[]> {
+  const time = now.getTime()
+  const leased = await first<{ total: number }>(
+    tx,
+    sql`select count(*) as total from webhook_deliveries
+      where endpoint_id = ${endpointId} and state = 'PENDING' and leased_until > ${time}`,
+  )
+  const free = atOnce - Number(leased?.total ?? 0)
+  if (free <= 0) return []
+  const rows = await tx.all<DeliveryRow>(sql`update webhook_deliveries
+    set worker = ${lease.worker}, leased_until = ${lease.until.getTime()}, attempts = attempts + 1
+    where seq in (select due.seq from webhook_deliveries due
+      where due.endpoint_id = ${endpointId} and due.state = 'PENDING' and due.next_at <= ${time}
+        and due.leased_until <= ${time}
+        and not exists (select 1 from webhook_deliveries earlier
+          where earlier.endpoint_id = due.endpoint_id and earlier.entity_key = due.entity_key
+            and earlier.state = 'PENDING' and earlier.seq < due.seq)
+      order by due.next_at, due.seq limit ${free})
+    returning ${columns}`)
+  return rows.map(readDelivery).toSorted((one, other) => one.seq - other.seq)
+}
+
+/** Renews the leases of a worker. */
+export async function renewLeases(
+  tx: Queries,
+  seqs: readonly number[],
+  { worker, until }: DeliveryLease,
+): Promise<void> {
+  await tx.run(sql`update webhook_deliveries set leased_until = ${until.getTime()}
+    where seq in (${join(
+      seqs.map((seq) => sql`${seq}`),
+      ', ',
+    )}) and worker = ${worker} and state = 'PENDING'`)
+}
+
+/** Releases a lease without counting the attempt, so that another process can take the delivery at once. */
+export async function releaseLease(tx: Queries, seq: number, worker: string): Promise<void> {
+  await tx.run(sql`update webhook_deliveries
+    set worker = null, leased_until = 0, attempts = attempts - 1
+    where seq = ${seq} and worker = ${worker} and state = 'PENDING'`)
+}
+
+/** Stores the result of an attempt. @returns false when the lease was lost meanwhile */
+export async function settleAttempt(
+  tx: Queries,
+  { seq, worker }: { seq: number; worker: string },
+  settled: { state: DeliveryState; nextAt: Date; attemptedAt: Date; result: AttemptResult },
+): Promise<boolean> {
+  const { status, error, durationMs, response } = settled.result
+  const changed = await tx.run(sql`update webhook_deliveries set state = ${settled.state},
+    next_at = ${settled.nextAt.getTime()}, attempted_at = ${settled.attemptedAt.getTime()},
+    status = ${status}, error = ${error}, duration_ms = ${Math.round(durationMs)},
+    response = ${response}, worker = null, leased_until = 0
+    where seq = ${seq} and worker = ${worker} and state = 'PENDING'`)
+  return changed === 1
+}
+
+/** Lists deliveries, newest first. */
+export async function listDeliveries(
+  db: Pick<Database, 'all'>,
+  filter: {
+    endpointId: string | undefined
+    state: DeliveryState | undefined
+    before: number | undefined
+    limit: number
+  },
+): Promise<StoredDelivery[]> {
+  const { endpointId, state, before, limit } = filter
+  const conditions = [sql`endpoint_id in (select id from webhook_endpoints)`]
+  if (endpointId !== undefined) conditions.push(sql`endpoint_id = ${lookupText(endpointId)}`)
+  if (state !== undefined) conditions.push(sql`state = ${state}`)
+  if (before !== undefined) conditions.push(sql`seq < ${before}`)
+  const rows = await db.all<DeliveryRow>(sql`select ${columns} from webhook_deliveries
+    where ${join(conditions, ' and ')} order by seq desc limit ${limit}`)
+  return rows.map(readDelivery)
+}
+
+export async function findDelivery(
+  db: Pick<Database, 'all'>,
+  seq: number,
+): Promise<StoredDelivery | undefined> {
+  const row = await first<DeliveryRow>(
+    db,
+    sql`select ${columns} from webhook_deliveries where seq = ${seq}`,
+  )
+  return row && readDelivery(row)
+}
+
+/** Removes finished deliveries that are too old or too many, and those of removed endpoints. */
+export async function purgeDeliveries({
+  db,
+  clock,
+}: {
+  db: Database
+  clock: Clock
+}): Promise<number> {
+  const before = clock.now().getTime() - RETENTION_MS
+  let total = 0
+  for (let removed = PURGED_AT_ONCE; removed === PURGED_AT_ONCE; total += removed) {
+    removed = await db.transaction((tx) =>
+      tx.run(sql`delete from webhook_deliveries where seq in (select seq from webhook_deliveries
+        where (state <> 'PENDING' and (created_at < ${before}
+            or seq <= (select max(seq) from webhook_deliveries) - ${MAX_DELIVERIES}))
+          or endpoint_id not in (select id from webhook_endpoints)
+        order by seq limit ${PURGED_AT_ONCE})`),
+    )
+  }
+  return total
+}
+
+function readDelivery(row: DeliveryRow): StoredDelivery {
+  const { status, error, response } = row
+  const result = { status, error, durationMs: row.duration_ms ?? 0, response }
+  return {
+    seq: row.seq,
+    endpointId: row.endpoint_id,
+    eventId: row.event_id,
+    sequence: row.sequence,
+    type: row.type,
+    collectionId: row.collection_id,
+    entityId: row.entity_id,
+    state: row.state,
+    attempts: row.attempts,
+    createdAt: new Date(row.created_at),
+    nextAt: new Date(row.next_at),
+    giveUpAt: new Date(row.give_up_at),
+    attemptedAt: row.attempted_at === null ? null : new Date(row.attempted_at),
+    result: row.attempted_at === null ? null : result,
+  }
+}

@@ -1,0 +1,234 @@
+import type { EventType } from '@foyer/protocol/events'
+import type { PauseReason } from '@foyer/protocol/webhook-endpoints'
+import { type Database, first, type Queries, type Reader } from '../database.js'
+import { lookupText, type Sql, sql } from '../sql.js'
+
+/** A key pair that signs webhooks. */
+export interface WebhookKeyPair {
+  id: string
+  /** PKCS #8 in PEM. */
+  privateKey: string
+  /** SPKI in PEM. */
+  publicKey: string
+  createdAt: number
+}
+
+/** The current key pair, and the one that it replaced, until a time. */
+export interface WebhookKeys {
+  current: WebhookKeyPair
+  previous?: WebhookKeyPair & { endsAt: number }
+}
+
+/** The events that an endpoint receives; an empty list matches all. */
+export interface WebhookFilter {
+  types: readonly EventType[]
+  collectionIds: readonly string[]
+}
+
+/** An address that receives events. */
+export interface StoredEndpoint extends WebhookFilter {
+  id: string
+  url: string
+  description: string
+  appId: string
+  keys: WebhookKeys
+  pausedFor: PauseReason | null
+  pausedAt: Date | null
+  createdAt: Date
+  /** Id of the change log that `position` belongs to. */
+  logId: string
+  /** Sequence up to which events have been queued. */
+  position: number
+  /** Attempts that failed since the last success, and the time of the first of them. */
+  failures: number
+  failingSince: Date | null
+  deliveredAt: Date | null
+  lastError: string | null
+}
+
+/** What the owner chooses for an endpoint. */
+export type EndpointChoice = WebhookFilter &
+  Pick<StoredEndpoint, 'url' | 'description' | 'appId' | 'keys'>
+
+interface EndpointRow {
+  id: string
+  url: string
+  description: string
+  app_id: string
+  types: string
+  collection_ids: string
+  keys: string
+  paused_for: PauseReason | null
+  paused_at: number | null
+  created_at: number
+  log_id: string
+  position: number
+  failures: number
+  failing_since: number | null
+  delivered_at: number | null
+  last_error: string | null
+}
+
+const columns = sql`id, url, description, app_id, types, collection_ids, keys, paused_for, paused_at,
+  created_at, log_id, position, failures, failing_since, delivered_at, last_error`
+
+/** Lists all endpoints, oldest first. */
+export async function listEndpoints(db: Pick<Database, 'all'>): Promise<StoredEndpoint[]> {
+  const rows = await db.all<EndpointRow>(
+    sql`select ${columns} from webhook_endpoints order by created_at, id`,
+  )
+  return rows.map(readEndpoint)
+}
+
+/** Finds an endpoint. In a transaction it is locked until the end. */
+export async function findEndpoint(db: Reader, id: string): Promise<StoredEndpoint | undefined> {
+  const row = await first<EndpointRow>(
+    db,
+    sql`select ${columns} from webhook_endpoints where id = ${lookupText(id)}${db.rowLock}`,
+  )
+  return row && readEndpoint(row)
+}
+
+/** Lists the ids of active endpoints with a due delivery that no process holds, oldest first. */
+export async function listDueEndpoints(db: Pick<Database, 'all'>, now: Date): Promise<string[]> {
+  const time = now.getTime()
+  const rows = await db.all<{ id: string }>(sql`select id from webhook_endpoints endpoint
+    where paused_for is null and exists (select 1 from webhook_deliveries
+      where endpoint_id = endpoint.id and state = 'PENDING' and next_at <= ${time}
+        and leased_until <= ${time})
+    order by created_at, id`)
+  return rows.map(({ id }) => id)
+}
+
+export async function countEndpoints(db: Pick<Queries, 'all'>): Promise<number> {
+  const row = await first<{ total: number }>(
+    db,
+    sql`select count(*) as total from webhook_endpoints`,
+  )
+  return Number(row?.total ?? 0)
+}
+
+/** Stores a new endpoint, which receives the events after a position of the log. */
+export async function insertEndpoint(
+  tx: Queries,
+  endpoint: EndpointChoice & Pick<StoredEndpoint, 'id' | 'createdAt' | 'logId' | 'position'>,
+): Promise<void> {
+  const { id, url, description, appId, types, collectionIds, keys } = endpoint
+  await tx.run(sql`insert into webhook_endpoints (id, url, description, app_id, types,
+      collection_ids, keys, created_at, log_id, position)
+    values (${id}, ${url}, ${description}, ${appId}, ${JSON.stringify(types)},
+      ${JSON.stringify(collectionIds)}, ${JSON.stringify(keys)}, ${endpoint.createdAt.getTime()},
+      ${endpoint.logId}, ${endpoint.position})`)
+}
+
+/** Stores what the owner chose for an endpoint. */
+export async function saveEndpoint(
+  tx: Queries,
+  { id, ...choice }: EndpointChoice & Pick<StoredEndpoint, 'id'>,
+): Promise<void> {
+  const { url, description, appId, types, collectionIds, keys } = choice
+  await tx.run(sql`update webhook_endpoints set url = ${url}, description = ${description},
+    app_id = ${appId}, types = ${JSON.stringify(types)},
+    collection_ids = ${JSON.stringify(collectionIds)}, keys = ${JSON.stringify(keys)}
+    where id = ${id}`)
+}
+
+/** Removes an endpoint and its pending deliveries; a purge removes the others. @returns false if there is none */
+export async function deleteEndpoint(tx: Queries, id: string): Promise<boolean> {
+  const known = lookupText(id)
+  const removed = await tx.run(sql`delete from webhook_endpoints where id = ${known}`)
+  await tx.run(
+    sql`delete from webhook_deliveries where endpoint_id = ${known} and state = 'PENDING'`,
+  )
+  return removed === 1
+}
+
+/** Moves the position of an active endpoint. @returns false when another process moved it, or it was paused */
+export async function movePosition(
+  tx: Queries,
+  endpoint: Pick<StoredEndpoint, 'id' | 'logId' | 'position'>,
+  to: { logId: string; position: number },
+): Promise<boolean> {
+  const moved = await tx.run(sql`update webhook_endpoints
+    set log_id = ${to.logId}, position = ${to.position}
+    where id = ${endpoint.id} and log_id = ${endpoint.logId} and position = ${endpoint.position}
+      and paused_for is null`)
+  return moved === 1
+}
+
+/** Sets the position of an endpoint, for a replay. */
+export async function setPosition(
+  tx: Queries,
+  id: string,
+  to: { logId: string; position: number },
+): Promise<void> {
+  await tx.run(sql`update webhook_endpoints
+    set log_id = ${to.logId}, position = ${to.position} where id = ${id}`)
+}
+
+/** Pauses an endpoint. Its pending deliveries stay. */
+export async function pauseEndpoint(
+  tx: Queries,
+  id: string,
+  reason: PauseReason,
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`update webhook_endpoints
+    set paused_for = ${reason}, paused_at = ${now.getTime()} where id = ${id}`)
+}
+
+/** Resumes an endpoint. Its pending deliveries are due now, and have until `giveUpAt`. */
+export async function resumeEndpoint(
+  tx: Queries,
+  id: string,
+  { now, giveUpAt }: { now: Date; giveUpAt: Date },
+): Promise<void> {
+  await tx.run(sql`update webhook_endpoints set paused_for = null, paused_at = null, failures = 0,
+    failing_since = null where id = ${id}`)
+  await tx.run(sql`update webhook_deliveries
+    set next_at = ${now.getTime()}, give_up_at = ${giveUpAt.getTime()}
+    where endpoint_id = ${id} and state = 'PENDING'`)
+}
+
+/** Notes the result of an attempt on its endpoint. @returns its failures since the last success */
+export async function noteAttempt(
+  tx: Queries,
+  id: string,
+  { error, at }: { error: string | null; at: Date },
+): Promise<Pick<StoredEndpoint, 'failures' | 'failingSince' | 'pausedFor' | 'url'> | undefined> {
+  const changed: Sql =
+    error === null
+      ? sql`failures = 0, failing_since = null, delivered_at = ${at.getTime()}, last_error = null`
+      : sql`failures = failures + 1, failing_since = coalesce(failing_since, ${at.getTime()}),
+          last_error = ${error}`
+  const row = await first<EndpointRow>(
+    tx,
+    sql`update webhook_endpoints set ${changed} where id = ${id} returning ${columns}`,
+  )
+  return row && readEndpoint(row)
+}
+
+function readEndpoint(row: EndpointRow): StoredEndpoint {
+  return {
+    id: row.id,
+    url: row.url,
+    description: row.description,
+    appId: row.app_id,
+    types: JSON.parse(row.types) as EventType[],
+    collectionIds: JSON.parse(row.collection_ids) as string[],
+    keys: JSON.parse(row.keys) as WebhookKeys,
+    pausedFor: row.paused_for,
+    pausedAt: dateOf(row.paused_at),
+    createdAt: new Date(row.created_at),
+    logId: row.log_id,
+    position: row.position,
+    failures: row.failures,
+    failingSince: dateOf(row.failing_since),
+    deliveredAt: dateOf(row.delivered_at),
+    lastError: row.last_error,
+  }
+}
+
+function dateOf(time: number | null): Date | null {
+  return time === null ? null : new Date(time)
+}
