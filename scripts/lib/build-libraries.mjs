@@ -27,7 +27,11 @@ export const libraries = [
     // With the protocol inside: an app without a bundler loads one module.
     options: { platform: 'neutral', packages: 'bundle', conditions: ['foyer-source'] },
   },
-  { folder: 'packages/react', options: { platform: 'neutral' } },
+  {
+    folder: 'packages/react',
+    // The code of live queries loads with the first one.
+    options: { platform: 'neutral', splitting: true, chunkNames: 'chunk-[hash]' },
+  },
   { folder: 'packages/pages', options: { platform: 'node' } },
   {
     folder: 'packages/server',

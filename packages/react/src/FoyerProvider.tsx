@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { identityKey } from './query-keys.js'
+import { identityKey } from './cache/query-keys.js'
 import type { SiteClient } from './site-client.js'
 import { TextsContext } from './texts/texts-context.js'
 

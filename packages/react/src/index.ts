@@ -11,6 +11,7 @@ export type {
   SignUpTexts,
   VerifyEmailTexts,
 } from '@foyer/protocol/texts/forms/en'
+export type { Undo } from './cache/optimistic-update.js'
 export { FoyerProvider, type FoyerProviderProps, useFoyer, useSession } from './FoyerProvider.js'
 export { AccountMenu, type AccountMenuProps } from './forms/AccountMenu.js'
 export { Captcha, type CaptchaProps, type CaptchaWidget } from './forms/Captcha.js'
@@ -56,7 +57,6 @@ export {
   itemsQueryOptions,
   type ReadQuery,
 } from './hooks/item-options.js'
-export type { Undo } from './hooks/optimistic-update.js'
 export {
   type UseAccountDeletion,
   type UseDataExport,
@@ -66,7 +66,14 @@ export {
 export { type CanState, type Operation, permissionsQueryOptions, useCan } from './hooks/useCan.js'
 export type { WidgetMeans } from './hooks/useCaptcha.js'
 export { useInfiniteItems } from './hooks/useInfiniteItems.js'
-export { useAggregate, useCount, useItem, useItems } from './hooks/useItems.js'
+export {
+  type LiveItemOptions,
+  type LiveItemsOptions,
+  useAggregate,
+  useCount,
+  useItem,
+  useItems,
+} from './hooks/useItems.js'
 export {
   type UseLogin,
   type UseRegister,
@@ -83,6 +90,7 @@ export { type LogoutOptions, type UseLogout, useLogout } from './hooks/useLogout
 export { type MemberState, useMember } from './hooks/useMember.js'
 export { type UseRecovery, useRecovery } from './hooks/useRecovery.js'
 export { type SavedFields, useRemoveItem, useSaveItem } from './hooks/useWriteItem.js'
+export type { LiveOptions } from './live/useLive.js'
 export { MemberOnly, type MemberOnlyProps } from './MemberOnly.js'
 export { createPageClient, type HandedSession, type PageClientConfig } from './page-client.js'
 export type { SiteClient } from './site-client.js'

@@ -59,6 +59,7 @@ export function createPageClient({ handed, ...config }: PageClientConfig): SiteC
     },
   }
   return {
+    connection,
     session: connection.session,
     auth: createWholeAuth(connection),
     members: { ...createMembers(connection), ...createAccountData(connection) },

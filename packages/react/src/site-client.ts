@@ -14,7 +14,7 @@ import type {
 /** Parts of a client that the hooks use. Compose them for a smaller bundle. */
 export interface SiteClient
   extends Pick<FoyerClient, 'session' | 'permissions'>,
-    Partial<Pick<FoyerClient, 'captcha'>> {
+    Partial<Pick<FoyerClient, 'captcha' | 'connection'>> {
   auth: Auth & Verification & LoginFactors & Recovery & RedirectLogin & DirectLogin
   members: Pick<FoyerClient['members'], 'getCurrentMember'> & Partial<AccountData>
   items: Items & Pick<Aggregations, 'aggregate'>

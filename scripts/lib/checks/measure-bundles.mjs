@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { build as buildApp } from 'vite'
@@ -15,7 +15,7 @@ import { repositoryRoot } from '../repository.mjs'
  */
 export async function measureApp(entry, without = []) {
   requireFile(entry)
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     entryPoints: [join(repositoryRoot, entry)],
     bundle: true,
     minify: true,
@@ -24,10 +24,25 @@ export async function measureApp(entry, without = []) {
     target: 'es2022',
     conditions: ['foyer-source'],
     external: [...without],
+    splitting: true,
+    outdir: 'measured',
+    absWorkingDir: repositoryRoot,
+    metafile: true,
     write: false,
     logLevel: 'silent',
   })
-  return outputFiles.reduce((total, file) => total + gzipSync(file.contents).length, 0)
+  const [first] = Object.keys(metafile.outputs).filter(
+    (name) => metafile.outputs[name]?.entryPoint === entry,
+  )
+  const loaded = new Set([first])
+  // A set that grows while it is walked also visits what was added. What an app imports later does not count.
+  for (const name of loaded) {
+    for (const { kind, path } of metafile.outputs[name ?? '']?.imports ?? []) {
+      if (kind === 'import-statement' && metafile.outputs[path]) loaded.add(path)
+    }
+  }
+  const files = outputFiles.filter(({ path }) => loaded.has(relative(repositoryRoot, path)))
+  return gzipSync(Buffer.concat(files.map((file) => file.contents))).length
 }
 
 /**

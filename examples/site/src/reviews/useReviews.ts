@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { memberName } from '../sign-in/member-name.js'
 import { isOwn, type Review, reviews } from './review.js'
 
-/** Reads the newest reviews of a film. */
+/** Reads the newest reviews of a film, live. */
 export function useFilmReviews(
   filmId: string,
   limit: number,
@@ -12,7 +12,7 @@ export function useFilmReviews(
   return useItems<Review>(
     reviews,
     (query) => query.eq('filmId', filmId).descending('_createdDate').limit(limit),
-    { totalCount: true, keepPrevious: true },
+    { totalCount: true, keepPrevious: true, live: true },
   )
 }
 
@@ -39,7 +39,7 @@ export function useReviewAuthor(filmId: string): ReviewAuthor {
         .eq('filmId', filmId)
         .eq('_owner', member?.id ?? '')
         .limit(1),
-    { enabled: member !== null },
+    { enabled: member !== null, live: true },
   )
   const own = data?.items.find((review) => isOwn(review, member?.id))
   return {

@@ -5,11 +5,11 @@ import {
   type QueryKey,
   type UnusedSkipTokenInfiniteOptions,
 } from '@tanstack/react-query'
-import { collectionKey } from '../query-keys.js'
+import { collectionKey } from '../cache/query-keys.js'
+import { sharePages } from '../cache/share-items.js'
 import { retryPassing } from '../retry-passing.js'
 import type { SiteClient } from '../site-client.js'
 import type { BuildQuery, ItemsOptions } from './item-options.js'
-import { sharePages } from './share-items.js'
 
 type ItemPage<Fields> = PagedResult<Item<Fields>>
 /** The previous page, which reads the next one; null for the first page. */

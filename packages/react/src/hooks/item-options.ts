@@ -1,9 +1,9 @@
 import type { AggregateQuery, AggregateRow, Item, ItemQuery, PagedResult } from '@foyer/client'
 import { type QueryKey, queryOptions, type UnusedSkipTokenOptions } from '@tanstack/react-query'
-import { collectionKey } from '../query-keys.js'
+import { collectionKey } from '../cache/query-keys.js'
+import { shareItems, shareValue } from '../cache/share-items.js'
 import { retryPassing } from '../retry-passing.js'
 import type { SiteClient } from '../site-client.js'
-import { shareItems, shareValue } from './share-items.js'
 
 /** Adds conditions, order and paging to a query. */
 export type BuildQuery<Fields> = (query: ItemQuery<Fields>) => ItemQuery<Fields>

@@ -1,7 +1,7 @@
 import type { AccountData, ExportedData, MyDeletion } from '@foyer/client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { identityKey } from '../cache/query-keys.js'
 import { useFoyer, useSession } from '../FoyerProvider.js'
-import { identityKey } from '../query-keys.js'
 import { retryPassing } from '../retry-passing.js'
 import { useAction } from './useAction.js'
 

@@ -1,7 +1,7 @@
 import type { Item } from '@foyer/client'
 import { type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
+import { identityKey } from '../cache/query-keys.js'
 import { useFoyer, useSession } from '../FoyerProvider.js'
-import { identityKey } from '../query-keys.js'
 import { retryPassing } from '../retry-passing.js'
 import type { SiteClient } from '../site-client.js'
 import type { ReadQuery } from './item-options.js'

@@ -1,7 +1,7 @@
 import type { Member } from '@foyer/client'
 import { useQuery } from '@tanstack/react-query'
+import { identityKey } from '../cache/query-keys.js'
 import { useFoyer, useSession } from '../FoyerProvider.js'
-import { identityKey } from '../query-keys.js'
 import { retryPassing } from '../retry-passing.js'
 
 /** The member who is logged in. */

@@ -4,9 +4,9 @@ import {
   type UseMutationResult,
   useMutation,
 } from '@tanstack/react-query'
+import { type Undo, updateOptimistically, type Write } from '../cache/optimistic-update.js'
+import { collectionKey, writeKey } from '../cache/query-keys.js'
 import { useFoyer } from '../FoyerProvider.js'
-import { collectionKey } from '../query-keys.js'
-import { type Undo, updateOptimistically, type Write } from './optimistic-update.js'
 
 /** An item to save; a new one without `_id`. */
 export type SavedFields<Fields> = Fields & { _id?: string }
@@ -58,7 +58,7 @@ export function useRemoveItem<Fields extends object = Record<string, unknown>>(
 /** Runs a write with optimistic updates; new items are not shown before the server answers. */
 function useWrite<Input>(collectionId: string, toWrite: (input: Input) => Write | undefined) {
   const { session } = useFoyer()
-  const mutationKey = ['foyer', 'write', collectionId]
+  const mutationKey = writeKey(collectionId)
   const keyNow = () => collectionKey(session.state(), collectionId)
   return {
     mutationKey,

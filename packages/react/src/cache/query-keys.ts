@@ -6,6 +6,11 @@ export function identityKey({ loggedIn, generation }: SessionState): string {
   return `${loggedIn ? 'member' : 'visitor'} ${generation}`
 }
 
+/** Key of the mutations of a collection. */
+export function writeKey(collectionId: string): QueryKey {
+  return ['foyer', 'write', collectionId]
+}
+
 /** Prefix of the query keys of a collection. */
 export function collectionKey(state: SessionState, collectionId: string): QueryKey {
   return ['foyer', identityKey(state), 'items', collectionId]

@@ -1,5 +1,5 @@
 import type { Query, QueryClient, QueryKey, QueryState } from '@tanstack/react-query'
-import { idOf, isPage, isPages } from './share-items.js'
+import { idOf, isPage, isPages, withItems } from './share-items.js'
 
 /** Reverts an optimistic update. */
 export type Undo = () => void
@@ -37,6 +37,21 @@ export async function updateOptimistically(
   return () => {
     for (const query of queries) takeBack(query, write)
   }
+}
+
+/** Changes what a query has read. Pending writes stay applied, and are reverted to the changed data. */
+export function updateRead(query: Query, update: (data: unknown) => unknown): void {
+  const ahead = aheadOf(query)
+  if (!ahead || ahead.writes.length === 0) {
+    const data = update(query.state.data)
+    if (data !== query.state.data) query.setData(data, { manual: true })
+    return
+  }
+  const { writes } = ahead
+  const read = { ...ahead.read, data: update(ahead.read.data) }
+  const shown = writes.reduce((data, write) => changed(query.queryKey, data, write), read.data)
+  aheads.set(query, { read, writes, shown })
+  query.setState({ data: shown })
 }
 
 function showIn(query: Query, write: Write): void {
@@ -92,11 +107,7 @@ function changePage(page: unknown, shape: { itemId: string; change: Change }): u
   const now = changeItem(before, shape.change)
   if (now === before) return page
   const items = page.items.toSpliced(at, 1, ...(now ? [now] : []))
-  return { ...page, items, ...counted(page, items), [Symbol.iterator]: () => items.values() }
-}
-
-function counted(page: object, items: readonly unknown[]): object {
-  return 'length' in page ? { length: items.length } : {}
+  return withItems(page, items)
 }
 
 /** Reduces an item to the fields of a list. Lists with referenced items wait for the server. */

@@ -39,6 +39,13 @@ export function isPages(data: unknown): data is Pages {
   return typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages)
 }
 
+/** Returns a page with other items. */
+export function withItems(page: ItemsPage, items: readonly unknown[]): ItemsPage {
+  const length = 'length' in page ? { length: items.length } : {}
+  const iterator = { [Symbol.iterator]: () => items.values() }
+  return { ...page, items, ...length, ...iterator }
+}
+
 /** Returns the id of an item; aggregation results have none. */
 export function idOf(item: unknown): string | undefined {
   if (typeof item !== 'object' || item === null || !('_id' in item)) return undefined

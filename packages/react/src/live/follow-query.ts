@@ -1,0 +1,114 @@
+import type { Connection } from '@foyer/client'
+import {
+  createLive,
+  type Live,
+  type LiveChange,
+  type LiveEnd,
+  type LiveListener,
+  type LivePosition,
+} from '@foyer/client/live'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { updateRead } from '../cache/optimistic-update.js'
+import { writeKey } from '../cache/query-keys.js'
+import { applyChange } from './apply-change.js'
+
+/** Settings of a live list or item. */
+export interface LiveOptions {
+  /** A position that was read before the cached items, as by the server of a page: they are not read again. */
+  after?: LivePosition
+  /** Called when the updates end for good, for example because the server has no live queries. */
+  onEnd?(end: LiveEnd): void
+}
+
+/** A query of the cache, and how to subscribe to what it reads. */
+export interface FollowedQuery {
+  live: boolean | LiveOptions | undefined
+  connection: Connection
+  queryClient: QueryClient
+  queryKey: QueryKey
+  collectionId: string
+  subscribe(live: Live, listener: LiveListener<object>): () => void
+  /** Ends it. */
+  signal: AbortSignal
+}
+
+/** Milliseconds in which changes that need another read share one. */
+const REREAD_MS = 100
+
+/** The connections with live queries: all hooks of a client share one stream. */
+const lives = new WeakMap<Connection, Live>()
+
+/** Keeps a query of the cache up to date with the server's changes. */
+export function followQuery(followed: FollowedQuery): void {
+  const { connection, queryClient, queryKey, collectionId, signal } = followed
+  const { after, onEnd }: LiveOptions = typeof followed.live === 'object' ? followed.live : {}
+  if (signal.aborted) return
+  const cache = queryClient.getQueryCache()
+  const find = () => cache.find({ queryKey, exact: true })
+  /** Changes since the read in flight began, which may not contain them. */
+  let recent: LiveChange<object>[] = []
+  let needsReread = false
+  let cancelTimer: (() => void) | undefined
+
+  const reread = (): void => {
+    // The last of several writes reads everything again.
+    if (queryClient.isMutating({ mutationKey: writeKey(collectionId) }) > 0) return
+    // A read that began before is of no use.
+    needsReread = find()?.state.fetchStatus === 'fetching'
+    if (!needsReread) void queryClient.invalidateQueries({ queryKey, exact: true })
+  }
+  const rereadSoon = (): void => {
+    cancelTimer ??= connection.clock.after(REREAD_MS, () => {
+      cancelTimer = undefined
+      reread()
+    })
+  }
+  const apply = (change: LiveChange<object>): void => {
+    const query = find()
+    if (!query) return
+    let isKnown = true
+    updateRead(query, (data) => {
+      const applied = applyChange(data, queryKey, change)
+      isKnown = applied.isKnown
+      return applied.data
+    })
+    if (!isKnown) rereadSoon()
+  }
+  const unwatch = cache.subscribe((event) => {
+    if (event.type !== 'updated' || event.query !== find()) return
+    const { action } = event
+    if (action.type === 'fetch') {
+      recent = []
+      needsReread = false
+    } else if (action.type === 'success' && !action.manual) {
+      for (const change of recent) apply(change)
+      if (needsReread) rereadSoon()
+    }
+  })
+  let isFirst = true
+  const live = lives.get(connection) ?? createLive(connection)
+  lives.set(connection, live)
+  const unsubscribe = followed.subscribe(live, {
+    ...(after && { after }),
+    onSubscribed() {
+      // What was read before may lack what changed in between. After a reconnection nothing is missing.
+      if (isFirst && !after) reread()
+      isFirst = false
+    },
+    onChange(change) {
+      if (find()?.state.fetchStatus === 'fetching') recent.push(change)
+      apply(change)
+    },
+    onReread: reread,
+    onEnd(end) {
+      // The read has the same refusal, if there is one, and the hook returns it.
+      if (end.code !== 'LOGGED_OUT' && end.code !== 'LIVE_UNSUPPORTED') reread()
+      onEnd?.(end)
+    },
+  })
+  signal.addEventListener('abort', () => {
+    unsubscribe()
+    unwatch()
+    cancelTimer?.()
+  })
+}

@@ -1,0 +1,160 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { useItems } from '../hooks/useItems.js'
+import { useSaveItem } from '../hooks/useWriteItem.js'
+import { type Fake, fake, pageOf, refusal } from '../testing/fake-client.js'
+
+const QUERY = '/wix-data/v2/items/query'
+const LIVE = '/_foyer/v1/live'
+
+interface Film {
+  title: string
+}
+
+afterEach(cleanup)
+
+function Films() {
+  const { data } = useItems<Film>('films', (query) => query.ascending('title'), { live: true })
+  const save = useSaveItem<Film>('films')
+  return (
+    <>
+      <p>{data ? data.items.map(({ title }) => title).join(' ') : 'nothing'}</p>
+      <button type="button" onClick={() => save.mutate({ _id: 'Heat', title: 'Own' })}>
+        save
+      </button>
+    </>
+  )
+}
+
+function Shown() {
+  const [isShown, show] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => show(!isShown)}>
+        toggle
+      </button>
+      {isShown ? <Films /> : null}
+    </>
+  )
+}
+
+/** Streams of a server; each subscription is acknowledged. */
+function serveLive(setting: Fake) {
+  const streams: { send(type: string, data: object): Promise<void>; ids: string[] }[] = []
+  setting.on(LIVE, ({ body }) => {
+    const { subscriptions } = body as { subscriptions: { id: string }[] }
+    const encoder = new TextEncoder()
+    let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+    const stream = new ReadableStream<Uint8Array>({
+      start(own) {
+        controller = own
+      },
+    })
+    const write = (type: string, data: object) =>
+      controller?.enqueue(encoder.encode(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`))
+    const ids = subscriptions.map(({ id }) => id)
+    streams.push({ ids, send: (type, data) => act(async () => write(type, data)) })
+    write('ready', { connectionId: `c${streams.length}`, log: 'log', sequence: 1 })
+    for (const subscription of ids) write('subscribed', { subscription, sequence: 1 })
+    return new Response(stream, { headers: { 'content-type': 'text/event-stream' } })
+  })
+  return {
+    streams,
+    async change(kind: 'enter' | 'change' | 'leave', title: string, itemId = title, sequence = 2) {
+      const item = kind === 'leave' ? undefined : { _id: itemId, title }
+      const stream = streams.at(-1)
+      for (const subscription of stream?.ids ?? []) {
+        await stream?.send('change', { subscription, kind, itemId, item, sequence })
+      }
+    },
+    reread: (sequence: number) => streams.at(-1)?.send('reread', { reason: 'too-old', sequence }),
+  }
+}
+
+/** An answer that comes when it is told to. */
+function held() {
+  let answer: (value: unknown) => void = () => {}
+  const promise = new Promise((resolve) => {
+    answer = resolve
+  })
+  return { promise, answer }
+}
+
+/** Shows two films, subscribed and read again. */
+async function begin() {
+  const setting = fake()
+  const live = serveLive(setting)
+  const titles = ['Alien', 'Heat']
+  setting.on(QUERY, () => pageOf(...titles))
+  setting.show(<Shown />)
+  await screen.findByText('Alien Heat')
+  await expect.poll(() => setting.to(QUERY).length).toBe(2)
+  await expect.poll(() => setting.queryClient.isFetching()).toBe(0)
+  return { ...setting, ...live, titles }
+}
+
+describe('useItems, live', () => {
+  it('reads once more when it is subscribed, then shows changes without a read', async () => {
+    const { change, to, streams } = await begin()
+    await change('enter', 'Brazil', 'Brazil', 2)
+    await screen.findByText('Alien Brazil Heat')
+    await change('enter', 'Brazil', 'Brazil', 3)
+    await change('change', 'Zulu', 'Alien', 4)
+    await screen.findByText('Brazil Heat Zulu')
+    await change('leave', 'Heat', 'Heat', 5)
+    await screen.findByText('Brazil Zulu')
+    expect(to(QUERY)).toHaveLength(2)
+    expect(streams).toHaveLength(1)
+  })
+
+  it('reads again when changes are missing', async () => {
+    const { reread, titles, to } = await begin()
+    titles.push('Jaws')
+    await reread(9)
+    await screen.findByText('Alien Heat Jaws')
+    expect(to(QUERY)).toHaveLength(3)
+  })
+
+  it('keeps a change that arrives during a read which does not contain it', async () => {
+    const { on, change, queryClient } = await begin()
+    const { promise, answer } = held()
+    on(QUERY, () => promise)
+    void queryClient.invalidateQueries()
+    await expect.poll(() => queryClient.isFetching()).toBe(1)
+    await change('enter', 'Brazil', 'Brazil', 2)
+    await screen.findByText('Alien Brazil Heat')
+    await act(async () => answer(pageOf('Alien', 'Heat')))
+    await expect.poll(() => queryClient.isFetching()).toBe(0)
+    await screen.findByText('Alien Brazil Heat')
+  })
+
+  it('shows a pending write above a change, and takes back only the write', async () => {
+    const { on, change } = await begin()
+    const { promise, answer } = held()
+    on('/wix-data/v2/items/save', () => promise)
+    // The read that follows the refusal must not hide what was taken back.
+    on(QUERY, () => new Promise(() => {}))
+    fireEvent.click(screen.getByText('save'))
+    await screen.findByText('Alien Own')
+    await change('enter', 'Brazil', 'Brazil', 2)
+    await screen.findByText('Alien Brazil Own')
+    await act(async () => answer(refusal(403, 'WDE0027')))
+    await screen.findByText('Alien Brazil Heat')
+  })
+
+  it('subscribes anew for another person, and for a component that is shown again', async () => {
+    const { become, streams, change, to } = await begin()
+    act(() => become('member', 'ada'))
+    await expect.poll(() => streams.length).toBe(2)
+    await expect.poll(() => to(QUERY).length).toBe(4)
+    expect(to(LIVE).at(-1)?.authorization).toBe('access of ada')
+    await change('enter', 'Brazil', 'Brazil', 2)
+    await screen.findByText('Alien Brazil Heat')
+    fireEvent.click(screen.getByText('toggle'))
+    await change('enter', 'Casino', 'Casino', 3)
+    fireEvent.click(screen.getByText('toggle'))
+    await screen.findByText('Alien Heat')
+  })
+})
