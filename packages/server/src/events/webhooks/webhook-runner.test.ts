@@ -342,7 +342,7 @@ it('sends a member as it is at the delivery, and of a deleted one the id alone',
   await addEndpoint(foyer, receiver, { types: ['member.created', 'member.deleted'] })
   const ada = await createMember(foyer, 'ada@test.example')
   await settle(foyer)
-  await foyer.owner.delete(`/members/v1/members/${ada.id}`)
+  await foyer.owner.delete(`/members/v1/members/${ada.id}?id=${ada.id}`)
   await settle(foyer)
   const [created, deleted] = receiver.received.map(({ token }) => String(decodeJwt(token).data))
   expect(created).toContain('ada@test.example')
