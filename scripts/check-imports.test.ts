@@ -148,13 +148,13 @@ describe('each rule can fail', () => {
       rule: 'only services imports adapters',
       files: { 'packages/server/src/app.ts': `import { log } from './adapters/log.js'` },
       fault:
-        'packages/server/src/app.ts:1: imports "./adapters/log.js", but chapter "app" may import api, hosted-pages, http, oauth, identity, data, ports, caller, settings, limits, lib',
+        'packages/server/src/app.ts:1: imports "./adapters/log.js", but chapter "app" may import api, hosted-pages, http, events, oauth, identity, data, ports, caller, settings, limits, lib',
     },
     {
       rule: 'values of services stay at the door',
       files: { 'packages/server/src/api/a.ts': `import { build } from '../services.js'` },
       fault:
-        'packages/server/src/api/a.ts:1: imports "../services.js", but chapter "api" may import http, oauth, identity, data, ports, caller, settings, limits, lib',
+        'packages/server/src/api/a.ts:1: imports "../services.js", but chapter "api" may import http, events, oauth, identity, data, ports, caller, settings, limits, lib',
     },
     {
       rule: 'rooms are listed',
@@ -193,13 +193,13 @@ describe('each rule can fail', () => {
       rule: 'fetch as a call',
       files: { 'packages/client/src/a.ts': `// fetch('/comment')\nawait fetch('/')` },
       fault:
-        'packages/client/src/a.ts:2: holds "fetch(", but only transport.ts calls fetch; the router stands in its place for others',
+        'packages/client/src/a.ts:2: holds "fetch(", but only transport.ts and the event stream call fetch; the router stands in its place for others',
     },
     {
       rule: 'fetch as a default',
       files: { 'packages/client/src/a.ts': 'export const a = (send = fetch) => send' },
       fault:
-        'packages/client/src/a.ts:1: holds "fetch(", but only transport.ts calls fetch; the router stands in its place for others',
+        'packages/client/src/a.ts:1: holds "fetch(", but only transport.ts and the event stream call fetch; the router stands in its place for others',
     },
     {
       rule: 'fetch behind an object',
