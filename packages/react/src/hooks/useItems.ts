@@ -51,7 +51,7 @@ export function useItem<Fields extends object = AnyFields>(
 /**
  * Reads one page of items; `build` adds conditions, order and paging.
  * @example
- * const newest = useItems<Film>('films', (query) => query.descending('year').limit(2), { live: true })
+ * const newest = useItems<Film>('films', (query) => query.descending('year').limit(2))
  * if (newest.error) return <p role="alert">{newest.error.message}</p>
  */
 export function useItems<Fields extends object = AnyFields>(
