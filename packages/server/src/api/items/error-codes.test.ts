@@ -1,4 +1,5 @@
 import { dataCodes, isJsonObject } from '@foyer/protocol'
+import { liveCodes, liveEndCodes } from '@foyer/protocol/live-endpoints'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { dataRefusals } from '../../data/errors.js'
 import { codeOf, dataCalls } from '../../testing/data-calls.js'
@@ -257,7 +258,7 @@ it('every code is provoked here, or it is said why not', () => {
 })
 
 it('every refusal has a code of the list', () => {
-  const known: string[] = Object.values(dataCodes)
+  const known: string[] = [dataCodes, liveCodes, liveEndCodes].flatMap(Object.values)
   for (const { code } of Object.values(dataRefusals)) expect(known).toContain(code)
 })
 
