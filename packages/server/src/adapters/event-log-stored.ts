@@ -36,7 +36,9 @@ export async function storedEventLog({
     while (isMore && !isStopping()) {
       const events = await readEventsAfter(db, position, { limit: READ_AT_ONCE })
       isMore = events.length === READ_AT_ONCE
-      position = events.at(-1)?.sequence ?? position
+      const newest = events.at(-1)
+      if (!newest) return
+      position = newest.sequence
       for (const listener of listeners) listener(events)
     }
   }
