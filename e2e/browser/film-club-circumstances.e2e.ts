@@ -3,6 +3,7 @@ import { expectAccessible } from '../lib/accessible.js'
 import { filmClub, clubPassword as password } from '../lib/film-club.js'
 import { expectFits } from '../lib/fits.js'
 import { joinClub } from '../lib/join-club.js'
+import { untilLoaded } from '../lib/until-loaded.js'
 
 const everywhere = ['/', '/films', '/films/jaws-1975', '/people', '/people/Woody%20Allen']
 const pages = [...everywhere, '/charts', '/charts?view=tables', '/sign-in', '/nowhere']
@@ -11,7 +12,7 @@ const server = filmClub()
 
 async function show(page: Page, path: string): Promise<void> {
   await page.goto(server.url + path)
-  await page.waitForLoadState('networkidle')
+  await untilLoaded(page)
 }
 
 for (const width of [390, 1440]) {

@@ -3,6 +3,7 @@ import { expectAccessible } from '../lib/accessible.js'
 import { filmClub, clubPassword as password } from '../lib/film-club.js'
 import { expectInOrder } from '../lib/fits.js'
 import { joinClub } from '../lib/join-club.js'
+import { untilLoaded } from '../lib/until-loaded.js'
 
 const server = filmClub()
 
@@ -115,7 +116,7 @@ for (const [width, colorScheme] of [
     await untilListed(page, () => button.click())
     for (const path of ['/', '/films', '/films/jaws-1975', '/watchlist', '/account']) {
       await page.goto(server.url + path)
-      await page.waitForLoadState('networkidle')
+      await untilLoaded(page)
       await expectInOrder(page)
     }
     await context.close()

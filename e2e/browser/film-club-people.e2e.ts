@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
 import { filmClub } from '../lib/film-club.js'
 import { expectInOrder } from '../lib/fits.js'
+import { untilLoaded } from '../lib/until-loaded.js'
 
 const server = filmClub()
 
@@ -79,7 +80,7 @@ for (const width of [390, 1440]) {
     const page = await context.newPage()
     for (const path of ['/people', '/people/Woody%20Allen', '/watchlist']) {
       await page.goto(server.url + path)
-      await page.waitForLoadState('networkidle')
+      await untilLoaded(page)
       await expectInOrder(page)
     }
     await context.close()

@@ -3,6 +3,7 @@ import { expectAccessible } from '../lib/accessible.js'
 import { expectInOrder } from '../lib/fits.js'
 import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
 import { logOut } from '../lib/log-out.js'
+import { untilLoaded } from '../lib/until-loaded.js'
 
 const password = 'a password for the club'
 const env = { FOYER_CLIENT_ID: 'film-club' }
@@ -172,7 +173,7 @@ test('on a phone, in the dark, nothing spills over', async ({ browser }) => {
   const page = await context.newPage()
   for (const path of ['/', '/films', '/films/jaws-1975', '/charts', '/sign-in', '/console']) {
     await page.goto(server.url + path)
-    await page.waitForLoadState('networkidle')
+    await untilLoaded(page)
     await expectInOrder(page)
   }
   await context.close()

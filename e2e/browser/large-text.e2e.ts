@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { filmClub, clubPassword as password } from '../lib/film-club.js'
 import { joinClub } from '../lib/join-club.js'
+import { untilLoaded } from '../lib/until-loaded.js'
 
 const narrow = 390
 
@@ -65,7 +66,7 @@ async function doubleText(context: BrowserContext, page: Page): Promise<void> {
 
 async function fits(page: Page, path: string): Promise<void> {
   await page.goto(server.url + path)
-  await page.waitForLoadState('networkidle')
+  await untilLoaded(page)
   await expectFit(page, path)
 }
 
