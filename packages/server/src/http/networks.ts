@@ -1,8 +1,8 @@
-import { BlockList, isIP } from 'node:net'
+import { type BlockList, isIP } from 'node:net'
 import type { UntrustedProxy } from '@foyer/protocol/site-settings'
 import { LRUCache } from 'lru-cache'
 import type { Caller } from '../caller.js'
-import { bitsOfAddress } from '../lib/proxy-network.js'
+import { isListed, toBlockList } from '../lib/proxy-network.js'
 import type { CallOrigin } from '../limits/limits.js'
 
 /** Determines the client network of requests. */
@@ -111,24 +111,6 @@ function clientAddress(peer: string, forwarded: string, trusted: BlockList): str
     if (!isListed(trusted, address)) return address
   }
   return nearest
-}
-
-function toBlockList(networks: readonly string[]): BlockList {
-  const list = new BlockList()
-  for (const network of networks) {
-    const [address = '', prefix] = network.split('/')
-    const version = isIP(address)
-    list.addSubnet(
-      address,
-      Number(prefix ?? bitsOfAddress(version)),
-      version === 6 ? 'ipv6' : 'ipv4',
-    )
-  }
-  return list
-}
-
-function isListed(list: BlockList, address: string): boolean {
-  return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
 /** Removes brackets, port and zone, and unwraps an IPv4-mapped IPv6 address. */

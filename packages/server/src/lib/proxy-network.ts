@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 
 /** Tells if a text is an IP address or a network such as `10.0.0.0/8`. */
 export function isProxyNetwork(text: string): boolean {
@@ -18,4 +18,25 @@ export function bitsOfAddress(version: number): number {
 /** Tells if a text is an IP address, a network or the name of a host. */
 export function isNetworkOrHost(text: string): boolean {
   return isProxyNetwork(text) || /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(text)
+}
+
+/** Collects addresses and networks. */
+export function toBlockList(networks: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/')
+    const version = isIP(address)
+    list.addSubnet(
+      address,
+      Number(prefix ?? bitsOfAddress(version)),
+      version === 6 ? 'ipv6' : 'ipv4',
+    )
+  }
+  return list
+}
+
+/** Tells if an address is in a list; a text that is none is not. */
+export function isListed(list: BlockList, address: string): boolean {
+  const version = isIP(address)
+  return version !== 0 && list.check(address, version === 6 ? 'ipv6' : 'ipv4')
 }

@@ -1,11 +1,10 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { EventActor, EventType } from '@foyer/protocol/events'
+import type { EventType } from '@foyer/protocol/events'
 import type { Caller } from '../../caller.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Queries } from '../../storage/database.js'
 import type { StoredItem } from '../../storage/engine.js'
 import type { EventOrigin, ItemCreated } from '../../storage/events/event.js'
-import { operatorActor } from '../../storage/events/event-actor.js'
+import { eventActor } from '../../storage/events/event-actor.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 
 /** What the change log needs to know of a write. */
@@ -27,8 +26,7 @@ export async function recordUpdated(
   before: StoredItem,
   after: StoredItem,
 ): Promise<void> {
-  const changedFields = JSON.stringify(changedFieldsOf(before, after))
-  const detail = `{"item":${after.text},"before":${before.text},"changedFields":${changedFields}}`
+  const detail = `{"item":${after.text},"before":${before.text}}`
   await record(writing, 'item.updated', after.id, detail)
 }
 
@@ -40,12 +38,9 @@ export async function recordRemoved(
   await record(writing, 'item.removed', before.id, `{"before":${before.text}}`)
 }
 
-/** Records an event of a whole collection. */
-export async function recordOfCollection(
-  writing: Writing & { tx: Queries },
-  type: 'collection.truncated',
-): Promise<void> {
-  await record(writing, type, writing.collection.id, '{}')
+/** Records the removal of all items of a collection. */
+export async function recordTruncated(writing: Writing & { tx: Queries }): Promise<void> {
+  await record(writing, 'collection.truncated', writing.collection.id, '{}')
 }
 
 async function record(
@@ -60,21 +55,10 @@ async function record(
 }
 
 function originOf(caller: Caller, clock: Clock): EventOrigin {
-  return { actor: actorOf(caller), requestId: caller.requestId ?? null, at: clock.now() }
-}
-
-function actorOf(caller: Caller): EventActor {
-  if (caller.kind === 'operator') return operatorActor(caller.keyId)
-  const { id } = caller
-  return caller.kind === 'member' ? { type: 'MEMBER', id } : { type: 'ANONYMOUS_VISITOR', id }
-}
-
-/** Lists the fields that differ, without the fields that every change sets. */
-function changedFieldsOf(before: StoredItem, after: StoredItem): string[] {
-  const [old, fresh] = [before, after].map(({ text }) => JSON.parse(text) as object)
-  const oldFields = new Map(Object.entries(old ?? {}))
-  const newFields = new Map(Object.entries(fresh ?? {}))
-  const names = new Set([...oldFields.keys(), ...newFields.keys()])
-  names.delete('_updatedDate')
-  return [...names].filter((name) => !isDeepStrictEqual(oldFields.get(name), newFields.get(name)))
+  const id = caller.kind === 'operator' ? caller.keyId : caller.id
+  return {
+    actor: eventActor(caller.kind, id),
+    requestId: caller.requestId ?? null,
+    at: clock.now(),
+  }
 }

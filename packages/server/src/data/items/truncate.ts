@@ -5,7 +5,7 @@ import { deleteReferencesOfTable } from '../../storage/items/references.js'
 import { requireCollection } from '../collections/require-collection.js'
 import type { ManageDeps } from '../deps.js'
 import { authorizeWhole } from '../permissions/access.js'
-import { recordOfCollection } from './item-events.js'
+import { recordTruncated } from './item-events.js'
 
 /**
  * Removes all items of a collection in one transaction.
@@ -24,7 +24,7 @@ export async function truncate(
     await deleteReferencesOfTable(tx, collection.itemsTable)
     // The index builder drops the old table.
     tx.afterCommit(deps.indexBuilder.wake)
-    await recordOfCollection({ ...deps, tx, caller, collection }, 'collection.truncated')
+    await recordTruncated({ ...deps, tx, caller, collection })
     await deps.audit.recordIn(tx, { action: 'items.truncated', subject: collectionId })
   })
 }

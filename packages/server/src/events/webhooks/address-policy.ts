@@ -1,5 +1,6 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import { parseUrl } from '../../lib/parse-url.js'
+import { isListed, toBlockList } from '../../lib/proxy-network.js'
 
 /** Decides which addresses webhooks may be sent to. */
 export interface AddressPolicy {
@@ -10,7 +11,7 @@ export interface AddressPolicy {
 }
 
 /** Networks that are not public. @see IANA IPv4 and IPv6 Special-Purpose Address Registries */
-const notPublic = networks([
+const notPublic = toBlockList([
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -29,23 +30,22 @@ const notPublic = networks([
 ])
 
 /** The only IPv6 network of public addresses, and its parts that are not, or that lead to IPv4 addresses. */
-const globalUnicast = networks(['2000::/3'])
-const notGlobal = networks(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
+const globalUnicast = toBlockList(['2000::/3'])
+const notGlobal = toBlockList(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
 
 /**
  * Creates the policy of a server: public addresses by https, and what the owner names.
  * @param allowed host names, addresses and networks that may be private and may be sent to without TLS
  */
 export function createAddressPolicy(allowed: readonly string[]): AddressPolicy {
-  const entries = allowed.map((entry) => entry.toLowerCase().replace(/^\[|\]$/g, ''))
+  const entries = allowed.map(bareHost)
   const hosts = new Set(entries)
-  const named = networks(entries.filter((entry) => isIP(entry.split('/', 1)[0] ?? '') !== 0))
-  const isNamed = (host: string): boolean =>
-    hosts.has(host) || (isIP(host) !== 0 && isIn(named, host))
+  const named = toBlockList(entries.filter((entry) => isIP(entry.split('/', 1)[0] ?? '') !== 0))
+  const isNamed = (host: string): boolean => hosts.has(host) || isListed(named, host)
   const allows = (hostname: string, resolved: string): boolean => {
     // A link-local address may carry the name of an interface: fe80::1%eth0.
     const [address = ''] = resolved.split('%', 1)
-    return isPublic(address) || isIn(named, address) || hosts.has(bareHost(hostname))
+    return isPublic(address) || isListed(named, address) || hosts.has(bareHost(hostname))
   }
   return {
     allows,
@@ -72,21 +72,6 @@ export function bareHost(hostname: string): string {
 }
 
 function isPublic(address: string): boolean {
-  if (isIP(address) === 4) return !isIn(notPublic, address)
-  return isIP(address) === 6 && isIn(globalUnicast, address) && !isIn(notGlobal, address)
-}
-
-function isIn(list: BlockList, address: string): boolean {
-  return isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-}
-
-function networks(texts: readonly string[]): BlockList {
-  const list = new BlockList()
-  for (const text of texts) {
-    const [address = '', prefix] = text.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    if (prefix === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(prefix), family)
-  }
-  return list
+  if (isIP(address) === 4) return !isListed(notPublic, address)
+  return isIP(address) === 6 && isListed(globalUnicast, address) && !isListed(notGlobal, address)
 }

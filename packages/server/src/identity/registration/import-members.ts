@@ -1,7 +1,7 @@
 import type { ImportedMember, ImportMemberResult } from '@foyer/protocol/member-import'
 import type { Clock } from '../../ports/clock.js'
 import type { Queries } from '../../storage/database.js'
-import { operatorActor } from '../../storage/events/event-actor.js'
+import { serverActor } from '../../storage/events/event-actor.js'
 import type { IdentityDeps } from '../deps.js'
 import { readImportedHash } from '../password/imported-password.js'
 import { NO_PASSWORD } from '../password/password.js'
@@ -36,7 +36,7 @@ async function recordImported(
   inserted: readonly InsertedIdentity[],
   clock: Clock,
 ): Promise<void> {
-  const origin = { actor: operatorActor(null), requestId: null, at: clock.now() }
+  const origin = { actor: serverActor, requestId: null, at: clock.now() }
   for (const { identity, isNew } of inserted) {
     if (!isNew) continue
     const event = { type: 'member.created', collectionId: null, entityId: identity.id } as const

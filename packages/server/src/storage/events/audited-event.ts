@@ -1,9 +1,9 @@
 import type { EventType } from '@foyer/protocol/events'
 import type { AuditEvent } from '../../ports/audit-log.js'
 import type { EventOrigin, NewEvent } from './event.js'
-import { operatorActor } from './event-actor.js'
+import { eventActor, serverActor } from './event-actor.js'
 
-/** Events of the change log by the action of the audit log. Other actions on a member are `member.updated`. */
+/** Events of the change log by the action of the audit log. Other actions write none. */
 const types: Readonly<Record<string, EventType>> = {
   'member.registered': 'member.created',
   'member.created': 'member.created',
@@ -43,18 +43,18 @@ export function auditedEvents(audited: AuditEvent, at: Date): NewEvent[] {
     entityId: subject,
     detail: JSON.stringify(detail),
   })
-  const told = event(type, {
+  const recorded = event(type, {
     change: action.slice(action.indexOf('.') + 1),
     ...(reason && { reason }),
   })
-  return detail?.pending === true ? [told, event('member.registration-pending', {})] : [told]
+  return detail?.pending === true
+    ? [recorded, event('member.registration-pending', {})]
+    : [recorded]
 }
 
 function actorOf({ actor, action, subject }: AuditEvent): EventOrigin['actor'] {
-  if (actor?.kind === 'operator') return operatorActor(actor.id)
-  if (actor?.kind === 'visitor') return { type: 'ANONYMOUS_VISITOR', id: actor.id }
-  if (actor?.kind === 'member') return { type: 'MEMBER', id: actor.id }
+  if (actor && actor.kind !== 'nobody' && actor.id !== null) return eventActor(actor.kind, actor.id)
   // Logins and registrations come from a person without a token: the member.
   const isByMember = actor !== undefined && /^(member|login|session)\./.test(action)
-  return isByMember ? { type: 'MEMBER', id: subject } : operatorActor(null)
+  return isByMember ? { type: 'MEMBER', id: subject } : serverActor
 }

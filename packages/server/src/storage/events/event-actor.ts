@@ -1,10 +1,13 @@
 import type { EventActor } from '@foyer/protocol/events'
 import { OWNER_KEY } from '../oauth/api-keys.js'
 
-/** Returns the actor of a call with an API key. */
-export function operatorActor(keyId: string | null): EventActor {
-  if (keyId === OWNER_KEY) return { type: 'WIX_USER', id: keyId }
-  // The server's own work, such as the site file and commands.
-  if (keyId === null || keyId === 'local') return { type: 'WIX_USER', id: null }
-  return { type: 'APP', id: keyId }
+/** The server itself: the site file, commands and background work. */
+export const serverActor: EventActor = { type: 'WIX_USER', id: null }
+
+/** Returns the actor of a call. @param id of the visitor, the member or the API key */
+export function eventActor(kind: 'visitor' | 'member' | 'operator', id: string): EventActor {
+  if (kind === 'visitor') return { type: 'ANONYMOUS_VISITOR', id }
+  if (kind === 'member') return { type: 'MEMBER', id }
+  if (id === OWNER_KEY) return { type: 'WIX_USER', id }
+  return id === 'local' ? serverActor : { type: 'APP', id }
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { WireItemData } from '@foyer/protocol'
 import type { EventActor, EventDetail, EventType, SiteEvent } from '@foyer/protocol/events'
 import type { Clock } from '../../ports/clock.js'
 import type { EventFilter } from '../../ports/event-log.js'
@@ -7,6 +9,7 @@ import { inBatches } from '../in-batches.js'
 import { join, lookupText, type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 import type { NewEvent } from './event.js'
+import { serverActor } from './event-actor.js'
 
 interface EventRow {
   sequence: number
@@ -99,8 +102,22 @@ function readEvent(row: EventRow): SiteEvent {
     entityId: row.entity_id,
     actor: { type: row.actor_type, id: row.actor_id },
     requestId: row.request_id,
-    detail: JSON.parse(row.detail) as EventDetail,
+    detail: readDetail(row.detail),
   }
+}
+
+/** Parses a detail. The changed fields of an item follow from its two states. */
+function readDetail(text: string): EventDetail {
+  const detail = JSON.parse(text) as EventDetail
+  const { before, item } = detail
+  return before && item ? { ...detail, changedFields: changedFieldsOf(before, item) } : detail
+}
+
+/** Lists the fields that differ, except the date that every change sets. */
+function changedFieldsOf(before: WireItemData, after: WireItemData): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  names.delete('_updatedDate')
+  return [...names].filter((name) => !isDeepStrictEqual(before[name], after[name]))
 }
 
 /** Reads the sequences of the oldest and the newest event; undefined for an empty log. */
@@ -164,7 +181,12 @@ export function recordCollectionChanged(
   tx: Pick<Queries, 'record'>,
   { id, change, at }: { id: string; change: string; at: Date },
 ): Promise<void> {
-  const actor = { type: 'WIX_USER', id: null } as const
   const entity = { type: 'collection.changed', collectionId: id, entityId: id } as const
-  return tx.record({ ...entity, detail: JSON.stringify({ change }), actor, requestId: null, at })
+  return tx.record({
+    ...entity,
+    detail: JSON.stringify({ change }),
+    actor: serverActor,
+    requestId: null,
+    at,
+  })
 }

@@ -2,10 +2,9 @@ import type { EventType } from '@foyer/protocol/events'
 import type { AttemptResult, DeliveryState } from '@foyer/protocol/webhook-endpoints'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type Queries } from '../database.js'
+import { inBatches } from '../in-batches.js'
 import { join, lookupText, sql } from '../sql.js'
 
-/** Deliveries that one statement of a purge removes. */
-const PURGED_AT_ONCE = 1000
 /** Milliseconds for which finished deliveries are kept, and the number of the newest deliveries that keep finished ones. */
 const RETENTION_MS = 7 * 86_400_000
 const MAX_DELIVERIES = 100_000
@@ -235,15 +234,21 @@ export async function purgeDeliveries({
 }): Promise<number> {
   const before = clock.now().getTime() - RETENTION_MS
   let total = 0
-  for (let removed = PURGED_AT_ONCE; removed === PURGED_AT_ONCE; total += removed) {
-    removed = await db.transaction((tx) =>
-      tx.run(sql`delete from webhook_deliveries where seq in (select seq from webhook_deliveries
+  await inBatches(
+    db,
+    { stopping: false },
+    async (tx, rows) => {
+      const removed =
+        await tx.run(sql`delete from webhook_deliveries where seq in (select seq from webhook_deliveries
         where (state <> 'PENDING' and (created_at < ${before}
             or seq <= (select max(seq) from webhook_deliveries) - ${MAX_DELIVERIES}))
           or endpoint_id not in (select id from webhook_endpoints)
-        order by seq limit ${PURGED_AT_ONCE})`),
-    )
-  }
+        order by seq limit ${rows})`)
+      total += removed
+      return removed === rows
+    },
+    { pauseFactor: 1 },
+  )
   return total
 }
 

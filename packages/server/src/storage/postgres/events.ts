@@ -22,21 +22,17 @@ export function createPostgresEvents(
 ): CommittedEvents & { onRecorded(): void; close(): Promise<void> } {
   const channel = `foyer_events_${target.schema}`
   const signal = createCommitSignal()
-  const call = (): void => {
-    signal.noteRecord()
-    signal.noteCommit()
-  }
   let listening: ReturnType<typeof listenTo> | undefined
   let retry: NodeJS.Timeout | undefined
   const listen = (): void => {
-    listening ??= listenTo(target, channel, call)
+    listening ??= listenTo(target, channel, signal.call)
     listening.catch(() => {
       listening = undefined
       retry = setTimeout(listen, LISTEN_AGAIN_MS).unref()
     })
   }
   return {
-    onRecorded: call,
+    onRecorded: signal.call,
     onCommit: (callback) => {
       listen()
       return signal.onCommit(callback)

@@ -79,7 +79,7 @@ async function runOnce<T>(
     const { tx, records } = queriesOn(sendWithin)
     const value = await work(tx)
     // Last: they are numbered in this order, so a row must be locked before its event is written.
-    for (const statement of records.statements()) await sendWithin(statement)
+    await writeEvents(sendWithin, records)
     if (!isBegun) return { kind: 'committed', value }
     committing = true
     const { command } = await send(sql`commit`)
@@ -152,7 +152,7 @@ async function runStatement<T>(
   }
   try {
     const value = await work(tx)
-    for (const statement of records.statements()) await sendOnce(statement)
+    await writeEvents(sendOnce, records)
     if (records.any) onRecorded()
     return { kind: 'committed', value }
   } catch (error) {
@@ -184,32 +184,27 @@ function guarded(client: PostgresClient): Send {
   }
 }
 
-/** Events of a transaction. */
+/** Events that a transaction recorded. */
 interface Records {
-  /** An event was recorded. */
-  readonly any: boolean
-  /** Builds the statements that write the recorded events, a part in each. */
-  statements(): Sql[]
+  /** Events to write before the commit. */
+  unwritten: NewEvent[]
+  /** An event was recorded, here or by a statement that inserts items. */
+  any: boolean
+}
+
+async function writeEvents(send: Send, { unwritten }: Records): Promise<void> {
+  while (unwritten.length > 0) {
+    const some = unwritten.splice(0, EVENTS_AT_ONCE)
+    for (const statement of insertEvents(postgresDialect, some)) await send(statement)
+  }
 }
 
 function queriesOn(send: Send): { tx: Queries; records: Records } {
   const all = async <Row>(query: Sql): Promise<Row[]> => [...(await send(query))] as Row[]
   const run = async (query: Sql): Promise<number> => (await send(query)).count ?? 0
-  const events: NewEvent[] = []
-  let any = false
+  const records: Records = { unwritten: [], any: false }
   const noteRecord = (): void => {
-    any = true
-  }
-  const record = async (event: NewEvent): Promise<void> => {
-    noteRecord()
-    events.push(event)
-  }
-  const statements = (): Sql[] => {
-    const parts: Sql[] = []
-    while (events.length > 0) {
-      parts.push(...insertEvents(postgresDialect, events.splice(0, EVENTS_AT_ONCE)))
-    }
-    return parts
+    records.any = true
   }
   const tx: Queries = {
     dialect: postgresDialect,
@@ -219,20 +214,15 @@ function queriesOn(send: Send): { tx: Queries; records: Records } {
     tables: createPostgresTables({ all, run, noteRecord }),
     all,
     run,
-    record,
+    record: async (event) => {
+      noteRecord()
+      records.unwritten.push(event)
+    },
     batched: (_, call, all) => batchOfOne(tx, call, all),
     // Cached results are compared with the versions of their rows.
     invalidate: () => {},
   }
-  return {
-    tx,
-    records: {
-      get any() {
-        return any
-      },
-      statements,
-    },
-  }
+  return { tx, records }
 }
 
 async function rollBack(client: PostgresClient): Promise<void> {

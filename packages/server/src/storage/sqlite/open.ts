@@ -73,6 +73,8 @@ export function openSqlite(
   const { cached, invalidate } = createResultCache()
   const changed = new Set<CachedKind>()
   const events = createCommitSignal()
+  /** The open transaction wrote an event. One that is rolled back causes a call too many, which does no harm. */
+  let isRecorded = false
   const statements = createStatements(reader, snapshot.take)
   const startThread = (): ReturnType<typeof startScanThread> => {
     file.assertInPlace()
@@ -84,7 +86,9 @@ export function openSqlite(
     connection: writer,
     tx: queriesOn(writing, {
       invalidate: (kind) => changed.add(kind),
-      onRecord: events.noteRecord,
+      onRecord: () => {
+        isRecorded = true
+      },
     }),
     begin: () => {
       writing.reset()
@@ -100,7 +104,8 @@ export function openSqlite(
       changed.clear()
       // A commit to a deleted file is lost, so it must fail instead of being acknowledged.
       file.assertInPlace()
-      events.noteCommit()
+      if (isRecorded) events.call()
+      isRecorded = false
     },
   }
   const waiting: Waiting[] = []
