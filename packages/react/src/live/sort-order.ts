@@ -1,4 +1,4 @@
-import type { SortEntry } from '@foyer/protocol'
+import { compareSortValues, type SortEntry, sortValue } from '@foyer/protocol'
 
 /** Order of two values or items; undefined if only the server knows it. */
 export type Order = number | undefined
@@ -31,17 +31,9 @@ function fieldOf(item: object, fieldName: string): unknown {
 
 function compareValues(one: unknown, other: unknown): Order {
   if (one instanceof Date && other instanceof Date) return compareDates(one, other)
-  const [rank, otherRank] = [rankOf(one), rankOf(other)]
-  if (rank === undefined || otherRank === undefined) return undefined
-  if (rank !== otherRank) return rank - otherRank
-  if (typeof one === 'string' && typeof other === 'string') return compareTexts(one, other)
-  return Number(one ?? 0) - Number(other ?? 0)
-}
-
-function rankOf(value: unknown): number | undefined {
-  if (value === undefined || value === null) return 0
-  if (typeof value === 'number' || typeof value === 'boolean') return 1
-  return typeof value === 'string' ? 2 : undefined
+  // The server compares objects and lists by their stored text.
+  if (typeof (one ?? 0) === 'object' || typeof (other ?? 0) === 'object') return undefined
+  return compareSortValues(sortValue(one), sortValue(other))
 }
 
 /** Other years are stored as other texts. */
@@ -51,12 +43,4 @@ function compareDates(one: Date, other: Date): Order {
     return year >= 0 && year <= 9999
   })
   return isCommon ? one.getTime() - other.getTime() : undefined
-}
-
-/** Compares by code point. JavaScript compares UTF-16 units, where pairs of surrogates precede U+E000 to U+FFFF. */
-function compareTexts(one: string, other: string): number {
-  const [left, right] = [[...one], [...other]]
-  const at = left.findIndex((letter, index) => letter !== right[index])
-  if (at < 0) return left.length - right.length
-  return (left[at]?.codePointAt(0) ?? -1) - (right[at]?.codePointAt(0) ?? -1)
 }

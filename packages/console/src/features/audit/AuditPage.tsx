@@ -1,6 +1,5 @@
 import type { AuditEntry } from '@foyer/protocol/audit'
 import type { ReactNode } from 'react'
-import { Button } from 'react-aria-components'
 import { useSearchParams } from 'react-router'
 import { DataTable } from '../../ui/DataTable.js'
 import { EmptyState } from '../../ui/EmptyState.js'
@@ -8,6 +7,7 @@ import { Loading } from '../../ui/Loading.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { Problem } from '../../ui/Problem.js'
 import { SearchBox } from '../../ui/SearchBox.js'
+import { ShowOlder } from '../../ui/ShowOlder.js'
 import { ActionChoice } from './ActionChoice.js'
 import { auditColumns } from './audit-columns.js'
 import { readAuditView, writeAuditView } from './audit-view.js'
@@ -43,15 +43,7 @@ export function AuditPage(): ReactNode {
       ) : (
         <Entries entries={audit.data.pages.flatMap(({ entries }) => entries)} />
       )}
-      {audit.hasNextPage && (
-        <Button
-          className="button audit-more"
-          isDisabled={audit.isFetchingNextPage}
-          onPress={() => audit.fetchNextPage()}
-        >
-          Show older ones
-        </Button>
-      )}
+      <ShowOlder query={audit} />
     </>
   )
 }

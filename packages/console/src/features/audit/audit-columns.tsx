@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@foyer/protocol/audit'
 import type { ReactNode } from 'react'
 import type { DataColumn } from '../../ui/DataTable.js'
+import { ShortId } from '../../ui/ShortId.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { actionInWords } from './action-words.js'
 
@@ -16,7 +17,11 @@ export const auditColumns: readonly DataColumn<AuditEntry>[] = [
   { id: 'action', name: 'Action', cell: ({ action }) => <Action action={action} /> },
   { id: 'at', name: 'Time', cell: ({ at }) => <TimeText iso={at} precision="second" /> },
   { id: 'actor', name: 'Actor', cell: ({ actor }) => <Who actor={actor} /> },
-  { id: 'subject', name: 'Subject', cell: ({ subject }) => <Id id={subject} /> },
+  {
+    id: 'subject',
+    name: 'Subject',
+    cell: ({ subject }) => (subject === null ? <None /> : <ShortId id={subject} />),
+  },
   { id: 'network', name: 'Network', cell: ({ network }) => network ?? <None /> },
   { id: 'detail', name: 'Details', cell: (entry) => <More entry={entry} /> },
 ]
@@ -33,17 +38,8 @@ function Action({ action }: Pick<AuditEntry, 'action'>): ReactNode {
 function Who({ actor: { kind, id } }: Pick<AuditEntry, 'actor'>): ReactNode {
   return (
     <span className="audit-who">
-      {actors[kind]} {id !== null && <Id id={id} />}
+      {actors[kind]} {id !== null && <ShortId id={id} />}
     </span>
-  )
-}
-
-function Id({ id }: { id: string | null }): ReactNode {
-  if (id === null) return <None />
-  return (
-    <code className="audit-id" title={id}>
-      {id}
-    </code>
   )
 }
 

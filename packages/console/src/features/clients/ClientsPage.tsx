@@ -63,7 +63,7 @@ function ClientList({ clients, onEdit, onSettings }: ClientListProps): ReactNode
     )
   }
   return (
-    <ul className="client-list">
+    <ul className="card-list">
       {clients.map((client) => (
         <li key={client.id}>
           <ClientCard

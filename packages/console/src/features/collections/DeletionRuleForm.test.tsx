@@ -9,32 +9,19 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api-error.js'
 import { fakeApi } from '../../testing/fake-api.js'
+import { films } from '../../testing/films.js'
 import { renderPage } from '../../testing/render-page.js'
 import { DeletionRuleForm } from './DeletionRuleForm.js'
 
 const reviews: Collection = {
+  ...films,
   id: 'reviews',
-  collectionType: 'NATIVE',
-  ownerAppId: null,
   displayName: 'Reviews',
-  defaultDisplayOrder: { fieldKey: '_createdDate' },
-  maxPageSize: 1000,
-  pagingModes: ['OFFSET'],
-  capabilities: {
-    dataOperations: [],
-    collectionOperations: [],
-    indexLimits: { regular: 0, unique: 0, total: 0 },
-  },
-  plugins: [],
   fields: [
     { key: '_owner', type: 'TEXT', systemField: true },
     { key: 'authorName', type: 'TEXT' },
     { key: 'text', type: 'TEXT' },
   ],
-  permissions: { read: 'ANYONE', insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN' },
-  revision: '1',
-  createdDate: '2026-11-21T04:16:00.000Z',
-  updatedDate: '2026-11-21T04:16:00.000Z',
 }
 
 const setByOwner: CollectionDeletionRule = {

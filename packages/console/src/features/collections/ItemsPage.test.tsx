@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Collection, QueryItemsRequest, WireItemData } from '@foyer/protocol'
+import type { QueryItemsRequest, WireItemData } from '@foyer/protocol'
 import type { CollectionDeletionRule } from '@foyer/protocol/account-data-endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -7,39 +7,10 @@ import { expect, test } from 'vitest'
 import type { ConsoleApi } from '../../api.js'
 import { ApiError } from '../../api-error.js'
 import { fakeApi } from '../../testing/fake-api.js'
+import { films } from '../../testing/films.js'
 import { renderPage } from '../../testing/render-page.js'
 import { CollectionsPage } from './CollectionsPage.js'
 import { ItemsPage } from './ItemsPage.js'
-
-const films: Collection = {
-  id: 'films',
-  collectionType: 'NATIVE',
-  ownerAppId: null,
-  displayName: 'Films',
-  defaultDisplayOrder: { fieldKey: '_createdDate' },
-  maxPageSize: 1000,
-  pagingModes: ['OFFSET'],
-  capabilities: {
-    dataOperations: [],
-    collectionOperations: [],
-    indexLimits: { regular: 0, unique: 0, total: 0 },
-  },
-  plugins: [],
-  fields: [
-    { key: 'title', type: 'TEXT' },
-    { key: 'budget', type: 'NUMBER' },
-    { key: 'seen', type: 'DATETIME' },
-  ],
-  permissions: {
-    read: 'ANYONE',
-    insert: 'ADMIN',
-    update: 'ADMIN',
-    remove: 'ADMIN',
-  },
-  revision: '1',
-  createdDate: '2026-11-21T04:16:00.000Z',
-  updatedDate: '2026-11-21T04:16:00.000Z',
-}
 
 const alien: WireItemData = {
   _id: 'alien',

@@ -1,6 +1,7 @@
 import type { EventActor, SiteEvent } from '@foyer/protocol/events'
 import type { ReactNode } from 'react'
 import type { DataColumn } from '../../ui/DataTable.js'
+import { ShortId } from '../../ui/ShortId.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { actorInWords, eventWords } from './event-words.js'
 
@@ -13,7 +14,7 @@ export const eventColumns: readonly DataColumn<SiteEvent>[] = [
     name: 'Collection',
     cell: ({ collectionId }) => collectionId ?? <span className="muted">–</span>,
   },
-  { id: 'entity', name: 'Id', cell: ({ entityId }) => <Id id={entityId} /> },
+  { id: 'entity', name: 'Id', cell: ({ entityId }) => <ShortId id={entityId} /> },
   { id: 'what', name: 'Change', cell: (event) => <Change event={event} /> },
   { id: 'actor', name: 'Actor', cell: ({ actor }) => <Actor actor={actor} /> },
   {
@@ -39,16 +40,8 @@ export function Actor({ actor }: { actor: EventActor }): ReactNode {
   const { type, id } = actor
   return (
     <span className="event-actor">
-      {actorInWords(actor)} {id !== null && type !== 'WIX_USER' && <Id id={id} />}
+      {actorInWords(actor)} {id !== null && type !== 'WIX_USER' && <ShortId id={id} />}
     </span>
-  )
-}
-
-function Id({ id }: { id: string }): ReactNode {
-  return (
-    <code className="event-id" title={id}>
-      {id}
-    </code>
   )
 }
 

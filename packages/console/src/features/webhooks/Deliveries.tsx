@@ -1,11 +1,11 @@
 import type { WebhookDelivery, WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
 import { type ReactNode, useId } from 'react'
-import { Button } from 'react-aria-components'
 import { useSearchParams } from 'react-router'
 import { DataTable } from '../../ui/DataTable.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { Loading } from '../../ui/Loading.js'
 import { Problem, StaleNotice } from '../../ui/Problem.js'
+import { ShowOlder } from '../../ui/ShowOlder.js'
 import { DeliveryPanel } from './DeliveryPanel.js'
 import { deliveryColumns } from './delivery-columns.js'
 import { deliveryWords, readDeliveryState } from './endpoint-words.js'
@@ -41,15 +41,7 @@ export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }): ReactNo
           />
         </>
       )}
-      {deliveries.hasNextPage && (
-        <Button
-          className="button deliveries-more"
-          isDisabled={deliveries.isFetchingNextPage}
-          onPress={() => deliveries.fetchNextPage()}
-        >
-          Show older ones
-        </Button>
-      )}
+      <ShowOlder query={deliveries} />
       <DeliveryPanel
         deliveryId={view.openDelivery}
         onClose={() => change({ openDelivery: undefined }, { replace: true })}

@@ -51,7 +51,7 @@ function EndpointList({ endpoints }: { endpoints: readonly WebhookEndpoint[] }):
     )
   }
   return (
-    <ul className="endpoint-list">
+    <ul className="card-list">
       {endpoints.map((endpoint) => (
         <li key={endpoint.id}>
           <EndpointCard endpoint={endpoint} />

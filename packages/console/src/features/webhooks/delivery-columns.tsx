@@ -1,6 +1,7 @@
 import type { WebhookDelivery } from '@foyer/protocol/webhook-endpoints'
 import type { ReactNode } from 'react'
 import type { DataColumn } from '../../ui/DataTable.js'
+import { ShortId } from '../../ui/ShortId.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { eventWords } from '../events/event-words.js'
 import { StateBadge } from './EndpointFacts.js'
@@ -19,11 +20,7 @@ export const deliveryColumns: readonly DataColumn<WebhookDelivery>[] = [
   {
     id: 'entity',
     name: 'Id',
-    cell: ({ entityId }) => (
-      <code className="delivery-id" title={entityId}>
-        {entityId}
-      </code>
-    ),
+    cell: ({ entityId }) => <ShortId id={entityId} />,
   },
   { id: 'attempts', name: 'Attempts', align: 'end', cell: ({ attempts }) => attempts },
   {

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components'
+
+interface ShowOlderProps {
+  /** An infinite query whose next page is older. */
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): unknown }
+}
+
+/** Button that reads the next page of a list, newest first. Absent on the last page. */
+export function ShowOlder({ query }: ShowOlderProps): ReactNode {
+  if (!query.hasNextPage) return null
+  return (
+    <Button
+      className="button show-older"
+      isDisabled={query.isFetchingNextPage}
+      onPress={() => query.fetchNextPage()}
+    >
+      Show older ones
+    </Button>
+  )
+}
