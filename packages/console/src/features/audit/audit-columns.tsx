@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@foyer/protocol/audit'
 import type { ReactNode } from 'react'
-import type { DataColumn } from '../../ui/DataTable.js'
-import { ShortId } from '../../ui/ShortId.js'
 import { TimeText } from '../../ui/TimeText.js'
+import type { DataColumn } from '../../ui/table/DataTable.js'
+import { ShortId } from '../../ui/table/ShortId.js'
 import { actionInWords } from './action-words.js'
 
 const actors: Record<AuditEntry['actor']['kind'], string> = {

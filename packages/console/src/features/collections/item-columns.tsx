@@ -1,6 +1,6 @@
 import type { CollectionField, WireItem } from '@foyer/protocol'
 import type { ReactNode } from 'react'
-import type { DataColumn } from '../../ui/DataTable.js'
+import type { DataColumn } from '../../ui/table/DataTable.js'
 import { fieldName } from './item-fields.js'
 import { showValue } from './item-value.js'
 

@@ -1,8 +1,8 @@
 import type { EventActor, SiteEvent } from '@foyer/protocol/events'
 import type { ReactNode } from 'react'
-import type { DataColumn } from '../../ui/DataTable.js'
-import { ShortId } from '../../ui/ShortId.js'
 import { TimeText } from '../../ui/TimeText.js'
+import type { DataColumn } from '../../ui/table/DataTable.js'
+import { ShortId } from '../../ui/table/ShortId.js'
 import { actorInWords, eventWords } from './event-words.js'
 
 /** The columns of the event log. */

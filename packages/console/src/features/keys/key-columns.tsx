@@ -1,9 +1,9 @@
 import type { ApiKeySummary } from '@foyer/protocol/api-keys'
 import type { ReactNode } from 'react'
 import { ConfirmButton } from '../../ui/ConfirmButton.js'
-import type { DataColumn } from '../../ui/DataTable.js'
 import { explain } from '../../ui/Problem.js'
 import { TimeText } from '../../ui/TimeText.js'
+import type { DataColumn } from '../../ui/table/DataTable.js'
 import { useDeleteKey } from './useKeys.js'
 
 /** Columns of the API keys table. */

@@ -1,7 +1,7 @@
 import type { MemberSummary } from '@foyer/protocol'
 import type { ReactNode } from 'react'
-import type { DataColumn } from '../../ui/DataTable.js'
 import { TimeText } from '../../ui/TimeText.js'
+import type { DataColumn } from '../../ui/table/DataTable.js'
 import { ActionsCell } from './ActionsCell.js'
 import { describeStatus } from './member-status.js'
 import { RolesCell } from './RolesCell.js'

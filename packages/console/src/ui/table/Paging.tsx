@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
-import { NextIcon, PreviousIcon } from './icons.js'
-import { formatCount } from './numbers.js'
+import { NextIcon, PreviousIcon } from '../icons.js'
+import { formatCount } from '../numbers.js'
 
 interface PagingProps {
   /** Accessible name of the navigation. */

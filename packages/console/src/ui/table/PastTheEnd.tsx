@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
-import { EmptyState } from './EmptyState.js'
+import { EmptyState } from '../EmptyState.js'
 
 /** Message for a page number after the last page. */
 export function PastTheEnd({ onFirstPage }: { onFirstPage: () => void }): ReactNode {
