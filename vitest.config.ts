@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { scanWorkerFromSources } from './scripts/lib/scan-worker-from-sources.mjs'
+import { useMemoryFolder } from './scripts/lib/use-memory-folder.mjs'
+
+useMemoryFolder()
 
 /** Tests read the sources of the packages, not their builds. */
 const conditions = ['foyer-source']
@@ -31,7 +34,8 @@ const serverSetUp = 'packages/server/src/testing/set-up.ts'
 const ofServer = {
   isolate: false,
   setupFiles: serverSetUp,
-} as const
+  globalSetup: ['scripts/lib/provide-folder.mjs'],
+}
 
 /**
  * The server's tests run with SQLite and once more with PostgreSQL, all others once. The projects run one after another, so
@@ -81,7 +85,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: [serverTests],
           exclude: [...exclude, ...sqliteTests],
-          globalSetup: 'scripts/lib/provide-postgres.mjs',
+          globalSetup: [...ofServer.globalSetup, 'scripts/lib/postgres/set-up-unit-tests.mjs'],
         },
       },
     ],

@@ -1,9 +1,11 @@
 // What the change log costs the writers, and how fast its readers are.
 // node bench/events.mjs writes sqlite | postgres [rounds]    writes that are logged against writes that are not
 // node bench/events.mjs live sqlite | postgres [connections]    live connections: idle, and at 100 writes a second
-import { ensurePostgres } from '../scripts/lib/ensure-postgres.mjs'
-import { startCluster } from '../scripts/lib/postgres-cluster.mjs'
+// node bench/events.mjs webhooks sqlite | postgres [events]    deliveries to a receiver
+import { ensurePostgres } from '../scripts/lib/postgres/ensure-postgres.mjs'
+import { startCluster } from '../scripts/lib/postgres/postgres-cluster.mjs'
 import { measureLive } from './events/live.mjs'
+import { measureWebhooks } from './events/webhooks.mjs'
 import { measureWrites } from './events/writes.mjs'
 
 const [question = 'writes', database = 'sqlite', number] = process.argv.slice(2)
@@ -11,6 +13,7 @@ const [question = 'writes', database = 'sqlite', number] = process.argv.slice(2)
 const answers = {
   writes: (env) => measureWrites({ rounds: Number(number ?? 5), env }),
   live: (env) => measureLive({ connections: Number(number ?? 1000), seconds: 20, env }),
+  webhooks: (env) => measureWebhooks({ events: Number(number ?? 5000), env }),
 }
 const answer = answers[question]
 if (!answer) throw new Error(`"${question}" is none of ${Object.keys(answers).join(', ')}`)

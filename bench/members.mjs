@@ -1,8 +1,8 @@
 // How long the calls for members take at 50,000 members, and how long others wait meanwhile.
 // node bench/members.mjs sqlite | postgres [members]
 import { rm } from 'node:fs/promises'
-import { ensurePostgres } from '../scripts/lib/ensure-postgres.mjs'
-import { startCluster } from '../scripts/lib/postgres-cluster.mjs'
+import { ensurePostgres } from '../scripts/lib/postgres/ensure-postgres.mjs'
+import { startCluster } from '../scripts/lib/postgres/postgres-cluster.mjs'
 import { median, printTable } from './data/figures.mjs'
 import { httpRequest } from './data/http-request.mjs'
 import { sendOnce } from './data/load.mjs'

@@ -154,7 +154,7 @@ describe('each rule can fail', () => {
       rule: 'values of services stay at the door',
       files: { 'packages/server/src/api/a.ts': `import { build } from '../services.js'` },
       fault:
-        'packages/server/src/api/a.ts:1: imports "../services.js", but chapter "api" may import http, events, oauth, identity, data, ports, caller, settings, limits, lib',
+        'packages/server/src/api/a.ts:1: imports "../services.js", but chapter "api" may import http, events, owners, oauth, identity, data, ports, caller, settings, limits, lib',
     },
     {
       rule: 'rooms are listed',

@@ -1,42 +1,76 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ExpectedFailure, runScript } from './lib/expected-failure.mjs'
-import { npmCommand } from './lib/npm-command.mjs'
+import { packPackages } from './lib/pack-packages.mjs'
 import { repositoryRoot } from './lib/repository.mjs'
 import { runQuietly } from './lib/run-command.mjs'
 
-/** Packages that people import into code of their own. */
-const libraries = ['protocol', 'client', 'react']
+/** Modules without types: styles, and scripts that pages serve as they stand. */
+const untyped = ['pages.css', 'captcha-work.js', 'captcha-invisible.js']
 
-/** Looks at each as it would be published: whether every tool that reads it finds its modules and their types. */
-const judges = [
-  ['publint/src/cli.js', '--strict'],
-  ['@arethetypeswrong/cli/dist/index.js', '--profile', 'esm-only', '--no-emoji'],
-]
+/** Packages without a module with types: styles alone, a command alone. */
+const withoutTypes = /foyer-theme-|create-foyer-/
 
+/** Files that belong to the repository, not to a package. */
+const unpublished = /\.test\.|\/testing\/|\.tsbuildinfo$|\/node_modules\//
+
+/** Files that every package has. */
+const required = ['package/package.json', 'package/README.md', 'package/LICENSE']
+
+// Looks at each package as it would be published: whether every tool that reads it finds its modules and their types.
 // After a build and `tsc -b`, and with the packages of the end-to-end tests.
 await runScript(async () => {
-  for (const name of libraries) await judge(name)
-  console.log(`${libraries.length} packages can be imported as they are packed, with their types`)
-})
-
-/** @param {string} name */
-async function judge(name) {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-package-'))
   try {
-    const source = join(repositoryRoot, 'packages', name)
-    const pack = ['pack', source, '--ignore-scripts', '--pack-destination', folder]
-    await runQuietly(npmCommand(pack, repositoryRoot))
-    const [archive] = readdirSync(folder)
-    if (archive === undefined) throw new ExpectedFailure(`"${name}" was not packed`)
-    for (const [script = '', ...options] of judges) {
-      const file = join(repositoryRoot, 'e2e/node_modules', script)
-      const title = `${script.split('/dist')[0]?.split('/src')[0]} on packages/${name}`
-      const args = [file, join(folder, archive), ...options]
-      await runQuietly({ title, file: process.execPath, args, cwd: repositoryRoot })
-    }
+    const tarballs = await packPackages(folder)
+    for (const name of tarballs) await checkTarball(folder, name)
+    console.log(`${tarballs.length} packages can be imported as they are packed, with their types`)
   } finally {
     rmSync(folder, { recursive: true })
   }
+})
+
+/**
+ * @param {string} folder
+ * @param {string} name of a tarball
+ */
+async function checkTarball(folder, name) {
+  const path = join(folder, name)
+  await checkContents(folder, name)
+  await judge('publint/src/cli.js', path, '--strict')
+  if (withoutTypes.test(name)) return
+  const options = ['--profile', 'esm-only', '--no-emoji', '--exclude-entrypoints', ...untyped]
+  await judge('@arethetypeswrong/cli/dist/index.js', path, ...options)
+}
+
+/**
+ * @param {string} folder
+ * @param {string} name
+ */
+async function checkContents(folder, name) {
+  const args = ['-tzf', name]
+  const listing = await runQuietly({ title: `tar -tzf ${name}`, file: 'tar', args, cwd: folder })
+  const files = listing.trim().split('\n')
+  const missing = required.filter((file) => !files.includes(file))
+  if (missing.length > 0) throw new ExpectedFailure(`${name} lacks ${missing.join(', ')}`)
+  const surplus = files.filter((file) => unpublished.test(file))
+  if (surplus.length > 0) throw new ExpectedFailure(`${name} holds ${surplus.join(', ')}`)
+}
+
+/**
+ * Runs a tool of the end-to-end tests' packages on a tarball.
+ *
+ * @param {string} script
+ * @param {string} path
+ * @param {string[]} options
+ */
+async function judge(script, path, ...options) {
+  const args = [join(repositoryRoot, 'e2e/node_modules', script), path, ...options]
+  await runQuietly({
+    title: `${script.split('/')[0]} ${path}`,
+    file: process.execPath,
+    args,
+    cwd: repositoryRoot,
+  })
 }

@@ -154,7 +154,11 @@ it('the documents show every command and option of foyer', () => {
   const source = readText('packages/server/src/main.ts')
   const pages = [
     'README.md',
-    ...listFiles(repositoryRoot, 'docs', /^(client|backups|events|import-export)\.md$/),
+    ...listFiles(
+      repositoryRoot,
+      'docs',
+      /^(backups|client|console|events|import-export|start)\.md$/,
+    ),
   ]
   const text = pages.map(readText).join('\n')
   const commands = [...source.matchAll(/(\w+)\s*\.command\('(\w+)'\)/g)].map(

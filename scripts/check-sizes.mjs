@@ -7,6 +7,7 @@ const limits = {
   fileLines: 300,
   testFileLines: 500,
   folderFiles: 25,
+  mayBeFull: [/\/migrations$/],
   ownFileLines: 25,
   mayBeShort: [
     /\/index\.tsx?$/,
@@ -14,6 +15,7 @@ const limits = {
     /\.tsx$/, // one component a file, as React developers expect
     /^(examples|e2e|bench|scripts)\//, // small programs, some of them split so that pages load in parts
     /^packages\/console\//, // not yet in the new house
+    /^packages\/create-foyer\/templates\//, // the files of a new site
     /\/scan-worker-file\.ts$/, // names an entry of the build
     /\/migrations\//, // one file for each version of the schema
     /\/ports\//, // an interface that adapters implement

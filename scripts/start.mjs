@@ -31,7 +31,6 @@ function build() {
  * @param {readonly string[]} options as the person gave them
  */
 async function startServer(options) {
-  process.env.FOYER_CLIENT_ID ??= 'film-club'
   process.env.FOYER_LOG ??= 'error'
   const command = join(repositoryRoot, 'packages/server/bin/foyer.js')
   process.argv = [process.execPath, command, 'start', '--site', 'examples/site', ...options]

@@ -5,10 +5,12 @@ import { ExpectedFailure } from './lib/expected-failure.mjs'
 import { checkNodeVersion } from './lib/node-version.mjs'
 import { repositoryRoot } from './lib/repository.mjs'
 import { sumReports, testSteps } from './lib/test-steps.mjs'
+import { useMemoryFolder } from './lib/use-memory-folder.mjs'
 
 /** @typedef {import('./lib/test-steps.mjs').TestReport} TestReport */
 
 process.chdir(repositoryRoot)
+useMemoryFolder()
 const { passed, failed, unsteady } = await guard('npm test', async () => {
   const steps = pickSteps(process.argv.slice(2))
   checkNodeVersion()

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { ensurePostgres } from '../../scripts/lib/ensure-postgres.mjs'
-import { startCluster } from '../../scripts/lib/postgres-cluster.mjs'
+import { ensurePostgres } from '../../scripts/lib/postgres/ensure-postgres.mjs'
+import { startCluster } from '../../scripts/lib/postgres/postgres-cluster.mjs'
 import { compare } from './compare.mjs'
 import { connectTo } from './connect-to.mjs'
 import { analyze, fillPostgres } from './fill-postgres.mjs'

@@ -103,7 +103,8 @@ for (const { name, options } of sizes) {
     await expect(panel.getByText(`"${title}"`, { exact: true })).toBeVisible()
     await look('event')
     await panel.getByRole('link', { name: dataItem.id }).click()
-    await expect(page.getByRole('dialog').getByText(`"${title}, restored"`)).toBeVisible()
+    const field = page.getByRole('dialog').getByRole('textbox', { name: 'Title', exact: true })
+    await expect(field).toHaveValue(`${title}, restored`)
 
     await page.goto(`${server.url}/console/webhooks`)
     await page.getByRole('link', { name: 'Search index' }).click()

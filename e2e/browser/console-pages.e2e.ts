@@ -50,6 +50,7 @@ const places = [
   'Inbox',
   'Members',
   'Collections',
+  'Denied calls',
   'Event log',
   'Webhooks',
   'Settings',
@@ -79,7 +80,7 @@ for (const look of looks) {
     await unlock(page)
     await expect(page.getByRole('row').nth(2)).toBeVisible()
     await see(page, look, 'items')
-    await page.locator('.row-open').first().click()
+    await page.getByRole('button', { name: 'Open row 1', exact: true }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await see(page, look, 'item')
     await page.keyboard.press('Escape')

@@ -84,8 +84,8 @@ test('without a connection: what was seen stays, and the rest comes with it', as
   await page.getByRole('link', { name: /^Fargo/ }).click()
   await expect(page).toHaveURL(/fargo/)
   await page.getByRole('link', { name: 'Charts', exact: true }).first().click()
-  await expect(page.getByText('This page is not here yet')).toBeVisible()
-  await expect(page).toHaveTitle('This page is not here yet · Film club')
+  await expect(page.getByText('This page is not available offline')).toBeVisible()
+  await expect(page).toHaveTitle('This page is not available offline · Film club')
   await expectAccessible(page)
   await page.context().setOffline(false)
   await expect(page.getByText('You are offline.')).toBeHidden()
@@ -99,7 +99,7 @@ for (const [path, what] of [
   ['/films/jaws-1975', 'The film could not be loaded.'],
   ['/people', 'The people could not be loaded.'],
   ['/people/Woody%20Allen', 'The films could not be loaded.'],
-  ['/charts', 'The figures could not be loaded.'],
+  ['/charts', 'The charts could not be loaded.'],
 ] as const) {
   test(`${path} when the server fails: says so, and tries again`, async ({ page }) => {
     const calls = /\/wix-data\//

@@ -3,6 +3,7 @@ import { expectAccessible } from '../lib/accessible.js'
 import { filmClub, clubPassword as password } from '../lib/film-club.js'
 import { expectInOrder } from '../lib/fits.js'
 import { joinClub } from '../lib/join-club.js'
+import { logOut } from '../lib/log-out.js'
 import { untilLoaded } from '../lib/until-loaded.js'
 
 const server = filmClub()
@@ -33,7 +34,7 @@ test('a watchlist of one’s own', async ({ page, browser }) => {
     await untilListed(page, () => page.keyboard.press('Enter'))
     await expect(mark).toHaveAttribute('aria-pressed', 'true')
     await page.goto(`${server.url}/films/jaws-1975`)
-    const button = page.getByRole('button', { name: 'Put on your watchlist' })
+    const button = page.getByRole('button', { name: 'Add to watchlist' })
     await untilListed(page, () => button.click())
     await expect(page.getByRole('button', { name: 'On your watchlist' })).toBeVisible()
     await page.reload()
@@ -45,16 +46,16 @@ test('a watchlist of one’s own', async ({ page, browser }) => {
     await expect(page.getByText('2 films')).toBeVisible()
     await page.getByRole('button', { name: 'Watchlist: Fargo' }).click()
     await expect(page.getByText('1 film', { exact: true })).toBeVisible()
-    await expect(page.getByText('“Fargo” is off your watchlist.')).toBeVisible()
+    await expect(page.getByText('“Fargo” is no longer on your watchlist.')).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Put it back' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('2 films')).toBeVisible()
   })
 
   await test.step('a change that does not arrive is taken back, and said', async () => {
     await page.route('**/items/remove', (route) => route.abort())
     await page.getByRole('button', { name: 'Watchlist: Jaws' }).click()
-    await expect(page.getByText('“Jaws” was not taken off your watchlist.')).toBeVisible()
+    await expect(page.getByText('“Jaws” was not removed from your watchlist.')).toBeVisible()
     await expect(page.getByText('2 films')).toBeVisible()
     await page.unroute('**/items/remove')
   })
@@ -68,13 +69,76 @@ test('a watchlist of one’s own', async ({ page, browser }) => {
   })
 })
 
+test('who logs in to write a review comes back to the form', async ({ page }) => {
+  await joinClub(page, server, { name: 'Dora', password })
+  await logOut(page)
+  const film = `${server.url}/films/jaws-1975`
+  const firstStar = page.getByLabel('1 star, bad')
+
+  await test.step('by the form of the site', async () => {
+    await page.goto(film)
+    await page.getByRole('link', { name: 'Log in to write a review' }).click()
+    await page.getByLabel('E-mail address').fill('dora@example.com')
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Show password' }).click()
+    await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(firstStar).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Write the first review' })).toBeInViewport()
+    await expect(page).toHaveURL(film)
+    await logOut(page)
+  })
+
+  await test.step('by the hosted page', async () => {
+    await page.goto(film)
+    await page.getByRole('link', { name: 'Log in to write a review' }).click()
+    await page.getByRole('button', { name: 'Use the hosted page instead' }).click()
+    await page.getByLabel('E-mail address').fill('dora@example.com')
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(firstStar).toBeFocused()
+    await expect(page).toHaveURL(film)
+  })
+
+  await test.step('a film with a review shows it before the related films', async () => {
+    await firstStar.check({ force: true })
+    await page.getByLabel('Your review').fill('Too wet.')
+    await page.getByRole('button', { name: 'Publish review' }).click()
+    await expect(page.getByText('Your review is published.')).toBeVisible()
+    const sections = page.getByRole('article').first().getByRole('heading', { level: 2 })
+    await expect(sections.last()).toContainText('Reviews')
+    await page.reload()
+    await expect(page.getByText('Too wet.')).toBeVisible()
+    await expect(sections.nth(2)).toContainText('Reviews')
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('button', { name: 'Delete it' }).click()
+    await expect(page.getByText('Your review is deleted.')).toBeVisible()
+  })
+})
+
+test('who joins with a known address gets a link to log in', async ({ page }) => {
+  await joinClub(page, server, { name: 'Emil', password })
+  await logOut(page)
+  await page.goto(`${server.url}/sign-up?to=%2Fwatchlist`)
+  await page.getByLabel('E-mail address').fill('emil@example.com')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expectAccessible(page)
+  await page.getByRole('alert').getByRole('link', { name: 'Log in' }).click()
+  await expect(page.getByLabel('E-mail address')).toHaveValue('emil@example.com')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your watchlist' })).toBeVisible()
+})
+
 test('an account: reviews, another password, the way out', async ({ page }) => {
   await page.goto(`${server.url}/account`)
   await expect(page).toHaveURL(/\/sign-in\?to=%2Faccount/)
   await joinClub(page, server, { name: 'Cleo', password, to: '/films/jaws-1975' })
   await page.getByLabel('4 stars, good').check({ force: true })
   await page.getByLabel('Your review').fill('I do not swim any more.')
-  await page.getByRole('button', { name: 'Publish the review' }).click()
+  await page.getByRole('button', { name: 'Publish review' }).click()
   await expect(page.getByText('Your review is published.')).toBeVisible()
 
   await page.getByRole('link', { name: 'Logged in as Cleo' }).click()
@@ -112,7 +176,7 @@ for (const [width, colorScheme] of [
     const page = await context.newPage()
     const name = `M${width}${colorScheme}`
     await joinClub(page, server, { name, password, to: '/films/jaws-1975' })
-    const button = page.getByRole('button', { name: 'Put on your watchlist' })
+    const button = page.getByRole('button', { name: 'Add to watchlist' })
     await untilListed(page, () => button.click())
     for (const path of ['/', '/films', '/films/jaws-1975', '/watchlist', '/account']) {
       await page.goto(server.url + path)

@@ -8,7 +8,9 @@ const server = filmClub()
 
 test('from a film to its director, and on to another film', async ({ page }) => {
   await page.goto(`${server.url}/films/jaws-1975`)
-  await expect(page.getByRole('region', { name: 'Horror of these years' })).toContainText('Alien')
+  await expect(page.getByRole('region', { name: 'Horror from the same years' })).toContainText(
+    'Alien',
+  )
   await page.getByRole('link', { name: 'Steven Spielberg', exact: true }).click()
   await expect(page).toHaveURL(/\/people\/Steven%20Spielberg$/)
   await expect(page.getByText('23 films')).toBeVisible()
@@ -26,13 +28,13 @@ test('people are found while one types, and the address keeps it', async ({ page
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Show 60 more' }).click()
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(120)
-  await page.getByLabel('Search in names').fill('coppola')
-  await page.getByLabel('Order').selectOption({ label: 'Name, A to Z' })
+  await page.getByLabel('Search by name').fill('coppola')
+  await page.getByLabel('Sort by').selectOption({ label: 'Name, A to Z' })
   await expect(page).toHaveURL(/\?q=coppola&sort=name$/)
   await page.reload()
   await expect(page.getByText('2 directors')).toBeVisible()
-  await page.getByLabel('Search in names').fill('nobody at all')
-  await expect(page.getByText('Nobody by that name')).toBeVisible()
+  await page.getByLabel('Search by name').fill('nobody at all')
+  await expect(page.getByText('No directors found')).toBeVisible()
 })
 
 test('choices say how many films they would find, with all else that is chosen', async ({
@@ -67,7 +69,7 @@ test('on a phone the genre that an address names is in sight', async ({ browser 
 
 test('a person whom nobody knows', async ({ page }) => {
   await page.goto(`${server.url}/people/Alan%20Smithee%20%2F%20100%25`)
-  await expect(page.getByText('We know nobody called Alan Smithee / 100%')).toBeVisible()
+  await expect(page.getByText('We couldn’t find Alan Smithee / 100%')).toBeVisible()
   await expectAccessible(page)
 })
 

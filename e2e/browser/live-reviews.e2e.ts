@@ -42,8 +42,8 @@ test('two people see each other’s reviews at once, also after a restart of the
     server = await startClub({ dataFolder, port, adminKey })
     await change(ada, 'Ada was not frightened at all.')
     await expect(bea.getByText('Ada was not frightened at all.')).toBeVisible()
-    await bea.getByRole('button', { name: 'Remove' }).click()
-    await bea.getByRole('button', { name: 'Remove it' }).click()
+    await bea.getByRole('button', { name: 'Delete' }).click()
+    await bea.getByRole('button', { name: 'Delete it' }).click()
     await expect(ada.getByText('Bea laughed.')).toBeHidden()
     await expect(ada.locator('.review-list > li')).toHaveCount(1)
     const appeared = appearance(ada, 'Bea laughed again.')
@@ -112,13 +112,13 @@ function appearance(page: Page, text: string): Promise<number> {
 async function publish(page: Page, text: string): Promise<number> {
   await page.getByLabel('4 stars, good').check({ force: true })
   await page.getByLabel('Your review').fill(text)
-  return send(page, 'Publish the review', 'Your review is published.')
+  return send(page, 'Publish review', 'Your review is published.')
 }
 
 async function change(page: Page, text: string): Promise<void> {
-  await page.getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Your review').fill(text)
-  await send(page, 'Save the changes', 'Your changes are saved.')
+  await send(page, 'Save changes', 'Your changes are saved.')
 }
 
 async function send(page: Page, button: string, notice: string): Promise<number> {

@@ -27,7 +27,7 @@ for (const { host, name } of newcomers) {
 
     await logOut(page)
     await page.goto(`${origin}/sign-in`)
-    await page.getByRole('button', { name: 'Go to the hosted page' }).click()
+    await page.getByRole('button', { name: 'Use the hosted page instead' }).click()
     await expect(page).toHaveURL(/\/auth\/authorize/)
     expect(new URL(page.url()).origin).toBe(origin)
     await typeLogin(page, name)

@@ -82,6 +82,6 @@ async function join(page: Page, email: string): Promise<void> {
 
 async function openHostedSignIn(page: Page): Promise<void> {
   await page.goto(`${server.url}/sign-in`)
-  await page.getByRole('button', { name: 'Go to the hosted page' }).click()
+  await page.getByRole('button', { name: 'Use the hosted page instead' }).click()
   await expect(page).toHaveURL(/\/auth\/authorize/)
 }

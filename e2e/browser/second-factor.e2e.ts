@@ -71,7 +71,7 @@ test('without script', async ({ browser }) => {
 
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto(`${server.url}/sign-in`)
-  await page.getByRole('button', { name: 'Go to the hosted page' }).click()
+  await page.getByRole('button', { name: 'Use the hosted page instead' }).click()
   await expect(page).toHaveURL(/\/auth\/authorize/)
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password').fill(password)

@@ -38,6 +38,7 @@ export const libraries = [
     more: ['./src/main.ts', './src/storage/sqlite/scan-worker.ts'],
     options: { platform: 'node', splitting: true, chunkNames: 'chunk-[hash]' },
   },
+  { folder: 'packages/create-foyer', more: ['./src/main.ts'], options: { platform: 'node' } },
 ]
 
 /**
@@ -65,8 +66,10 @@ export async function buildLibrary({ folder, more = [], options }) {
  * @returns {{ in: string, out: string }[]} `in` is relative to the folder, `out` has no ending
  */
 function exportedSources(folder) {
-  /** @type {{ exports: Record<string, string | { 'foyer-source'?: string, default: string }> }} */
-  const { exports } = JSON.parse(readFileSync(join(repositoryRoot, folder, 'package.json'), 'utf8'))
+  /** @type {{ exports?: Record<string, string | { 'foyer-source'?: string, default: string }> }} */
+  const { exports = {} } = JSON.parse(
+    readFileSync(join(repositoryRoot, folder, 'package.json'), 'utf8'),
+  )
   // A file that is exported as it stands is not built.
   return Object.values(exports).flatMap((entry) => {
     if (typeof entry === 'string' || entry['foyer-source'] === undefined) return []

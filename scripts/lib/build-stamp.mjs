@@ -28,6 +28,7 @@ export const products = [
   'packages/server/dist/index.js',
   'packages/server/dist/main.js',
   'packages/server/dist/console/index.html',
+  'packages/create-foyer/dist/main.js',
   'examples/site/data/films.jsonl',
   'examples/site/dist/index.html',
 ]

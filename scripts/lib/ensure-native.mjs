@@ -22,7 +22,7 @@ export async function ensureNative(folder) {
   if (!driver) {
     throw new ExpectedFailure(
       `The package "${driverName}" is not installed; Node.js ${process.versions.node} needs it for SQLite. ` +
-        'Install without "--omit=optional", or use Node.js 22.16 or newer.',
+        'Install without "--omit=dev", or use Node.js 22.16 or newer.',
     )
   }
   if (readStamp('native') === fingerprint(driver.built)) return

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { ConsoleApi } from './api.js'
+import type { ConsoleApi } from './console-calls.js'
 
 const ApiContext = createContext<ConsoleApi | undefined>(undefined)
 

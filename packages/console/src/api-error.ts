@@ -1,15 +1,23 @@
 import type { FieldViolation } from '@foyer/protocol'
 
 /**
- * Kind of a failed call: no response, key rejected, request rejected, server error, or invalid response. Each needs a
+ * Kind of a failed call: no response, key rejected, session ended, request rejected, server error, or invalid response. Each needs a
  * different action of the owner.
  */
-export type ApiProblem = 'unreachable' | 'key-refused' | 'refused' | 'failed' | 'unreadable'
+export type ApiProblem =
+  | 'unreachable'
+  | 'key-refused'
+  | 'signed-out'
+  | 'refused'
+  | 'failed'
+  | 'unreadable'
 
 interface ApiErrorOptions {
   problem: ApiProblem
   status?: number | undefined
   requestId?: string | undefined
+  code?: string | undefined
+  data?: Record<string, unknown> | undefined
   violations?: readonly FieldViolation[] | undefined
   missingScope?: string | undefined
   cause?: unknown
@@ -22,6 +30,10 @@ export class ApiError extends Error {
   readonly status: number | undefined
   /** Id of the request in the server's log. */
   readonly requestId: string | undefined
+  /** Code of the refusal, such as `REVISION_CONFLICT`. */
+  readonly code: string | undefined
+  /** Details of the refusal. */
+  readonly data: Record<string, unknown>
   /** Rejected fields of the request. */
   readonly violations: readonly FieldViolation[]
   /** Scope that the call needs and the API key lacks. */
@@ -33,6 +45,8 @@ export class ApiError extends Error {
     this.problem = options.problem
     this.status = options.status
     this.requestId = options.requestId
+    this.code = options.code
+    this.data = options.data ?? {}
     this.violations = options.violations ?? []
     this.missingScope = options.missingScope
   }

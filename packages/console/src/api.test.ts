@@ -1,7 +1,8 @@
 import { applicationErrorBody, validationErrorBody } from '@foyer/protocol'
 import { expect, test, vi } from 'vitest'
-import { type ConsoleApi, createApi } from './api.js'
+import { createApi } from './api.js'
 import { ApiError } from './api-error.js'
+import type { ConsoleApi } from './console-calls.js'
 
 type Fetch = typeof globalThis.fetch
 

@@ -1,62 +1,19 @@
-import { type Endpoint, endpoints, ownerEndpoints, readErrorBody } from '@foyer/protocol'
-import * as dataEndpoints from '@foyer/protocol/account-data-endpoints'
-import * as memberEndpoints from '@foyer/protocol/member-endpoints'
+import { type Endpoint, readErrorBody } from '@foyer/protocol'
+import * as accounts from '@foyer/protocol/owner-accounts'
 import { ApiError, type ApiProblem } from './api-error.js'
+import { type ConsoleApi, createCalls } from './console-calls.js'
 import { toQueryString } from './query-string.js'
 
 /** Request timeout in milliseconds. */
 const patienceMs = 30_000
 
-type Call<E> =
-  E extends Endpoint<infer Message, infer Answer>
-    ? (message: Message, signal?: AbortSignal) => Promise<Answer>
-    : never
-
-/** API calls of the console. Each throws `ApiError`, or the signal's reason when aborted. */
-export interface ConsoleApi {
-  listInbox: Call<typeof ownerEndpoints.listInbox>
-  listMembers: Call<typeof ownerEndpoints.listMembers>
-  updateMember: Call<typeof ownerEndpoints.updateMember>
-  approveMember: Call<typeof memberEndpoints.approveMember>
-  blockMember: Call<typeof memberEndpoints.blockMember>
-  deleteMember: Call<typeof memberEndpoints.deleteMember>
-  cancelMemberDeletion: Call<typeof ownerEndpoints.cancelMemberDeletion>
-  previewDeletion: Call<typeof dataEndpoints.previewDeletion>
-  listDeletionRules: Call<typeof dataEndpoints.listDeletionRules>
-  setDeletionRule: Call<typeof dataEndpoints.setDeletionRule>
-  getSettings: Call<typeof ownerEndpoints.getSettings>
-  updateSettings: Call<typeof ownerEndpoints.updateSettings>
-  listClients: Call<typeof ownerEndpoints.listClients>
-  createClient: Call<typeof ownerEndpoints.createClient>
-  updateClient: Call<typeof ownerEndpoints.updateClient>
-  deleteClient: Call<typeof ownerEndpoints.deleteClient>
-  listKeys: Call<typeof ownerEndpoints.listKeys>
-  createKey: Call<typeof ownerEndpoints.createKey>
-  deleteKey: Call<typeof ownerEndpoints.deleteKey>
-  listAudit: Call<typeof ownerEndpoints.listAudit>
-  listEvents: Call<typeof ownerEndpoints.listEvents>
-  listWebhooks: Call<typeof ownerEndpoints.listWebhooks>
-  createWebhook: Call<typeof ownerEndpoints.createWebhook>
-  updateWebhook: Call<typeof ownerEndpoints.updateWebhook>
-  deleteWebhook: Call<typeof ownerEndpoints.deleteWebhook>
-  pauseWebhook: Call<typeof ownerEndpoints.pauseWebhook>
-  resumeWebhook: Call<typeof ownerEndpoints.resumeWebhook>
-  testWebhook: Call<typeof ownerEndpoints.testWebhook>
-  rotateWebhookKey: Call<typeof ownerEndpoints.rotateWebhookKey>
-  confirmWebhookKey: Call<typeof ownerEndpoints.confirmWebhookKey>
-  replayWebhook: Call<typeof ownerEndpoints.replayWebhook>
-  listDeliveries: Call<typeof ownerEndpoints.listDeliveries>
-  getDelivery: Call<typeof ownerEndpoints.getDelivery>
-  listCollections: Call<typeof endpoints.listCollections>
-  queryItems: Call<typeof endpoints.queryItems>
-  countItems: Call<typeof endpoints.countItems>
-}
-
 export interface ConsoleApiOptions {
-  /** Returns the key to send; read for each call. */
-  ownerKey: () => string | undefined
+  /** Returns the key to send, read for each call. Without one, the session's cookie is sent. */
+  ownerKey?: () => string | undefined
   /** Called after a 401 response, with the key that was sent. */
   onKeyRefused?: (key: string | undefined) => void
+  /** Called when the owner's session has ended; resolves to true once the same owner has signed in again. */
+  onSessionEnded?: () => Promise<boolean>
   fetch?: typeof globalThis.fetch
 }
 
@@ -65,51 +22,19 @@ export function createApi(options: ConsoleApiOptions): ConsoleApi {
   const call =
     <Message extends object, Answer>(endpoint: Endpoint<Message, Answer>) =>
     async (message: Message, signal?: AbortSignal): Promise<Answer> => {
-      const key = options.ownerKey()
+      const key = options.ownerKey?.()
       const request = write(endpoint, message, key)
-      const response = await exchange(options.fetch ?? globalThis.fetch, request, signal)
+      const send = (): Promise<Response> =>
+        exchange(options.fetch ?? globalThis.fetch, request, signal)
+      let response = await send()
+      if (response.status === 401 && key === undefined && (await options.onSessionEnded?.())) {
+        response = await send()
+      }
       if (response.ok) return readAnswer(response, signal)
-      if (response.status === 401) options.onKeyRefused?.(key)
-      throw await readRefusal(response)
+      if (response.status === 401 && key !== undefined) options.onKeyRefused?.(key)
+      throw await readRefusal(response, key)
     }
-  return {
-    listInbox: call(ownerEndpoints.listInbox),
-    listMembers: call(ownerEndpoints.listMembers),
-    updateMember: call(ownerEndpoints.updateMember),
-    approveMember: call(memberEndpoints.approveMember),
-    blockMember: call(memberEndpoints.blockMember),
-    deleteMember: call(memberEndpoints.deleteMember),
-    cancelMemberDeletion: call(ownerEndpoints.cancelMemberDeletion),
-    previewDeletion: call(dataEndpoints.previewDeletion),
-    listDeletionRules: call(dataEndpoints.listDeletionRules),
-    setDeletionRule: call(dataEndpoints.setDeletionRule),
-    getSettings: call(ownerEndpoints.getSettings),
-    updateSettings: call(ownerEndpoints.updateSettings),
-    listClients: call(ownerEndpoints.listClients),
-    createClient: call(ownerEndpoints.createClient),
-    updateClient: call(ownerEndpoints.updateClient),
-    deleteClient: call(ownerEndpoints.deleteClient),
-    listKeys: call(ownerEndpoints.listKeys),
-    createKey: call(ownerEndpoints.createKey),
-    deleteKey: call(ownerEndpoints.deleteKey),
-    listAudit: call(ownerEndpoints.listAudit),
-    listEvents: call(ownerEndpoints.listEvents),
-    listWebhooks: call(ownerEndpoints.listWebhooks),
-    createWebhook: call(ownerEndpoints.createWebhook),
-    updateWebhook: call(ownerEndpoints.updateWebhook),
-    deleteWebhook: call(ownerEndpoints.deleteWebhook),
-    pauseWebhook: call(ownerEndpoints.pauseWebhook),
-    resumeWebhook: call(ownerEndpoints.resumeWebhook),
-    testWebhook: call(ownerEndpoints.testWebhook),
-    rotateWebhookKey: call(ownerEndpoints.rotateWebhookKey),
-    confirmWebhookKey: call(ownerEndpoints.confirmWebhookKey),
-    replayWebhook: call(ownerEndpoints.replayWebhook),
-    listDeliveries: call(ownerEndpoints.listDeliveries),
-    getDelivery: call(ownerEndpoints.getDelivery),
-    listCollections: call(endpoints.listCollections),
-    queryItems: call(endpoints.queryItems),
-    countItems: call(endpoints.countItems),
-  }
+  return createCalls(call)
 }
 
 interface WrittenRequest {
@@ -123,9 +48,11 @@ function write<Message extends object, Answer>(
   key: string | undefined,
 ): WrittenRequest {
   const headers = new Headers({ Accept: 'application/json' })
-  if (key !== undefined) headers.set('Authorization', key)
-  // The key is the only credential: no cookie may stand in for it, and no answer may outlive the tab.
-  const common: RequestInit = { method, headers, credentials: 'omit', cache: 'no-store' }
+  if (key === undefined) headers.set(accounts.consoleHeader, '1')
+  else headers.set('Authorization', key)
+  // No cookie may stand in for a key, and no answer may outlive the tab.
+  const credentials = key === undefined ? 'same-origin' : 'omit'
+  const common: RequestInit = { method, headers, credentials, cache: 'no-store' }
   if (method === 'GET' || method === 'DELETE') {
     return { url: `${fill(path, message)}${toQueryString(message)}`, init: common }
   }
@@ -170,14 +97,18 @@ async function readAnswer<Answer>(
   })
 }
 
-async function readRefusal(response: Response): Promise<ApiError> {
+async function readRefusal(response: Response, key: string | undefined): Promise<ApiError> {
   const { status } = response
   // A proxy in between answers with a page; its status says enough.
   const body: unknown = await response.json().catch(() => undefined)
-  const problem: ApiProblem = status === 401 ? 'key-refused' : status >= 500 ? 'failed' : 'refused'
-  const { message, violations, data } = readErrorBody(body)
-  const missingScope = status === 403 && typeof data?.scope === 'string' ? data.scope : undefined
-  const about = { problem, status, requestId: requestIdOf(response), violations, missingScope }
+  const unauthenticated = key === undefined ? 'signed-out' : 'key-refused'
+  const problem: ApiProblem =
+    status === 401 ? unauthenticated : status >= 500 ? 'failed' : 'refused'
+  const { message, code, violations, data } = readErrorBody(body)
+  const missingScope =
+    status === 403 && key !== undefined && typeof data?.scope === 'string' ? data.scope : undefined
+  const requestId = requestIdOf(response)
+  const about = { problem, status, requestId, code, data, violations, missingScope }
   // A violation of the whole request names no field.
   const [whole] = violations?.filter(({ field }) => field === '') ?? []
   const text = whole?.description ?? message ?? `The server answered with status ${status}`

@@ -1,6 +1,6 @@
 import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { ConsoleApi } from './api.js'
 import { useApi } from './api-context.js'
+import type { ConsoleApi } from './console-calls.js'
 
 /** Queries the server, and caches the response under `queryKey`. */
 export function useAnswer<Answer>(

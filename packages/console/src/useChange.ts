@@ -4,23 +4,28 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { ConsoleApi } from './api.js'
 import { useApi } from './api-context.js'
+import type { ConsoleApi } from './console-calls.js'
 
-/**
- * Changes data on the server, then invalidates the queries of `queryKey`. `gcTime`: cache time of the response in
- * milliseconds.
- */
+interface ChangeOptions {
+  /** Cache time of the response in milliseconds. */
+  gcTime?: number
+  /** Reads again after a refused change too: another owner may have changed the data. Default false. */
+  rereadsRefused?: boolean
+}
+
+/** Changes data on the server, then invalidates the queries of `queryKey`. */
 export function useChange<Said, Answer>(
   queryKey: QueryKey,
   change: (api: ConsoleApi, said: Said) => Promise<Answer>,
-  kept: { gcTime?: number } = {},
+  { rereadsRefused = false, ...options }: ChangeOptions = {},
 ): UseMutationResult<Answer, Error, Said> {
   const api = useApi()
   const queries = useQueryClient()
+  const reread = (): Promise<void> => queries.invalidateQueries({ queryKey })
   return useMutation({
     mutationFn: (said: Said) => change(api, said),
-    onSuccess: () => queries.invalidateQueries({ queryKey }),
-    ...kept,
+    ...(rereadsRefused ? { onSettled: reread } : { onSuccess: reread }),
+    ...options,
   })
 }

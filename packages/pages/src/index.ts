@@ -13,6 +13,7 @@ export type {
 } from './account/account-factor.js'
 export type { PageAsset, PageAssets } from './assets.js'
 export { readPageAssets } from './assets.js'
+export { type LandingView, landingScript, renderLanding } from './landing.js'
 export type {
   AccountNavigation,
   AccountSection,

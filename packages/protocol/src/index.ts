@@ -68,6 +68,7 @@ export {
   collectionLimits,
   type DeleteCollectionFieldRequest,
   type DeleteCollectionPluginRequest,
+  type DeletedCollection,
   type GetCollectionRequest,
   type ListCollectionsRequest,
   type ListCollectionsResponse,

@@ -12,6 +12,7 @@ import { createSender, type Sender } from './events/webhooks/send-request.js'
 import { createWebhookRunner } from './events/webhooks/webhook-runner.js'
 import { pageRoutes } from './hosted-pages/table.js'
 import { apiRoutes } from './http/api.js'
+import { createNetworks } from './http/client-network.js'
 import { createClientOrigins } from './http/client-origins.js'
 import { createRefusedOrigins } from './http/cors.js'
 import { healthRoutes } from './http/health.js'
@@ -23,13 +24,11 @@ import {
   replyOutsideHandlers,
   requestLifecycle,
 } from './http/middleware.js'
-import { createNetworks } from './http/networks.js'
 import { pageHandler } from './http/page.js'
 import { notFound, serveApps } from './http/serve-apps.js'
 import type { StaticFiles } from './http/static-files.js'
 import { createDeletionRunner } from './identity/deletion/delete-member.js'
 import { createMailRunner } from './identity/mail/runner.js'
-import { createPasswords } from './identity/password/password.js'
 import type { Runner } from './lib/runner.js'
 import { createAllLimits } from './limits/all-limits.js'
 import { createActiveClients } from './oauth/clients/active-clients.js'
@@ -94,7 +93,6 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
     activeGrants,
     webhookPolicy,
     webhookSender,
-    passwords: createPasswords(),
     tokens: createTokens({ keys: services.signingKeys, siteId: services.siteId, clock }),
     activeClients,
     clientOrigins,
@@ -121,7 +119,8 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
   app.options('*', preflight)
   apiRoutes(app, deps, apiRouteTable(deps))
   healthRoutes(app, deps, metrics)
-  for (const page of pageRoutes({ ...deps, assets: files.pages })) {
+  const landing = files.site ? undefined : { hasConsole: files.console !== undefined }
+  for (const page of pageRoutes({ ...deps, assets: files.pages }, landing)) {
     app.on(page.method, page.path, pageHandler(page))
   }
   serveApps(app, files)

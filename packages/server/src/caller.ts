@@ -1,4 +1,5 @@
 import type { KeyScope } from '@foyer/protocol/api-keys'
+import type { OwnerRole } from '@foyer/protocol/owner-accounts'
 
 /** A caller with an anonymous token. */
 export interface Visitor {
@@ -25,19 +26,35 @@ export interface Member {
   requestId?: string
 }
 
-/** A caller with an API key of the owner. */
+/** A caller with an API key of the owner, or an owner signed in to the console. */
 export interface Operator {
   kind: 'operator'
-  /** Id of the key. */
-  keyId: string
-  /** Scopes of the key. @see docs/wire.md#api-keys */
+  /** Id of the key, or of the owner's account. */
+  id: string
+  /** Name of the key, or of the owner with the e-mail address; undefined for the server itself. */
+  name: string | undefined
+  /** Scopes of the key, or of the owner's role. @see docs/wire.md#api-keys */
   scopes: readonly KeyScope[]
+  /** The signed-in owner; absent for an API key. */
+  owner?: SignedInOwner
   /** Id of the request; absent for work inside the process. */
   requestId?: string
 }
 
+/** An owner signed in to the console with an account. */
+export interface SignedInOwner {
+  email: string
+  role: OwnerRole
+  sessionId: string
+}
+
 /** Caller of the server's own work: at start, in a command, or inside an authorized call. */
-export const localOperator: Operator = { kind: 'operator', keyId: 'local', scopes: ['all'] }
+export const localOperator: Operator = {
+  kind: 'operator',
+  id: 'local',
+  name: undefined,
+  scopes: ['all'],
+}
 
 /** The authenticated caller of a request. */
 export type Caller = Visitor | Member | Operator
@@ -48,6 +65,20 @@ export type TokenCaller =
   | Omit<Member, 'roles'>
   /** A holder of an API key. `grantId` identifies the key, `clientId` the site itself. */
   | { kind: 'operator'; id: string; clientId: string; grantId: string }
+
+/** Who acts, for the audit log and the change log. */
+export interface Actor {
+  kind: 'owner' | 'operator' | 'member' | 'visitor'
+  id: string
+  name?: string
+}
+
+/** Returns who acts in a call. */
+export function actorOf(caller: Caller): Actor {
+  if (caller.kind !== 'operator') return { kind: caller.kind, id: caller.id }
+  const { id, name, owner } = caller
+  return { kind: owner ? 'owner' : 'operator', id, ...(name === undefined ? {} : { name }) }
+}
 
 /** Returns the id under which a caller owns items; null for the operator, who owns none. */
 export function ownerIdOf(caller: Caller): string | null {

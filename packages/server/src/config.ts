@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
+import { CLIENT_ID } from './lib/client-id.js'
 import { isLoopbackHost } from './lib/loopback.js'
+import { isNetworkOrHost, isProxyNetwork } from './lib/network-list.js'
 import { parseUrl } from './lib/parse-url.js'
-import { isNetworkOrHost, isProxyNetwork } from './lib/proxy-network.js'
 import { type PostgresTarget, readPostgresUrl } from './storage/postgres/target.js'
 
 /** Configuration from flags and environment, read once at start. */
@@ -165,15 +166,14 @@ function readPublicUrl(
   if (text === undefined)
     return `http://${reachableHost.includes(':') ? `[${reachableHost}]` : reachableHost}:${port}`
   const url = parseUrl(text)
-  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash) {
-    return url.origin
-  }
+  const isOrigin = url && url.pathname === '/' && !url.search && !url.hash
+  if (isOrigin && /^https?:$/.test(url.protocol)) return url.origin
   problems.push(`"FOYER_PUBLIC_URL" is "${text}", expected an http or https address without a path`)
   return ''
 }
 
 function readClientId(text: string | undefined, problems: string[]): string | undefined {
-  if (text === undefined || /^[A-Za-z0-9._-]{1,100}$/.test(text)) return text
+  if (text === undefined || CLIENT_ID.test(text)) return text
   problems.push('"FOYER_CLIENT_ID" has other characters than letters, digits, ".", "_" and "-"')
   return undefined
 }

@@ -86,7 +86,7 @@ describe('a start that cannot be says why in a sentence and ends with 1', () => 
 
   it('when the site is not there', async () => {
     await expectRefusal(
-      [/^foyer: the site file "\/nowhere\/foyer\.json" cannot be read$/],
+      [/^foyer: there is no site file "\/nowhere\/foyer\.json"; "foyer init" writes one$/],
       ['start', '--site', '/nowhere', '--data', await makeFolder()],
     )
   })
@@ -144,4 +144,12 @@ it('listens, says where and how to get in, once, and ends with 0', async () => {
   const after = await second.ended
   expect(after.stdout).not.toContain('Owner key')
   expect(after.stdout).toContain(String(client))
+})
+
+it('tells its version', async () => {
+  const { code, stdout } = await runFoyer(['--version']).ended
+  expect({ code, stdout }).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/^\d+\.\d+\.\d+ \(Node\.js \d+\.\d+\.\d+\)\n$/),
+  })
 })

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { Command } from 'commander'
 import { startServer } from './bootstrap/start-server.js'
 import { type BackupFlags, backupFile } from './cli/backup-file.js'
@@ -6,6 +7,8 @@ import { type TailFlags, tailEvents } from './cli/events/tail-events.js'
 import { explain } from './cli/explain.js'
 import { type ExportFlags, exportFile } from './cli/export-file.js'
 import { type ImportFlags, importFile } from './cli/import-file.js'
+import { initSite } from './cli/init-site.js'
+import { printInvitation, printLink, printOwners, removeAccount } from './cli/owners.js'
 import { type RestoreFlags, restoreFile } from './cli/restore-file.js'
 import type { ServerFlags } from './cli/target/server-call.js'
 import { type TypesFlags, writeTypes } from './cli/types-file.js'
@@ -13,11 +16,14 @@ import { ConfigError, type Flags, readConfig } from './config.js'
 import { StartError } from './lib/start-error.js'
 import { StorageError } from './storage/storage-error.js'
 
+/** Version of this package; its package.json is beside the folder of this module. */
+const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
+
 /** Runs the `foyer` command. */
 export async function main(argv: readonly string[]): Promise<void> {
-  const program = new Command('foyer').description(
-    'Visitors, members and content for a site, in one process.',
-  )
+  const program = new Command('foyer')
+    .description('Visitors, members and content for a site, in one process.')
+    .version(`${version} (Node.js ${process.versions.node})`, '-v, --version')
   program
     .command('start')
     .description('start the server')
@@ -27,6 +33,11 @@ export async function main(argv: readonly string[]): Promise<void> {
     .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
     .option('--site <folder>', 'folder with foyer.json: the site that is declared and served')
     .action((flags: Flags) => startServer(readConfig(flags)))
+  program
+    .command('init')
+    .description('write a first foyer.json, and scripts into package.json')
+    .argument('[folder]', 'the folder of the site', '.')
+    .action((folder: string) => initSite(folder, process.stdout))
   program
     .command('explain')
     .description('say why somebody was not permitted something')
@@ -40,6 +51,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   addBackups(program)
   addTypes(program)
   addEvents(program)
+  addOwners(program)
   try {
     await program.parseAsync(argv)
   } catch (error) {
@@ -123,6 +135,36 @@ function addEvents(program: Command): void {
     )
     .option('--to <time>', 'its end')
   addServer(replay).action((flags: ReplayFlags) => replayEvents(readConfig({}), flags, stdout))
+}
+
+function addOwners(program: Command): void {
+  const { stdout } = process
+  const owners = program.command('owners').description('accounts for the console')
+  addSource(owners.command('list').description('print the accounts')).action(
+    (flags: Flags & ServerFlags) => printOwners(readConfig(flags), flags, stdout),
+  )
+  const inviting = owners
+    .command('invite')
+    .description('invite somebody by mail, and print the link')
+    .argument('<email>', 'the address')
+    .option('--role <name>', 'owner, editor or viewer (owner)')
+  addSource(inviting).action((email: string, flags: Flags & ServerFlags & { role?: string }) =>
+    printInvitation(email, readConfig(flags), flags, stdout),
+  )
+  const linking = owners
+    .command('link')
+    .description('print a one-time link to the first account, or to a new password')
+    .option('--email <address>', 'the account that gets a new password')
+  addSource(linking).action((flags: Flags & ServerFlags & { email?: string }) =>
+    printLink(readConfig(flags), flags, stdout),
+  )
+  const removing = owners
+    .command('remove')
+    .description('remove an account and end its sessions')
+    .argument('<email>', 'the address')
+  addSource(removing).action((email: string, flags: Flags & ServerFlags) =>
+    removeAccount(email, readConfig(flags), flags, stdout),
+  )
 }
 
 function addData(command: Command): Command {

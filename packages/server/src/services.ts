@@ -10,6 +10,7 @@ import { webhookNotifier } from './adapters/notifier-webhook.js'
 import { storedSettings } from './adapters/settings-stored.js'
 import { storedCounts } from './adapters/shared-counts-stored.js'
 import type { Config } from './config.js'
+import { createPasswords, type Passwords } from './identity/password/password.js'
 import { openSigningKeys, type SigningKeys } from './oauth/token/signing-keys.js'
 import type { AuditLog } from './ports/audit-log.js'
 import type { Captchas } from './ports/captcha.js'
@@ -44,6 +45,8 @@ export interface Services {
   inbox: Inbox
   decisions: DecisionLog
   captchas: Captchas
+  /** Hashes and checks passwords. */
+  passwords: Passwords
   audit: AuditLog
   events: EventLog
   clock: Clock
@@ -128,6 +131,7 @@ async function buildServices(
     log,
     decisions,
     captchas: createCaptchas({ db, clock, secret: codeKey }, config.recaptcha),
+    passwords: createPasswords(),
     audit,
     events,
     sharedCounts,

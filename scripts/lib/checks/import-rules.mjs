@@ -38,6 +38,7 @@ const parts = [
     mayImport: ['@foyer/protocol', '@foyer/client', '@foyer/react', '@foyer/theme'],
     plain: false,
   },
+  { folder: 'packages/create-foyer/src', name: 'create-foyer', mayImport: [], plain: false },
   {
     folder: 'examples/site/src',
     name: '@foyer/film-club',
@@ -52,18 +53,20 @@ const server = {
   rooms: {
     index: ['bootstrap', 'app', 'services', 'config'],
     main: ['bootstrap', 'cli', 'config', 'storage'],
-    cli: ['bootstrap', 'services', 'config', 'identity', 'data', 'storage'],
+    cli: ['bootstrap', 'services', 'config', 'owners', 'identity', 'data', 'storage'],
     bootstrap: ['app', 'services', 'config', 'http', 'identity', 'data', 'storage'],
-    services: ['adapters', 'config', 'oauth', 'storage'],
+    services: ['adapters', 'config', 'identity', 'oauth', 'storage'],
     // An adapter uses what is its own of storage: the inbox keeps its mails there.
     adapters: ['storage'],
     config: ['storage'],
     app: ['api', 'hosted-pages', 'http', 'events', 'oauth', 'identity', 'data'],
     'hosted-pages': ['api', 'http', 'oauth', 'identity', 'data'],
-    api: ['http', 'events', 'oauth', 'identity', 'data'],
-    http: ['oauth', 'identity', 'data', 'storage'],
+    api: ['http', 'events', 'owners', 'oauth', 'identity', 'data'],
+    http: ['owners', 'oauth', 'identity', 'data', 'storage'],
     // The change log's readers: live queries and webhooks.
-    events: ['oauth', 'identity', 'data', 'storage'],
+    events: ['owners', 'oauth', 'identity', 'data', 'storage'],
+    // Accounts of owners, who sign in to the console.
+    owners: ['identity', 'storage'],
     oauth: ['identity', 'storage'],
     identity: ['storage'],
     data: ['storage'],

@@ -31,7 +31,7 @@ describe('AccountPage', () => {
   it('says who is there, and what to do with no reviews yet', async () => {
     member().show(<AccountPage />, '/account')
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeTruthy()
-    expect(await screen.findByText(/You have not written any yet\./)).toBeTruthy()
+    expect(await screen.findByText(/You have not written any reviews yet\./)).toBeTruthy()
   })
 
   it('waits for no name that does not come', async () => {
@@ -49,15 +49,15 @@ describe('AccountPage', () => {
     const field = await screen.findByLabelText<HTMLInputElement>('Name')
     expect(field.value).toBe('Ada')
     await user.clear(field)
-    await user.click(screen.getByRole('button', { name: 'Change the name' }))
-    expect(screen.getByRole('alert').textContent).toBe('Type a name first')
+    await user.click(screen.getByRole('button', { name: 'Save name' }))
+    expect(screen.getByRole('alert').textContent).toBe('Enter a name')
     await waitFor(() => expect(document.activeElement).toBe(field))
     const renamed = { id: 'ada', profile: { nickname: 'Countess', slug: 'a' } }
     made.on('ada', () => ({ member: renamed }))
     made.on('my', () => ({ member: renamed }))
     await user.type(field, ' Countess ')
-    await user.click(screen.getByRole('button', { name: 'Change the name' }))
-    expect(await screen.findByText('You are Countess now.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Save name' }))
+    expect(await screen.findByText('Your name is now Countess.')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1, name: 'Countess' })).toBeTruthy()
     const sent = made.requests.find(({ call }) => call === 'ada')
     expect(sent?.body).toEqual({ member: { id: 'ada', profile: { nickname: 'Countess' } } })
@@ -69,8 +69,8 @@ describe('AccountPage', () => {
     made.on('ada', () => refusal(403, 'PERMISSION_DENIED'))
     made.show(<AccountPage />, '/account')
     await user.type(await screen.findByLabelText('Name'), 'x')
-    await user.click(screen.getByRole('button', { name: 'Change the name' }))
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^Your name is as before\./)
+    await user.click(screen.getByRole('button', { name: 'Save name' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Your name was not changed\./)
   })
 
   it.each([
@@ -122,7 +122,7 @@ describe('AccountPage', () => {
     )
     made.show(<AccountPage />, '/account')
     await user.click(await screen.findByRole('button', { name: 'Change password' }))
-    expect(screen.getByRole('alert').textContent).toBe('Type the new password first')
+    expect(screen.getByRole('alert').textContent).toBe('Enter a new password')
     const field = screen.getByLabelText('New password')
     await user.type(field, 'abc')
     await user.click(screen.getByRole('button', { name: 'Change password' }))

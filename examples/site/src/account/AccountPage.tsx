@@ -35,7 +35,7 @@ function Account(): ReactNode {
       <div className="account-side">
         {member ? (
           <section className="card" aria-labelledby="name">
-            <h2 id="name">What you are called</h2>
+            <h2 id="name">Display name</h2>
             <ChangeName member={member} />
           </section>
         ) : null}
@@ -46,10 +46,8 @@ function Account(): ReactNode {
         <HostedAccount />
         <OwnData />
         <section className="card" aria-labelledby="leave">
-          <h2 id="leave">Done for today?</h2>
-          <p className="account-note">
-            What you began to write stays on this device until you close the tab.
-          </p>
+          <h2 id="leave">Log out</h2>
+          <p className="account-note">Drafts stay on this device until you close the tab.</p>
           <button
             type="button"
             className="button"

@@ -14,8 +14,8 @@ export function ChangeName({ member }: { member: Member }): ReactNode {
   const field = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState(false)
   const change = useChangeName(member.id)
-  const refusal = change.error && `Your name is as before. ${explainProblem(change.error)}`
-  const problem = missing ? 'Type a name first' : refusal
+  const refusal = change.error && `Your name was not changed. ${explainProblem(change.error)}`
+  const problem = missing ? 'Enter a name' : refusal
   useEffect(() => {
     if (problem) field.current?.focus()
   }, [problem])
@@ -30,7 +30,7 @@ export function ChangeName({ member }: { member: Member }): ReactNode {
       <div className="field">
         <label htmlFor="nickname">Name</label>
         <p className="hint" id="nickname-hint">
-          Under reviews that you write from now on.
+          Shown with your future reviews.
         </p>
         <input
           ref={field}
@@ -50,7 +50,7 @@ export function ChangeName({ member }: { member: Member }): ReactNode {
       </div>
       <p>
         <button type="submit" className="button primary" aria-busy={change.isPending}>
-          Change the name
+          Save name
         </button>
       </p>
     </form>
@@ -68,7 +68,7 @@ function useChangeName(memberId: string) {
       createAllMembers(connection).updateMember(memberId, { profile: { nickname } }),
     onSuccess: async ({ profile }) => {
       await refetch()
-      say({ text: `You are ${profile.nickname} now.` })
+      say({ text: `Your name is now ${profile.nickname}.` })
     },
   })
 }

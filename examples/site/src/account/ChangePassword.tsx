@@ -21,7 +21,7 @@ export function ChangePassword({ email }: { email: string | undefined }): ReactN
     },
   })
   const problem = missing
-    ? 'Type the new password first'
+    ? 'Enter a new password'
     : change.error && explainPasswordRefusal(change.error)
   useEffect(() => {
     if (problem) field.current?.focus()
@@ -45,7 +45,7 @@ export function ChangePassword({ email }: { email: string | undefined }): ReactN
       <div className="field">
         <label htmlFor="new-password">New password</label>
         <p className="hint" id="new-password-hint">
-          A few words that only you put together are better than one with signs in it.
+          A few random words make a strong password.
         </p>
         <input
           ref={field}

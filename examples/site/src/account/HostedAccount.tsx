@@ -9,13 +9,13 @@ export function HostedAccount(): ReactNode {
   if (address === undefined) return null
   return (
     <section className="card" aria-labelledby="hosted">
-      <h2 id="hosted">Sign-in and devices</h2>
+      <h2 id="hosted">Login and devices</h2>
       <p className="account-note">
-        Two-step verification, your e-mail address, and where you are logged in: on the server’s own
-        page, which may ask who you are.
+        Two-step verification, your e-mail address and the devices that you are logged in on. You
+        may have to log in again.
       </p>
       <a className="button" href={address}>
-        Open the server’s page
+        Manage login and devices
       </a>
     </section>
   )

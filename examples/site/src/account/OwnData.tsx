@@ -19,8 +19,7 @@ export function OwnData(): ReactNode {
       <section className="card" aria-labelledby="data">
         <h2 id="data">Your data</h2>
         <p className="account-note">
-          Everything that the club has stored about you, with your reviews and your watchlist, as
-          one file.
+          Everything we store about you, including your reviews and your watchlist, in one file.
         </p>
         <button
           type="button"

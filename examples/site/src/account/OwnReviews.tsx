@@ -28,7 +28,7 @@ export function OwnReviews({ memberId }: { memberId: string }): ReactNode {
       {!error && !data ? <span className="skeleton" /> : null}
       {data?.length === 0 ? (
         <p className="own-reviews-none">
-          You have not written any yet. <Link to="/films">Pick a film</Link> that you remember well.
+          You have not written any reviews yet. <Link to="/films">Pick a film</Link> to start with.
         </p>
       ) : null}
       {data?.length ? (

@@ -29,12 +29,12 @@ function withList(...filmIds: string[]): FakeSite & { listed: Set<string> } {
   return { ...made, listed }
 }
 
-const button = () => screen.findByRole('button', { name: /your watchlist/ })
+const button = () => screen.findByRole('button', { name: /watchlist$/ })
 
 describe('WatchButton', () => {
   it('leads a visitor in, and back to the film', () => {
     fakeSite().show(<WatchButton film={jaws} />, '/films/jaws-1975')
-    expect(screen.getByRole('link', { name: 'Put on a watchlist' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Add to watchlist' }).getAttribute('href')).toBe(
       '/sign-in?to=%2Ffilms%2Fjaws-1975',
     )
   })
@@ -54,7 +54,7 @@ describe('WatchButton', () => {
     made.on('items', () => refusal(403, 'WDE0027'))
     made.show(<WatchButton film={jaws} />, '/films/jaws-1975')
     await userEvent.setup().click(await button())
-    expect(await screen.findByText(/“Jaws” was not put on your watchlist\./)).toBeTruthy()
+    expect(await screen.findByText(/“Jaws” was not added to your watchlist\./)).toBeTruthy()
     expect((await button()).getAttribute('aria-pressed')).toBe('false')
   })
 
@@ -87,7 +87,7 @@ describe('WatchlistPage', () => {
     expect(await screen.findByRole('link', { name: /^Jaws/ })).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: 'Watchlist: Jaws', pressed: true }))
     expect(await screen.findByText('Nothing to watch yet')).toBeTruthy()
-    await user.click(await screen.findByRole('button', { name: 'Put it back' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByRole('link', { name: /^Jaws/ })).toBeTruthy()
     expect(made.listed.has('jaws-1975')).toBe(true)
   })

@@ -50,13 +50,13 @@ function EmptyWatchlist(): ReactNode {
   return (
     <div className="empty">
       <h2>Nothing to watch yet</h2>
-      <p>Press the bookmark on a poster, and the film waits here. Only you can see this list.</p>
+      <p>Press the bookmark on any poster to save a film here. Only you can see this list.</p>
       <p className="cluster">
         <Link to="/films?sort=rating" className="button primary">
-          The best rated films
+          Browse top-rated films
         </Link>
         <Link to="/people" className="button">
-          Films by director
+          Browse directors
         </Link>
       </p>
     </div>
@@ -66,11 +66,8 @@ function EmptyWatchlist(): ReactNode {
 function WatchlistInvitation(): ReactNode {
   return (
     <div className="watchlist-invitation">
-      <h1>Keep the films you want to see</h1>
-      <p>
-        Members have a watchlist. It is with you on every device, and nobody else can see it, not
-        even other members.
-      </p>
+      <h1>Save films to watch later</h1>
+      <p>Your watchlist follows you to every device, and only you can see it.</p>
       <p className="cluster">
         <Link to={signInLink('/watchlist')} className="button primary">
           Log in

@@ -6,9 +6,8 @@ export function Footer(): ReactNode {
   return (
     <footer className="site-footer">
       <p>
-        3,201 films from the “movies” data of{' '}
-        <a href="https://github.com/vega/vega-datasets">vega-datasets</a>, collected in 2010. The
-        posters are made up from their titles.
+        Data on 3,201 films from <a href="https://github.com/vega/vega-datasets">vega-datasets</a>,
+        collected in 2010. The posters are generated from the titles.
       </p>
       <p>
         <Link to="/films">All films</Link> <Link to="/charts">Charts</Link>{' '}

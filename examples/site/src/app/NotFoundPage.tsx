@@ -8,13 +8,13 @@ export default function NotFoundPage(): ReactNode {
       <title>Page not found · Film club</title>
       <p className="overline">404</p>
       <h1>This reel is missing</h1>
-      <p>There is no page at this address. It may have been moved, or mistyped.</p>
+      <p>There is no page at this address. Check the link, or go on from here.</p>
       <p className="cluster">
         <Link to="/films" className="button primary">
-          Look through the films
+          Browse films
         </Link>
         <Link to="/" className="button">
-          To the start page
+          Go to the home page
         </Link>
       </p>
     </div>

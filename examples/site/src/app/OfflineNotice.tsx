@@ -8,8 +8,7 @@ export function OfflineNotice(): ReactNode {
     <div role="status">
       {online ? null : (
         <p className="offline">
-          You are offline. What you have seen stays readable; the rest comes back with the
-          connection.
+          You are offline. Pages you have seen still work; the rest loads when you reconnect.
         </p>
       )}
     </div>

@@ -21,19 +21,19 @@ function BrokenPage(): ReactNode {
   useEffect(() => {
     if (online && wasOffline) location.reload()
   }, [online, wasOffline])
-  const heading = online ? 'This page broke' : 'This page is not here yet'
+  const heading = online ? 'Something went wrong' : 'This page is not available offline'
   return (
     <div className="page page-narrow" role="alert">
       <title>{`${heading} · Film club`}</title>
       <h1>{heading}</h1>
       <p>
         {online
-          ? 'Something in it did not work. Loading it again helps most of the time.'
-          : 'You have not been to it, and there is no connection to get it. It comes when you are online.'}
+          ? 'This page has stopped working. Reloading it usually helps.'
+          : 'It is not saved on your device. It will load when you reconnect.'}
       </p>
       {online ? (
         <button type="button" className="button primary" onClick={() => location.reload()}>
-          Load again
+          Reload
         </button>
       ) : null}
     </div>

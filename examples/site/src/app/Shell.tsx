@@ -14,7 +14,7 @@ export function Shell(): ReactNode {
   return (
     <Toasts>
       <a className="skip-link" href="#main">
-        Skip to the page
+        Skip to content
       </a>
       <Header />
       <OfflineNotice />

@@ -10,7 +10,7 @@ export function ChartTip({ active, payload }: Partial<TooltipContentProps>): Rea
     <div className="chart-tip numeric">
       <strong>{point.name}</strong>
       <span>{point.count === 1 ? '1 film' : `${writeNumber(point.count)} films`}</span>
-      {point.rating === undefined ? null : <span>{point.rating.toFixed(2)} mean rating</span>}
+      {point.rating === undefined ? null : <span>average rating {point.rating.toFixed(2)}</span>}
     </div>
   )
 }

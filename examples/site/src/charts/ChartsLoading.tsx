@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function ChartsLoading(): ReactNode {
   return (
     <div className="charts" role="status">
-      <span className="visually-hidden">Loading the figures</span>
+      <span className="visually-hidden">Loading the charts</span>
       {[1, 2, 3, 4].map((chart) => (
         <div key={chart} className="chart" aria-hidden="true">
           <span className="skeleton chart-loading-title" />

@@ -34,8 +34,8 @@ export default function ChartsPage(): ReactNode {
       <title>Charts · Film club</title>
       <header className="charts-head">
         <div>
-          <h1>Films in figures</h1>
-          <p>How many there are, and how they are rated on IMDb.</p>
+          <h1>Films in numbers</h1>
+          <p>How many came out, and how IMDb users rated them.</p>
         </div>
         <ViewSwitch
           asTables={asTables}
@@ -51,7 +51,7 @@ export default function ChartsPage(): ReactNode {
           asTables={asTables}
         />
       ) : error ? (
-        <Problem error={error} retry={retry} what="The figures" />
+        <Problem error={error} retry={retry} what="The charts" />
       ) : (
         <ChartsLoading />
       )}
@@ -83,7 +83,7 @@ function Figures({ years, genres, asTables }: FiguresProps): ReactNode {
           keyName="Genre"
           rows={genres.map((one) => ({
             ...one,
-            name: one.key ? genreName(one.key) : 'No genre named',
+            name: one.key ? genreName(one.key) : 'No genre',
             link: one.key && `/films?genre=${encodeURIComponent(one.key)}`,
           }))}
         />
@@ -95,13 +95,13 @@ function Figures({ years, genres, asTables }: FiguresProps): ReactNode {
       <ChartFigure title="Films by year" summary={summariseYearCounts(years)}>
         <YearCountChart figures={years} />
       </ChartFigure>
-      <ChartFigure title="Mean rating by year" summary={summariseYearRatings(years)}>
+      <ChartFigure title="Average rating by year" summary={summariseYearRatings(years)}>
         <YearRatingChart figures={years} />
       </ChartFigure>
       <ChartFigure title="Films by genre" summary={summariseGenreCounts(genres)}>
         <GenreCountChart figures={genres} />
       </ChartFigure>
-      <ChartFigure title="Mean rating by genre" summary={summariseGenreRatings(genres)}>
+      <ChartFigure title="Average rating by genre" summary={summariseGenreRatings(genres)}>
         <GenreRatingChart figures={genres} />
       </ChartFigure>
     </div>

@@ -29,7 +29,7 @@ export function FigureTable({ caption, keyName, rows }: FigureTableProps): React
               Films
             </th>
             <th scope="col" className="number">
-              Mean rating
+              Average rating
             </th>
           </tr>
         </thead>

@@ -44,14 +44,14 @@ describe('figures', () => {
 describe('summaries', () => {
   it('say what the charts show', () => {
     expect(summariseYearCounts(years)).toBe(
-      'From 1928 to 2006. Most of these films, 96%, came out in 1990 or later; the fullest year is 2006 with 220 films.',
+      'From 1928 to 2006, 96% of them in 1990 or later. The busiest year was 2006, with 220 films.',
     )
-    expect(summariseYearRatings(years)).toContain('1957 has the best mean, 8.0')
+    expect(summariseYearRatings(years)).toContain('1957 has the highest average, 8.0')
     expect(summariseGenreCounts(genres)).toBe(
-      'Drama comes first with 789 films, horror second with 219; western has 36.',
+      'Drama leads with 789 films, followed by horror with 219. Western comes last with 36.',
     )
     expect(summariseGenreRatings(genres)).toBe(
-      'Western is rated best, 6.8 in the mean; horror lowest, 5.7.',
+      'Western has the highest average, 6.8, and horror the lowest, 5.7.',
     )
   })
 

@@ -8,7 +8,7 @@ export function summariseYearCounts(figures: readonly Figure<number>[]): string 
   if (!most || !first || !last) return 'There are no films to show.'
   const late = figures.filter(({ key }) => key >= 1990).reduce((sum, { count }) => sum + count, 0)
   const all = figures.reduce((sum, { count }) => sum + count, 0)
-  return `From ${first.key} to ${last.key}. Most of these films, ${percent(late / all)}, came out in 1990 or later; the fullest year is ${most.key} with ${most.count} films.`
+  return `From ${first.key} to ${last.key}, ${percent(late / all)} of them in 1990 or later. The busiest year was ${most.key}, with ${most.count} films.`
 }
 
 /** Summarises the chart of ratings by year. */
@@ -16,7 +16,7 @@ export function summariseYearRatings(figures: readonly Figure<number>[]): string
   const { best, worst } = extremes(figures)
   if (best?.rating === undefined || worst?.rating === undefined)
     return 'There are no ratings to show.'
-  return `Of the years with ${fewFilms} films or more, ${best.key} has the best mean, ${best.rating.toFixed(1)}, and ${worst.key} the lowest, ${worst.rating.toFixed(1)}.`
+  return `Of all years with at least ${fewFilms} films, ${best.key} has the highest average, ${best.rating.toFixed(1)}, and ${worst.key} the lowest, ${worst.rating.toFixed(1)}.`
 }
 
 /** Summarises the chart of films by genre. */
@@ -24,7 +24,7 @@ export function summariseGenreCounts(figures: readonly Figure<string | undefined
   const [first, second] = figures
   const last = figures.findLast(({ key }) => key !== undefined)
   if (!first?.key || !second?.key || !last?.key) return 'There are no films to show.'
-  return `${genreName(first.key)} comes first with ${first.count} films, ${genreName(second.key).toLowerCase()} second with ${second.count}; ${genreName(last.key).toLowerCase()} has ${last.count}.`
+  return `${genreName(first.key)} leads with ${first.count} films, followed by ${genreName(second.key).toLowerCase()} with ${second.count}. ${genreName(last.key)} comes last with ${last.count}.`
 }
 
 /** Summarises the chart of ratings by genre. */
@@ -32,7 +32,7 @@ export function summariseGenreRatings(figures: readonly Figure<string | undefine
   const { best, worst } = extremes(figures.filter(({ key }) => key !== undefined))
   if (best?.rating === undefined || worst?.rating === undefined)
     return 'There are no ratings to show.'
-  return `${genreName(best.key ?? '')} is rated best, ${best.rating.toFixed(1)} in the mean; ${genreName(worst.key ?? '').toLowerCase()} lowest, ${worst.rating.toFixed(1)}.`
+  return `${genreName(best.key ?? '')} has the highest average, ${best.rating.toFixed(1)}, and ${genreName(worst.key ?? '').toLowerCase()} the lowest, ${worst.rating.toFixed(1)}.`
 }
 
 function percent(share: number): string {

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { isNarrowed } from '../films/film-search.js'
 import { genreName, genres } from '../films/genres.js'
 import { SearchBox } from '../ui/SearchBox.js'
 import { Choices } from './Choices.js'
@@ -21,7 +19,7 @@ export function FilmFilters({
     <section className="film-filters" aria-label="Search and filters">
       <SearchBox
         id="film-search"
-        label="Search in titles"
+        label="Search films or directors"
         text={search.text}
         onSearch={(text) => change({ text }, { replace: true })}
       />
@@ -58,17 +56,12 @@ export function FilmFilters({
         </div>
       </fieldset>
       <Choices
-        legend="Rating on IMDb"
+        legend="IMDb rating"
         all="Any rating"
         chosen={search.minRating?.toString()}
         options={ratings.map((rating) => ({ value: `${rating}`, label: `${rating} and up` }))}
         onChoose={(rating) => change({ minRating: rating === undefined ? rating : Number(rating) })}
       />
-      {isNarrowed(search) ? (
-        <Link to="/films" className="filter-clear">
-          Show all films again
-        </Link>
-      ) : null}
     </section>
   )
 }

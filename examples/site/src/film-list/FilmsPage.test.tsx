@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type FakeSite, fakeSite, pageOf } from '../testing/fake-site.js'
@@ -47,10 +47,10 @@ describe('FilmsPage', () => {
       },
       paging: { limit: 24, offset: 24 },
     })
-    expect(screen.getByLabelText<HTMLInputElement>('Search in titles').value).toBe('al')
+    expect(screen.getByLabelText<HTMLInputElement>('Search films or directors').value).toBe('al')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Horror' }).checked).toBe(true)
     expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('1970')
-    expect(screen.getByLabelText<HTMLSelectElement>('Order').value).toBe('title')
+    expect(screen.getByLabelText<HTMLSelectElement>('Sort by').value).toBe('title')
   })
 
   it('puts every choice into the address, and begins at the first page', async () => {
@@ -59,13 +59,13 @@ describe('FilmsPage', () => {
     made.show(<FilmsPage />, '/films?page=2')
     await user.click(await screen.findByRole('radio', { name: 'Thriller' }))
     expect(address()).toBe('/films?genre=Thriller%2FSuspense')
-    await user.selectOptions(screen.getByLabelText('Order'), 'newest')
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'newest')
     expect(address()).toBe('/films?genre=Thriller%2FSuspense&sort=newest')
-    await user.type(screen.getByLabelText('Search in titles'), 'fog')
+    await user.type(screen.getByLabelText('Search films or directors'), 'fog')
     await waitFor(() => expect(address()).toContain('q=fog'))
-    await user.click(screen.getByRole('link', { name: 'Show all films again' }))
+    await user.click(screen.getByRole('link', { name: 'Clear all filters' }))
     expect(address()).toBe('/films')
-    expect(screen.getByLabelText<HTMLInputElement>('Search in titles').value).toBe('')
+    expect(screen.getByLabelText<HTMLInputElement>('Search films or directors').value).toBe('')
   })
 
   it('searches once for a word typed in one go', async () => {
@@ -74,7 +74,7 @@ describe('FilmsPage', () => {
     await screen.findByText('60 films')
     // In one go: no turn of the event loop between the letters, however busy the machine is.
     const user = userEvent.setup({ delay: null })
-    await user.type(screen.getByLabelText('Search in titles'), 'alien')
+    await user.type(screen.getByLabelText('Search films or directors'), 'alien')
     const searches = () =>
       made.requests
         .filter(({ call }) => call === 'query')
@@ -89,8 +89,64 @@ describe('FilmsPage', () => {
     const made = fakeSite()
     made.on('query', () => pageOf([]))
     made.show(<FilmsPage />, '/films?q=zzz')
-    expect(await screen.findByText('No film fits')).toBeTruthy()
+    expect(await screen.findByText('No films found')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Show all films' })).toBeTruthy()
+  })
+
+  it('suggests films for a misspelt title', async () => {
+    const made = fakeSite()
+    made.on('query', () => pageOf([]))
+    made.on('search', () => pageOf([{ ...films[0], director: 'Ridley Scott' }]))
+    made.show(<FilmsPage />, '/films?q=alein&genre=Western')
+    const found = within(await screen.findByRole('region', { name: 'Did you mean …' }))
+    expect(found.getByRole('link', { name: 'Alien' }).getAttribute('href')).toBe(
+      '/films/alien-1979',
+    )
+    expect(found.getByRole('link', { name: 'Ridley Scott' }).getAttribute('href')).toBe(
+      '/people/Ridley%20Scott',
+    )
+    const sent = made.requests.find(({ call }) => call === 'search')
+    expect(sent?.body.search).toMatchObject({
+      filter: {},
+      search: { expression: 'alein', fuzzy: true, mode: 'AND' },
+    })
+  })
+
+  it('finds directors by their names', async () => {
+    const made = site()
+    made.on('aggregate', () => ({
+      results: [
+        { _id: 'Ridley Scott', count: 14 },
+        { _id: 'Tony Scott', count: 13 },
+        { _id: 'Ang Lee', count: 8 },
+      ],
+      pagingMetadata: { count: 3, hasNext: false },
+    }))
+    made.show(<FilmsPage />, '/films?q=scott')
+    const found = within(await screen.findByRole('list', { name: 'Directors found' }))
+    expect(found.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Ridley Scott — 14 films',
+      'Tony Scott — 13 films',
+    ])
+  })
+
+  it('shows the applied filters, and removes one', async () => {
+    const made = site()
+    const user = userEvent.setup()
+    made.show(<FilmsPage />, '/films?genre=Horror&critics=100&maxBudget=1000000&sort=rating')
+    await screen.findByText('60 films')
+    const applied = within(screen.getByRole('list', { name: 'Applied filters' }))
+    await user.click(applied.getByRole('button', { name: 'Remove filter: Horror' }))
+    expect(address()).toBe('/films?critics=100&maxBudget=1000000&sort=rating')
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Films found' })),
+    )
+    await user.click(applied.getByRole('button', { name: 'Remove filter: 100% positive reviews' }))
+    await user.click(
+      applied.getByRole('button', { name: 'Remove filter: Budget under $1 million' }),
+    )
+    expect(address()).toBe('/films?sort=rating')
+    expect(screen.queryByRole('list', { name: 'Applied filters' })).toBeNull()
   })
 
   it('says what is wrong, and tries again', async () => {

@@ -1,9 +1,12 @@
 import { useItems } from '@foyer/react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { FilmGrid, FilmGridLoading } from '../films/FilmGrid.js'
 import { type FilmCardFields, films } from '../films/film.js'
 import { searchQuery } from '../films/search-query.js'
 import { Problem } from '../ui/Problem.js'
+import { useFocusAfterLoss } from '../ui/useFocusAfterLoss.js'
+import { AppliedFilters } from './AppliedFilters.js'
+import { appliedFilters } from './applied-filters.js'
 import { FilmFilters } from './FilmFilters.js'
 import { NoFilms } from './NoFilms.js'
 import { Pages } from './Pages.js'
@@ -11,6 +14,10 @@ import { ResultLine } from './ResultLine.js'
 import { useFacets } from './useFacets.js'
 import { useFilmSearch } from './useFilmSearch.js'
 import '../films/films.css'
+import './found.css'
+
+/** Lazily loaded, because only a search for a text needs it. */
+const FoundDirectors = lazy(() => import('./FoundDirectors.js'))
 
 /** All films, with search, filters, order and paging in the URL. */
 export default function FilmsPage(): ReactNode {
@@ -22,13 +29,27 @@ export default function FilmsPage(): ReactNode {
   const { data, error, isPlaceholderData, refetch } = list
   // The films first: counts may come a moment later.
   const facets = useFacets(search, { enabled: data !== undefined })
+  const filters = appliedFilters(search)
+  const results = useFocusAfterLoss<HTMLElement>(filters.length)
   return (
     <div className="page films-page">
       <title>Films · Film club</title>
       <h1>Films</h1>
       <FilmFilters search={search} change={change} facets={facets} />
-      <section className="films-results" aria-label="Films found">
+      <section className="films-results" aria-label="Films found" ref={results} tabIndex={-1}>
         <ResultLine total={data?.totalCount} search={search} change={change} />
+        {filters.length ? (
+          <div className="found-line">
+            <AppliedFilters filters={filters} change={change} />
+            {search.text ? (
+              <div className="found-names">
+                <Suspense>
+                  <FoundDirectors text={search.text} />
+                </Suspense>
+              </div>
+            ) : null}
+          </div>
+        ) : null}
         {error && !data ? <Problem error={error} retry={refetch} what="The films" /> : null}
         {!error && !data ? <FilmGridLoading /> : null}
         {data?.length === 0 ? <NoFilms search={search} total={data.totalCount} /> : null}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { changeSearch, type FilmSearch, formatFilmSearch, pageSize } from '../films/film-search.js'
+import { changeSearch, type FilmSearch, filmsLink, pageSize } from '../films/film-search.js'
 import { pageNumbers } from './page-numbers.js'
 
 /** Links to the other pages of a search. */
@@ -35,10 +35,9 @@ interface PageLinkProps {
 }
 
 function PageLink({ search, page, label, rel }: PageLinkProps): ReactNode {
-  const query = formatFilmSearch(changeSearch(search, { page })).toString()
   return (
     <Link
-      to={query ? `/films?${query}` : '/films'}
+      to={filmsLink(changeSearch(search, { page }))}
       rel={rel}
       aria-label={rel ? undefined : `Page ${label}`}
       aria-current={page === search.page ? 'page' : undefined}

@@ -4,9 +4,9 @@ import { writeNumber } from '../ui/write-number.js'
 import type { UseFilmSearch } from './useFilmSearch.js'
 
 const names: Record<FilmSort, string> = {
-  votes: 'Most talked about',
-  rating: 'Best rated',
-  critics: 'Loved by critics',
+  votes: 'Most popular',
+  rating: 'Top rated',
+  critics: 'Critics’ picks',
   newest: 'Newest first',
   oldest: 'Oldest first',
   title: 'Title, A to Z',
@@ -25,7 +25,7 @@ export function ResultLine(props: UseFilmSearch & { total: number | undefined })
         )}
       </p>
       <label className="result-order">
-        <span>Order</span>
+        <span>Sort by</span>
         <select
           className="input"
           value={search.sort}

@@ -1,6 +1,6 @@
 import { type AggregateRow, filter } from '@foyer/client'
 import type { BuildAggregate } from '@foyer/react'
-import type { FilmCardFields } from '../films/film.js'
+import type { Film } from '../films/film.js'
 import type { FilmSearch } from '../films/film-search.js'
 import { narrow } from '../films/search-query.js'
 
@@ -62,7 +62,7 @@ export function makeFacets(
 
 function countBy(field: 'genre' | 'year', search: FilmSearch): BuildAggregate<AggregateRow> {
   return (query) =>
-    query.filter(narrow(filter<FilmCardFields>(), search)).group(field).count().limit(allGroups)
+    query.filter(narrow(filter<Film>(), search)).group(field).count().limit(allGroups)
 }
 
 function sumOf(rows: readonly AggregateRow[], takes: (key: unknown) => boolean): number {

@@ -8,13 +8,13 @@ export function FilmFacts({ film }: { film: Film }): ReactNode {
   const facts = [
     { name: 'Released', value: film.releaseDate && releaseDay(film.releaseDate) },
     { name: 'Running time', value: film.runningMinutes && runningTime(film.runningMinutes) },
-    { name: 'Parental rating', value: film.rating },
+    { name: 'Age rating', value: film.rating },
     { name: 'Distributor', value: film.distributor },
     { name: 'Source', value: film.source },
   ].filter(({ value }) => value)
   return (
     <section aria-labelledby="facts">
-      <h2 id="facts">The film</h2>
+      <h2 id="facts">Details</h2>
       <dl className="facts">
         {facts.map(({ name, value }) => (
           <div key={name}>

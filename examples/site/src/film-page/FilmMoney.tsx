@@ -1,19 +1,19 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { Film } from '../films/film.js'
-import { dollars } from './dollars.js'
+import { dollars } from '../ui/dollars.js'
 
 /** Budget and box office of a film as bars on one scale; renders nothing when unknown. */
 export function FilmMoney({ film }: { film: Film }): ReactNode {
   const amounts = [
     { name: 'Budget', amount: film.budget },
-    { name: 'Taken in the US', amount: film.grossUs },
-    { name: 'Taken worldwide', amount: film.grossWorld },
+    { name: 'US gross', amount: film.grossUs },
+    { name: 'Worldwide gross', amount: film.grossWorld },
   ].flatMap(({ name, amount }) => (amount === undefined ? [] : [{ name, amount }]))
   if (amounts.length === 0) return null
   const most = Math.max(...amounts.map(({ amount }) => amount))
   return (
     <section aria-labelledby="money">
-      <h2 id="money">The money</h2>
+      <h2 id="money">Box office</h2>
       <dl className="film-money numeric">
         {amounts.map(({ name, amount }) => (
           <div key={name}>
@@ -25,7 +25,7 @@ export function FilmMoney({ film }: { film: Film }): ReactNode {
           </div>
         ))}
       </dl>
-      <p className="film-money-note">In dollars of the time.</p>
+      <p className="film-money-note">Not adjusted for inflation.</p>
     </section>
   )
 }

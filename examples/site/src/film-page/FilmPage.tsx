@@ -5,6 +5,7 @@ import { type Film, films } from '../films/film.js'
 import { genreName } from '../films/genres.js'
 import { directorLink } from '../people/director.js'
 import { Poster } from '../posters/Poster.js'
+import { useHasReviews } from '../reviews/useReviews.js'
 import { Problem } from '../ui/Problem.js'
 import { WatchButton } from '../watchlist/WatchButton.js'
 import { FilmFacts } from './FilmFacts.js'
@@ -20,6 +21,8 @@ const FilmRest = lazy(() => import('./FilmRest.js'))
 export default function FilmPage(): ReactNode {
   const { id = '' } = useParams()
   const { data: film, error, refetch } = useItem<Film>(films, id)
+  // The order of the page depends on it.
+  const reviewed = useHasReviews(id)
   const whole = useDeferredValue(true, false)
   if (film === null) return <NoSuchFilm />
   if (error && !film) return <FilmProblem error={error} retry={refetch} />
@@ -54,9 +57,9 @@ export default function FilmPage(): ReactNode {
         <FilmFacts film={film} />
         <FilmMoney film={film} />
       </div>
-      {whole ? (
+      {whole && reviewed !== undefined ? (
         <Suspense fallback={<RestAwaited />}>
-          <FilmRest film={film} />
+          <FilmRest film={film} reviewed={reviewed} />
         </Suspense>
       ) : (
         <RestAwaited />
@@ -73,8 +76,8 @@ function RestAwaited(): ReactNode {
 function FilmProblem({ error, retry }: { error: Error; retry: () => unknown }): ReactNode {
   return (
     <div className="page page-narrow">
-      <title>A film that did not come · Film club</title>
-      <h1>The film did not come</h1>
+      <title>Film not loaded · Film club</title>
+      <h1>We couldn’t load this film</h1>
       <Problem error={error} retry={retry} what="The film" />
     </div>
   )
@@ -83,13 +86,13 @@ function FilmProblem({ error, retry }: { error: Error; retry: () => unknown }): 
 function NoSuchFilm(): ReactNode {
   return (
     <div className="page page-narrow">
-      <title>No such film · Film club</title>
+      <title>Film not found · Film club</title>
       <p className="overline">404</p>
-      <h1>We do not have this film</h1>
-      <p>No film stands at this address. Perhaps its title helps to find it.</p>
+      <h1>We couldn’t find that film</h1>
+      <p>Try searching for it by its title.</p>
       <p>
         <Link to="/films" className="button primary">
-          Search the films
+          Search films
         </Link>
       </p>
     </div>

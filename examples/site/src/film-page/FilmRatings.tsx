@@ -14,8 +14,8 @@ export function FilmRatings({ film }: { film: Film }): ReactNode {
           <dd>
             <span className="film-score">{imdbRating.toFixed(1)}</span>
             <small>
-              of 10
-              {imdbVotes === undefined ? null : ` from ${writeNumber(imdbVotes)} votes`}
+              out of 10
+              {imdbVotes === undefined ? null : ` · ${writeNumber(imdbVotes)} votes`}
             </small>
           </dd>
         </div>
@@ -25,7 +25,7 @@ export function FilmRatings({ film }: { film: Film }): ReactNode {
           <dt>Rotten Tomatoes</dt>
           <dd>
             <span className="film-score">{rottenTomatoes}%</span>
-            <small>of reviews are good</small>
+            <small>positive reviews</small>
           </dd>
         </div>
       )}

@@ -1,15 +1,26 @@
 import type { Item } from '@foyer/client'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Film } from '../films/film.js'
 import { ReviewSection } from '../reviews/ReviewSection.js'
 import { RelatedFilms } from './RelatedFilms.js'
 
-/** Lower part of a film's page: related films and reviews. */
-export default function FilmRest({ film }: { film: Item<Film> }): ReactNode {
+interface FilmRestProps {
+  film: Item<Film>
+  /** True if the film has reviews. */
+  reviewed: boolean
+}
+
+/**
+ * Lower part of a film's page: related films and reviews. Reviews come first if there are any. The order stays while
+ * the page is open, also when a first review appears.
+ */
+export default function FilmRest({ film, reviewed }: FilmRestProps): ReactNode {
+  const [reviewsFirst] = useState(reviewed)
   return (
     <>
-      <RelatedFilms film={film} />
+      {reviewsFirst ? null : <RelatedFilms film={film} />}
       <ReviewSection filmId={film._id} filmTitle={film.title} />
+      {reviewsFirst ? <RelatedFilms film={film} /> : null}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dollars } from './dollars.js'
+import { dollars } from '../ui/dollars.js'
 import { releaseDay } from './release-day.js'
 import { runningTime } from './running-time.js'
 

@@ -1,5 +1,6 @@
 import type { Item } from '@foyer/client'
 import type { Film } from '../films/film.js'
+import { emptySearch, filmsLink } from '../films/film-search.js'
 import { genreName } from '../films/genres.js'
 import { type Shelf, shelved } from '../films/shelf.js'
 import { directorLink } from '../people/director.js'
@@ -20,7 +21,7 @@ function byDirectorOf({ _id }: Item<Film>, director: string): Shelf {
   return {
     id: 'director',
     title: `More by ${director}`,
-    more: directorLink(director),
+    more: { to: directorLink(director), label: `All films by ${director}` },
     build: (query) =>
       shelved(
         query
@@ -39,8 +40,11 @@ function likeIt(
   const [from, to] = [year - yearsAround, year + yearsAround]
   return {
     id: 'genre',
-    title: `${genreName(genre)} of these years`,
-    more: `/films?genre=${encodeURIComponent(genre)}&from=${from}&to=${to}`,
+    title: `${genreName(genre)} from the same years`,
+    more: {
+      to: filmsLink({ ...emptySearch, genre, from, to }),
+      label: `All ${genreName(genre).toLowerCase()} from ${from} to ${to}`,
+    },
     build: (query) => {
       const ofGenre = query.eq('genre', genre).ge('year', from).le('year', to).ne('_id', _id)
       // What the director made stands on the other shelf.

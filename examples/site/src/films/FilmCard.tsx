@@ -26,12 +26,12 @@ export const FilmCard = memo(function FilmCard({
           <span>{year ?? 'Year unknown'}</span>
           {imdbRating === undefined ? null : (
             <span>
-              <abbr title="Rating on IMDb, of 10">IMDb</abbr> {imdbRating.toFixed(1)}
+              <abbr title="IMDb rating out of 10">IMDb</abbr> {imdbRating.toFixed(1)}
             </span>
           )}
           {rottenTomatoes === undefined ? null : (
             <span>
-              <abbr title="Good reviews on Rotten Tomatoes">RT</abbr> {rottenTomatoes}%
+              <abbr title="Positive reviews on Rotten Tomatoes">RT</abbr> {rottenTomatoes}%
             </span>
           )}
         </span>

@@ -27,9 +27,7 @@ export function FilmShelf({ shelf, optional = false }: FilmShelfProps): ReactNod
       <header className="shelf-head">
         <h2 id={`shelf-${shelf.id}`}>{shelf.title}</h2>
         {shelf.note ? <p>{shelf.note}</p> : null}
-        <Link to={shelf.more}>
-          More<span className="visually-hidden">: {shelf.title}</span>
-        </Link>
+        <Link to={shelf.more.to}>{shelf.more.label}</Link>
       </header>
       {error && !data ? <Problem error={error} retry={refetch} what="These films" /> : null}
       {!error && !data ? <ShelfLoading /> : null}

@@ -10,6 +10,13 @@ export interface FilmSearch {
   genre: string | undefined
   /** Lowest rating on IMDb. */
   minRating: number | undefined
+  /** Lowest percentage of positive reviews on Rotten Tomatoes. */
+  minCritics: number | undefined
+  /** Lowest number of votes on IMDb, and a number that all films have less than. */
+  minVotes: number | undefined
+  maxVotes: number | undefined
+  /** Budget in dollars that all films have less than. */
+  maxBudget: number | undefined
   /** First and last year, both included. */
   from: number | undefined
   to: number | undefined
@@ -26,6 +33,10 @@ export const emptySearch: FilmSearch = {
   text: '',
   genre: undefined,
   minRating: undefined,
+  minCritics: undefined,
+  minVotes: undefined,
+  maxVotes: undefined,
+  maxBudget: undefined,
   from: undefined,
   to: undefined,
   sort: 'votes',
@@ -35,12 +46,19 @@ export const emptySearch: FilmSearch = {
 /** Maximum length of a search text; longer texts are cut. */
 const longestText = 80
 
+/** Largest number of votes or dollars. */
+const largest = 1e10
+
 /** Parses a search from URL parameters; invalid values become defaults. */
 export function parseFilmSearch(params: URLSearchParams): FilmSearch {
   return {
     text: (params.get('q') ?? '').trim().slice(0, longestText),
     genre: params.get('genre')?.slice(0, longestText) || undefined,
     minRating: numberIn(params.get('rating'), 1, 10),
+    minCritics: wholeIn(params.get('critics'), 1, 100),
+    minVotes: wholeIn(params.get('minVotes'), 1, largest),
+    maxVotes: wholeIn(params.get('maxVotes'), 1, largest),
+    maxBudget: wholeIn(params.get('maxBudget'), 1, largest),
     from: wholeIn(params.get('from'), 1900, 2100),
     to: wholeIn(params.get('to'), 1900, 2100),
     sort: sorts.find((sort) => sort === params.get('sort')) ?? emptySearch.sort,
@@ -50,11 +68,16 @@ export function parseFilmSearch(params: URLSearchParams): FilmSearch {
 
 /** Formats a search as URL parameters without default values, in a fixed order. */
 export function formatFilmSearch(search: FilmSearch): URLSearchParams {
-  const { text, genre, minRating, from, to, sort, page } = search
+  const { text, genre, minRating, minCritics, minVotes, maxVotes, maxBudget } = search
+  const { from, to, sort, page } = search
   const entries: [string, string | number | undefined][] = [
     ['q', text.trim() || undefined],
     ['genre', genre],
     ['rating', minRating],
+    ['critics', minCritics],
+    ['minVotes', minVotes],
+    ['maxVotes', maxVotes],
+    ['maxBudget', maxBudget],
     ['from', from],
     ['to', to],
     ['sort', sort === emptySearch.sort ? undefined : sort],
@@ -70,9 +93,10 @@ export function changeSearch(search: FilmSearch, change: Partial<FilmSearch>): F
   return { ...search, page: 1, ...change }
 }
 
-/** Returns true when a filter narrows the list. */
-export function isNarrowed({ text, genre, minRating, from, to }: FilmSearch): boolean {
-  return text !== '' || [genre, minRating, from, to].some((one) => one !== undefined)
+/** Returns the link to the list of films with a search. */
+export function filmsLink(search: FilmSearch): string {
+  const query = formatFilmSearch(search).toString()
+  return query ? `/films?${query}` : '/films'
 }
 
 function numberIn(text: string | null, low: number, high: number): number | undefined {

@@ -42,6 +42,18 @@ describe('searchQuery', () => {
     })
   })
 
+  it('limits critics, votes and budget', () => {
+    const limits = { minCritics: 100, minVotes: 500, maxVotes: 3000, maxBudget: 1_000_000 }
+    expect(request(limits).filter).toEqual({
+      $and: [
+        { rottenTomatoes: { $gte: 100 } },
+        { imdbVotes: { $gte: 500 } },
+        { imdbVotes: { $lt: 3000 } },
+        { budget: { $lt: 1_000_000 } },
+      ],
+    })
+  })
+
   it.each(['votes', 'rating', 'critics', 'newest', 'oldest', 'title'] as const)(
     'ends the order "%s" in the id',
     (sort) => {

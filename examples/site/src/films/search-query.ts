@@ -1,29 +1,42 @@
 import type { Conditions } from '@foyer/client'
 import type { BuildQuery } from '@foyer/react'
-import { cardFields, type FilmCardFields } from './film.js'
+import { cardFields, type Film, type FilmCardFields } from './film.js'
 import { type FilmSearch, type FilmSort, pageSize } from './film-search.js'
+
+/** Fields that a search has conditions on. */
+type FilterFields = FilmCardFields & Pick<Film, 'budget'>
 
 type FilmQuery = Parameters<BuildQuery<FilmCardFields>>[0]
 
 /** Builds the query of a search. */
 export function searchQuery(search: FilmSearch): BuildQuery<FilmCardFields> {
-  const { sort, page } = search
+  const { page } = search
   return (query) =>
-    orders[sort](narrow(query, search))
+    sortedMatches(query, search)
       .fields(...cardFields)
       .skip((page - 1) * pageSize)
       .limit(pageSize)
 }
 
+/** Adds the conditions and the order of a search to a query. */
+export function sortedMatches(query: FilmQuery, search: FilmSearch): FilmQuery {
+  return orders[search.sort](narrow(query, search))
+}
+
 /** Adds the conditions of a search to a query, or to a filter. */
-export function narrow<Builder extends Conditions<FilmCardFields, Builder>>(
+export function narrow<Builder extends Conditions<FilterFields, Builder>>(
   builder: Builder,
-  { text, genre, minRating, from, to }: FilmSearch,
+  search: FilmSearch,
 ): Builder {
+  const { text, genre, minRating, minCritics, minVotes, maxVotes, maxBudget, from, to } = search
   let narrowed = builder
   if (text) narrowed = narrowed.contains('title', text)
   if (genre) narrowed = narrowed.eq('genre', genre)
   if (minRating !== undefined) narrowed = narrowed.ge('imdbRating', minRating)
+  if (minCritics !== undefined) narrowed = narrowed.ge('rottenTomatoes', minCritics)
+  if (minVotes !== undefined) narrowed = narrowed.ge('imdbVotes', minVotes)
+  if (maxVotes !== undefined) narrowed = narrowed.lt('imdbVotes', maxVotes)
+  if (maxBudget !== undefined) narrowed = narrowed.lt('budget', maxBudget)
   if (from !== undefined) narrowed = narrowed.ge('year', from)
   if (to !== undefined) narrowed = narrowed.le('year', to)
   return narrowed

@@ -27,12 +27,11 @@ export function Hero(): ReactNode {
       <div className="hero-words">
         <h1>Three thousand films. What did you think?</h1>
         <p>
-          Look through eighty years of cinema, see what it cost and what it took, and write down
-          what you thought of it.
+          Browse eighty years of cinema, see what each film cost and earned, and share your review.
         </p>
         <p className="cluster">
           <Link to="/films" className="button hero-main">
-            Look through the films
+            Browse films
           </Link>
           {loggedIn ? null : (
             <Link to="/sign-up" className="hero-second">

@@ -11,14 +11,17 @@ export function LatestReviews(): ReactNode {
   if (data.length === 0) {
     return (
       <section className="latest latest-none" aria-labelledby="latest">
-        <h2 id="latest">Nobody has written a review yet</h2>
-        <p className="latest-note">Pick a film that you remember well, and be the first.</p>
+        <h2 id="latest">No reviews yet</h2>
+        <p className="latest-note">Be the first to write one.</p>
+        <Link to="/films" className="button">
+          Pick a film
+        </Link>
       </section>
     )
   }
   return (
     <section className="latest" aria-labelledby="latest">
-      <h2 id="latest">What members wrote</h2>
+      <h2 id="latest">Latest reviews</h2>
       <ul>
         {data.items.map(({ _id, filmId, filmTitle, rating, text, authorName }) => (
           <li key={_id}>

@@ -1,57 +1,33 @@
-import { type Shelf, shelved } from '../films/shelf.js'
+import { type Shelf, shelfOf } from '../films/shelf.js'
 
 /** Shelves of the home page, from top to bottom. */
 export const shelves: readonly Shelf[] = [
-  {
+  shelfOf({
     id: 'critics',
-    title: 'No bad word',
-    note: 'Every critic on Rotten Tomatoes liked them.',
-    more: '/films?sort=critics',
-    build: (query) =>
-      shelved(query.eq('rottenTomatoes', 100).descending('imdbVotes').ascending('_id')),
-  },
-  {
-    id: 'seventies',
-    title: 'The long seventies',
-    note: 'When studios let directors do as they liked.',
-    more: '/films?from=1967&to=1979&sort=rating',
-    build: (query) =>
-      shelved(
-        query
-          .ge('year', 1967)
-          .le('year', 1979)
-          .ne('rottenTomatoes', 100)
-          .descending('imdbRating', 'imdbVotes')
-          .ascending('_id'),
-      ),
-  },
-  {
+    title: '100% fresh',
+    note: 'Every critic on Rotten Tomatoes approved.',
+    more: 'All films rated 100%',
+    search: { minCritics: 100 },
+  }),
+  shelfOf({
     id: 'shoestring',
     title: 'On a shoestring',
     note: 'Made for less than a million dollars, and loved.',
-    more: '/films?sort=rating',
-    build: (query) =>
-      shelved(
-        query
-          .lt('budget', 1_000_000)
-          .ge('imdbRating', 7)
-          .ge('year', 1970)
-          .descending('imdbVotes')
-          .ascending('_id'),
-      ),
-  },
-  {
+    more: 'All low-budget hits',
+    search: { maxBudget: 1_000_000, minRating: 7, from: 1970 },
+  }),
+  shelfOf({
     id: 'overlooked',
-    title: 'Hardly anybody saw them',
-    note: 'Rated 7.5 and up, by fewer than three thousand people.',
-    more: '/films?rating=7.5&sort=rating',
-    build: (query) =>
-      shelved(
-        query
-          .ge('imdbRating', 7.5)
-          .between('imdbVotes', 500, 3000)
-          .descending('imdbRating', 'imdbVotes')
-          .ascending('_id'),
-      ),
-  },
+    title: 'Hidden gems',
+    note: 'Rated 7.5 or higher by fewer than 3,000 people.',
+    more: 'All hidden gems',
+    search: { minRating: 7.5, minVotes: 500, maxVotes: 3000, sort: 'rating' },
+  }),
+  shelfOf({
+    id: 'seventies',
+    title: 'The long seventies',
+    note: 'When studios gave directors free rein.',
+    more: 'All films from 1967 to 1979',
+    search: { from: 1967, to: 1979, sort: 'rating' },
+  }),
 ]

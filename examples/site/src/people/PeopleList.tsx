@@ -21,7 +21,7 @@ export function PeopleList({ people }: { people: readonly Director[] }): ReactNo
             </span>
             {person.rating === undefined ? null : (
               <span className="person-rating numeric">
-                <span className="visually-hidden">Mean rating </span>
+                <span className="visually-hidden">Average rating </span>
                 {person.rating.toFixed(1)}
               </span>
             )}

@@ -22,7 +22,7 @@ const step = 60
 
 const names: Record<PeopleSort, string> = {
   films: 'Most films',
-  rating: 'Best rated',
+  rating: 'Top rated',
   name: 'Name, A to Z',
 }
 
@@ -42,12 +42,12 @@ export default function PeoplePage(): ReactNode {
       <title>People · Film club</title>
       <header className="people-head">
         <h1>People</h1>
-        <p>Who made these films, as far as anybody wrote it down.</p>
+        <p>The directors behind these films.</p>
       </header>
       <div className="people-tools">
         <SearchBox
           id="people-search"
-          label="Search in names"
+          label="Search by name"
           text={search.text}
           onSearch={(text) => change({ text })}
         />
@@ -72,7 +72,7 @@ export default function PeoplePage(): ReactNode {
 function OrderField(props: { sort: PeopleSort; onSort(sort: PeopleSort): void }): ReactNode {
   return (
     <label className="people-order">
-      <span>Order</span>
+      <span>Sort by</span>
       <select
         className="input"
         value={props.sort}
@@ -94,13 +94,13 @@ function OrderField(props: { sort: PeopleSort; onSort(sort: PeopleSort): void })
 function NobodyFound({ text }: { text: string }): ReactNode {
   return (
     <div className="empty">
-      <h2>Nobody by that name</h2>
-      <p>No director here has “{text}” in the name. Part of a name is enough.</p>
+      <h2>No directors found</h2>
+      <p>No name here contains “{text}”. Try just a part of it.</p>
     </div>
   )
 }
 
 function countPeople(count: number): string {
-  if (count === 0) return 'Nobody'
+  if (count === 0) return 'No directors'
   return count === 1 ? '1 director' : `${writeNumber(count)} directors`
 }

@@ -42,7 +42,7 @@ function Career({ films: all }: { films: readonly Item<FilmCardFields>[] }): Rea
       {years.length ? (
         <span>{yearSpan({ from: Math.min(...years), to: Math.max(...years) })}</span>
       ) : null}
-      {ratings.length ? <span>{mean.toFixed(1)} of 10 on IMDb, in the mean</span> : null}
+      {ratings.length ? <span>{mean.toFixed(1)} average on IMDb</span> : null}
     </p>
   )
 }
@@ -50,13 +50,13 @@ function Career({ films: all }: { films: readonly Item<FilmCardFields>[] }): Rea
 function NobodyOfThatName({ name }: { name: string }): ReactNode {
   return (
     <div className="page page-narrow">
-      <title>Nobody of that name · Film club</title>
+      <title>Person not found · Film club</title>
       <p className="overline">404</p>
-      <h1>We know nobody called {name}</h1>
-      <p>At least not as the director of one of these films.</p>
+      <h1>We couldn’t find {name}</h1>
+      <p>Nobody by that name directed one of these films.</p>
       <p>
         <Link to="/people" className="button primary">
-          Look through the people
+          Browse directors
         </Link>
       </p>
     </div>

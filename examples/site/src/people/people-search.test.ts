@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { type Director, toDirectors, yearSpan } from './director.js'
-import { findDirectors, formatPeopleSearch, parsePeopleSearch } from './people-search.js'
+import {
+  directorsNamed,
+  findDirectors,
+  formatPeopleSearch,
+  parsePeopleSearch,
+} from './people-search.js'
 
 function director(name: string, count: number, rating: number): Director {
   return { name, count, rating, from: 1990, to: 1999 }
@@ -31,6 +36,22 @@ describe('findDirectors', () => {
   it('sorts by rating, those with few films last', () => {
     expect(names('', 'rating').at(0)).toBe('Pedro Almodóvar')
     expect(names('', 'rating').at(-1)).toBe('Once Lucky')
+  })
+})
+
+describe('directorsNamed', () => {
+  const named = (text: string) => directorsNamed(people, text).map(({ name }) => name)
+
+  it('finds names that begin with the words, in any order and without accents', () => {
+    expect(named('almod')).toEqual(['Pedro Almodóvar'])
+    expect(named('lee ang')).toEqual(['Ang Lee'])
+  })
+
+  it('finds nobody by the middle of a word, one word too many, or two letters', () => {
+    expect(named('odovar')).toEqual([])
+    expect(named('ang lee fargo')).toEqual([])
+    expect(named('le')).toEqual([])
+    expect(named('')).toEqual([])
   })
 })
 

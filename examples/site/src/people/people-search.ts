@@ -36,13 +36,31 @@ export function findDirectors(
   directors: readonly Director[],
   { text, sort }: PeopleSearch,
 ): Director[] {
-  const words = plain(text).split(/\s+/).filter(Boolean)
+  const words = wordsOf(text)
   const found = words.length === 0 ? directors : directors.filter(({ name }) => has(name, words))
   const order = orders[sort]
   return found
     .map((director) => ({ director, lastName: lastName(director) }))
     .sort((a, b) => order(a.director, b.director) || compareNames(a, b))
     .map(({ director }) => director)
+}
+
+/** Minimum length of a text that looks for directors; shorter ones begin too many names. */
+const shortestName = 3
+
+/** Finds the directors in whose names every word of a text begins a word, with the most films first. */
+export function directorsNamed(directors: readonly Director[], text: string): Director[] {
+  const words = wordsOf(text)
+  if (words.join('').length < shortestName) return []
+  const named = directors.filter(({ name }) => {
+    const names = wordsOf(name)
+    return words.every((word) => names.some((one) => one.startsWith(word)))
+  })
+  return findDirectors(named, { text: '', sort: 'films' })
+}
+
+function wordsOf(text: string): string[] {
+  return plain(text).split(/\s+/).filter(Boolean)
 }
 
 function has(name: string, words: readonly string[]): boolean {

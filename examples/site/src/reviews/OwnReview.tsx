@@ -18,7 +18,7 @@ export function OwnReview({ review, loggedIn, onEdit, onRemoved }: OwnReviewProp
   const remove = useRemoveItem<Review>(reviews)
   const refusal =
     remove.error &&
-    explainRefusal(remove.error, { action: 'remove', loggedIn, authorName: review.authorName })
+    explainRefusal(remove.error, { action: 'delete', loggedIn, authorName: review.authorName })
   return (
     <ReviewCard review={review}>
       <OwnReviewTools
@@ -26,7 +26,9 @@ export function OwnReview({ review, loggedIn, onEdit, onRemoved }: OwnReviewProp
         refusal={refusal ?? undefined}
         onEdit={onEdit}
         onRemove={() => {
-          if (!remove.isPending) remove.mutate(review._id, { onSuccess: onRemoved })
+          if (remove.isPending) return
+          // A callback of `mutate` would be lost when the live list drops the review before the answer comes.
+          remove.mutateAsync(review._id).then(onRemoved, () => undefined)
         }}
       />
     </ReviewCard>

@@ -19,10 +19,10 @@ export function OwnReviewTools(props: OwnReviewToolsProps): ReactNode {
       ) : (
         <p className="cluster">
           <button type="button" className="button" onClick={onEdit}>
-            Change
+            Edit
           </button>
           <button type="button" className="button quiet" onClick={() => setAsking(true)}>
-            Remove
+            Delete
           </button>
         </p>
       )}
@@ -47,9 +47,9 @@ function RemoveQuestion({ pending, onRemove, onKeep }: RemoveQuestionProps): Rea
   useEffect(() => keep.current?.focus(), [])
   return (
     <fieldset className="cluster">
-      <legend>Remove your review for good?</legend>
+      <legend>Delete your review for good?</legend>
       <button type="button" className="button danger" aria-busy={pending} onClick={onRemove}>
-        Remove it
+        Delete it
       </button>
       <button type="button" className="button" ref={keep} onClick={onKeep}>
         Keep it

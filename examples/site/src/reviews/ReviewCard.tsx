@@ -22,7 +22,7 @@ export function ReviewCard({ review, children }: ReviewCardProps): ReactNode {
       <p className="review-by">
         <strong>{authorName ?? formerMember}</strong>
         <time dateTime={_createdDate.toISOString()}>{writtenOn(_createdDate)}</time>
-        {changed ? <span>changed {writtenOn(_updatedDate)}</span> : null}
+        {changed ? <span>edited {writtenOn(_updatedDate)}</span> : null}
       </p>
       {children}
     </article>

@@ -30,7 +30,7 @@ export function ReviewEditor(props: ReviewEditorProps): ReactNode {
   const refusal =
     save.error &&
     explainRefusal(save.error, {
-      action: review ? 'change' : 'write',
+      action: review ? 'edit' : 'write',
       loggedIn: author.loggedIn,
       authorName: review?.authorName,
     })
@@ -42,7 +42,7 @@ export function ReviewEditor(props: ReviewEditorProps): ReactNode {
         hidden={sent !== undefined}
         id={review ? 'change' : 'write'}
         start={loadDraft(draftKey) ?? (review ? toDraft(review) : emptyDraft)}
-        submitLabel={review ? 'Save the changes' : 'Publish the review'}
+        submitLabel={review ? 'Save changes' : 'Publish review'}
         pending={save.isPending}
         refusal={refusal ?? undefined}
         onDraft={(draft) => keepDraft(draftKey, draft)}

@@ -52,7 +52,7 @@ export function ReviewForm(props: ReviewFormProps): ReactNode {
         problem={problems.rating}
         onRate={(rating) => change({ rating })}
       />
-      <TextField id={`${id}-title`} label="Headline, if you like" problem={problems.title}>
+      <TextField id={`${id}-title`} label="Headline (optional)" problem={problems.title}>
         {(described) => (
           <input
             {...described}

@@ -34,7 +34,7 @@ export function ReviewList(props: ReviewListProps): ReactNode {
           <li key={review._id}>
             {author.loggedIn && review._id === editing ? (
               <div className="card">
-                <h3>Change the review</h3>
+                <h3>Edit your review</h3>
                 <ReviewEditor
                   film={film}
                   author={author}
@@ -48,7 +48,7 @@ export function ReviewList(props: ReviewListProps): ReactNode {
                 review={review}
                 loggedIn={author.loggedIn}
                 onEdit={() => onEdit(review._id)}
-                onRemoved={() => onFinish('Your review is removed.')}
+                onRemoved={() => onFinish('Your review is deleted.')}
               />
             ) : (
               <ReviewCard review={review} />

@@ -11,7 +11,7 @@ export function ReviewOnItsWay({ review }: { review: Review }): ReactNode {
       {title ? <h3>{title}</h3> : null}
       <p className="review-text">{text}</p>
       <p className="review-by" role="status">
-        <strong>{authorName}</strong> on its way …
+        <strong>{authorName}</strong> publishing …
       </p>
     </article>
   )

@@ -41,8 +41,22 @@ describe('ReviewSection', () => {
     expect(await screen.findByText('Bob’s text')).toBeTruthy()
     expect(
       screen.getByRole('link', { name: 'Log in to write a review' }).getAttribute('href'),
-    ).toBe('/sign-in?to=%2Ffilms%2Fwings-1927')
-    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+    ).toBe('/sign-in?to=%2Ffilms%2Fwings-1927%23review')
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+  })
+
+  it('brings a member who logged in for it to the form', async () => {
+    withReviews(fakeSite({ memberId: 'ada' })).show(section, `${here}#review`)
+    const firstStar = await screen.findByRole('radio', { name: '1 star, bad' })
+    await waitFor(() => expect(document.activeElement).toBe(firstStar))
+    expect(document.querySelector('#address')?.textContent).toBe(here)
+  })
+
+  it('brings a member who has a review to the reviews', async () => {
+    const made = withReviews(fakeSite({ memberId: 'ada' }), review('ada', 'Ada'))
+    made.show(section, `${here}#review`)
+    const heading = await screen.findByRole('heading', { name: /^Reviews/ })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
   })
 
   it('publishes a review, under the name of the member', async () => {
@@ -51,11 +65,11 @@ describe('ReviewSection', () => {
     made.on('save', ({ body }) => ({ dataItem: Object(body).dataItem }))
     made.show(section, here)
     expect(await screen.findByText('Write the first review')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Publish the review' }))
-    expect(screen.getByText('Give one to five stars')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Publish review' }))
+    expect(screen.getByText('Choose one to five stars')).toBeTruthy()
     await user.click(screen.getByRole('radio', { name: '5 stars, great' }))
     await user.type(screen.getByLabelText('Your review'), 'They fly.')
-    await user.click(screen.getByRole('button', { name: 'Publish the review' }))
+    await user.click(screen.getByRole('button', { name: 'Publish review' }))
     expect(await screen.findByText('Your review is published.')).toBeTruthy()
     const saved = made.requests.find(({ call }) => call === 'save')?.body.dataItem
     expect(saved).toEqual({
@@ -77,9 +91,9 @@ describe('ReviewSection', () => {
     made.show(section, here)
     await user.click(await screen.findByRole('radio', { name: '5 stars, great' }))
     await user.type(screen.getByLabelText('Your review'), 'They fly.')
-    await user.click(screen.getByRole('button', { name: 'Publish the review' }))
+    await user.click(screen.getByRole('button', { name: 'Publish review' }))
     expect((await screen.findByRole('article')).textContent).toContain('They fly.')
-    expect(screen.queryByRole('button', { name: 'Publish the review' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Publish review' })).toBeNull()
     refuse()
     expect((await screen.findByRole('alert')).textContent).toContain('was not published')
     expect(screen.queryByRole('article')).toBeNull()
@@ -105,7 +119,7 @@ describe('ReviewSection', () => {
       const counts: number[] = []
       const watch = new MutationObserver(() => void counts.push(stands()))
       watch.observe(document.body, { childList: true, subtree: true })
-      await user.click(screen.getByRole('button', { name: 'Publish the review' }))
+      await user.click(screen.getByRole('button', { name: 'Publish review' }))
       await waitFor(() => expect(answers.size).toBe(2))
       answers.get(first)?.()
       // The page shows what came first before the other comes.
@@ -129,13 +143,13 @@ describe('ReviewSection', () => {
     )
     made.on('remove', () => ({ dataItem: { id: 'by-ada', data: review('ada', 'Ada') } }))
     made.show(section, here)
-    expect(await screen.findAllByRole('button', { name: 'Change' })).toHaveLength(1)
+    expect(await screen.findAllByRole('button', { name: 'Edit' })).toHaveLength(1)
     expect(screen.queryByText('Write a review')).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep it'))
     expect(made.requests.some(({ call }) => call === 'remove')).toBe(false)
-    await user.click(screen.getByRole('button', { name: 'Remove it' }))
-    expect(await screen.findByText('Your review is removed.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Delete it' }))
+    expect(await screen.findByText('Your review is deleted.')).toBeTruthy()
     expect(made.requests.find(({ call }) => call === 'remove')?.body.dataItemId).toBe('by-ada')
   })
 
@@ -144,9 +158,9 @@ describe('ReviewSection', () => {
     const made = withReviews(fakeSite({ memberId: 'ada' }), review('bob', 'Bob'))
     made.on('save', () => refusal(403, 'WDE0027'))
     made.show(section, `${here}?edit=by-bob`)
-    await user.click(await screen.findByRole('button', { name: 'Save the changes' }))
+    await user.click(await screen.findByRole('button', { name: 'Save changes' }))
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Bob wrote this review. Only the author can change it.',
+      'Bob wrote this review. Only the author can edit it.',
     )
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(document.querySelector('#address')?.textContent).toBe(here)

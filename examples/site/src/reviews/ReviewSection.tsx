@@ -4,22 +4,21 @@ import { Problem } from '../ui/Problem.js'
 import { ReviewEditor } from './ReviewEditor.js'
 import { ReviewInvitation } from './ReviewInvitation.js'
 import { ReviewList } from './ReviewList.js'
-import { useFilmReviews, useReviewAuthor } from './useReviews.js'
+import { useArrival } from './useArrival.js'
+import { reviewsAtFirst, useFilmReviews, useReviewAuthor } from './useReviews.js'
 import './reviews.css'
-
-/** Number of reviews to show first, and to add with each press of the button. */
-const step = 20
 
 /** Reviews of a film, newest first; `?edit=ID` in the URL opens a review for editing. */
 export function ReviewSection(props: { filmId: string; filmTitle: string }): ReactNode {
   const film = { id: props.filmId, title: props.filmTitle }
-  const [limit, setLimit] = useState(step)
+  const [limit, setLimit] = useState(reviewsAtFirst)
   const [said, setSaid] = useState('')
   const [sending, setSending] = useState(false)
   const [params, setParams] = useSearchParams()
   const list = useFilmReviews(film.id, limit)
   const author = useReviewAuthor(film.id)
   const heading = useRef<HTMLHeadingElement>(null)
+  const form = useArrival(author.ready, heading)
   const editing = params.get('edit') ?? undefined
   const edit = (id: string | undefined): void => {
     setSaid('')
@@ -46,7 +45,7 @@ export function ReviewSection(props: { filmId: string; filmTitle: string }): Rea
         {said}
       </p>
       {error && !data ? <Problem error={error} retry={refetch} what="The reviews" /> : null}
-      <div className="reviews-write">
+      <div className="reviews-write" ref={form}>
         {author.loggedIn ? null : <ReviewInvitation empty={data?.length === 0} />}
         {writes ? (
           <div className="card">
@@ -69,7 +68,7 @@ export function ReviewSection(props: { filmId: string; filmTitle: string }): Rea
         withoutOwn={sending}
         onEdit={edit}
         onFinish={finish}
-        onMore={() => setLimit(limit + step)}
+        onMore={() => setLimit(limit + reviewsAtFirst)}
       />
     </section>
   )

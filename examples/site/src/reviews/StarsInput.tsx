@@ -19,7 +19,7 @@ export function StarsInput({ id, rating, problem, onRate }: StarsInputProps): Re
       aria-describedby={problem ? `${id}-problem` : undefined}
       aria-invalid={problem ? true : undefined}
     >
-      <legend className="label">Your stars</legend>
+      <legend className="label">Your rating</legend>
       <div className="stars-row">
         {words.map((word, at) => (
           <label key={word} data-full={at < rating}>

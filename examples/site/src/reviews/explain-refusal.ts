@@ -2,15 +2,15 @@ import { ApplicationError, FoyerError } from '@foyer/client'
 import { explainProblem } from '../ui/explain-problem.js'
 
 /** Actions on a review. */
-export type ReviewAction = 'write' | 'change' | 'remove'
+export type ReviewAction = 'write' | 'edit' | 'delete'
 
 /** Code of the server for a missing permission. @see docs/wire.md#permissions */
 const permissionDenied = 'WDE0027'
 
 const doing: Record<ReviewAction, string> = {
   write: 'published',
-  change: 'changed',
-  remove: 'removed',
+  edit: 'changed',
+  delete: 'deleted',
 }
 
 interface Circumstances {
@@ -25,8 +25,8 @@ export function explainRefusal(error: Error, circumstances: Circumstances): stri
   const { action, loggedIn, authorName } = circumstances
   const what = `Your review was not ${doing[action]}.`
   if (!isDenied(error)) return `${what} ${explainProblem(error)}`
-  if (!loggedIn) return `${what} Your session has ended: log in again, your text is kept.`
-  if (action === 'write') return `${what} Your account may not write reviews at the moment.`
+  if (!loggedIn) return `${what} You are no longer logged in. Log in again; your text is kept.`
+  if (action === 'write') return `${what} Your account cannot write reviews right now.`
   const author = authorName ? `${authorName} wrote this review` : 'Somebody else wrote this review'
   return `${author}. Only the author can ${action} it.`
 }

@@ -14,7 +14,7 @@ describe('checkDraft', () => {
 
   it('asks for stars and text', () => {
     expect(checkDraft(emptyDraft)).toEqual({
-      rating: 'Give one to five stars',
+      rating: 'Choose one to five stars',
       text: 'Write a sentence or two',
     })
   })
@@ -25,8 +25,8 @@ describe('checkDraft', () => {
 
   it('does not take texts without end', () => {
     expect(checkDraft({ ...draft, title: 'a'.repeat(81), text: 'a'.repeat(4001) })).toEqual({
-      title: 'Shorten the headline to 80 letters',
-      text: 'Shorten the review to 4,000 letters',
+      title: 'Shorten the headline to 80 characters',
+      text: 'Shorten the review to 4,000 characters',
     })
   })
 })
@@ -61,24 +61,24 @@ describe('explainRefusal', () => {
   const denied = new ApplicationError('denied', { code: 'WDE0027', status: 403 })
 
   it('says whose review it is', () => {
-    const circumstances = { action: 'change', loggedIn: true, authorName: 'Ada' } as const
+    const circumstances = { action: 'edit', loggedIn: true, authorName: 'Ada' } as const
     expect(explainRefusal(denied, circumstances)).toBe(
-      'Ada wrote this review. Only the author can change it.',
+      'Ada wrote this review. Only the author can edit it.',
     )
   })
 
   it('says that the session has ended', () => {
-    expect(explainRefusal(denied, { action: 'write', loggedIn: false })).toContain('log in again')
+    expect(explainRefusal(denied, { action: 'write', loggedIn: false })).toContain('Log in again')
   })
 
-  it('says that the account may not write', () => {
-    expect(explainRefusal(denied, { action: 'write', loggedIn: true })).toContain('may not write')
+  it('says that the account cannot write', () => {
+    expect(explainRefusal(denied, { action: 'write', loggedIn: true })).toContain('cannot write')
   })
 
   it('tells a lost connection from a refusal', () => {
     const lost = new NetworkError('failed')
-    expect(explainRefusal(lost, { action: 'remove', loggedIn: true })).toBe(
-      'Your review was not removed. The connection is gone. Check it, then try again.',
+    expect(explainRefusal(lost, { action: 'delete', loggedIn: true })).toBe(
+      'Your review was not deleted. Check your connection, then try again.',
     )
   })
 })

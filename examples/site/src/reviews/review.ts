@@ -35,13 +35,13 @@ export type DraftProblems = Partial<Record<keyof ReviewDraft, string>>
 export function checkDraft({ rating, title, text }: ReviewDraft): DraftProblems {
   const problems: DraftProblems = {}
   if (!Number.isInteger(rating) || rating < 1 || rating > 5)
-    problems.rating = 'Give one to five stars'
+    problems.rating = 'Choose one to five stars'
   if (title.trim().length > longest.title) {
-    problems.title = `Shorten the headline to ${longest.title} letters`
+    problems.title = `Shorten the headline to ${longest.title} characters`
   }
   if (text.trim() === '') problems.text = 'Write a sentence or two'
   if (text.trim().length > longest.text) {
-    problems.text = `Shorten the review to ${writeNumber(longest.text)} letters`
+    problems.text = `Shorten the review to ${writeNumber(longest.text)} characters`
   }
   return problems
 }

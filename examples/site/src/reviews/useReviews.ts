@@ -1,19 +1,31 @@
 import type { Item, PagedResult } from '@foyer/client'
-import { useItems, useMember, useSession } from '@foyer/react'
+import { type BuildQuery, useItems, useMember, useSession } from '@foyer/react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { memberName } from '../sign-in/member-name.js'
 import { isOwn, type Review, reviews } from './review.js'
+
+/** Number of reviews to show first, and to add with each press of the button. */
+export const reviewsAtFirst = 20
 
 /** Reads the newest reviews of a film, live. */
 export function useFilmReviews(
   filmId: string,
   limit: number,
 ): UseQueryResult<PagedResult<Item<Review>>> {
-  return useItems<Review>(
-    reviews,
-    (query) => query.eq('filmId', filmId).descending('_createdDate').limit(limit),
-    { totalCount: true, keepPrevious: true, live: true },
-  )
+  const options = { totalCount: true, keepPrevious: true, live: true }
+  return useItems<Review>(reviews, newestOf(filmId, limit), options)
+}
+
+/** Returns true if a film has reviews; undefined while loading. The list of reviews shares the request. */
+export function useHasReviews(filmId: string): boolean | undefined {
+  const build = newestOf(filmId, reviewsAtFirst)
+  const { data, error } = useItems<Review>(reviews, build, { totalCount: true })
+  if (data) return data.length > 0
+  return error ? false : undefined
+}
+
+function newestOf(filmId: string, limit: number): BuildQuery<Review> {
+  return (query) => query.eq('filmId', filmId).descending('_createdDate').limit(limit)
 }
 
 /** The current user as an author of reviews. */

@@ -7,10 +7,10 @@ export function AlreadyIn({ to }: { to: string }): ReactNode {
     <div className="page page-narrow">
       <title>Logged in · Film club</title>
       <h1>You are logged in</h1>
-      <p>There is nothing more to do here.</p>
+      <p>No need to log in again.</p>
       <p>
         <Link to={to} className="button primary">
-          {to === '/' ? 'To the films' : 'Back to where you were'}
+          {to === '/' ? 'Go to the home page' : 'Continue'}
         </Link>
       </p>
     </div>

@@ -26,11 +26,11 @@ export default function CallbackPage(): ReactNode {
             </button>
           ) : (
             <Link to="/sign-in" className="button primary">
-              To the sign-in page
+              Log in
             </Link>
           )}
           <Link to="/" className="button">
-            Go on as a visitor
+            Continue without logging in
           </Link>
         </p>
       </div>
@@ -39,7 +39,7 @@ export default function CallbackPage(): ReactNode {
   return (
     <div className="page page-narrow" role="status">
       <title>Logging in · Film club</title>
-      <h1>Signing you in …</h1>
+      <h1>Logging you in …</h1>
       <p>This takes a moment.</p>
     </div>
   )

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { explainProblem } from '../ui/explain-problem.js'
 import { callbackAddress } from './callback-address.js'
 
-/** Button that opens the hosted page, which returns to `to`. */
-export function HostedSignIn({ to, label }: { to: string; label: string }): ReactNode {
+/** Button that opens the server's own page instead of this form; it returns to `to`. */
+export function HostedSignIn({ to }: { to: string }): ReactNode {
   const { auth } = useFoyer()
   const leave = useMutation({
     mutationFn: () =>
@@ -18,17 +18,17 @@ export function HostedSignIn({ to, label }: { to: string; label: string }): Reac
     <>
       <button
         type="button"
-        className="button wide"
+        className="button quiet"
         aria-busy={leave.isPending || leave.isSuccess}
         onClick={() => {
           if (!leave.isPending) leave.mutate()
         }}
       >
-        {label}
+        Use the hosted page instead
       </button>
       {leave.error ? (
         <p className="notice danger" role="alert">
-          The hosted page cannot be opened. {explainProblem(leave.error)}
+          The hosted page could not be opened. {explainProblem(leave.error)}
         </p>
       ) : null}
     </>

@@ -5,12 +5,12 @@ import { isLoopback } from './is-loopback.js'
 export function MailHint(): ReactNode {
   if (!isLoopback(location.hostname)) return null
   return (
-    <p className="notice mail-hint">
-      No mail leaves this machine. The mail with your code is in the{' '}
+    <p className="notice">
+      Running on your own machine? Without a mail server, the code is in the{' '}
       <a href="/console" target="_blank" rel="noreferrer">
         console’s inbox
-      </a>{' '}
-      while no mail server is set.
+      </a>
+      .
     </p>
   )
 }

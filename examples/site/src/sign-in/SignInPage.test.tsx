@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { useMember } from '@foyer/react'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import { fakeSite, refusal } from '../testing/fake-site.js'
 import SignInPage from './SignInPage.js'
+import SignUpPage from './SignUpPage.js'
 
 afterEach(cleanup)
 
@@ -43,3 +46,34 @@ it('leads to a new password on the page of the server', async () => {
   const link = await screen.findByRole('link', { name: 'Forgot your password?' })
   expect(link.getAttribute('href')).toBe('http://foyer.test/auth/forgot')
 })
+
+it('says where the code is at the step that asks for it', async () => {
+  const site = fakeSite()
+  site.on('login', () => ({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't' }))
+  site.show(page, '/sign-in')
+  expect(screen.queryByRole('link', { name: 'console’s inbox' })).toBeNull()
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com')
+  await user.type(screen.getByLabelText('Password'), 'a password')
+  await user.click(screen.getByRole('button', { name: 'Log in' }))
+  await screen.findByLabelText('Code from the e-mail')
+  expect(screen.getByRole('link', { name: 'console’s inbox' })).toBeTruthy()
+})
+
+it('takes somebody who joins with a known address to the login, with the address', async () => {
+  const site = fakeSite()
+  site.on('register', () => refusal(409, '-19995'))
+  site.show(<BothPages />, '/sign-up?to=%2Ffilms')
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com')
+  await user.type(screen.getByLabelText('Password'), 'a password')
+  await user.click(screen.getByRole('button', { name: 'Join' }))
+  const message = within(await screen.findByRole('alert'))
+  await user.click(message.getByRole('link', { name: 'Log in' }))
+  expect(document.querySelector('#address')?.textContent).toBe('/sign-in?to=%2Ffilms')
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe('ada@example.com')
+})
+
+function BothPages(): ReactNode {
+  return useLocation().pathname === '/sign-up' ? <SignUpPage /> : <SignInPage />
+}

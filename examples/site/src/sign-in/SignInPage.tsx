@@ -1,10 +1,11 @@
 import { SignInForm } from '@foyer/react'
 import type { ReactNode } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { AlreadyIn } from './AlreadyIn.js'
 import { callbackAddress } from './callback-address.js'
 import { ForgottenPassword } from './ForgottenPassword.js'
 import { HostedSignIn } from './HostedSignIn.js'
+import { MailHint } from './MailHint.js'
 import { returnPath, signUpLink } from './return-to.js'
 import { useCameAsMember } from './useCameAsMember.js'
 import { WaysIn } from './WaysIn.js'
@@ -14,6 +15,7 @@ export default function SignInPage(): ReactNode {
   const [params] = useSearchParams()
   const to = returnPath(params)
   const navigate = useNavigate()
+  const email = typedEmail(useLocation().state)
   if (useCameAsMember()) return <AlreadyIn to={to} />
   return (
     <WaysIn
@@ -23,17 +25,11 @@ export default function SignInPage(): ReactNode {
           Not a member yet? <Link to={signUpLink(to)}>Join the club</Link>.
         </>
       }
-      hosted={
-        <>
-          <p>
-            A page of the server, the same for every site that uses it. You come back here
-            afterwards.
-          </p>
-          <HostedSignIn to={to} label="Go to the hosted page" />
-        </>
-      }
+      hosted={<HostedSignIn to={to} />}
     >
       <SignInForm
+        {...email}
+        codeHint={<MailHint />}
         fallbackRedirectUri={callbackAddress()}
         onSignedIn={() => navigate(to, { replace: true })}
       >
@@ -41,4 +37,10 @@ export default function SignInPage(): ReactNode {
       </SignInForm>
     </WaysIn>
   )
+}
+
+/** Returns the e-mail address that was typed on the sign-up page, if the member comes from there. */
+function typedEmail(state: unknown): { email?: string } {
+  const { email }: { email?: unknown } = Object(state)
+  return typeof email === 'string' ? { email } : {}
 }

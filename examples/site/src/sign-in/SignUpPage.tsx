@@ -9,6 +9,13 @@ import { returnPath, signInLink } from './return-to.js'
 import { useCameAsMember } from './useCameAsMember.js'
 import { WaysIn } from './WaysIn.js'
 
+/** The club is joined; and the message has a link, so it need not say to log in. */
+const texts = {
+  title: 'Join',
+  submit: 'Join',
+  emailTaken: 'There is already an account with this e-mail address.',
+}
+
 /** Registration by the site's own form, with a code by mail, or by the hosted page. */
 export default function SignUpPage(): ReactNode {
   const [params] = useSearchParams()
@@ -20,25 +27,23 @@ export default function SignUpPage(): ReactNode {
       title="Join the club"
       lead={
         <>
-          Members write reviews. Already one? <Link to={signInLink(to)}>Log in</Link>.
+          Write reviews and keep a watchlist. Already a member?{' '}
+          <Link to={signInLink(to)}>Log in</Link>.
         </>
       }
-      hosted={
-        <>
-          <p>
-            A page of the server, the same for every site that uses it. Choose “Sign up” there; you
-            come back here afterwards.
-          </p>
-          <HostedSignIn to={to} label="Go to the hosted page" />
-        </>
-      }
+      hosted={<HostedSignIn to={to} />}
     >
       <SignUpForm
-        texts={{ title: 'Join', submit: 'Join', pending: 'Setting up your account …' }}
+        texts={texts}
+        codeHint={<MailHint />}
+        logIn={(email) => (
+          <Link to={signInLink(to)} state={{ email }}>
+            Log in
+          </Link>
+        )}
         fallbackRedirectUri={callbackAddress()}
         onSignedIn={() => navigate(to, { replace: true })}
       />
-      <MailHint />
     </WaysIn>
   )
 }

@@ -11,7 +11,7 @@ interface WaysInProps {
   hosted: ReactNode
 }
 
-/** Layout of the form and the hosted page, side by side. */
+/** Layout of the login and sign-up pages: the form in a card, the hosted page as a second choice below it. */
 export function WaysIn({ title, lead, children, hosted }: WaysInProps): ReactNode {
   return (
     <div className="page account-page">
@@ -20,16 +20,8 @@ export function WaysIn({ title, lead, children, hosted }: WaysInProps): ReactNod
         <h1>{title}</h1>
         <p className="account-lead">{lead}</p>
       </header>
-      <div className="account-ways">
-        <section className="card" aria-labelledby="on-this-page">
-          <h2 id="on-this-page">On this page</h2>
-          {children}
-        </section>
-        <section className="account-hosted" aria-labelledby="hosted">
-          <h2 id="hosted">With the hosted page</h2>
-          {hosted}
-        </section>
-      </div>
+      <div className="card account-form">{children}</div>
+      <div className="account-hosted">{hosted}</div>
     </div>
   )
 }

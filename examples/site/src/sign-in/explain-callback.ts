@@ -4,12 +4,12 @@ import { explainProblem } from '../ui/explain-problem.js'
 /** Explains why a login on the hosted page failed, and what to do next. */
 export function explainCallback(error: Error): string {
   if (error instanceof StateLostError) {
-    return 'This sign-in was begun in another window, or too long ago. Start it again; it takes one click.'
+    return 'This login has expired, or was started in another window. Start again.'
   }
   if (error instanceof OAuthError) {
     return error.code === 'access_denied'
-      ? 'You left the sign-in page. Nothing was changed.'
-      : 'The server did not accept this sign-in. Try once more.'
+      ? 'You left the login page. Nothing has changed.'
+      : 'The server did not accept this login. Try again.'
   }
   return explainProblem(error)
 }

@@ -80,8 +80,8 @@ export function fakeSite({ memberId }: { memberId?: string } = {}): FakeSite {
 }
 
 function Address(): ReactNode {
-  const { pathname, search } = useLocation()
-  return <output id="address">{pathname + search}</output>
+  const { pathname, search, hash } = useLocation()
+  return <output id="address">{pathname + search + hash}</output>
 }
 
 function readRequest(url: string, body: unknown): Recorded {

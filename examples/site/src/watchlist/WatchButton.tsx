@@ -14,7 +14,7 @@ export function WatchButton({ film }: { film: Watchable }): ReactNode {
   return (
     <Link to={signInLink(here)} className="button watch-button">
       <BookmarkIcon />
-      Put on a watchlist
+      Add to watchlist
     </Link>
   )
 }
@@ -29,7 +29,7 @@ function Toggle({ film }: { film: Watchable }): ReactNode {
       onClick={() => set(!listed)}
     >
       <BookmarkIcon />
-      {listed ? 'On your watchlist' : 'Put on your watchlist'}
+      {listed ? 'On your watchlist' : 'Add to watchlist'}
     </button>
   )
 }

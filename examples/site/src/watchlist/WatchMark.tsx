@@ -12,7 +12,7 @@ export default function WatchMark({ film }: { film: Watchable }): ReactNode {
       className="watch-mark"
       aria-pressed={listed}
       aria-label={`Watchlist: ${film.title}`}
-      title={listed ? 'Take off the watchlist' : 'Put on the watchlist'}
+      title={listed ? 'Remove from watchlist' : 'Add to watchlist'}
       onClick={() => set(!listed)}
     >
       <BookmarkIcon />

@@ -41,8 +41,8 @@ export function useWatch({ _id: filmId, title }: Watchable): UseWatch {
     onSuccess: async (_, listed) => {
       if (!listed) {
         say({
-          text: `“${title}” is off your watchlist.`,
-          action: { label: 'Put it back', run: () => change.mutate(true) },
+          text: `“${title}” is no longer on your watchlist.`,
+          action: { label: 'Undo', run: () => change.mutate(true) },
         })
       }
       await queryClient.invalidateQueries({
@@ -83,6 +83,6 @@ async function takeOff({ items }: SiteClient, filmId: string): Promise<void> {
 
 function explainFailure(title: string, listed: boolean): string {
   return listed
-    ? `“${title}” was not put on your watchlist.`
-    : `“${title}” was not taken off your watchlist.`
+    ? `“${title}” was not added to your watchlist.`
+    : `“${title}” was not removed from your watchlist.`
 }

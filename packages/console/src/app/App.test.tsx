@@ -1,19 +1,61 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { applicationErrorBody } from '@foyer/protocol'
+import type { OwnerAccount } from '@foyer/protocol/owner-accounts'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { App } from './App.js'
 import { createOwnerKey, type OwnerKey } from './owner-key.js'
+import { tellTabs } from './owner-tabs.js'
 
 let acceptedKey = 'right-key'
 let ownerKey: OwnerKey
 
-const fetch: typeof globalThis.fetch = async (_url, init) =>
-  new Headers(init?.headers).get('authorization') === acceptedKey
-    ? Response.json({ messages: [] })
-    : Response.json({ message: 'no' }, { status: 401 })
+const ada: OwnerAccount = {
+  id: 'ada',
+  email: 'ada@example.com',
+  name: 'Ada',
+  role: 'owner',
+  createdAt: '2026-11-21T04:16:00.000Z',
+  lastSignInAt: null,
+}
+let hasOwners = false
+let signedIn: OwnerAccount | null = null
+/** Owners whose invitations the server accepted. */
+let inviters: (string | undefined)[] = []
+
+/** A server with a key and at most one account. */
+const fetch: typeof globalThis.fetch = async (url, init) => {
+  const headers = new Headers(init?.headers)
+  if (String(url).startsWith('/_foyer/v1/owner-session')) {
+    if (init?.method === 'DELETE') signedIn = null
+    if (init?.method === 'POST') {
+      const { email, password } = JSON.parse(String(init.body))
+      if (email !== ada.email || password !== 'right') {
+        return Response.json(applicationErrorBody('CREDENTIALS_WRONG', 'wrong'), { status: 403 })
+      }
+      signedIn = ada
+    }
+    return Response.json({ owner: signedIn, hasOwners, siteName: 'Films' })
+  }
+  const isOpen = headers.has('authorization')
+    ? headers.get('authorization') === acceptedKey
+    : headers.has('x-foyer-console') && signedIn !== null
+  if (!isOpen) return Response.json({ message: 'no' }, { status: 401 })
+  if (String(url).startsWith('/_foyer/v1/owner-invitations')) {
+    inviters.push(signedIn?.id)
+    const { email, role } = JSON.parse(String(init?.body))
+    return Response.json({ invitation: { email, role }, url: 'http://127.0.0.1/console/welcome#x' })
+  }
+  if (String(url).startsWith('/_foyer/v1/owners'))
+    return Response.json({ owners: [ada], invitations: [] })
+  return Response.json({ messages: [] })
+}
 
 beforeEach(() => {
+  hasOwners = false
+  signedIn = null
+  inviters = []
   acceptedKey = 'right-key'
   sessionStorage.clear()
   window.history.replaceState(null, '', '/console')
@@ -21,11 +63,12 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('without a key there is nothing but the question for it, with a hint where it is found', () => {
+test('before the first account there is the question for the key, with a hint where both are found', async () => {
   render(<App ownerKey={ownerKey} fetch={fetch} />)
-  const input = screen.getByLabelText('Owner key')
+  const input = await screen.findByLabelText('Owner key')
   expect(input.getAttribute('type')).toBe('password')
   expect(document.activeElement).toBe(input)
+  expect(screen.getByText(/No owner has an account yet/)).toBeTruthy()
   expect(screen.getByText(/printed it/).textContent).toContain('FOYER_ADMIN_KEY')
   expect(screen.queryByRole('navigation')).toBeNull()
 })
@@ -33,7 +76,7 @@ test('without a key there is nothing but the question for it, with a hint where 
 test('a wrong key is refused in words, the right one opens the inbox', async () => {
   const user = userEvent.setup()
   render(<App ownerKey={ownerKey} fetch={fetch} />)
-  const input = screen.getByLabelText('Owner key')
+  const input = await screen.findByLabelText('Owner key')
 
   await user.type(input, 'wrong-key{Enter}')
   expect(await screen.findByText('The server does not accept this owner key.')).toBeTruthy()
@@ -52,9 +95,9 @@ test('a key that cannot be one is not sent anywhere', async () => {
   const user = userEvent.setup()
   const watched = vi.fn(fetch)
   render(<App ownerKey={ownerKey} fetch={watched} />)
-  await user.type(screen.getByLabelText('Owner key'), 'schlüssel{Enter}')
+  await user.type(await screen.findByLabelText('Owner key'), 'schlüssel{Enter}')
   expect(await screen.findByText(/Copy it once more/)).toBeTruthy()
-  expect(watched).not.toHaveBeenCalled()
+  expect(watched.mock.calls.map(([url]) => url)).toEqual(['/_foyer/v1/owner-session'])
 })
 
 test('"Lock" forgets the key and says so', async () => {
@@ -62,7 +105,7 @@ test('"Lock" forgets the key and says so', async () => {
   ownerKey.enter('right-key')
   render(<App ownerKey={ownerKey} fetch={fetch} />)
   await user.click(screen.getByRole('button', { name: 'Lock' }))
-  expect(screen.getByText(/has forgotten the key/)).toBeTruthy()
+  expect(await screen.findByText(/has forgotten the key/)).toBeTruthy()
   expect(sessionStorage.length).toBe(0)
 })
 
@@ -74,7 +117,7 @@ test('a 401 at any time leads back to the question, and the right key back to th
   render(<App ownerKey={ownerKey} fetch={fetch} />)
   expect(await screen.findByText(/no longer accepts the key/)).toBeTruthy()
   expect(sessionStorage.length).toBe(0)
-  await user.type(screen.getByLabelText('Owner key'), 'new-key{Enter}')
+  await user.type(await screen.findByLabelText('Owner key'), 'new-key{Enter}')
   expect(await screen.findByRole('heading', { name: 'Inbox' })).toBeTruthy()
   expect(window.location.search).toBe('?to=ann')
 })
@@ -88,3 +131,90 @@ test('an address that the console does not have leads to the inbox', async () =>
     '/console/inbox',
   )
 })
+
+async function signIn(password: string): Promise<void> {
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('E-mail address'), 'ada@example.com')
+  await user.type(screen.getByLabelText('Password'), `${password}{Enter}`)
+}
+
+test('an owner signs in with an account, and out again', async () => {
+  const user = userEvent.setup()
+  hasOwners = true
+  render(<App ownerKey={ownerKey} fetch={fetch} />)
+  await signIn('wrong')
+  expect(await screen.findByText('The e-mail address or the password is wrong.')).toBeTruthy()
+  await user.clear(screen.getByLabelText('Password'))
+  await user.type(screen.getByLabelText('Password'), 'right{Enter}')
+  expect(await screen.findByRole('heading', { name: 'Inbox' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /Ada/ }).getAttribute('href')).toBe('/console/account')
+  expect(sessionStorage.length + localStorage.length).toBe(0)
+  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+  expect(await screen.findByText(/signed out in all tabs/)).toBeTruthy()
+})
+
+test('another tab finds the session, and the owner key stays a way in', async () => {
+  const user = userEvent.setup()
+  hasOwners = true
+  render(<App ownerKey={ownerKey} fetch={fetch} />)
+  await user.click(await screen.findByRole('button', { name: 'Use the owner key' }))
+  expect(screen.getByLabelText('Owner key')).toBeTruthy()
+  cleanup()
+  signedIn = ada
+  render(<App ownerKey={ownerKey} fetch={fetch} />)
+  expect(await screen.findByRole('heading', { name: 'Inbox' })).toBeTruthy()
+})
+
+// Seen to fail: without the second request after the sign-in, and with a new page in place of the dialog.
+test('an ended session asks over the page, which keeps what was typed, and the call goes on', async () => {
+  const user = userEvent.setup()
+  hasOwners = true
+  signedIn = ada
+  window.history.replaceState(null, '', '/console/owners')
+  render(<App ownerKey={ownerKey} fetch={fetch} />)
+  await user.click(await screen.findByRole('button', { name: 'Invite somebody' }))
+  await user.type(await screen.findByLabelText('E-mail address'), 'bo@example.com')
+  signedIn = null
+  await user.click(screen.getByRole('button', { name: 'Send the invitation' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }))
+  expect((dialog.getByLabelText('E-mail address') as HTMLInputElement).value).toBe(
+    'ada@example.com',
+  )
+  await user.type(dialog.getByLabelText('Password'), 'right{Enter}')
+  const form = within(await screen.findByRole('dialog', { name: 'Invite somebody' }))
+  expect(form.getByText(/An e-mail is on its way to bo@example.com/)).toBeTruthy()
+})
+
+test('a call of an ended session does not go on as another owner who signed in in another tab', async () => {
+  const user = userEvent.setup()
+  hasOwners = true
+  signedIn = ada
+  window.history.replaceState(null, '', '/console/owners')
+  render(<App ownerKey={ownerKey} fetch={fetch} />)
+  await user.click(await screen.findByRole('button', { name: 'Invite somebody' }))
+  await user.type(await screen.findByLabelText('E-mail address'), 'bo@example.com')
+  signedIn = null
+  await user.click(screen.getByRole('button', { name: 'Send the invitation' }))
+  await screen.findByRole('dialog', { name: 'Sign in again' })
+  signedIn = { ...ada, id: 'grace', name: 'Grace' }
+  tellTabs({ kind: 'signed-in', ownerId: 'grace' })
+  expect(await screen.findByRole('link', { name: /Grace/ })).toBeTruthy()
+  expect(inviters).toEqual([])
+})
+
+test.each([
+  ['viewer', ['Inbox', 'Members', 'Webhooks', 'Settings', 'Audit'], ['API keys', 'Owners']],
+  ['editor', ['Inbox', 'Members', 'Collections'], ['Webhooks', 'Settings', 'Audit', 'Owners']],
+] as const)(
+  'the pages that a %s cannot use are hidden, and say why',
+  async (role, shown, hidden) => {
+    hasOwners = true
+    signedIn = { ...ada, role }
+    window.history.replaceState(null, '', '/console/owners')
+    render(<App ownerKey={ownerKey} fetch={fetch} />)
+    expect(await screen.findByText('Your role cannot open this page')).toBeTruthy()
+    expect(screen.getByText(`Only owners may change it. Your role is ${role}.`)).toBeTruthy()
+    for (const name of shown) expect(screen.getByRole('link', { name })).toBeTruthy()
+    for (const name of hidden) expect(screen.queryByRole('link', { name })).toBeNull()
+  },
+)

@@ -1,57 +1,85 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { createApi } from '../api.js'
-import { ApiProvider } from '../api-context.js'
+import { Loading } from '../ui/Loading.js'
+import { Problem } from '../ui/Problem.js'
 import { createKeyCheck } from './check-key.js'
+import { Gate } from './Gate.js'
 import type { OwnerKey } from './owner-key.js'
-import { Pages } from './Pages.js'
-import { createQueryClient } from './query-client.js'
 import { SignIn } from './SignIn.js'
+import { WithKey, WithSession } from './Unlocked.js'
 import { useIdleLock } from './useIdleLock.js'
 import { useOwnerKey } from './useOwnerKey.js'
+import { useOwnerSession } from './useOwnerSession.js'
+import { Welcome } from './Welcome.js'
 
 interface AppProps {
   ownerKey: OwnerKey
   fetch?: typeof globalThis.fetch
 }
 
-/** The console: the login screen without an owner key, the pages with one. */
+/** The console: the pages for a signed-in owner or with the owner key, otherwise the login screen. */
 export function App({ ownerKey, fetch = globalThis.fetch }: AppProps): ReactNode {
-  const { key, reason } = useOwnerKey(ownerKey)
+  const { key } = useOwnerKey(ownerKey)
   useIdleLock(ownerKey)
   return (
     // The texts are English, so are the ones that the components add for screen readers.
     <I18nProvider locale="en-GB">
       {key === undefined ? (
-        <SignIn
-          reason={reason}
-          check={createKeyCheck({ fetch })}
-          onKey={(entered) => ownerKey.enter(entered)}
-        />
+        <OwnerApp ownerKey={ownerKey} fetch={fetch} />
       ) : (
-        <Unlocked ownerKey={ownerKey} fetch={fetch} />
+        <WithKey ownerKey={ownerKey} fetch={fetch} />
       )}
     </I18nProvider>
   )
 }
 
-function Unlocked({ ownerKey, fetch }: Required<AppProps>): ReactNode {
-  // Made anew with each unlocking, so that nothing read with one key is shown under another.
-  const [queryClient] = useState(createQueryClient)
-  const [api] = useState(() =>
-    createApi({
-      fetch,
-      ownerKey: () => ownerKey.read().key,
-      onKeyRefused: (key) => ownerKey.forget('refused', key),
-    }),
-  )
-  useEffect(() => () => queryClient.clear(), [queryClient])
-  return (
-    <QueryClientProvider client={queryClient}>
-      <ApiProvider value={api}>
-        <Pages onLock={() => ownerKey.forget('locked')} />
-      </ApiProvider>
-    </QueryClientProvider>
-  )
+const welcomePath = '/console/welcome'
+
+/** The console of an owner with an account, or the way in. */
+function OwnerApp({ ownerKey, fetch }: Required<AppProps>): ReactNode {
+  const [api] = useState(() => createApi({ fetch }))
+  const { session, error, hasSignedOut, reload, enter, signOut } = useOwnerSession(api)
+  const [isWelcome, setWelcome] = useState(() => window.location.pathname === welcomePath)
+  const leaveWelcome = (): void => {
+    window.history.replaceState(null, '', '/console')
+    setWelcome(false)
+  }
+  if (isWelcome) {
+    return (
+      <Welcome
+        api={api}
+        token={window.location.hash.slice(1)}
+        onLeave={leaveWelcome}
+        onEnter={(owner) => {
+          leaveWelcome()
+          enter(owner)
+        }}
+      />
+    )
+  }
+  if (session === undefined) {
+    return (
+      <Gate title="Console">
+        {error === undefined ? (
+          <Loading what="the console" />
+        ) : (
+          <Problem error={error} onRetry={reload} />
+        )}
+      </Gate>
+    )
+  }
+  const { owner } = session
+  if (owner === null) {
+    return (
+      <SignIn
+        {...{ api, session, hasSignedOut }}
+        lockReason={ownerKey.read().reason}
+        checkKey={createKeyCheck({ fetch })}
+        onKey={(entered) => ownerKey.enter(entered)}
+        onOwner={enter}
+      />
+    )
+  }
+  return <WithSession key={owner.id} {...{ owner, fetch, enter, signOut }} />
 }

@@ -8,11 +8,20 @@ import { Shell } from './Shell.js'
 const MembersPage = lazy(async () => ({
   default: (await import('../features/members/MembersPage.js')).MembersPage,
 }))
+const MemberPage = lazy(async () => ({
+  default: (await import('../features/members/member/MemberPage.js')).MemberPage,
+}))
 const CollectionsPage = lazy(async () => ({
   default: (await import('../features/collections/CollectionsPage.js')).CollectionsPage,
 }))
 const ItemsPage = lazy(async () => ({
-  default: (await import('../features/collections/ItemsPage.js')).ItemsPage,
+  default: (await import('../features/items/ItemsPage.js')).ItemsPage,
+}))
+const CollectionSettingsPage = lazy(async () => ({
+  default: (await import('../features/collections/settings/SettingsPage.js')).SettingsPage,
+}))
+const DenialsPage = lazy(async () => ({
+  default: (await import('../features/denials/DenialsPage.js')).DenialsPage,
 }))
 const EventsPage = lazy(async () => ({
   default: (await import('../features/events/EventsPage.js')).EventsPage,
@@ -32,28 +41,42 @@ const ClientsPage = lazy(async () => ({
 const KeysPage = lazy(async () => ({
   default: (await import('../features/keys/KeysPage.js')).KeysPage,
 }))
+const OwnersPage = lazy(async () => ({
+  default: (await import('../features/owners/OwnersPage.js')).OwnersPage,
+}))
+const AccountPage = lazy(async () => ({
+  default: (await import('../features/owners/AccountPage.js')).AccountPage,
+}))
 const AuditPage = lazy(async () => ({
   default: (await import('../features/audit/AuditPage.js')).AuditPage,
 }))
 
 /** Routes of the console. */
-export function Pages({ onLock }: { onLock: () => void }): ReactNode {
+export function Pages({ onLeave }: { onLeave: () => void }): ReactNode {
   return (
     <BrowserRouter basename="/console">
       <Routes>
-        <Route element={<Shell onLock={onLock} />}>
+        <Route element={<Shell onLeave={onLeave} />}>
           <Route index element={<Navigate to="/inbox" replace />} />
           <Route path="inbox" element={<InboxPage />} />
           <Route path="inbox/:mailId" element={<InboxPage />} />
           <Route path="members" element={<MembersPage />} />
+          <Route path="members/:memberId" element={<MemberPage />} />
           <Route path="collections" element={<CollectionsPage />} />
           <Route path="collections/:collectionId" element={<ItemsPage />} />
+          <Route
+            path="collections/:collectionId/settings/:tab?"
+            element={<CollectionSettingsPage />}
+          />
+          <Route path="denials" element={<DenialsPage />} />
           <Route path="events" element={<EventsPage />} />
           <Route path="webhooks" element={<WebhooksPage />} />
           <Route path="webhooks/:endpointId" element={<WebhookPage />} />
           <Route path="settings" element={<SettingsPage />} />
           <Route path="clients" element={<ClientsPage />} />
           <Route path="keys" element={<KeysPage />} />
+          <Route path="owners" element={<OwnersPage />} />
+          <Route path="account" element={<AccountPage />} />
           <Route path="audit" element={<AuditPage />} />
           <Route path="*" element={<NotFound />} />
         </Route>

@@ -1,40 +1,21 @@
 import { type ReactNode, Suspense } from 'react'
 import { Button } from 'react-aria-components'
 import { NavLink, Outlet, useLocation } from 'react-router'
-import {
-  AuditIcon,
-  ClientsIcon,
-  CollectionsIcon,
-  EventsIcon,
-  InboxIcon,
-  KeyIcon,
-  LockIcon,
-  MembersIcon,
-  SettingsIcon,
-  WebhooksIcon,
-} from '../ui/icons.js'
+import { mayUse, refusalFor, useOwner } from '../rights.js'
+import { EmptyState } from '../ui/EmptyState.js'
+import { LockIcon, SignOutIcon } from '../ui/icons.js'
 import { Loading } from '../ui/Loading.js'
 import { PageHeader } from '../ui/PageHeader.js'
 import { CrashBoundary } from './CrashBoundary.js'
+import { type Place, places } from './places.js'
 import { Wordmark } from './Wordmark.js'
 import './shell.css'
 
-const places = [
-  { to: '/inbox', name: 'Inbox', icon: <InboxIcon /> },
-  { to: '/members', name: 'Members', icon: <MembersIcon /> },
-  { to: '/collections', name: 'Collections', icon: <CollectionsIcon /> },
-  { to: '/events', name: 'Event log', icon: <EventsIcon /> },
-  { to: '/webhooks', name: 'Webhooks', icon: <WebhooksIcon /> },
-  { to: '/settings', name: 'Settings', icon: <SettingsIcon /> },
-  { to: '/clients', name: 'Clients', icon: <ClientsIcon /> },
-  { to: '/keys', name: 'API keys', icon: <KeyIcon /> },
-  { to: '/audit', name: 'Audit', icon: <AuditIcon /> },
-]
-
-/** Layout of every page: navigation, lock button and content. */
-export function Shell({ onLock }: { onLock: () => void }): ReactNode {
-  const [, place] = useLocation().pathname.split('/')
-  const name = places.find(({ to }) => to === `/${place}`)?.name
+/** Layout of every page: navigation, the signed-in owner, and content. */
+export function Shell({ onLeave }: { onLeave: () => void }): ReactNode {
+  const owner = useOwner()
+  const [, path] = useLocation().pathname.split('/')
+  const place = places.find(({ to }) => to === `/${path}`)
   return (
     <div className="shell">
       <a className="skip-link" href="#main">
@@ -44,28 +25,74 @@ export function Shell({ onLock }: { onLock: () => void }): ReactNode {
         <Wordmark />
         <nav aria-label="Console">
           <ul>
-            {places.map(({ to, name, icon }) => (
-              <li key={to}>
-                <NavLink className="shell-link" to={to}>
-                  {icon}
-                  {name}
-                </NavLink>
-              </li>
-            ))}
+            {places
+              .filter(({ needs }) => mayUse(owner, needs))
+              .map(({ to, name, icon }) => (
+                <li key={to}>
+                  <NavLink className="shell-link" to={to}>
+                    {icon}
+                    {name}
+                  </NavLink>
+                </li>
+              ))}
           </ul>
         </nav>
-        <Button className="button quiet shell-lock" onPress={onLock}>
-          <LockIcon /> Lock
-        </Button>
+        <Leave onLeave={onLeave} />
       </header>
       <main id="main" className="shell-main" tabIndex={-1}>
-        <CrashBoundary key={place}>
-          <Suspense fallback={<OnItsWay title={name} />}>
-            <Outlet />
+        <CrashBoundary key={path}>
+          <Suspense fallback={<OnItsWay title={place?.name} />}>
+            <WithinRole place={place} />
           </Suspense>
         </CrashBoundary>
       </main>
     </div>
+  )
+}
+
+/** The signed-in owner with a sign-out, or the lock of the owner key. */
+function Leave({ onLeave }: { onLeave: () => void }): ReactNode {
+  const owner = useOwner()
+  if (owner === undefined) {
+    return (
+      <Button className="button quiet shell-lock" onPress={onLeave}>
+        <LockIcon /> Lock
+      </Button>
+    )
+  }
+  return (
+    <div className="shell-owner">
+      <NavLink className="shell-link shell-account" to="/account">
+        <span className="cut">{owner.name}</span>
+        <span className="shell-role">{owner.role}</span>
+      </NavLink>
+      <Button className="button quiet shell-lock" onPress={onLeave}>
+        <SignOutIcon /> Sign out
+      </Button>
+    </div>
+  )
+}
+
+/** The page, if the owner's role may read it, with the reason where it may not change it. */
+function WithinRole({ place }: { place: Place | undefined }): ReactNode {
+  const owner = useOwner()
+  if (owner === undefined || place === undefined) return <Outlet />
+  const { name, needs, changes = needs } = place
+  if (!mayUse(owner, needs)) {
+    return (
+      <>
+        <PageHeader title={name} />
+        <EmptyState title="Your role cannot open this page">{refusalFor(owner, needs)}</EmptyState>
+      </>
+    )
+  }
+  return (
+    <>
+      {!mayUse(owner, changes) && (
+        <p className="notice">You can read this page. {refusalFor(owner, changes)}</p>
+      )}
+      <Outlet />
+    </>
   )
 }
 

@@ -1,103 +1,122 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { GetOwnerSessionResponse, OwnerAccount } from '@foyer/protocol/owner-accounts'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ConsoleApi } from '../console-calls.js'
 import { explain } from '../ui/Problem.js'
-import { type KeyCheck, readKey } from './check-key.js'
+import { AccountForm } from './AccountForm.js'
+import type { KeyCheck } from './check-key.js'
+import { Gate } from './Gate.js'
+import { KeyForm } from './KeyForm.js'
 import type { LockReason } from './owner-key.js'
-import { Wordmark } from './Wordmark.js'
-import './shell.css'
-import './sign-in.css'
+import { TextField } from './TextField.js'
 
 interface SignInProps {
+  api: ConsoleApi
+  session: GetOwnerSessionResponse
+  hasSignedOut: boolean
   /** Reason why the owner has to enter the key again. */
-  reason: LockReason | undefined
-  check: KeyCheck
+  lockReason: LockReason | undefined
+  checkKey: KeyCheck
   onKey: (key: string) => void
+  onOwner: (owner: OwnerAccount) => void
 }
 
-const reasons: Record<LockReason, string> = {
-  locked: 'This tab has forgotten the key.',
-  refused: 'The server no longer accepts the key that was used here. Enter the current key.',
-  idle: 'The console locked itself after a time without activity. Enter the key again.',
+type Way = 'account' | 'key' | 'forgotten'
+
+const titles: Record<Way, string> = {
+  account: 'Sign in',
+  key: 'Owner key',
+  forgotten: 'Forgotten password',
 }
 
-/** Asks for the owner key and checks it with the server. */
-export function SignIn({ reason, check, onKey }: SignInProps): ReactNode {
-  const { problem, pending, submit } = useSignIn(check, onKey)
-  useEffect(() => {
-    document.title = 'Owner key · Foyer console'
-  }, [])
+/** Signs an owner in: with an account, or with the owner key, which is the only way before the first account. */
+export function SignIn(props: SignInProps): ReactNode {
+  const { api, session, hasSignedOut, lockReason, checkKey, onKey, onOwner } = props
+  const { hasOwners } = session
+  const [way, setWay] = useState<Way>(hasOwners && lockReason === undefined ? 'account' : 'key')
   return (
-    <div className="shell">
-      <header className="shell-side">
-        <Wordmark />
-      </header>
-      <main className="sign-in">
-        <h1>The console is locked</h1>
-        {reason !== undefined && problem === undefined && (
-          <p className="notice" role="status">
-            {reasons[reason]}
-          </p>
-        )}
-        <form className="sign-in-form" onSubmit={submit} noValidate>
-          {/* Password managers file a key under a name. */}
-          <input type="text" name="name" value="owner" autoComplete="username" readOnly hidden />
-          <KeyField problem={problem} />
-          <button type="submit" className="button primary wide" aria-busy={pending}>
-            {pending ? 'Checking the key' : 'Open the console'}
-          </button>
-        </form>
-      </main>
-    </div>
+    <Gate title={titles[way]}>
+      {way === 'account' && (
+        <>
+          <h1>Sign in to the console</h1>
+          {hasSignedOut && (
+            <p className="notice" role="status">
+              You are signed out in all tabs of this browser.
+            </p>
+          )}
+          <AccountForm api={api} onOwner={onOwner} />
+          <div className="sign-in-ways">
+            <OtherWay onChoose={() => setWay('forgotten')}>Forgotten your password?</OtherWay>
+            <OtherWay onChoose={() => setWay('key')}>Use the owner key</OtherWay>
+          </div>
+        </>
+      )}
+      {way === 'key' && (
+        <>
+          <h1>The console is locked</h1>
+          {!hasOwners && (
+            <p className="notice">
+              No owner has an account yet. The server prints a link to create the first one when it
+              starts, after “Welcome”; <code>foyer owners link</code> prints another.
+            </p>
+          )}
+          <KeyForm reason={lockReason} check={checkKey} onKey={onKey} />
+          {hasOwners && (
+            <OtherWay onChoose={() => setWay('account')}>Sign in with your account</OtherWay>
+          )}
+        </>
+      )}
+      {way === 'forgotten' && <Forgotten api={api} onBack={() => setWay('account')} />}
+    </Gate>
   )
 }
 
-function KeyField({ problem }: { problem: string | undefined }): ReactNode {
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
+function OtherWay({ children, onChoose }: { children: string; onChoose: () => void }): ReactNode {
   return (
-    <div className="field">
-      <label htmlFor={id}>Owner key</label>
-      <p className="hint" id={`${id}-hint`}>
-        The server printed it when it started for the first time. Lost it? Start the server with a
-        new one in <code>FOYER_ADMIN_KEY</code>.
-      </p>
-      <div id={`${id}-problem`} role="alert" className={problem === undefined ? '' : 'problem'}>
-        {problem}
-      </div>
-      <input
-        ref={input}
-        id={id}
-        name="owner-key"
-        type="password"
-        autoComplete="current-password"
-        spellCheck={false}
-        aria-invalid={problem !== undefined}
-        aria-describedby={`${id}-hint ${id}-problem`}
-      />
-    </div>
+    <button type="button" className="button quiet" onClick={onChoose}>
+      {children}
+    </button>
   )
 }
 
-interface SignInForm {
-  problem: string | undefined
-  pending: boolean
-  submit: (event: FormEvent<HTMLFormElement>) => void
-}
-
-function useSignIn(check: KeyCheck, onKey: (key: string) => void): SignInForm {
+function Forgotten({ api, onBack }: { api: ConsoleApi; onBack: () => void }): ReactNode {
   const [problem, setProblem] = useState<string>()
-  const [pending, setPending] = useState(false)
+  const [isSent, setSent] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
-    if (pending) return
-    const typed = readKey(new FormData(event.currentTarget).get('owner-key'))
-    if ('problem' in typed) return setProblem(typed.problem)
-    setPending(true)
+    const email = String(new FormData(event.currentTarget).get('email')).trim()
+    if (email === '') return setProblem('Enter your e-mail address.')
     setProblem(undefined)
-    const error = await check(typed.key)
-    setPending(false)
-    if (error === undefined) onKey(typed.key)
-    else setProblem(explain(error))
+    try {
+      await api.recoverOwner({ email })
+      setSent(true)
+    } catch (error) {
+      setProblem(error instanceof Error ? explain(error) : String(error))
+    }
   }
-  return { problem, pending, submit }
+  return (
+    <>
+      <h1>Forgotten password</h1>
+      {isSent ? (
+        <p className="notice success" role="status">
+          If an owner has this address, an e-mail with a link is on its way. Without a mail server,
+          another owner finds it in the inbox of the console; on the server,{' '}
+          <code>foyer owners link --email</code> prints a link too.
+        </p>
+      ) : (
+        <form className="sign-in-form" onSubmit={submit} noValidate>
+          <TextField
+            label="E-mail address"
+            name="email"
+            type="email"
+            autoComplete="username"
+            problem={problem}
+          />
+          <button type="submit" className="button primary wide">
+            Send me a link
+          </button>
+        </form>
+      )}
+      <OtherWay onChoose={onBack}>Back to sign in</OtherWay>
+    </>
+  )
 }

@@ -6,6 +6,7 @@ export const films: Collection = {
   collectionType: 'NATIVE',
   ownerAppId: null,
   displayName: 'Films',
+  isDeclared: false,
   defaultDisplayOrder: { fieldKey: '_createdDate' },
   maxPageSize: 1000,
   pagingModes: ['OFFSET'],

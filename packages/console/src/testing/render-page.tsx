@@ -3,8 +3,8 @@ import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach } from 'vitest'
-import type { ConsoleApi } from '../api.js'
 import { ApiProvider } from '../api-context.js'
+import type { ConsoleApi } from '../console-calls.js'
 
 afterEach(cleanup)
 

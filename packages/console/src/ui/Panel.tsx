@@ -4,7 +4,7 @@ import { CloseIcon } from './icons.js'
 import './panel.css'
 
 interface PanelProps {
-  title: string
+  title: ReactNode
   isOpen: boolean
   onClose: () => void
   children: ReactNode

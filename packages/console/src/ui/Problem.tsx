@@ -50,6 +50,8 @@ export function explain(error: Error): string {
       return 'The server did not respond. Check that Foyer is running.'
     case 'key-refused':
       return 'The server does not accept this owner key.'
+    case 'signed-out':
+      return 'Your session has ended. Sign in again.'
     case 'refused':
       if (error.missingScope !== undefined) {
         return `This key lacks the scope “${error.missingScope}”. Lock the console and enter the owner key, or a key with this scope.`

@@ -56,6 +56,21 @@ export function AuditIcon(): ReactNode {
   return <Icon path="M8 5.5h9M8 10h9M8 14.5h9M3 5.5h2M3 10h2M3 14.5h2" />
 }
 
+export function OwnersIcon(): ReactNode {
+  return (
+    <Icon path="M7.5 9a3 3 0 1 0 0-6 3 3 0 0 0 0 6M2.5 16.5c0-3 2-5 5-5s5 2 5 5M13 5.5l1.5 1.5 3-3M13.5 12h4" />
+  )
+}
+
+export function SignOutIcon(): ReactNode {
+  return <Icon path="M8 3.5H4v13h4M8.5 10h8M13.5 6.5 17 10l-3.5 3.5" />
+}
+
+/** A circle with a bar: no entry. */
+export function DenialsIcon(): ReactNode {
+  return <Icon path="M10 16.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13M5.5 5.5l9 9" />
+}
+
 export function LockIcon(): ReactNode {
   return <Icon path="M5 9h10v7.5H5zM7 9V6.5a3 3 0 0 1 6 0V9" />
 }
@@ -76,10 +91,34 @@ export function SearchIcon(): ReactNode {
   return <Icon path="M9 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11m4-1.5 3.5 3.5" />
 }
 
+export function PlusIcon(): ReactNode {
+  return <Icon path="M10 4v12M4 10h12" />
+}
+
+/** Two arrows that point outwards. */
+export function ExpandIcon(): ReactNode {
+  return <Icon path="M11.5 3.5h5v5M16.5 3.5l-6 6M8.5 16.5h-5v-5M3.5 16.5l6-6" />
+}
+
+/** Three columns. */
+export function ColumnsIcon(): ReactNode {
+  return <Icon path="M3 4h14v12H3zM7.7 4v12M12.3 4v12" />
+}
+
+/** A funnel. */
+export function FilterIcon(): ReactNode {
+  return <Icon path="M3 4h14l-5.5 6.5V16l-3-1.5v-4z" />
+}
+
 export function PreviousIcon(): ReactNode {
   return <Icon path="M12.5 4.5 7 10l5.5 5.5" />
 }
 
 export function NextIcon(): ReactNode {
   return <Icon path="M7.5 4.5 13 10l-5.5 5.5" />
+}
+
+/** A handle to drag by. */
+export function DragIcon(): ReactNode {
+  return <Icon path="M7.5 5h.01M12.5 5h.01M7.5 10h.01M12.5 10h.01M7.5 15h.01M12.5 15h.01" />
 }

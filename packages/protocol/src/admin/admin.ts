@@ -14,6 +14,8 @@ export interface InboxMessage {
   links: string[]
   code: string | null
   createdAt: string
+  /** The caller may not use links and codes of others: they are left out. */
+  redacted?: true
 }
 
 export interface ListInboxRequest {

@@ -4,7 +4,9 @@ export const keyScopes = [
   'data:write',
   'members:read',
   'members:write',
+  'inbox:read',
   'settings',
+  'settings:read',
   'events:read',
   'webhooks:read',
   'webhooks:write',
@@ -12,6 +14,17 @@ export const keyScopes = [
 ] as const
 
 export type KeyScope = (typeof keyScopes)[number]
+
+/** Scopes that another one includes. */
+const includedIn: Partial<Record<KeyScope, KeyScope>> = {
+  'settings:read': 'settings',
+  'inbox:read': 'members:write',
+}
+
+/** Tells if one of the scopes permits what needs a scope. */
+export function permits(scopes: readonly KeyScope[], needed: KeyScope): boolean {
+  return scopes.some((scope) => scope === needed || scope === 'all' || scope === includedIn[needed])
+}
 
 /** A key of the owner, without the key itself. */
 export interface ApiKeySummary {

@@ -15,10 +15,13 @@ export interface AuditEntry {
   detail: Record<string, unknown> | null
 }
 
-/** Actor of an event: the id of the key, member or visitor; `nobody` for a request without a token. */
+/** Actor of an event: the id of the owner, key, member or visitor; `nobody` for a request without a token. */
 export interface AuditActor {
-  kind: 'operator' | 'member' | 'visitor' | 'nobody'
+  /** `owner` is a person with an account, `operator` an API key or the server itself. */
+  kind: 'owner' | 'operator' | 'member' | 'visitor' | 'nobody'
   id: string | null
+  /** Name at the time of the event: of an owner with the e-mail address, or of an API key. Absent for all others. */
+  name?: string
 }
 
 export interface ListAuditRequest {

@@ -1,3 +1,4 @@
+import type { ListDeletedCollectionsResponse } from '../collections/collection.js'
 import type { Endpoint } from '../endpoint.js'
 import type {
   CancelMemberDeletionResponse,
@@ -56,7 +57,7 @@ export const cancelMemberDeletion: Endpoint<{ memberId?: string }, CancelMemberD
   method: 'POST',
   path: '/_foyer/v1/members/{memberId}/cancel-deletion',
 }
-export const getDecision: Endpoint<Record<string, never>, GetDecisionResponse> = {
+export const getDecision: Endpoint<{ decisionId?: string }, GetDecisionResponse> = {
   method: 'GET',
   path: '/_foyer/v1/decisions/{decisionId}',
 }
@@ -71,6 +72,13 @@ export const getSettings: Endpoint<Record<string, never>, SettingsResponse> = {
 export const updateSettings: Endpoint<UpdateSettingsRequest, SettingsResponse> = {
   method: 'PATCH',
   path: '/_foyer/v1/settings',
+}
+export const listDeletedCollections: Endpoint<
+  Record<string, never>,
+  ListDeletedCollectionsResponse
+> = {
+  method: 'GET',
+  path: '/_foyer/v1/deleted-collections',
 }
 export const listClients: Endpoint<Record<string, never>, ListClientsResponse> = {
   method: 'GET',

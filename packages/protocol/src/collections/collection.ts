@@ -34,6 +34,10 @@ export interface Collection {
   collectionType: 'NATIVE'
   ownerAppId: null
   displayName: string
+  /** Purpose of the collection. Foyer only. */
+  description?: string
+  /** True if the site file declares the collection. Foyer only, only in responses. */
+  isDeclared: boolean
   /** Field that labels an item in references. */
   displayField?: string
   defaultDisplayOrder: FieldOrder
@@ -60,6 +64,8 @@ export interface CollectionCapabilities {
 export interface CollectionDefinition {
   id: string
   displayName?: string
+  /** An empty text removes it; a missing one keeps it. Foyer only. */
+  description?: string
   displayField?: string
   fields: CollectionField[]
   permissions: Record<keyof CollectionPermissions, PermissionWord>
@@ -135,6 +141,21 @@ export interface ListCollectionsResponse {
   pagingMetadata: PagingMetadata
 }
 
+/** A deleted collection that can be restored. @see docs/wire.md#deleted-collections */
+export interface DeletedCollection {
+  id: string
+  displayName: string
+  /** ISO 8601 time of the deletion. */
+  deletedAt: string
+  /** ISO 8601 time after which a new collection may take the id; that removes this one for good. */
+  reservedUntil: string
+}
+
+export interface ListDeletedCollectionsResponse {
+  /** Latest deletion first. */
+  collections: DeletedCollection[]
+}
+
 /** Limits of a collection and its fields. @see docs/wire.md#limits */
 export const collectionLimits = {
   /** Characters of a collection's id. */
@@ -143,7 +164,7 @@ export const collectionLimits = {
   fields: 1000,
   /** Characters of a field's key, and of every name. */
   nameLength: 1000,
-  /** Characters of a field's description. */
+  /** Characters of a description. */
   descriptionLength: 16_000,
   /** Plugins of a field. */
   fieldPlugins: 100,

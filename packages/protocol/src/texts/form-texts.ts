@@ -54,8 +54,14 @@ export interface SecondFactorTexts extends ProblemTexts {
   factorWrong: string
 }
 
+/** Texts of the button of a password field. */
+export interface PasswordTexts {
+  showPassword: string
+  hidePassword: string
+}
+
 /** Texts of the login form and of the steps that may follow. */
-export interface SignInTexts extends VerifyEmailTexts, SecondFactorTexts {
+export interface SignInTexts extends VerifyEmailTexts, SecondFactorTexts, PasswordTexts {
   title: string
   email: string
   password: string
@@ -64,7 +70,7 @@ export interface SignInTexts extends VerifyEmailTexts, SecondFactorTexts {
 }
 
 /** Texts of the sign-up form and of the steps that may follow. */
-export interface SignUpTexts extends VerifyEmailTexts {
+export interface SignUpTexts extends VerifyEmailTexts, PasswordTexts {
   title: string
   nickname: string
   nicknameHint: string
@@ -87,7 +93,7 @@ export interface ForgotPasswordTexts extends ProblemTexts {
 }
 
 /** Texts of the form for a new password and of the steps that may follow. */
-export interface ResetPasswordTexts extends VerifyEmailTexts, SecondFactorTexts {
+export interface ResetPasswordTexts extends VerifyEmailTexts, SecondFactorTexts, PasswordTexts {
   title: string
   password: string
   passwordHint: string
@@ -111,7 +117,8 @@ export interface CaptchaTexts {
 
 /** Texts of the form that deletes the account. */
 export interface DeleteAccountTexts
-  extends Pick<ProblemTexts, 'summary' | 'offline' | 'failed' | 'misconfigured'> {
+  extends PasswordTexts,
+    Pick<ProblemTexts, 'summary' | 'offline' | 'failed' | 'misconfigured'> {
   title: string
   lead: string
   /** `days` is the grace period; 0 for none. */

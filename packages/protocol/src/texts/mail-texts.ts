@@ -29,6 +29,18 @@ export interface MailTexts extends FactorMailTexts, DeletionMailTexts {
   approvalWanted(of: { site: string; email: string; url: string }): MailContent
   /** Sent to the owner of the site; `host` is that of the endpoint. */
   webhookPaused(of: { site: string; host: string; url: string }): MailContent
+  /** Invites somebody to the console; `inviter` is the name of the owner or API key that invites. */
+  ownerInvited(of: OwnerInvitationOf): MailContent
+  /** Sent to an owner who forgot the password of the console. */
+  ownerRecovery(of: { site: string; url: string; minutes: number }): MailContent
+}
+
+interface OwnerInvitationOf {
+  site: string
+  url: string
+  inviter: string
+  role: 'owner' | 'editor' | 'viewer'
+  days: number
 }
 
 /** Texts about the deletion of an account. */

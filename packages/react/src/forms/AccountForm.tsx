@@ -14,6 +14,8 @@ export interface AccountFormProps {
   summary: string
   /** Problems that the server reports. */
   problems: readonly Problem[]
+  /** Shown below the problems that the server reports. */
+  advice?: ReactNode
   onSubmit: (values: Record<FieldName, string>) => void
   /** Shown above the button. */
   captcha?: ReactNode
@@ -41,7 +43,9 @@ export function AccountForm(props: AccountFormProps): ReactNode {
   }
   return (
     <form className="form" method="post" aria-label={title} noValidate onSubmit={onSubmit}>
-      <ProblemSummary key={attempt} title={props.summary} problems={problems} id={id} />
+      <ProblemSummary key={attempt} title={props.summary} problems={problems} id={id}>
+        {missing.length > 0 ? null : props.advice}
+      </ProblemSummary>
       {fields.map((field) => (
         <Field
           key={field.name}

@@ -107,6 +107,7 @@ function passwordField(words: DeleteAccountTexts): FormField {
     type: 'password',
     autoComplete: 'current-password',
     missing: words.passwordMissing,
+    reveal: words,
   }
 }
 

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { PasswordTexts } from '@foyer/protocol/texts/forms/en'
+import { type ReactNode, useState } from 'react'
 import type { FieldName } from './problems.js'
 
 /** One input of a form. */
@@ -7,6 +8,8 @@ export interface FormField {
   label: string
   hint?: string
   type: 'text' | 'email' | 'password'
+  /** Texts of the button that shows a password; a field has the button if it has the texts. */
+  reveal?: PasswordTexts
   /** WHATWG autofill token. */
   autoComplete: string
   inputMode?: 'numeric'
@@ -24,7 +27,8 @@ export interface FieldProps {
 
 /** A labelled input with its hint and its error, linked for screen readers. */
 export function Field({ id, field, problem }: FieldProps): ReactNode {
-  const { name, label, hint, missing, ...input } = field
+  const { name, label, hint, missing, reveal, ...input } = field
+  const [revealed, setRevealed] = useState(false)
   const hintId = `${id}-hint`
   const problemId = `${id}-problem`
   const described = [hint ? hintId : '', problem ? problemId : ''].filter(Boolean).join(' ')
@@ -40,10 +44,21 @@ export function Field({ id, field, problem }: FieldProps): ReactNode {
         {...input}
         id={id}
         name={name}
+        {...(revealed && { type: 'text', autoCapitalize: 'none', spellCheck: false })}
         required={missing !== undefined}
         aria-invalid={problem ? true : undefined}
         aria-describedby={described || undefined}
       />
+      {reveal ? (
+        <button
+          className="reveal"
+          type="button"
+          aria-controls={id}
+          onClick={() => setRevealed(!revealed)}
+        >
+          {revealed ? reveal.hidePassword : reveal.showPassword}
+        </button>
+      ) : null}
       {problem ? (
         <p className="problem" id={problemId}>
           {problem}

@@ -14,17 +14,22 @@ export interface LoginStepsProps {
   email: string | undefined
   texts: VerifyEmailTexts & Partial<SecondFactorTexts>
   options: LoginOptions
+  /** Shown below the form for the code of an e-mail. */
+  codeHint?: ReactNode
   /** The first step. */
   children: ReactNode
 }
 
 /** Shows the next step of a login or registration in place of its form. */
-export function LoginSteps({ state, email, texts, options, children }: LoginStepsProps): ReactNode {
+export function LoginSteps(props: LoginStepsProps): ReactNode {
+  const { state, email, texts, options, codeHint, children } = props
   switch (state.loginState) {
     case 'EMAIL_VERIFICATION_REQUIRED':
       return (
         <FocusedStep>
-          <VerifyEmailForm {...options} email={email} texts={texts} />
+          <VerifyEmailForm {...options} email={email} texts={texts}>
+            {codeHint}
+          </VerifyEmailForm>
         </FocusedStep>
       )
     case 'SECOND_FACTOR_REQUIRED':

@@ -7,10 +7,12 @@ export interface ProblemSummaryProps {
   problems: readonly Problem[]
   /** Prefix of the ids of the fields. */
   id: string
+  /** Shown below the errors, for example a link that helps. */
+  children?: ReactNode
 }
 
 /** Lists the errors with links to their fields; takes the focus when it appears. */
-export function ProblemSummary({ title, problems, id }: ProblemSummaryProps): ReactNode {
+export function ProblemSummary({ title, problems, id, children }: ProblemSummaryProps): ReactNode {
   const box = useRef<HTMLDivElement>(null)
   const isEmpty = problems.length === 0
   useEffect(() => {
@@ -25,6 +27,7 @@ export function ProblemSummary({ title, problems, id }: ProblemSummaryProps): Re
           <li key={`${field} ${text}`}>{field ? <a href={`#${id}${field}`}>{text}</a> : text}</li>
         ))}
       </ul>
+      {children}
     </div>
   )
 }

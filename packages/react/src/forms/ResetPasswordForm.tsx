@@ -46,6 +46,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps): ReactNode {
             type: 'password',
             autoComplete: 'new-password',
             missing: words.passwordMissing,
+            reveal: words,
           },
         ]}
       >

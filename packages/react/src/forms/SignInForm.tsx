@@ -17,6 +17,8 @@ export interface SignInFormProps extends LoginOptions {
   /** Widget, for sites that use reCAPTCHA; proof of work needs none. */
   captchaWidget?: CaptchaWidget | undefined
   texts?: Partial<SignInTexts>
+  /** Shown below the form for the code of an e-mail, if that step is required. */
+  codeHint?: ReactNode
   children?: ReactNode
 }
 
@@ -28,7 +30,7 @@ export interface SignInFormProps extends LoginOptions {
  * </MemberOnly>
  */
 export function SignInForm(props: SignInFormProps): ReactNode {
-  const { email, captchaWidget, texts, children, ...options } = props
+  const { email, captchaWidget, texts, codeHint, children, ...options } = props
   const words = useTexts('signIn', signInTexts, texts)
   const captcha = useCaptchaStep('login', captchaWidget)
   const { login, state, pending, error } = useLogin({
@@ -37,7 +39,7 @@ export function SignInForm(props: SignInFormProps): ReactNode {
   })
   const [typed, setTyped] = useState(email)
   return (
-    <LoginSteps state={state} email={typed} texts={words} options={options}>
+    <LoginSteps state={state} email={typed} texts={words} options={options} codeHint={codeHint}>
       <AccountForm
         title={words.title}
         summary={words.summary}
@@ -65,6 +67,7 @@ export function SignInForm(props: SignInFormProps): ReactNode {
             type: 'password',
             autoComplete: 'current-password',
             missing: words.passwordMissing,
+            reveal: words,
           },
         ]}
       >

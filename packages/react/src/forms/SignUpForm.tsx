@@ -1,3 +1,4 @@
+import type { LoginState } from '@foyer/client'
 import type { SignUpTexts } from '@foyer/protocol/texts/forms/en'
 import { signUpTexts } from '@foyer/protocol/texts/forms/en'
 import { type ReactNode, useState } from 'react'
@@ -18,6 +19,10 @@ export interface SignUpFormProps extends LoginOptions {
   /** Widget, for sites that use reCAPTCHA; proof of work needs none. */
   captchaWidget?: CaptchaWidget | undefined
   texts?: Partial<SignUpTexts>
+  /** Shown below the form for the code of an e-mail, if that step is required. */
+  codeHint?: ReactNode
+  /** Link to the login, shown when the e-mail address already has an account. */
+  logIn?: (email: string) => ReactNode
   children?: ReactNode
 }
 
@@ -29,7 +34,7 @@ export interface SignUpFormProps extends LoginOptions {
  * </MemberOnly>
  */
 export function SignUpForm(props: SignUpFormProps): ReactNode {
-  const { email, captchaWidget, texts, children, ...options } = props
+  const { email, captchaWidget, texts, codeHint, logIn, children, ...options } = props
   const words = useTexts('signUp', signUpTexts, texts)
   const captcha = useCaptchaStep('register', captchaWidget)
   const { register, state, pending, error } = useRegister({
@@ -38,7 +43,7 @@ export function SignUpForm(props: SignUpFormProps): ReactNode {
   })
   const [typed, setTyped] = useState(email)
   return (
-    <LoginSteps state={state} email={typed} texts={words} options={options}>
+    <LoginSteps state={state} email={typed} texts={words} options={options} codeHint={codeHint}>
       <AccountForm
         title={words.title}
         summary={words.summary}
@@ -47,6 +52,7 @@ export function SignUpForm(props: SignUpFormProps): ReactNode {
         pending={pending}
         captcha={captcha.shown}
         problems={problemsOf(state, error, words)}
+        advice={typed && isTaken(state) ? logIn?.(typed) : undefined}
         fields={fieldsOf(words, email)}
         onSubmit={({ email: address, password, nickname }) => {
           setTyped(address)
@@ -58,6 +64,10 @@ export function SignUpForm(props: SignUpFormProps): ReactNode {
       </AccountForm>
     </LoginSteps>
   )
+}
+
+function isTaken(state: LoginState): boolean {
+  return state.loginState === 'FAILURE' && state.errorCode === 'emailAlreadyExists'
 }
 
 function fieldsOf(words: SignUpTexts, email: string | undefined): FormField[] {
@@ -84,6 +94,7 @@ function fieldsOf(words: SignUpTexts, email: string | undefined): FormField[] {
       type: 'password',
       autoComplete: 'new-password',
       missing: words.passwordMissing,
+      reveal: words,
     },
   ]
 }

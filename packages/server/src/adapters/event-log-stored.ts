@@ -11,7 +11,9 @@ import {
 
 /** Events that one query reads for the listeners. */
 const READ_AT_ONCE = 500
-/** Milliseconds between looks for events of a process that ended before it numbered them. */
+/** Milliseconds for which commits gather before their events are read. */
+const GATHER_MS = 5
+/** Milliseconds between looks for events that no notification told of: a process ended, or a transaction was rolled back. */
 const LOOK_MS = 1000
 
 /**
@@ -55,7 +57,13 @@ export async function storedEventLog({
       }
     },
   })
-  const endSignal = db.events.onCommit(runner.wake)
+  let gathering: NodeJS.Timeout | undefined
+  const endSignal = db.events.onCommit(() => {
+    gathering ??= setTimeout(() => {
+      gathering = undefined
+      runner.wake()
+    }, GATHER_MS)
+  })
   const looking = shared ? setInterval(runner.wake, LOOK_MS).unref() : undefined
   return {
     get position() {
@@ -73,6 +81,7 @@ export async function storedEventLog({
     wake: runner.wake,
     stop: async () => {
       endSignal()
+      clearTimeout(gathering)
       clearInterval(looking)
       await runner.stop()
     },

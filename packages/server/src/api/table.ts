@@ -74,6 +74,9 @@ import { changeMemberRoutes } from './members/change.js'
 import { admitMemberRoutes } from './members/moderate.js'
 import { myAccountDataRoutes } from './members/my-account-data.js'
 import { readMemberRoutes } from './members/read.js'
+import { ownAccountRoutes } from './owners/own-account.js'
+import { ownerSessionRoutes } from './owners/owner-session.js'
+import { ownerRoutes } from './owners/owners.js'
 
 /** Lists every route of the API. The first match wins, so wildcard paths come last. */
 export function apiRouteTable(deps: RouteDeps): Route[] {
@@ -167,6 +170,9 @@ function managementRoutes(deps: RouteDeps): Route[] {
     ...settingsRoutes(deps),
     ...clientRoutes(deps),
     ...keyRoutes(deps),
+    ...ownerSessionRoutes(deps),
+    ...ownerRoutes(deps),
+    ...ownAccountRoutes(deps),
     importItemsRoute(deps),
     importMembersRoute(deps),
     ...sessionRoutes(deps),

@@ -7,7 +7,7 @@ import { codeOf, dataCalls, dataOf, listOf } from '../testing/data-calls.js'
 import { referenceCalls, referencedIdsOf } from '../testing/reference-calls.js'
 import { referencesTo } from '../testing/reference-fields.js'
 import { createTestFoyer, type TestFoyer } from '../testing/test-foyer.js'
-import { type Applied, applyCollections } from './apply-site-file.js'
+import { type Applied, applyCollections, assertReferences } from './apply-site-file.js'
 import type { DeclaredCollection } from './site-file.js'
 
 const films: DeclaredCollection = {
@@ -84,6 +84,21 @@ it('keeps what the owner changed until the declaration changes', async () => {
     plugins: [{ type: 'SHARED' }],
     revision: '3',
   })
+})
+
+it('declares a description, and keeps the one of the owner without', async () => {
+  const foyer = await createTestFoyer()
+  const description = async (): Promise<unknown> => {
+    const { collections } = await listCollections(foyer.services.db, { limit: 1, offset: 0 })
+    return collections[0]?.description
+  }
+  await apply(foyer, films)
+  const dataCollection = { id: 'films', description: 'Of the owner' }
+  await foyer.owner.patch('/wix-data/v2/collections/films', { dataCollection })
+  await apply(foyer, { ...films, displayName: 'Pictures' })
+  expect(await description()).toBe('Of the owner')
+  await apply(foyer, { ...films, description: 'Of the file' })
+  expect(await description()).toBe('Of the file')
 })
 
 it('does not bring back what the owner deleted', async () => {
@@ -184,3 +199,53 @@ describe('the rule for items of deleted members', () => {
     expect(await ruleOf(foyer)).toMatchObject({ displayName: 'Movies', rule: { action: 'keep' } })
   })
 })
+
+describe('a declaration that contradicts itself', () => {
+  const field = (type: string, required?: boolean) => [
+    { key: 'a', type, ...(required === undefined ? {} : { required }) },
+  ]
+
+  it.each([
+    [field('NUMBER'), '{"a":"five"}', 'has the type NUMBER: expected a number, found "five"'],
+    [field('TEXT'), '{"a":5}', 'has the type TEXT: expected a string, found 5'],
+    [field('BOOLEAN'), '{"a":"yes"}', 'expected true or false, found "yes"'],
+    [field('DATETIME'), '{"a":"2026-01-31"}', 'expected a time such as {"$date": "2026-'],
+    [field('ARRAY_STRING'), '{"a":["b",5]}', 'expected a list of strings, found ["b",5]'],
+    [field('TEXT', true), '{"b":1}', 'the field "a" is required'],
+    [field('TEXT'), '[]', 'expected an object'],
+  ])('refuses a seed without the types of its fields: %j %s', async (fields, line, problem) => {
+    const foyer = await createTestFoyer()
+    const seed = await seedOf('{"a":null,"other":{}}'.replace('null', exampleOf(fields)), line)
+    await expect(apply(foyer, { ...films, fields, seed })).rejects.toThrow(
+      new RegExp(`^the seed of "films" cannot be loaded, line 2: .*${escaped(problem)}`),
+    )
+    expect((await listCollections(foyer.services.db, { limit: 1, offset: 0 })).total).toBe(0)
+  })
+
+  it('refuses a reference to a collection that does not exist', async () => {
+    const foyer = await createTestFoyer()
+    const reference = { referencedCollectionId: 'flims' }
+    const fields = [{ key: 'film', type: 'REFERENCE', typeMetadata: { reference } }]
+    const reviews = { ...films, id: 'reviews', fields }
+    await expect(assertReferences(foyer.services.db, [films, reviews])).rejects.toThrow(
+      'collection "reviews", field "film" refers to the collection "flims", which does not exist. Did you mean "films"?',
+    )
+    await apply(foyer, reviews)
+    await assertReferences(foyer.services.db, [reviews])
+  })
+})
+
+function exampleOf([field]: readonly { type: string }[]): string {
+  const examples: Record<string, string> = {
+    NUMBER: '5',
+    TEXT: '"five"',
+    BOOLEAN: 'true',
+    DATETIME: '{"$date":"2026-01-31T12:00:00Z"}',
+    ARRAY_STRING: '["b"]',
+  }
+  return examples[field?.type ?? ''] ?? 'null'
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
-import { CheckError, type IndexDefinition } from '@foyer/protocol'
+import { CheckError, type CollectionField, type IndexDefinition } from '@foyer/protocol'
 import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
 import { localOperator } from '../caller.js'
 import { addDeclared } from '../data/collections/plan-indexes.js'
@@ -9,8 +9,9 @@ import type { DataDeps } from '../data/deps.js'
 import { DataError } from '../data/errors.js'
 import { insertEach } from '../data/items/bulk.js'
 import { itemsIn } from '../data/items/writable-items.js'
+import { didYouMean } from '../lib/did-you-mean.js'
 import { StartError } from '../lib/start-error.js'
-import { lockSetup, type Queries } from '../storage/database.js'
+import { type Database, lockSetup, type Queries } from '../storage/database.js'
 import { recordCollectionChanged } from '../storage/events/events.js'
 import { changeIndexes } from '../storage/indexes/indexes.js'
 import {
@@ -20,6 +21,7 @@ import {
   type StoredCollection,
 } from '../storage/items/collections.js'
 import { createItemsTable, newItemsTableName } from '../storage/items/items.js'
+import { seedProblem } from './check-seed.js'
 import type { DeclaredCollection } from './site-file.js'
 
 /** Result for a declared collection. */
@@ -56,6 +58,7 @@ async function applyCollection(
   const before = await findAnyCollection(deps.db, rest.id)
   if (before?.declared === text) return { outcome: 'unchanged', items: 0 }
   const lines = before || seed === undefined ? [] : await readLines(seed)
+  checkSeed(rest, lines)
   return deps.db.transaction(async (tx) => {
     await lockSetup(tx)
     const existing = await findAnyCollection(tx, rest.id)
@@ -67,6 +70,7 @@ async function applyCollection(
       plugins: [],
       specialPermissions: existing?.specialPermissions ?? [],
       ...rest,
+      description: rest.description ?? existing?.description ?? null,
       deletionRule: onMemberDeletion ?? keptRule(existing),
       isLogged: events,
       declared: text,
@@ -89,6 +93,30 @@ async function applyCollection(
     await insertSeed(deps, tx, collection, lines)
     return { outcome: 'created', items: lines.length }
   })
+}
+
+/**
+ * Requires that new references lead to collections that are declared or stored. A stored one may have lost its collection
+ * since.
+ * @throws StartError
+ */
+export async function assertReferences(
+  db: Pick<Database, 'all' | 'rowLock'>,
+  declared: readonly Pick<DeclaredCollection, 'id' | 'fields'>[],
+): Promise<void> {
+  const ids = declared.map(({ id }) => id)
+  for (const { id, fields } of declared) {
+    for (const field of fields) {
+      const target = targetOf(field)
+      if (target === undefined || ids.includes(target)) continue
+      if ((await findAnyCollection(db, target)) !== undefined) continue
+      const stored = await findAnyCollection(db, id)
+      if (stored?.fields.map(targetOf).includes(target)) continue
+      throw new StartError(
+        `collection "${id}", field "${field.key}" refers to the collection "${target}", which does not exist.${didYouMean(target, ids)}`,
+      )
+    }
+  }
 }
 
 /**
@@ -117,6 +145,12 @@ function keptRule(known: StoredCollection | undefined): StoredCollection['deleti
   return known && !isRuleDeclared(known) ? known.deletionRule : null
 }
 
+/** Returns the id of the collection that a field refers to. */
+function targetOf({ typeMetadata = {} }: CollectionField): string | undefined {
+  const { reference, multiReference } = typeMetadata
+  return (reference ?? multiReference)?.referencedCollectionId
+}
+
 async function applyIndexes(
   tx: Queries,
   { id, itemsTable }: StoredCollection,
@@ -128,6 +162,18 @@ async function applyIndexes(
   } catch (error) {
     if (!(error instanceof DataError || error instanceof CheckError)) throw error
     throw new StartError(`an index of "${id}" cannot be made: ${error.message}`, { cause: error })
+  }
+}
+
+/** @throws StartError for the first line that does not have the types of the fields */
+function checkSeed(
+  { id, fields }: Pick<DeclaredCollection, 'id' | 'fields'>,
+  lines: readonly SeedLine[],
+): void {
+  for (const { number, data } of lines) {
+    const problem = seedProblem(data, fields)
+    if (problem === undefined) continue
+    throw new StartError(`the seed of "${id}" cannot be loaded, line ${number}: ${problem}`)
   }
 }
 

@@ -96,4 +96,25 @@ describe('the first client', () => {
       origins: ['https://www.shop.example', 'https://a.example'],
     })
   })
+
+  it('is declared by the site file, and the configuration overrides it', async () => {
+    const services = await openFresh()
+    const declared = { id: 'my-club', redirectUris: ['http://localhost:5173/callback'] }
+    expect(await ensureFirstClient(services, unset, declared)).toBe('my-club')
+    const client = await findClient(services.db, 'my-club')
+    expect(client?.redirectUris).toEqual([
+      'http://127.0.0.1:4400/callback',
+      'http://localhost:4400/callback',
+      'http://localhost:5173/callback',
+    ])
+    expect(client?.origins).toContain('http://localhost:5173')
+    await ensureFirstClient(services, unset, { id: 'my-club', redirectUris: [] })
+    expect((await findClient(services.db, 'my-club'))?.origins).not.toContain(
+      'http://localhost:5173',
+    )
+    const redirectUris = ['https://club.example/callback']
+    const id = await ensureFirstClient(services, { clientId: 'other', redirectUris }, declared)
+    expect(id).toBe('other')
+    expect((await findClient(services.db, 'other'))?.redirectUris).toEqual(redirectUris)
+  })
 })

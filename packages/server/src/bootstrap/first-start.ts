@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../config.js'
+import { issueWelcome } from '../identity/owner-links.js'
 import { isLoopbackHost } from '../lib/loopback.js'
 import type { Services } from '../services.js'
 import { lockSetup } from '../storage/database.js'
 import { findApiKey, hasApiKeys, OWNER_KEY, replaceApiKey } from '../storage/oauth/api-keys.js'
 import { type Client, findClient, type SavedClient, saveClient } from '../storage/oauth/clients.js'
+import { hasOwners } from '../storage/owners/owners.js'
 import { createSecret } from '../storage/secrets.js'
 import { findSetting, saveSetting } from '../storage/site/settings.js'
+import type { DeclaredClient } from './site-file.js'
 
 /**
  * Creates the owner key, or stores the configured one.
@@ -28,22 +31,40 @@ export async function ensureOwnerKey(
   })
 }
 
-/** Creates the first client, or updates the one with the configured id. @returns its id */
+/** Issues a link to the first owner's account. Returns undefined if an owner has an account. */
+export async function issueWelcomeLink(
+  services: Pick<Services, 'db' | 'clock' | 'publicUrl'>,
+): Promise<string | undefined> {
+  return services.db.transaction(async (tx) => {
+    if (await hasOwners(tx)) return undefined
+    return (await issueWelcome(services, tx)).url
+  })
+}
+
+/**
+ * Creates the first client, or updates the one with the configured id. The configuration overrides the site file, whose
+ * redirect URIs come beside those of the starter site.
+ * @returns its id
+ */
 export async function ensureFirstClient(
   services: Pick<Services, 'db' | 'clock' | 'publicUrl' | 'siteName'>,
   config: Pick<Config, 'clientId' | 'redirectUris'>,
+  declared: DeclaredClient = {},
 ): Promise<string> {
   const { db, clock, publicUrl, siteName } = services
   return db.transaction(async (tx) => {
     await lockSetup(tx)
-    const id = config.clientId ?? (await findSetting(tx, 'firstClientId')) ?? randomUUID()
+    const declaredId = config.clientId ?? declared.id
+    const id = declaredId ?? (await findSetting(tx, 'firstClientId')) ?? randomUUID()
     const existing = await findClient(tx, id)
-    const starters = config.redirectUris ?? starterRedirectUris(publicUrl)
-    await saveClient(
-      tx,
-      bringUp(existing, { id, name: siteName, redirectUris: starters }, config),
-      clock.now(),
-    )
+    const ofFile = declared.redirectUris && [
+      ...starterRedirectUris(publicUrl),
+      ...declared.redirectUris,
+    ]
+    const chosen = config.redirectUris ?? ofFile
+    const redirectUris = chosen ?? starterRedirectUris(publicUrl)
+    const set = { id, name: siteName, redirectUris }
+    await saveClient(tx, bringUp(existing, set, { redirectUris: chosen }), clock.now())
     await saveSetting(tx, 'firstClientId', id)
     return id
   })

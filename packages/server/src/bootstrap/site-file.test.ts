@@ -14,6 +14,7 @@ async function read(content: unknown): Promise<SiteFile> {
 it('fills in what is left out, and closes what is not opened', async () => {
   expect(await read({ name: 'Club' })).toEqual({
     name: 'Club',
+    client: {},
     serve: undefined,
     settings: {},
     collections: [],
@@ -62,13 +63,31 @@ it('reads paths from its folder', async () => {
   expect(site.collections[0]?.seed).toBe(join(folder, 'data/films.jsonl'))
 })
 
+it('names the client, and may name its schema', async () => {
+  const client = { id: 'my-club', redirectUris: ['http://localhost:5173/callback'] }
+  expect((await read({ $schema: './x.json', name: 'Club', client })).client).toEqual(client)
+})
+
 describe('a file that does not fit', () => {
   it.each([
-    ['{"name":', 'is not valid JSON'],
-    ['[]', 'does not fit'],
-    [{}, 'name: '],
-    [{ name: '' }, 'name: '],
-    [{ name: 'x', sevre: 'dist' }, 'sevre: '],
+    [
+      { name: 'x', client: { id: 'my club' } },
+      'client.id: expected up to 100 letters, digits, ".", "_" and "-"',
+    ],
+    [
+      { name: 'x', client: { redirectUris: ['http://club.example/callback'] } },
+      'client.redirectUris.0: expected https, or http on this machine',
+    ],
+    [
+      '{\n  "name": "x",\n  "colections": []\n}',
+      'line 3, column 3: unknown key "colections". Did you mean "collections"?',
+    ],
+    ['{\n  "name": "x",\n}', 'is not valid JSON, line 3, column 1: '],
+    ['{"name":', 'is not valid JSON, line 1, column 9: '],
+    ['[]', 'is invalid'],
+    [{}, 'line 1, column 1: "name" is required'],
+    [{ name: '' }, 'line 1, column 2: name: expected >=1, found 0'],
+    [{ name: 'x', sevre: 'dist' }, 'line 1, column 13: unknown key "sevre". Did you mean "serve"?'],
     [{ name: 'x', settings: { tokens: { accessSeconds: 0 } } }, 'settings.tokens.accessSeconds: '],
     [
       { name: 'x', settings: { tokens: { accessSeconds: 1.5 } } },
@@ -81,7 +100,7 @@ describe('a file that does not fit', () => {
         name: 'x',
         collections: [{ id: 'c', fields: [], onMemberDeletion: { action: 'forget' } }],
       },
-      'collections.0.onMemberDeletion.action: ',
+      'collection "c", onMemberDeletion.action: expected "keep" | "delete" | "anonymise", found "forget"',
     ],
     [
       {
@@ -90,44 +109,44 @@ describe('a file that does not fit', () => {
           { id: 'c', fields: [], onMemberDeletion: { action: 'anonymise', clear: ['_id'] } },
         ],
       },
-      'collections.0.onMemberDeletion.clear.0: ',
+      'collection "c", onMemberDeletion.clear.0: ',
     ],
     [
       { name: 'x', settings: { registration: { captcha: true } } },
-      'settings.registration.captcha: ',
+      'settings.registration: unknown key "captcha". Expected one of: emailVerification, ',
     ],
     [
       { name: 'x', collections: [{ id: 'a b', fields: [] }] },
-      'collections.0.id: expected up to 256 letters',
+      'collection "a b", id: expected up to 256 letters',
     ],
     [
       { name: 'x', collections: [{ id: 'a', fields: [{ key: 'b', type: 'STRING' }] }] },
-      'collections.0.fields.0.type: expected one of TEXT, ',
+      'collection "a", field "b", type: "STRING" is not one of TEXT, ',
     ],
     [
       { name: 'x', collections: [{ id: 'a', fields: [{ key: 'b', type: 'TEXT', sized: 1 }] }] },
-      'collections.0.fields.0.sized: ',
+      'collection "a", field "b": unknown key "sized". Expected one of: key, ',
     ],
     [
       { name: 'x', collections: [{ id: 'a', fields: [{ key: 'b', type: 'REFERENCE' }] }] },
-      'collections.0.fields.0: expected "typeMetadata" of the type "REFERENCE"',
+      'collection "a", field "b": expected "typeMetadata" of the type "REFERENCE"',
     ],
     [
       { name: 'x', collections: [{ id: 'a', fields: [{ key: '_owner', type: 'TEXT' }] }] },
-      'collections.0.fields.0.key: expected another name',
+      'collection "a", field "_owner", key: expected another name',
     ],
     [
       { name: 'x', collections: [{ id: 'a', fields: [], plugins: [{ type: 'CACHE' }] }] },
-      'collections.0.plugins.0.type: ',
+      'collection "a", plugins.0.type: expected "PUBLISH" | ',
     ],
-    [{ name: 'x', collections: [{ id: 'a' }] }, 'collections.0.fields: '],
+    [{ name: 'x', collections: [{ id: 'a' }] }, 'collection "a": "fields" is required'],
     [
       { name: 'x', collections: [{ id: 'a', fields: [], permissions: { read: 'EVERYONE' } }] },
-      'collections.0.permissions.read: ',
+      'line 1, column 65: collection "a", permissions.read: "EVERYONE" is not one of ANYONE, SITE_MEMBER, ',
     ],
     [
       { name: 'x', collections: [{ id: 'a', fields: [], permissions: { delete: 'ANYONE' } }] },
-      'collections.0.permissions.delete: ',
+      'collection "a", permissions: unknown key "delete". Expected one of: read, insert, update, remove.',
     ],
     [
       {
@@ -137,7 +156,7 @@ describe('a file that does not fit', () => {
           { id: 'a', fields: [] },
         ],
       },
-      'collections: an id stands twice',
+      'collections: expected each id once',
     ],
   ])('%j is told with the place', async (content, sentence) => {
     await expect(read(content)).rejects.toThrow(
@@ -147,13 +166,15 @@ describe('a file that does not fit', () => {
 
   it('is told with all places at once', async () => {
     const wrong = { serve: 5, collections: [{ id: '' }] }
-    await expect(read(wrong)).rejects.toThrow(/name: .*serve: .*collections\.0\.id: /s)
+    await expect(read(wrong)).rejects.toThrow(
+      /"name" is required.*serve: expected string, found 5.*collections\.0\.id: /s,
+    )
   })
 
   it('or that is not there is named', async () => {
     const folder = await makeFolder()
     await expect(readSiteFile(folder)).rejects.toThrow(
-      `the site file "${join(folder, 'foyer.json')}" cannot be read`,
+      `there is no site file "${join(folder, 'foyer.json')}"; "foyer init" writes one`,
     )
   })
 })

@@ -1,27 +1,39 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type {
-  CollectionField,
-  CollectionPermissions,
-  CollectionPlugin,
-  IndexDefinition,
+import {
+  type CollectionField,
+  type CollectionPermissions,
+  type CollectionPlugin,
+  collectionLimits,
+  type IndexDefinition,
 } from '@foyer/protocol'
 import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
 import * as v from 'valibot'
+import { whyNotRedirectUri } from '../config.js'
 import { fieldDefinitions } from '../data/collections/field-schema.js'
-import { collectionId, name } from '../data/collections/name-schemas.js'
+import { collectionId, name, text } from '../data/collections/name-schemas.js'
 import { collectionPlugins } from '../data/collections/plugin-schema.js'
 import { deletionRule } from '../data/deletion/deletion-rule.js'
+import { CLIENT_ID } from '../lib/client-id.js'
 import { StartError } from '../lib/start-error.js'
 import { type DeclaredSettings, declaredSettings } from '../settings/settings-schema.js'
+import { parseJsonFile } from './site-file-problems.js'
 
 /** The declarations of `foyer.json` in a site's folder. @see docs/site-file.md */
 export interface SiteFile {
   name: string
+  /** The site's first client; what is left out is chosen by the server. */
+  client: DeclaredClient
   /** Absolute folder of the built site, if the server serves it. */
   serve: string | undefined
   settings: DeclaredSettings
   collections: DeclaredCollection[]
+}
+
+export interface DeclaredClient {
+  id?: string
+  /** Where login and logout may lead; pages of their origins may call the server. */
+  redirectUris?: string[]
 }
 
 export interface DeclaredCollection {
@@ -29,6 +41,7 @@ export interface DeclaredCollection {
   displayName: string
   fields: CollectionField[]
   permissions: CollectionPermissions
+  description?: string
   displayField?: string
   plugins?: CollectionPlugin[]
   indexes?: IndexDefinition[]
@@ -70,6 +83,7 @@ const collection = v.strictObject({
     }),
     {},
   ),
+  description: v.exactOptional(text(collectionLimits.descriptionLength)),
   displayField: v.exactOptional(name),
   plugins: v.exactOptional(collectionPlugins),
   indexes: v.exactOptional(v.array(index)),
@@ -79,14 +93,37 @@ const collection = v.strictObject({
   seed: v.exactOptional(v.string()),
 })
 
-const siteFile = v.strictObject({
+const client = v.strictObject({
+  id: v.exactOptional(
+    v.pipe(v.string(), v.regex(CLIENT_ID, 'expected up to 100 letters, digits, ".", "_" and "-"')),
+  ),
+  redirectUris: v.exactOptional(
+    v.array(
+      v.pipe(
+        v.string(),
+        v.rawCheck(({ dataset, addIssue }) => {
+          const message = dataset.typed ? whyNotRedirectUri(dataset.value) : undefined
+          if (message !== undefined) addIssue({ message })
+        }),
+      ),
+    ),
+  ),
+})
+
+/** Schema of `foyer.json`. `foyer.schema.json` of this package is made from it. */
+export const siteFileSchema = v.strictObject({
+  $schema: v.exactOptional(v.string()),
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  client: v.optional(client, {}),
   serve: v.exactOptional(v.string()),
   settings: v.optional(declaredSettings, {}),
   collections: v.optional(
     v.pipe(
       v.array(collection),
-      v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, 'an id stands twice'),
+      v.check(
+        (all) => new Set(all.map(({ id }) => id)).size === all.length,
+        'expected each id once',
+      ),
     ),
     [],
   ),
@@ -98,10 +135,11 @@ const siteFile = v.strictObject({
  */
 export async function readSiteFile(folder: string): Promise<SiteFile> {
   const path = join(folder, 'foyer.json')
-  const declared = parse(path, await read(path))
-  const { name, serve, settings, collections } = declared
+  const declared = parseJsonFile(siteFileSchema, { path, text: await read(path) })
+  const { name, client, serve, settings, collections } = declared
   return {
     name,
+    client,
     serve: serve === undefined ? undefined : resolve(folder, serve),
     settings,
     collections: collections.map((one) => ({
@@ -116,19 +154,10 @@ async function read(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
-    throw new StartError(`the site file "${path}" cannot be read`, { cause: error })
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    const what = isMissing
+      ? `there is no site file "${path}"; "foyer init" writes one`
+      : `the site file "${path}" cannot be read`
+    throw new StartError(what, { cause: error })
   }
-}
-
-function parse(path: string, text: string): v.InferOutput<typeof siteFile> {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch (error) {
-    throw new StartError(`the site file "${path}" is not valid JSON`, { cause: error })
-  }
-  const result = v.safeParse(siteFile, json)
-  if (result.success) return result.output
-  const problems = result.issues.map((one) => `${v.getDotPath(one) ?? 'the file'}: ${one.message}`)
-  throw new StartError(`the site file "${path}" does not fit:\n  ${problems.join('\n  ')}`)
 }

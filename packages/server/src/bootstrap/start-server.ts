@@ -16,10 +16,11 @@ import { purgeJobs } from '../storage/items/jobs.js'
 import { purgeBrowserLogins } from '../storage/oauth/browser-logins.js'
 import { purgeOneTime } from '../storage/oauth/one-time-tokens.js'
 import { purgeGrants } from '../storage/oauth/rotated-refresh-tokens.js'
+import { purgeOwnerSessions } from '../storage/owners/owner-sessions.js'
 import { purgeAudit } from '../storage/site/audit.js'
 import { purgeLimitCounts } from '../storage/site/limit-counts.js'
-import { type Applied, applyCollections } from './apply-site-file.js'
-import { ensureFirstClient, ensureOwnerKey } from './first-start.js'
+import { type Applied, applyCollections, assertReferences } from './apply-site-file.js'
+import { ensureFirstClient, ensureOwnerKey, issueWelcomeLink } from './first-start.js'
 import { readSiteFile, type SiteFile } from './site-file.js'
 
 const PURGE_MS = 600_000
@@ -37,8 +38,15 @@ const purges = [
   purgeNetworks,
   purgeDeliveries,
   purgeEvents,
+  purgeOwnerSessions,
 ]
-const bareSite: SiteFile = { name: 'Foyer', serve: undefined, settings: {}, collections: [] }
+const bareSite: SiteFile = {
+  name: 'Foyer',
+  client: {},
+  serve: undefined,
+  settings: {},
+  collections: [],
+}
 
 /**
  * Starts the server: opens the data, applies the site file, listens, and prints the addresses.
@@ -52,10 +60,12 @@ export async function startServer(config: Config): Promise<void> {
     services.log.error({ error: detail }, 'a promise was rejected and not handled')
   })
   try {
+    await assertReferences(services.db, site.collections)
     const applied = await applyCollections(services, site.collections)
     services.indexBuilder.wake()
     const ownerKey = await ensureOwnerKey(services, config.adminKey)
-    const clientId = await ensureFirstClient(services, config)
+    const welcome = await issueWelcomeLink(services)
+    const clientId = await ensureFirstClient(services, config, site.client)
     const foyer = createFoyer(services, await readAppFiles(site))
     const { jobs, backups, deletions, erasures, webhooks } = foyer
     const longWork = [jobs, backups, deletions, erasures, webhooks]
@@ -76,7 +86,7 @@ export async function startServer(config: Config): Promise<void> {
       wake()
       setInterval(wake, LOOK_MS).unref()
     }
-    say(config, { site, applied, ownerKey, clientId })
+    say(config, { site, applied, ownerKey, welcome, clientId })
   } catch (error) {
     await services.close()
     throw error
@@ -119,10 +129,12 @@ interface Said {
   site: SiteFile
   applied: readonly Applied[]
   ownerKey: string | undefined
+  /** Link to the first owner's account; undefined once there is one. */
+  welcome: string | undefined
   clientId: string
 }
 
-function say(config: Config, { site, applied, ownerKey, clientId }: Said): void {
+function say(config: Config, { site, applied, ownerKey, welcome, clientId }: Said): void {
   const lines = [`Foyer listening on ${config.publicUrl}`]
   for (const { id, outcome, items, ms } of applied) {
     if (outcome === 'unchanged') continue
@@ -135,11 +147,13 @@ function say(config: Config, { site, applied, ownerKey, clientId }: Said): void 
   }
   lines.push(`  Console     ${config.publicUrl}/console`)
   lines.push(`  Client id   ${clientId}`)
+  if (welcome !== undefined) {
+    lines.push(`  Welcome     ${welcome}`)
+    lines.push('              Create your account there. The link works once, for 24 hours.')
+  }
   if (ownerKey !== undefined) {
     lines.push(`  Owner key   ${ownerKey}`)
-    lines.push(
-      '              It opens the console and is shown only now. FOYER_ADMIN_KEY sets another.',
-    )
+    lines.push('              For programs. It is shown only now; FOYER_ADMIN_KEY sets another.')
   }
   process.stdout.write(`${lines.join('\n')}\n`)
 }

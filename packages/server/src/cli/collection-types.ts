@@ -33,11 +33,11 @@ export function collectionTypes(collections: readonly DescribedCollection[]): st
 }
 
 function declaration(id: string, name: string, fields: readonly CollectionField[]): string {
-  const own = fields.filter(({ key }) => !isSystemField(key))
+  const declared = fields.filter(({ key }) => !isSystemField(key))
   const type =
-    own.length === 0
+    declared.length === 0
       ? `type ${name} = Record<string, unknown>`
-      : `interface ${name} ${body(own, '')}`
+      : `interface ${name} ${body(declared, '')}`
   return `/** An item of "${id}". */\nexport ${type}\n`
 }
 

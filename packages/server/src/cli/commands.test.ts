@@ -3,10 +3,9 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { applyCollections } from '../bootstrap/apply-site-file.js'
-import { readPostgresUrl } from '../storage/postgres/target.js'
 import { openDataFolder } from '../storage/site/data-folder.js'
 import { openSiteSchema } from '../storage/site/site-schema.js'
-import { freshSchema } from '../storage/testing/fresh-schema.js'
+import { freshSchema, targetOf } from '../storage/testing/fresh-schema.js'
 import { makeFolder } from '../storage/testing/test-database.js'
 import { findFreePort, runFoyer, useFoyerCommand } from '../testing/foyer-process.js'
 import { importFile } from './import-file.js'
@@ -35,8 +34,7 @@ const films = {
 async function makeSite(): Promise<{ folder: string; flags: string[]; drop(): Promise<void> }> {
   const folder = await makeFolder()
   const schema = freshSchema()
-  const target = schema && readPostgresUrl(schema.url)
-  if (typeof target === 'string') throw new Error(target)
+  const target = schema && targetOf(schema.url)
   const { db, close } = await (target ? openSiteSchema(target) : openDataFolder(folder))
   await applyCollections({ db, clock: { now: () => new Date() } }, [films])
   await close()

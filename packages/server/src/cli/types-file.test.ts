@@ -2,10 +2,9 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { applyCollections } from '../bootstrap/apply-site-file.js'
-import { readPostgresUrl } from '../storage/postgres/target.js'
 import { openDataFolder } from '../storage/site/data-folder.js'
 import { openSiteSchema } from '../storage/site/site-schema.js'
-import { freshSchema } from '../storage/testing/fresh-schema.js'
+import { freshSchema, targetOf } from '../storage/testing/fresh-schema.js'
 import { makeFolder } from '../storage/testing/test-database.js'
 import { findFreePort, runFoyer, useFoyerCommand } from '../testing/foyer-process.js'
 
@@ -40,8 +39,7 @@ export interface Collections {
 it('reads what is stored, what a server has, or what the site file declares', async () => {
   const folder = await makeFolder()
   const schema = freshSchema()
-  const target = schema && readPostgresUrl(schema.url)
-  if (typeof target === 'string') throw new Error(target)
+  const target = schema && targetOf(schema.url)
   const { db, close } = await (target ? openSiteSchema(target) : openDataFolder(folder))
   const fields = notes.fields.map((field) => ({ ...field }))
   await applyCollections({ db, clock: { now: () => new Date() } }, [{ ...notes, fields }])

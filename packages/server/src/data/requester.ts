@@ -8,7 +8,7 @@ const IN_PROCESS = 'in-process'
 export function requesterOf(caller: Caller): Requester {
   switch (caller.kind) {
     case 'operator':
-      return { priority: 'owner', network: IN_PROCESS, person: caller.keyId }
+      return { priority: 'owner', network: IN_PROCESS, person: caller.id }
     case 'member':
       return { priority: 'member', network: caller.network ?? IN_PROCESS, person: caller.id }
     case 'visitor':

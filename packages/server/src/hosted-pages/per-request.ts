@@ -35,7 +35,7 @@ export async function depsForRequest(
   const knownDevices = readKnownDevices(request, site.publicUrl)
   return {
     ...site,
-    look: brandingOf(site, language),
+    branding: brandingOf(site, language),
     texts: pageTexts[language],
     browser,
     parameters,
@@ -56,8 +56,8 @@ async function readParameters(request: Request): Promise<URLSearchParams> {
 
 /** Returns the deps with the language that a member has just selected. */
 export function inLanguageOf(deps: PageDeps, language: string | undefined): PageDeps {
-  const chosen = chooseLanguage([language, deps.look.language])
-  return { ...deps, look: { ...deps.look, language: chosen }, texts: pageTexts[chosen] }
+  const chosen = chooseLanguage([language, deps.branding.language])
+  return { ...deps, branding: { ...deps.branding, language: chosen }, texts: pageTexts[chosen] }
 }
 
 /** Parses an `Accept-Language` header, by descending weight. @see RFC 9110 §12.5.4 */

@@ -1,5 +1,3 @@
-import { generalCodes } from '@foyer/protocol'
-import { HttpError } from '../http/errors.js'
 import type { PageRoute } from '../http/page.js'
 import { TooManyRequestsError } from '../limits/too-many-requests.js'
 import { accountPage, accountResultPage } from './account/account.js'
@@ -23,7 +21,15 @@ import { pagePaths, type SitePageDeps } from './kit/deps.js'
 import type { Page } from './kit/page.js'
 import type { ResultPage } from './kit/result-page.js'
 import { seeOther } from './kit/see-other.js'
-import { overPage, showDeadEnd, showPage, showTooMany, tooManyPage } from './kit/show.js'
+import {
+  overPage,
+  requireBrowser,
+  showDeadEnd,
+  showPage,
+  showTooMany,
+  tooManyPage,
+} from './kit/show.js'
+import { type Landing, landingPage } from './landing.js'
 import { depsForRequest } from './per-request.js'
 import { showWaiting } from './sign-in/after-first-factor.js'
 import { authorizePage, chooseForm } from './sign-in/authorize.js'
@@ -100,8 +106,11 @@ const resultPages: readonly Pick<ResultPage<never>, 'path' | 'showKept'>[] = [
   showKeepAccount,
 ]
 
-/** Lists the routes of every hosted page and form, and of the files that they load. */
-export function pageRoutes(deps: SitePageDeps): PageRoute[] {
+/**
+ * Lists the routes of every hosted page and form, and of the files that they load.
+ * @param landing set if no site is served, so that a page for developers answers at `/`
+ */
+export function pageRoutes(deps: SitePageDeps, landing?: Landing): PageRoute[] {
   const getPaths = pages.filter(({ method }) => method === 'GET').map(({ path }) => path)
   const resultOnly = resultPages.filter(({ path }) => !getPaths.includes(path))
   const pageList = [...pages, ...resultOnly.map(({ path }) => startOverPage(path))]
@@ -110,6 +119,7 @@ export function pageRoutes(deps: SitePageDeps): PageRoute[] {
     ...brandingRoutes(deps),
     ...assetRoutes(deps),
     toRoute(deps, notFoundPage),
+    ...(landing ? [toRoute(deps, landingPage(landing))] : []),
   ]
 }
 
@@ -199,11 +209,9 @@ export const notFoundPage: Page = {
   path: '/auth/*',
   handle: async (deps, request) => {
     const { requestId } = deps
-    if (!request.headers.get('accept')?.includes('text/html')) {
-      throw new HttpError(404, generalCodes.notFound, 'nothing answers at this address')
-    }
+    requireBrowser(request)
     const { notFoundTitle: title, notFoundText: text } = deps.texts.error
-    const continueUrl = deps.look.homeUrl
+    const continueUrl = deps.branding.homeUrl
     return showPage(deps, { page: 'error', title, text, continueUrl, requestId }, { status: 404 })
   },
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Decision, generalCodes, limits } from '@foyer/protocol'
-import type { KeyScope } from '@foyer/protocol/api-keys'
+import { type KeyScope, permits } from '@foyer/protocol/api-keys'
+import { roleWith } from '@foyer/protocol/owner-accounts'
 import type { Handler, Hono } from 'hono'
 import { type Caller, type Operator, ownerIdOf } from '../caller.js'
 import { DataError } from '../data/errors.js'
@@ -10,13 +11,14 @@ import type { Clock } from '../ports/clock.js'
 import type { DecisionLog } from '../ports/decision-log.js'
 import { type AuthenticateDeps, authenticate, unauthenticated } from './authenticate.js'
 import { authenticateBackend } from './authenticate-backend.js'
+import { SessionReply } from './authenticate-owner.js'
+import { originOf } from './client-network.js'
 import { BodyTooLargeError, HttpError } from './errors.js'
 import { EventStream } from './event-stream.js'
 import type { AppEnv } from './middleware.js'
-import { originOf } from './networks.js'
 import { eventStreamResponse, jsonBody, jsonResponse } from './reply.js'
 import type { RequestContext } from './request-context.js'
-import { expandAliases, type HandlerContext, type Route } from './route.js'
+import { expandAliases, type HandlerContext, isOwnerCaller, type Route } from './route.js'
 
 interface Deps extends AuthenticateDeps, RecordDeps {}
 
@@ -42,6 +44,10 @@ function apiHandler(deps: Deps, route: Route): Handler<AppEnv> {
     if (answer instanceof EventStream) {
       requestContext.ended = answer.ended
       return eventStreamResponse(requestContext, answer.body)
+    }
+    if (answer instanceof SessionReply) {
+      const headers = { 'set-cookie': answer.cookie }
+      return jsonResponse(requestContext, jsonBody(answer.answer), headers)
     }
     const body = jsonBody(answer)
     if (route.data && !route.writes) assertPageSize(body)
@@ -76,7 +82,12 @@ async function callRoute(
     const text = 'this call needs the owner key'
     throw new HttpError(403, generalCodes.forbidden, text, { decisionId })
   }
-  if (caller.kind === 'operator') assertScope(caller, route.scope)
+  if (route.access === 'owner') {
+    if (!isOwnerCaller(caller)) {
+      const text = 'this call needs the session of an owner with an account'
+      throw new HttpError(403, generalCodes.forbidden, text)
+    }
+  } else if (caller.kind === 'operator') assertScope(caller, route.scope)
   const record = (denied: PermissionDeniedError): void => recordDenial(deps, context, denied)
   try {
     return await handleLimited(deps, route, { caller, request, requestId, recordDenial: record })
@@ -116,9 +127,14 @@ async function handleLimited(
   return route.handle(context)
 }
 
-/** Requires a scope of an API key. @throws HttpError 403 */
-function assertScope({ scopes }: Operator, needed: KeyScope = 'all'): void {
-  if (scopes.includes(needed) || scopes.includes('all')) return
+/** Requires a scope of an API key, or of an owner's role. @throws HttpError 403 */
+function assertScope({ scopes, owner }: Operator, needed: KeyScope = 'all'): void {
+  if (permits(scopes, needed)) return
+  if (owner) {
+    const role = roleWith(needed)
+    const text = `this call needs the role "${role}"; yours is "${owner.role}"`
+    throw new HttpError(403, generalCodes.forbidden, text, { scope: needed, role })
+  }
   const text = `this call needs a key with the scope "${needed}"`
   throw new HttpError(403, generalCodes.forbidden, text, { scope: needed })
 }

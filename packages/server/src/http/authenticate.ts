@@ -10,8 +10,9 @@ import type { Log } from '../ports/log.js'
 import type { Database } from '../storage/database.js'
 import { type ApiKey, findApiKey, markKeyUsed } from '../storage/oauth/api-keys.js'
 import { findKeyOfGrant } from '../storage/oauth/key-grants.js'
+import { authenticateOwner } from './authenticate-owner.js'
+import type { Networks } from './client-network.js'
 import { HttpError } from './errors.js'
-import type { Networks } from './networks.js'
 
 const KEY_USE_INTERVAL_MS = 60_000
 
@@ -30,7 +31,8 @@ export interface AuthenticateDeps {
 
 /**
  * Authenticates a request from its Authorization header: a raw token, as the official packages send it, or `Bearer`.
- * @returns undefined without a header
+ * Without the header, the cookie of an owner's session in the console counts.
+ * @returns undefined without both
  * @throws HttpError 401 for an invalid token, 403 for an owner key from a page of another origin
  */
 export async function authenticate(
@@ -38,7 +40,7 @@ export async function authenticate(
   request: Request,
 ): Promise<Caller | undefined> {
   const header = request.headers.get('authorization')
-  if (!header) return undefined
+  if (!header) return authenticateOwner(deps, request)
   const token = /^bearer /i.test(header) ? header.slice(7) : header
   const caller = await deps.tokens.verifyAccess(token)
   if (caller) {
@@ -85,8 +87,8 @@ function recordKeyUse({ db, clock, log }: AuthenticateDeps, { id, lastUsedAt }: 
 }
 
 /** Returns the caller that holds a key. */
-export function toOperator({ id, scopes }: ApiKey): Operator {
-  return { kind: 'operator', keyId: id, scopes }
+export function toOperator({ id, name, scopes }: ApiKey): Operator {
+  return { kind: 'operator', id, name, scopes }
 }
 
 /** Authenticates an access token issued for an API key, while the key exists. */

@@ -18,6 +18,7 @@ import {
 import { TooManyRequestsError, TooManyWritesError } from '../limits/too-many-requests.js'
 import { RedirectRefusedError } from '../oauth/authorize/registered-url.js'
 import { OAuthError } from '../oauth/errors.js'
+import { OwnerError, type OwnerRefusal } from '../owners/errors.js'
 import { CaptchaUnavailableError } from '../ports/captcha.js'
 import { UnstorableTextError } from '../storage/sql.js'
 import { StorageError, type StorageFailure } from '../storage/storage-error.js'
@@ -57,6 +58,15 @@ const identityRefusals: Record<IdentityRefusal, { code: string; status: number }
   'slug-exists': { code: generalCodes.slugAlreadyExists, status: 409 },
 }
 
+/** @see docs/wire.md#owner-accounts */
+const ownerRefusals: Record<OwnerRefusal, { code: string; status: number }> = {
+  'credentials-wrong': { code: generalCodes.credentialsWrong, status: 403 },
+  'password-wrong': { code: generalCodes.credentialsWrong, status: 403 },
+  'link-invalid': { code: generalCodes.ownerLinkInvalid, status: 400 },
+  'email-taken': { code: generalCodes.alreadyExists, status: 409 },
+  'last-owner': { code: generalCodes.lastOwner, status: 409 },
+}
+
 const redirectRefusals = {
   'client-unknown': generalCodes.clientUnknown,
   'client-mismatch': generalCodes.clientMismatch,
@@ -79,6 +89,10 @@ export function toErrorReply(error: unknown): ErrorReply {
     const { retryAfterSeconds } = error
     const reply = coded(status, code, error)
     return retryAfterSeconds === undefined ? reply : { ...reply, retryAfterSeconds }
+  }
+  if (error instanceof OwnerError) {
+    const { code, status } = ownerRefusals[error.reason]
+    return coded(status, code, error)
   }
   if (error instanceof RedirectRefusedError) {
     return coded(400, redirectRefusals[error.reason], error)

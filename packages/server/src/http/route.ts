@@ -1,10 +1,11 @@
 import type { Endpoint, FieldViolation, Method } from '@foyer/protocol'
 import type { KeyScope } from '@foyer/protocol/api-keys'
 import * as v from 'valibot'
-import type { Caller } from '../caller.js'
+import type { Caller, Operator, SignedInOwner } from '../caller.js'
 import type { PermissionDeniedError } from '../data/permissions/permission-denied.js'
 import { expectedValue } from '../lib/expected-value.js'
 import type { LimitName } from '../limits/limits.js'
+import type { SessionReply } from './authenticate-owner.js'
 import { RequestInvalidError } from './errors.js'
 import type { JsonText } from './json-text.js'
 import { readQueryPayload } from './query-payload.js'
@@ -12,9 +13,9 @@ import { readJsonBody } from './read-body.js'
 
 /**
  * Callers that a route accepts: anyone, with or without a token; any caller with a token; a backend of the site, with an
- * access token and an API key; an API key of the owner. `data/permissions/access.ts` decides what they may do with the data.
+ * access token and an API key; an API key of the owner, or an owner signed in to the console; only the latter. `data/permissions/access.ts` decides what they may do with the data.
  */
-export type Access = 'anyone' | 'caller' | 'backend' | 'operator'
+export type Access = 'anyone' | 'caller' | 'backend' | 'operator' | 'owner'
 
 /** Context of a handler: the caller and the request. */
 export interface HandlerContext<C = Caller> {
@@ -53,7 +54,7 @@ export interface Route extends RouteOptions {
   /** Path with its parameters in braces. A `*` at its end stands for the rest of the path. */
   path: string
   access: Access
-  /** Scope that an API key needs; undefined where no caller is authenticated. */
+  /** Scope that an API key or the owner's role needs; undefined where no caller is authenticated, and for own accounts. */
   scope: KeyScope | undefined
   /**
    * Handles the call and returns the reply.
@@ -65,7 +66,7 @@ export interface Route extends RouteOptions {
 type Handler<Message, Answer, C> = (
   message: Message,
   context: HandlerContext<C>,
-) => Promise<Answer | JsonText<Answer>>
+) => Promise<Answer | JsonText<Answer> | SessionReply<Answer>>
 
 interface CommonDeclaration<Message, Answer> extends RouteOptions {
   endpoint: Endpoint<Message, Answer>
@@ -80,8 +81,17 @@ interface OpenDeclaration<Message, Answer> extends CommonDeclaration<Message, An
   handle: Handler<NoInfer<Message>, NoInfer<Answer>, undefined>
 }
 
+/** An owner signed in to the console. */
+export type OwnerCaller = Operator & { owner: SignedInOwner }
+
+interface OwnerDeclaration<Message, Answer> extends CommonDeclaration<Message, Answer> {
+  access: 'owner'
+  scope?: never
+  handle: Handler<NoInfer<Message>, NoInfer<Answer>, OwnerCaller>
+}
+
 interface ClosedDeclaration<Message, Answer> extends CommonDeclaration<Message, Answer> {
-  access: Exclude<Access, 'anyone'>
+  access: Exclude<Access, 'anyone' | 'owner'>
   /** Scope that an API key needs. */
   scope: KeyScope
   handle: Handler<NoInfer<Message>, NoInfer<Answer>, Caller>
@@ -89,7 +99,10 @@ interface ClosedDeclaration<Message, Answer> extends CommonDeclaration<Message, 
 
 /** Declares a route: its access, the schema of its message, and its handler. */
 export function defineRoute<Message, Answer>(
-  declaration: OpenDeclaration<Message, Answer> | ClosedDeclaration<Message, Answer>,
+  declaration:
+    | OpenDeclaration<Message, Answer>
+    | OwnerDeclaration<Message, Answer>
+    | ClosedDeclaration<Message, Answer>,
 ): Route {
   const { endpoint, schema, handle: _handle, mapError, ...options } = declaration
   const { method, path } = endpoint
@@ -99,6 +112,11 @@ export function defineRoute<Message, Answer>(
     const { caller } = context
     if (declaration.access === 'anyone') {
       return declaration.handle(message, { ...context, caller: undefined })
+    }
+    if (declaration.access === 'owner') {
+      if (!isOwnerCaller(caller))
+        throw new Error(`the route "${path}" was reached without an owner`)
+      return declaration.handle(message, { ...context, caller })
     }
     if (!caller) throw new Error(`the route "${path}" was reached without a caller`)
     return declaration.handle(message, { ...context, caller })
@@ -115,6 +133,11 @@ export function defineRoute<Message, Answer>(
           })
       : handle,
   }
+}
+
+/** Tells if a caller is an owner signed in to the console. */
+export function isOwnerCaller(caller: Caller | undefined): caller is OwnerCaller {
+  return caller?.kind === 'operator' && caller.owner !== undefined
 }
 
 /**

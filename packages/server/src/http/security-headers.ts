@@ -65,8 +65,8 @@ export function messagePageHeaders(
   scriptHash: string,
   { origins, self }: { origins: readonly string[]; self: string },
 ): Record<string, string> {
-  const own = origins.includes(self) ? ["'self'"] : []
-  const framers = [...own, ...expressible(origins)].join(' ') || "'none'"
+  const selfSource = origins.includes(self) ? ["'self'"] : []
+  const framers = [...selfSource, ...expressible(origins)].join(' ') || "'none'"
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',

@@ -1,5 +1,5 @@
 import { isStorableText } from '@foyer/protocol'
-import type { GrantUse } from '../storage/oauth/grants.js'
+import type { SessionMetadata } from '../storage/oauth/grants.js'
 
 /** Longest stored `User-Agent`; browsers send half as much. */
 const MAX_USER_AGENT_LENGTH = 300
@@ -11,7 +11,7 @@ interface Deps {
 }
 
 /** Reads the metadata that a session stores about a request: user agent and shortened network. */
-export function readSessionMetadata({ networks }: Deps, request: Request): GrantUse {
+export function readSessionMetadata({ networks }: Deps, request: Request): SessionMetadata {
   const userAgent = request.headers.get('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH) ?? ''
   const isStorable = userAgent !== '' && isStorableText(userAgent)
   return {

@@ -35,7 +35,10 @@ const rules = {
     ...{ perSharedNetwork: 6000, many: true },
   },
   live: { perNetwork: 2400, seconds: 60, perSharedNetwork: 48_000, many: true },
+  // Failures of the owners, with a key or a password.
   'owner-key': { perNetwork: 100, seconds: 900, perSharedNetwork: 600 },
+  'owner-link': { perNetwork: 100, seconds: 900, perSharedNetwork: 600 },
+  'owner-sign-in': { perNetwork: 100, seconds: 900, perSharedNetwork: 600 },
 } as const satisfies Record<string, Rule>
 
 /** Name of a limit. */

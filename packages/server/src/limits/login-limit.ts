@@ -40,7 +40,7 @@ export interface LoginDemands {
 }
 
 /** An attempt in progress. */
-export interface BegunLogin extends LoginDemands {
+export interface AdmittedLogin extends LoginDemands {
   /** Removes the attempt from the counts: the password was not wrong. */
   release(): Promise<void>
 }
@@ -51,7 +51,7 @@ export interface LoginLimit {
    * Begins an attempt. It counts as a failure until it is released, so that concurrent attempts cannot exceed the limit.
    * @throws TooManyRequestsError when the pair of account and network, or the device, has used up its attempts
    */
-  begin(attempt: LoginAttempt): Promise<BegunLogin>
+  begin(attempt: LoginAttempt): Promise<AdmittedLogin>
   /** Returns the requirements of the next attempt. */
   read(attempt: LoginAttempt): Promise<LoginDemands>
 }

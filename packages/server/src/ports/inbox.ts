@@ -1,11 +1,18 @@
 import type { InboxMessage } from '@foyer/protocol'
 
+/** Filter and size of a page of the inbox. */
+export interface InboxPage {
+  /** A whole address. */
+  to: string | undefined
+  /** Channel of a message. */
+  channel?: string | undefined
+  limit: number
+  /** Includes mails that only owners may see. */
+  forOwner: boolean
+}
+
 /** Mails and messages that were captured instead of sent. */
 export interface Inbox {
-  /** Lists messages, newest first. `to` is a whole address, `channel` the channel of a message. */
-  list(page: {
-    to: string | undefined
-    channel?: string | undefined
-    limit: number
-  }): Promise<InboxMessage[]>
+  /** Lists messages, newest first. */
+  list(page: InboxPage): Promise<InboxMessage[]>
 }

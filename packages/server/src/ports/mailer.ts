@@ -5,6 +5,8 @@ export interface MailMessage {
   text: string
   html: string
   code?: string
+  /** Only owners may see the mail in the inbox: its link opens the console. */
+  ownersOnly?: boolean
 }
 
 /** Sends mails. */

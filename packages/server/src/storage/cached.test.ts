@@ -41,6 +41,7 @@ function collectionOf(id: string): StoredCollection {
     ...{ id, itemsTable: `items_${id}`, displayName: id, displayField: null, declared: null },
     permissions: { read: level, insert: level, update: level, remove: level },
     ...{ fields: [], plugins: [], specialPermissions: [], deletionRule: null, revision: 1 },
+    description: null,
     isLogged: true,
     ...{ createdAt: new Date(0), updatedAt: new Date(0), deletedAt: null },
   }

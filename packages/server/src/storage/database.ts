@@ -84,11 +84,10 @@ export interface CommittedEvents {
    * @returns a function that ends it
    */
   onCommit(callback: () => void): () => void
-  /**
-   * Gives committed events their sequences, in an order in which no smaller one appears later. Readers see them from then on.
-   * @throws StorageError
-   */
+  /** Tells other processes about the commits of this one. @throws StorageError */
   publish(): Promise<void>
+  /** Returns the sequence up to which no event will be committed any more: readers read no further. @throws StorageError */
+  readableUpTo(): Promise<number>
 }
 
 /** A site's database: the only access to storage. */

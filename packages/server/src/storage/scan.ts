@@ -94,19 +94,19 @@ export function createFailedTries({
   burstMs: number
   now?: () => number
 }): FailedTries {
-  const spent = new Map<string, { ms: number; at: number }>()
+  const usedMs = new Map<string, { ms: number; at: number }>()
   const spentBy = (share: string): number => {
-    const entry = spent.get(share)
+    const entry = usedMs.get(share)
     return entry ? Math.max(0, entry.ms - (now() - entry.at) / 20) : 0
   }
   return {
     mayTry: (share) => spentBy(share) < burstMs,
     record: (share, ms) => {
       const total = spentBy(share) + ms
-      spent.delete(share)
-      const [oldest] = spent.keys()
-      if (oldest !== undefined && spent.size >= MAX_NETWORKS) spent.delete(oldest)
-      spent.set(share, { ms: total, at: now() })
+      usedMs.delete(share)
+      const [oldest] = usedMs.keys()
+      if (oldest !== undefined && usedMs.size >= MAX_NETWORKS) usedMs.delete(oldest)
+      usedMs.set(share, { ms: total, at: now() })
     },
   }
 }

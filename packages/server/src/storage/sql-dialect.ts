@@ -102,10 +102,12 @@ export interface PlansDialect {
 
 /** The change log. @see docs/events.md#order */
 export interface EventsDialect {
-  /** Further columns of the table, with a comma after each. */
+  /** Continues each insert of events, so that readers wait for events that may be committed later than larger ones. */
+  readonly place: Sql
+  /** Further columns that migration 24 creates, with a comma after each. */
   readonly columns: Sql
-  /** The column that holds the sequence of a committed event. */
-  readonly sequence: Sql
+  /** Statements of migration 27, after which `seq` is the sequence. */
+  readonly toSeq: readonly Sql[]
 }
 
 /** Creation of indexes. @see docs/storage.md#indexes */

@@ -1,6 +1,8 @@
+import type { KeyScope } from '@foyer/protocol/api-keys'
+
 /** A valid call of the owner, with its required scope. */
 export interface OwnerCall {
-  scope: string
+  scope: KeyScope
   /** Path of the call, if it differs from the path of the route. */
   path?: string
   body?: unknown
@@ -8,13 +10,13 @@ export interface OwnerCall {
 
 /** Calls for the owner only, by route. Their authorization is tested for all routes. */
 export const ownerCalls: Record<string, OwnerCall> = {
-  'GET /_foyer/v1/inbox': { scope: 'members:write' },
+  'GET /_foyer/v1/inbox': { scope: 'inbox:read' },
   'GET /_foyer/v1/members': { scope: 'members:read' },
   'PATCH /_foyer/v1/members/{memberId}': { scope: 'members:write', body: { roles: [] } },
   'POST /_foyer/v1/members/import': { scope: 'members:write', body: { members: [] } },
   'POST /_foyer/v1/members/{memberId}/cancel-deletion': { scope: 'members:write', body: {} },
   'GET /_foyer/v1/members/{memberId}/deletion': { scope: 'members:read' },
-  'GET /_foyer/v1/deletion-rules': { scope: 'settings' },
+  'GET /_foyer/v1/deletion-rules': { scope: 'settings:read' },
   'PATCH /_foyer/v1/deletion-rules': {
     scope: 'settings',
     body: { dataCollectionId: 'none', rule: null },
@@ -29,16 +31,17 @@ export const ownerCalls: Record<string, OwnerCall> = {
     path: '/_foyer/v1/sessions?memberId=nobody',
   },
   'DELETE /_foyer/v1/sessions/{sessionId}': { scope: 'members:write' },
+  'GET /_foyer/v1/deleted-collections': { scope: 'data:read' },
   'GET /_foyer/v1/decisions': { scope: 'data:read' },
   'GET /_foyer/v1/decisions/{decisionId}': { scope: 'data:read' },
   'POST /_foyer/v1/items/import': {
     scope: 'data:write',
     body: { dataCollectionId: 'none', dataItems: [] },
   },
-  'GET /_foyer/v1/audit': { scope: 'settings' },
-  'GET /_foyer/v1/settings': { scope: 'settings' },
+  'GET /_foyer/v1/audit': { scope: 'settings:read' },
+  'GET /_foyer/v1/settings': { scope: 'settings:read' },
   'PATCH /_foyer/v1/settings': { scope: 'settings', body: {} },
-  'GET /_foyer/v1/clients': { scope: 'settings' },
+  'GET /_foyer/v1/clients': { scope: 'settings:read' },
   'POST /_foyer/v1/clients': { scope: 'settings', body: { name: 'Shop' } },
   'PATCH /_foyer/v1/clients': { scope: 'settings', body: { id: 'none' } },
   'PATCH /_foyer/v1/clients/{id}': { scope: 'settings', body: { name: 'Shop' } },
@@ -47,6 +50,15 @@ export const ownerCalls: Record<string, OwnerCall> = {
   'GET /_foyer/v1/keys': { scope: 'all' },
   'POST /_foyer/v1/keys': { scope: 'all', body: { name: 'Export', scopes: ['data:read'] } },
   'DELETE /_foyer/v1/keys/{id}': { scope: 'all' },
+  'GET /_foyer/v1/owners': { scope: 'all' },
+  'PATCH /_foyer/v1/owners/{ownerId}': { scope: 'all', body: { role: 'viewer' } },
+  'DELETE /_foyer/v1/owners/{ownerId}': { scope: 'all' },
+  'POST /_foyer/v1/owner-invitations': {
+    scope: 'all',
+    body: { email: 'invited@example.com', role: 'viewer' },
+  },
+  'DELETE /_foyer/v1/owner-invitations/{invitationId}': { scope: 'all' },
+  'POST /_foyer/v1/owner-links': { scope: 'all', body: { email: 'nobody@example.com' } },
   'GET /_foyer/v1/events': { scope: 'events:read' },
   'GET /_foyer/v1/webhooks': { scope: 'webhooks:read' },
   'POST /_foyer/v1/webhooks': {

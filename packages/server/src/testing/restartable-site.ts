@@ -1,10 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database } from '../storage/database.js'
 import { openPostgres } from '../storage/postgres/open.js'
-import { readPostgresUrl } from '../storage/postgres/target.js'
 import type { Sql } from '../storage/sql.js'
 import { openSqliteReader } from '../storage/sqlite/open.js'
+import { targetOf } from '../storage/testing/fresh-schema.js'
 import { makeFolder } from '../storage/testing/test-database.js'
 import { type FoyerProcess, findFreePort, runFoyer } from './foyer-process.js'
 import { createCaller, type TestCaller } from './test-caller.js'
@@ -47,14 +46,9 @@ export async function makeRestartableSite(
   }
   const file = join(data, 'foyer.db')
   const read = async <Row>(query: Sql): Promise<Row[]> => {
-    const db = databaseUrl === undefined ? openSqliteReader(file) : openSchema(databaseUrl)
+    const db =
+      databaseUrl === undefined ? openSqliteReader(file) : openPostgres(targetOf(databaseUrl))
     return db.all<Row>(query).finally(() => db.close())
   }
   return { file, start, read }
-}
-
-function openSchema(url: string): Pick<Database, 'all' | 'close'> {
-  const target = readPostgresUrl(url)
-  if (typeof target === 'string') throw new Error(target)
-  return openPostgres(target)
 }

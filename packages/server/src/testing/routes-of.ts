@@ -1,9 +1,8 @@
 import { apiRouteTable } from '../api/table.js'
 import { createAddressPolicy } from '../events/webhooks/address-policy.js'
 import { createSender } from '../events/webhooks/send-request.js'
-import { createNetworks } from '../http/networks.js'
+import { createNetworks } from '../http/client-network.js'
 import { expandAliases, type Route } from '../http/route.js'
-import { createPasswords } from '../identity/password/password.js'
 import { createAllLimits } from '../limits/all-limits.js'
 import { createActiveClients } from '../oauth/clients/active-clients.js'
 import { createTokens } from '../oauth/token/access-token.js'
@@ -27,7 +26,6 @@ export function routesOf({
     apiRouteTable({
       ...services,
       clientOrigins: { forget: () => {} },
-      passwords: createPasswords(),
       ...createAllLimits({ ...services, networks }),
       networks,
       tokens: createTokens({ keys, siteId, clock }),

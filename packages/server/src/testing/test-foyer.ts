@@ -10,15 +10,20 @@ import { applyCollections } from '../bootstrap/apply-site-file.js'
 import { ensureFirstClient, ensureOwnerKey } from '../bootstrap/first-start.js'
 import type { DeclaredCollection } from '../bootstrap/site-file.js'
 import type { JobRunner } from '../data/jobs/job-runner.js'
+import {
+  createPasswords,
+  type PasswordCost,
+  type Passwords,
+} from '../identity/password/password.js'
 import type { Runner } from '../lib/runner.js'
 import { openSigningKeys } from '../oauth/token/signing-keys.js'
 import type { Mailer, MailMessage } from '../ports/mailer.js'
 import { createServices, type Services } from '../services.js'
 import type { DeclaredSettings } from '../settings/settings-schema.js'
 import type { Database } from '../storage/database.js'
-import { type PostgresTarget, readPostgresUrl } from '../storage/postgres/target.js'
+import type { PostgresTarget } from '../storage/postgres/target.js'
 import { afterThisFile } from '../storage/testing/clean-up.js'
-import { type FreshSchema, freshSchema } from '../storage/testing/fresh-schema.js'
+import { createMigratedDatabase, fillDataFolder } from '../storage/testing/migrated-database.js'
 import { createCaller, type TestCaller } from './test-caller.js'
 
 export const ownerKey = 'owner-key-of-the-tests'
@@ -29,7 +34,7 @@ export const clientId = 'test-site'
 /** An in-process server with its own data folder and a clock that the test controls. */
 export interface TestFoyer {
   services: Services
-  /** PostgreSQL schema of the server; undefined with SQLite. */
+  /** PostgreSQL database of the server; undefined with SQLite. */
   database: PostgresTarget | undefined
   dataFolder: string
   fetch(request: Request): Promise<Response>
@@ -63,7 +68,7 @@ export interface TestFoyer {
 }
 
 export interface TestFoyerOptions {
-  /** Schema of another server, for two servers on one database. Default: a new schema. */
+  /** Database of another server, for two servers on one. Default: a new one. */
   database?: PostgresTarget
   /** Existing data folder, which is not removed at the end. Default: a new folder. */
   dataFolder?: string
@@ -74,6 +79,8 @@ export interface TestFoyerOptions {
   webhookAllow?: string[]
   /** Replaces the mailer that collects mails in `mails`. */
   mailer?: Mailer
+  /** Replaces the hashing of passwords, which costs next to nothing: tests about time take that of production. */
+  passwords?: Passwords
   /** Wraps the database, for example to count its statements. */
   wrapDatabase?: (db: Database) => Database
   collections?: (Pick<DeclaredCollection, 'id' | 'permissions'> & Partial<DeclaredCollection>)[]
@@ -85,13 +92,18 @@ export interface TestFoyerOptions {
  */
 let shown = 0
 
+/** Cost of passwords in tests: hashing takes less time than a query. */
+const quickCost: PasswordCost = { memoryCost: 64, timeCost: 1 }
+
 const pages = readPageAssets('/auth/assets')
 
 export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<TestFoyer> {
   const ownFolder = await mkdtemp(join(tmpdir(), 'foyer-test-'))
   const dataFolder = options.dataFolder ?? ownFolder
-  const schema = options.database || options.dataFolder !== undefined ? undefined : freshSchema()
-  const database = options.database ?? (schema && targetOf(schema))
+  const isNew = options.database === undefined && options.dataFolder === undefined
+  const migrated = isNew ? await createMigratedDatabase() : undefined
+  const database = options.database ?? migrated?.target
+  if (isNew && !database) await fillDataFolder(dataFolder)
   const { webhookAllow = [] } = options
   const logLevel = 'silent' as const
   const config = { dataFolder, database, publicUrl, webhookAllow, smtp: undefined, logLevel }
@@ -115,6 +127,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     clock,
     audit: storedAuditLog({ db, clock, log }),
     sharedCounts,
+    passwords: options.passwords ?? createPasswords({ cost: quickCost }),
     db: {
       ...db,
       scan: ({ requester }) => opening.db.scan({ requester, ms: options.scanMs }),
@@ -129,7 +142,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     await stopJobs()
     await services.audit.flush()
     await services.close()
-    await schema?.drop()
+    await migrated?.drop()
     await rm(ownFolder, { recursive: true })
   }
   afterThisFile(close)
@@ -186,10 +199,4 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     },
     close,
   }
-}
-
-function targetOf(schema: FreshSchema): PostgresTarget {
-  const target = readPostgresUrl(schema.url)
-  if (typeof target === 'string') throw new Error(target)
-  return target
 }

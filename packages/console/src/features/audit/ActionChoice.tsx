@@ -14,6 +14,7 @@ const groups = [
   ['settings', 'Settings'],
   ['client', 'Clients'],
   ['key', 'API keys'],
+  ['owner', 'Owners'],
 ] as const
 
 interface ActionChoiceProps {

@@ -1,12 +1,13 @@
 import type { AuditEntry } from '@foyer/protocol/audit'
 import type { ReactNode } from 'react'
+import { actionInWords } from '../../action-words.js'
 import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'
 import { ShortId } from '../../ui/table/ShortId.js'
-import { actionInWords } from './action-words.js'
 
 const actors: Record<AuditEntry['actor']['kind'], string> = {
-  operator: 'Owner',
+  owner: 'Owner',
+  operator: 'Key',
   member: 'Member',
   visitor: 'Visitor',
   nobody: 'Unknown',
@@ -27,7 +28,7 @@ export const auditColumns: readonly DataColumn<AuditEntry>[] = [
 ]
 
 function Action({ action }: Pick<AuditEntry, 'action'>): ReactNode {
-  const isBad = action.endsWith('.failed') || action.endsWith('.refused')
+  const isBad = /[.-](failed|refused)$/.test(action)
   return (
     <span className={isBad ? 'badge danger' : undefined} title={action}>
       {actionInWords(action)}
@@ -35,10 +36,10 @@ function Action({ action }: Pick<AuditEntry, 'action'>): ReactNode {
   )
 }
 
-function Who({ actor: { kind, id } }: Pick<AuditEntry, 'actor'>): ReactNode {
+function Who({ actor: { kind, id, name } }: Pick<AuditEntry, 'actor'>): ReactNode {
   return (
-    <span className="audit-who">
-      {actors[kind]} {id !== null && <ShortId id={id} />}
+    <span className="with-id">
+      {actors[kind]} {name ?? (id !== null && <ShortId id={id} />)}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import type { SiteClient } from '@foyer/protocol/site-clients'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
+import { Restricted } from '../../rights.js'
 import { spellValue } from '../../site-settings/setting-fields.js'
 import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { CopyButton } from '../../ui/CopyButton.js'
@@ -58,21 +59,23 @@ export function ClientCard({
           </div>
         )}
       </dl>
-      <footer className="cluster">
-        <Button className="button" aria-label={`Change ${name}`} onPress={onEdit}>
-          Change
-        </Button>
-        <Button className="button" aria-label={`Settings of ${name}`} onPress={onSettings}>
-          Settings
-        </Button>
-        <ConfirmButton
-          what={name}
-          word="Remove"
-          question="Its sessions end."
-          isPending={isPending}
-          onConfirm={() => mutate(id)}
-        />
-      </footer>
+      <Restricted needs="settings">
+        <footer className="cluster">
+          <Button className="button" aria-label={`Change ${name}`} onPress={onEdit}>
+            Change
+          </Button>
+          <Button className="button" aria-label={`Settings of ${name}`} onPress={onSettings}>
+            Settings
+          </Button>
+          <ConfirmButton
+            what={name}
+            word="Remove"
+            question="Its sessions end."
+            isPending={isPending}
+            onConfirm={() => mutate(id)}
+          />
+        </footer>
+      </Restricted>
       {error !== null && (
         <p className="notice danger" role="alert">
           {explain(error)}

@@ -1,6 +1,7 @@
 import type { SiteClient } from '@foyer/protocol/site-clients'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
+import { Restricted } from '../../rights.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { Loading } from '../../ui/Loading.js'
 import { PageHeader } from '../../ui/PageHeader.js'
@@ -23,9 +24,11 @@ export function ClientsPage(): ReactNode {
   return (
     <>
       <PageHeader title="Clients" summary="Sites and apps that members can log in to.">
-        <Button className="button primary" onPress={() => setEdited('new')}>
-          Add a client
-        </Button>
+        <Restricted needs="settings">
+          <Button className="button primary" onPress={() => setEdited('new')}>
+            Add a client
+          </Button>
+        </Restricted>
       </PageHeader>
       {clients.error !== null ? (
         <Problem error={clients.error} onRetry={() => clients.refetch()} />

@@ -1,42 +1,72 @@
 import type { Collection } from '@foyer/protocol'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { Button } from 'react-aria-components'
+import { useLocation } from 'react-router'
+import { useCollections } from '../../collections-data/useCollections.js'
+import { Restricted } from '../../rights.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { Loading } from '../../ui/Loading.js'
 import { formatCount } from '../../ui/numbers.js'
 import { PageHeader } from '../../ui/PageHeader.js'
+import { Panel } from '../../ui/Panel.js'
 import { Problem } from '../../ui/Problem.js'
-import { describeDeletionRule, describePermissions } from './permission-words.js'
-import { useCollections, useItemCount } from './useCollections.js'
-import { useDeletionRule } from './useDeletionRules.js'
+import { CollectionCard } from './CollectionCard.js'
+import { CreateForm } from './create/CreateForm.js'
+import { DeletedCollections, JustDeleted } from './DeletedCollections.js'
 import './collections.css'
 
-/** All collections, with their sizes, permissions and deletion rules. */
+/** All collections with their sizes and permissions, a form for a new one, and those that can be restored. */
 export function CollectionsPage(): ReactNode {
   const collections = useCollections()
+  const [isCreating, setCreating] = useState(false)
+  const { state } = useLocation()
+  const deletedId: unknown = Object(state).deletedId
   return (
     <>
       <PageHeader
         title="Collections"
         summary={collections.data && summarise(collections.data.length)}
-      />
+      >
+        <Restricted needs="settings">
+          <Button className="button primary" onPress={() => setCreating(true)}>
+            New collection
+          </Button>
+        </Restricted>
+      </PageHeader>
+      {typeof deletedId === 'string' && <JustDeleted id={deletedId} />}
       {collections.error !== null ? (
         <Problem error={collections.error} onRetry={() => collections.refetch()} />
       ) : collections.data === undefined ? (
         <Loading what="collections" />
       ) : (
-        <CollectionList collections={collections.data} />
+        <CollectionList collections={collections.data} onCreate={() => setCreating(true)} />
       )}
+      <Restricted needs="settings">
+        <DeletedCollections />
+      </Restricted>
+      <Panel title="New collection" isOpen={isCreating} onClose={() => setCreating(false)}>
+        <CreateForm collections={collections.data ?? []} />
+      </Panel>
     </>
   )
 }
 
-function CollectionList({ collections }: { collections: readonly Collection[] }): ReactNode {
+interface CollectionListProps {
+  collections: readonly Collection[]
+  onCreate: () => void
+}
+
+function CollectionList({ collections, onCreate }: CollectionListProps): ReactNode {
   if (collections.length === 0) {
     return (
       <EmptyState title="No collections yet">
-        A site declares its collections in <code>foyer.json</code>. The server creates them when it
-        starts.
+        <p>
+          A collection holds the items of one kind, such as posts, products or reviews. Create the
+          first one here, or declare it in <code>foyer.json</code>.
+        </p>
+        <Button className="button primary" onPress={onCreate}>
+          Create a collection
+        </Button>
       </EmptyState>
     )
   }
@@ -49,48 +79,6 @@ function CollectionList({ collections }: { collections: readonly Collection[] })
       ))}
     </ul>
   )
-}
-
-function CollectionCard({ collection }: { collection: Collection }): ReactNode {
-  const { id, displayName, permissions } = collection
-  return (
-    <article className="card collection">
-      <h2>
-        <Link className="collection-link" to={`/collections/${encodeURIComponent(id)}`}>
-          {displayName}
-        </Link>
-      </h2>
-      <p className="collection-facts">
-        <ItemCount collectionId={id} /> <code>{id}</code>
-      </p>
-      <dl className="permissions">
-        {describePermissions(permissions).map(({ operation, who }) => (
-          <div key={operation}>
-            <dt>{operation}</dt>
-            <dd>{who}</dd>
-          </div>
-        ))}
-        <DeletionRuleLine collectionId={id} />
-      </dl>
-    </article>
-  )
-}
-
-function DeletionRuleLine({ collectionId }: { collectionId: string }): ReactNode {
-  const { data, error } = useDeletionRule(collectionId)
-  return (
-    <div className="permissions-later">
-      <dt>Items of deleted members</dt>
-      <dd>{error !== null ? 'Unknown' : data && describeDeletionRule(data.rule)}</dd>
-    </div>
-  )
-}
-
-function ItemCount({ collectionId }: { collectionId: string }): ReactNode {
-  const { data, error } = useItemCount(collectionId)
-  if (error !== null) return <span className="muted">Number of items unknown</span>
-  if (data === undefined) return <span className="muted">Counting items</span>
-  return <span>{data === 1 ? '1 item' : `${formatCount(data)} items`}</span>
 }
 
 function summarise(count: number): string {

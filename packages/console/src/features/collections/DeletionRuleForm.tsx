@@ -4,11 +4,12 @@ import type {
   DeletionAction,
   DeletionRule,
 } from '@foyer/protocol/account-data-endpoints'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { Loading } from '../../ui/Loading.js'
 import { explain, Problem } from '../../ui/Problem.js'
-import { clearableFields } from './item-fields.js'
+import { Choice } from './Choice.js'
+import { clearableFields } from './clearable-fields.js'
 import { describeDeletionRule } from './permission-words.js'
 import { useDeletionRule, useSetDeletionRule } from './useDeletionRules.js'
 
@@ -83,10 +84,12 @@ function RuleForm({
         {actions.map(({ value, label, hint }) => (
           <Choice
             key={value}
+            type="radio"
+            name="action"
             label={label}
             hint={hint}
             isChecked={action === value}
-            onChoose={() => setAction(value)}
+            onChange={() => setAction(value)}
           />
         ))}
       </fieldset>
@@ -111,33 +114,6 @@ function RuleForm({
         )}
       </div>
     </form>
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  hint: string
-  isChecked: boolean
-  onChoose: () => void
-}
-
-function Choice({ label, hint, isChecked, onChoose }: ChoiceProps): ReactNode {
-  const id = useId()
-  return (
-    <div className="choice rule-choice">
-      <input
-        type="radio"
-        name="action"
-        id={id}
-        aria-describedby={`${id}-hint`}
-        checked={isChecked}
-        onChange={onChoose}
-      />
-      <label htmlFor={id}>{label}</label>
-      <p className="hint" id={`${id}-hint`}>
-        {hint}
-      </p>
-    </div>
   )
 }
 

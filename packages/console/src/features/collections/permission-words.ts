@@ -1,5 +1,6 @@
 import type { Collection } from '@foyer/protocol'
 import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
+import { describeLevel } from '../../collections-data/permission-levels.js'
 
 /** Operation on a collection, and the users who may perform it. */
 export interface PermissionLine {
@@ -11,14 +12,10 @@ export interface PermissionLine {
 export function describePermissions(permissions: Collection['permissions']): PermissionLine[] {
   const { read, insert, update, remove } = permissions
   return [
-    { operation: 'Read', who: describeLevel(read) },
-    // Whoever adds an item is its author, so here the author level lets every member in.
-    {
-      operation: 'Add',
-      who: describeLevel(insert === 'SITE_MEMBER_AUTHOR' ? 'SITE_MEMBER' : insert),
-    },
-    { operation: 'Change', who: describeLevel(update) },
-    { operation: 'Remove', who: describeLevel(remove) },
+    { operation: 'Read', who: describeLevel('read', read) },
+    { operation: 'Add', who: describeLevel('insert', insert) },
+    { operation: 'Change', who: describeLevel('update', update) },
+    { operation: 'Remove', who: describeLevel('remove', remove) },
   ]
 }
 
@@ -33,16 +30,4 @@ export function describeDeletionRule({ action, clear = [] }: DeletionRule): stri
   const words = deletionWords[action]
   if (action !== 'anonymise' || clear.length === 0) return words
   return `${words}, ${clear.length === 1 ? '1 field' : `${clear.length} fields`} cleared`
-}
-
-const levels: ReadonlyMap<string, string> = new Map([
-  ['ANYONE', 'Everyone'],
-  ['SITE_MEMBER', 'Signed-in members'],
-  ['SITE_MEMBER_AUTHOR', 'The member who added it'],
-  ['CMS_EDITOR', 'Content editors'],
-  ['ADMIN', 'Only the owner'],
-])
-
-function describeLevel(level: string): string {
-  return levels.get(level) ?? level
 }

@@ -1,6 +1,8 @@
 import type { SiteEvent } from '@foyer/protocol/events'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { itemPath } from '../../collections-data/items-path.js'
+import { Fact, Facts } from '../../ui/Facts.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { Actor } from './event-columns.js'
 
@@ -10,7 +12,7 @@ export function EventFacts({ event }: { event: SiteEvent }): ReactNode {
   const isOfItem = type.startsWith('item.')
   const isOfMember = type.startsWith('member.')
   return (
-    <dl className="facts event-facts">
+    <Facts>
       <Fact name="Time">
         <TimeText iso={time} precision="second" />
       </Fact>
@@ -39,7 +41,7 @@ export function EventFacts({ event }: { event: SiteEvent }): ReactNode {
         {actor.type === 'MEMBER' && actor.id !== null && actor.id !== entityId && (
           <>
             {' '}
-            <Link to={`/members?search=${encodeURIComponent(actor.id)}`}>Show the member</Link>
+            <Link to={`/members/${encodeURIComponent(actor.id)}`}>Show the member</Link>
           </>
         )}
       </Fact>
@@ -49,16 +51,7 @@ export function EventFacts({ event }: { event: SiteEvent }): ReactNode {
       <Fact name="Event id">
         <code>{event.id}</code>
       </Fact>
-    </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }): ReactNode {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Facts>
   )
 }
 
@@ -81,10 +74,9 @@ interface ItemLinkProps {
 
 function ItemLink({ type, collectionId, entityId }: ItemLinkProps): ReactNode {
   if (type === 'item.removed') return <code>{entityId}</code>
-  const query = new URLSearchParams({ field: '_id', filter: entityId, item: entityId })
-  return <Link to={`/collections/${encodeURIComponent(collectionId)}?${query}`}>{entityId}</Link>
+  return <Link to={itemPath(collectionId, entityId)}>{entityId}</Link>
 }
 
 function MemberLink({ id }: { id: string }): ReactNode {
-  return <Link to={`/members?search=${encodeURIComponent(id)}`}>{id}</Link>
+  return <Link to={`/members/${encodeURIComponent(id)}`}>{id}</Link>
 }

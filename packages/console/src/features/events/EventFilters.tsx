@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import { useCollections } from '../../collections-data/useCollections.js'
 import { SearchBox } from '../../ui/SearchBox.js'
-import { useCollections } from '../collections/useCollections.js'
 import { eventGroups, eventTypesOf, readEventType } from './event-words.js'
 import type { EventsView } from './events-view.js'
 

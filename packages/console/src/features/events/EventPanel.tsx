@@ -86,7 +86,7 @@ function EventDetails({ event, onFilter }: EventDetailsProps): ReactNode {
 function OtherDetail({ event: { detail } }: { event: SiteEvent }): ReactNode {
   if (detail.member === undefined) return null
   return (
-    <section className="event-section" aria-label="Member">
+    <section className="panel-section" aria-label="Member">
       <h3>Member</h3>
       <JsonView value={JSON.parse(JSON.stringify(detail.member))} />
     </section>

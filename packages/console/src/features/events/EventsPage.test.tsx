@@ -124,10 +124,10 @@ test('an event opens with its changed fields, its actor, its request and its ite
   expect(panel.getByText('Unchanged fields (2)')).toBeTruthy()
   expect(panel.getByText('request-120')).toBeTruthy()
   expect(panel.getByRole('link', { name: 'film-120' }).getAttribute('href')).toBe(
-    '/collections/films?field=_id&filter=film-120&item=film-120',
+    '/collections/films?item=film-120',
   )
   expect(panel.getByRole('link', { name: 'Show the member' }).getAttribute('href')).toBe(
-    '/members?search=ada',
+    '/members/ada',
   )
   await user.click(panel.getByRole('button', { name: 'All events of this item' }))
   expect(address()).toBe('/events?collection=films&entity=film-120')

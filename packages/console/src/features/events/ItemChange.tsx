@@ -15,7 +15,7 @@ export function ItemChange({ detail }: { detail: EventDetail }): ReactNode {
   }
   const title = item === undefined ? 'Item before its removal' : 'Item'
   return (
-    <section className="event-section" aria-label={title}>
+    <section className="panel-section" aria-label={title}>
       <h3>{title}</h3>
       <JsonView value={only} />
     </section>
@@ -32,7 +32,7 @@ function Update({ item, before, changedFields }: UpdateProps): ReactNode {
   const others = Object.keys(item).filter((name) => !changedFields.includes(name))
   return (
     <>
-      <section className="event-section" aria-label="Changed fields">
+      <section className="panel-section" aria-label="Changed fields">
         <h3>Changed fields</h3>
         {changedFields.length === 0 && <p className="muted">No field has another value.</p>}
         {changedFields.map((name) => (

@@ -35,11 +35,11 @@ export function EventName({ type }: Pick<SiteEvent, 'type'>): ReactNode {
   )
 }
 
-/** Kind and id of the cause of an event. There is one owner, who needs no id. */
+/** Kind and id of the cause of an event. Owners have no id here: the audit log names them. */
 export function Actor({ actor }: { actor: EventActor }): ReactNode {
   const { type, id } = actor
   return (
-    <span className="event-actor">
+    <span className="with-id">
       {actorInWords(actor)} {id !== null && type !== 'WIX_USER' && <ShortId id={id} />}
     </span>
   )

@@ -37,6 +37,9 @@ export function MailDetail({ mail, isNewest }: MailDetailProps): ReactNode {
           To <strong>{mail.to}</strong> <TimeText iso={mail.createdAt} />
         </p>
       </header>
+      {mail.redacted && (
+        <p className="notice">Links and codes are hidden: only owners may use them.</p>
+      )}
       {mail.code !== null && <MailCode code={mail.code} />}
       <MailLinks links={mail.links} />
       <MailBody mail={mail} />

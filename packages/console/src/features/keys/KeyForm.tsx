@@ -1,14 +1,20 @@
 import { type CreateKeyRequest, type KeyScope, keyScopes } from '@foyer/protocol/api-keys'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { explain } from '../../ui/Problem.js'
+import { ShownOnce } from '../../ui/ShownOnce.js'
 import { LifeField, NameField } from './KeyFields.js'
-import { NewSecret } from './NewSecret.js'
 import { useCreateKey } from './useKeys.js'
 
 /** Form that creates a key, and then shows the key once. */
 export function KeyForm({ onDone }: { onDone: () => void }): ReactNode {
   const { mutate, isPending, error, data } = useCreateKey()
-  if (data !== undefined) return <NewSecret secret={data.secret} onDone={onDone} />
+  if (data !== undefined) {
+    return (
+      <ShownOnce text={data.secret} what="key" onDone={onDone}>
+        The key is created. Copy it now: it is not shown again.
+      </ShownOnce>
+    )
+  }
   return <Wish isPending={isPending} error={error} onWish={(wanted) => mutate(wanted)} />
 }
 
@@ -52,8 +58,10 @@ const meanings: Record<KeyScope, string> = {
   'data:read': 'Read items and collections',
   'data:write': 'Write and import items',
   'members:read': 'Read members',
-  'members:write': 'Change members, read the inbox',
+  'members:write': 'Change members, read the inbox with its links and codes',
+  'inbox:read': 'Read the inbox without links and codes',
   settings: 'Change settings, clients, collections, permissions',
+  'settings:read': 'Read settings, clients and the audit log',
   'events:read': 'Read the event log, with items and members',
   'webhooks:read': 'Read webhook endpoints and their deliveries',
   'webhooks:write': 'Change webhook endpoints, replay events',

@@ -8,7 +8,7 @@ import { Loading } from '../../ui/Loading.js'
 import { formatCount } from '../../ui/numbers.js'
 import { explain, Problem } from '../../ui/Problem.js'
 import { TimeText } from '../../ui/TimeText.js'
-import { useAnswer } from '../../useAnswer.js'
+import { useDeletionPreview } from './useDeletionPreview.js'
 import { useMemberActions } from './useMemberActions.js'
 
 interface DeleteMemberProps {
@@ -19,9 +19,7 @@ interface DeleteMemberProps {
 /** Confirmation of a member's deletion, with its effect on the member's items. */
 export function DeleteMember({ memberId, onClose }: DeleteMemberProps): ReactNode {
   const { act, pending, error } = useMemberActions(memberId)
-  const preview = useAnswer(['deletion', memberId], (api, signal) =>
-    api.previewDeletion({ memberId }, signal),
-  )
+  const preview = useDeletionPreview(memberId)
   if (preview.error !== null) {
     return <Problem error={preview.error} onRetry={() => preview.refetch()} />
   }

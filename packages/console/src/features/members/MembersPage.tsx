@@ -1,6 +1,7 @@
 import type { ListMembersResponse } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { Restricted } from '../../rights.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { Loading } from '../../ui/Loading.js'
 import { formatCount } from '../../ui/numbers.js'
@@ -13,6 +14,7 @@ import { PastTheEnd } from '../../ui/table/PastTheEnd.js'
 import './members.css'
 import { memberColumns } from './member-columns.js'
 import { type MembersView, readMembersView, writeMembersView } from './members-view.js'
+import { NewMember } from './NewMember.js'
 import { StatusSelect } from './StatusSelect.js'
 import { membersPageSize, useMembers } from './useMembers.js'
 
@@ -36,6 +38,9 @@ export function MembersPage(): ReactNode {
               setParams(writeMembersView({ ...view, search, page: 1 }), { replace: true })
             }
           />
+          <Restricted needs="members:write">
+            <NewMember />
+          </Restricted>
         </div>
       </PageHeader>
       {members.error !== null ? (

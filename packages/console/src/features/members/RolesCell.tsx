@@ -1,25 +1,23 @@
 import type { MemberSummary } from '@foyer/protocol'
+import { editorRole } from '@foyer/protocol/permission-rule'
 import { type ReactNode, useId } from 'react'
 import { useSetRoles } from './useSetRoles.js'
-
-/** Role that grants the permission level `CMS_EDITOR`; the site defines the meaning of all other roles. */
-const EDITOR = 'editor'
 
 /** Roles of a member: a checkbox for the editor role, the other roles read-only. */
 export function RolesCell({ member }: { member: MemberSummary }): ReactNode {
   const { id, email, roles } = member
   const box = useId()
   const { setRoles, pending, error } = useSetRoles(id)
-  const others = roles.filter((role) => role !== EDITOR)
+  const others = roles.filter((role) => role !== editorRole)
   return (
     <div className="choice">
       <input
         id={box}
         type="checkbox"
         aria-label={`${email} is an editor`}
-        checked={roles.includes(EDITOR)}
+        checked={roles.includes(editorRole)}
         disabled={pending}
-        onChange={({ target }) => setRoles(target.checked ? [...others, EDITOR] : others)}
+        onChange={({ target }) => setRoles(target.checked ? [...others, editorRole] : others)}
       />
       <label htmlFor={box}>Editor</label>
       {others.map((role) => (

@@ -1,5 +1,7 @@
 import type { MemberSummary } from '@foyer/protocol'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Restricted } from '../../rights.js'
 import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'
 import { ActionsCell } from './ActionsCell.js'
@@ -12,11 +14,23 @@ export const memberColumns: readonly DataColumn<MemberSummary>[] = [
   {
     id: 'email',
     name: 'E-mail',
-    cell: ({ email }) => <Cut text={email} />,
+    cell: ({ id, email }) => (
+      <Link to={`/members/${encodeURIComponent(id)}`}>
+        <Cut text={email} />
+      </Link>
+    ),
   },
   { id: 'nickname', name: 'Nickname', cell: ({ nickname }) => <Cut text={nickname} short /> },
   { id: 'status', name: 'Status', cell: (member) => <Status member={member} /> },
-  { id: 'roles', name: 'Roles', cell: (member) => <RolesCell member={member} /> },
+  {
+    id: 'roles',
+    name: 'Roles',
+    cell: (member) => (
+      <Restricted needs="members:write">
+        <RolesCell member={member} />
+      </Restricted>
+    ),
+  },
   {
     id: 'verified',
     name: 'Verified',
@@ -33,7 +47,11 @@ export const memberColumns: readonly DataColumn<MemberSummary>[] = [
     id: 'actions',
     name: 'Actions',
     isTools: true,
-    cell: (member) => <ActionsCell member={member} />,
+    cell: (member) => (
+      <Restricted needs="members:write">
+        <ActionsCell member={member} />
+      </Restricted>
+    ),
   },
 ]
 
@@ -51,7 +69,11 @@ function Status({ member }: { member: MemberSummary }): ReactNode {
   return (
     <span className="member-status">
       <span className={`badge ${tone}`}>{text}</span>
-      {deletionDueAt && <ScheduledDeletion member={member} dueAt={deletionDueAt} />}
+      {deletionDueAt && (
+        <Restricted needs="members:write">
+          <ScheduledDeletion member={member} dueAt={deletionDueAt} />
+        </Restricted>
+      )}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import type { UntrustedProxy } from '@foyer/protocol/site-settings'
 import type { ReactNode } from 'react'
+import { Restricted } from '../../rights.js'
 import { settingGroups } from '../../site-settings/setting-fields.js'
 import { useSettings } from '../../site-settings/useSettings.js'
 import { Loading } from '../../ui/Loading.js'
@@ -24,9 +25,11 @@ export function SettingsPage(): ReactNode {
           {settingGroups(settings.data.settings, settings.data.sources).map((group) => (
             <section key={group.name} className="card flat setting-group">
               <h2>{group.label}</h2>
-              {group.fields.map((field) => (
-                <SiteSetting key={field.path} field={field} />
-              ))}
+              <Restricted needs="settings">
+                {group.fields.map((field) => (
+                  <SiteSetting key={field.path} field={field} />
+                ))}
+              </Restricted>
             </section>
           ))}
         </div>

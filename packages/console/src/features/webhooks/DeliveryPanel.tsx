@@ -2,6 +2,7 @@ import type { GetDeliveryResponse, WebhookDelivery } from '@foyer/protocol/webho
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { FormError } from '../../forms/FormError.js'
+import { Restricted } from '../../rights.js'
 import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { Loading } from '../../ui/Loading.js'
 import { Panel } from '../../ui/Panel.js'
@@ -39,7 +40,9 @@ function Delivery({ deliveryId }: { deliveryId: string }): ReactNode {
   return (
     <div className="webhook-form">
       <DeliveryFacts delivery={delivery} />
-      <ReplayOne delivery={delivery} event={data.event} />
+      <Restricted needs="webhooks:write">
+        <ReplayOne delivery={delivery} event={data.event} />
+      </Restricted>
       {delivery.result !== null && <AttemptView result={delivery.result} />}
       {request === null ? (
         <p className="notice">

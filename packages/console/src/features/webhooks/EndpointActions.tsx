@@ -2,6 +2,7 @@ import type { WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { FormError } from '../../forms/FormError.js'
+import { Restricted } from '../../rights.js'
 import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { Panel } from '../../ui/Panel.js'
 import { EndpointForm } from './EndpointForm.js'
@@ -21,34 +22,36 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }): Re
   const isPaused = endpoint.state === 'PAUSED'
   return (
     <>
-      <div className="cluster">
-        <Button className="button" onPress={() => setOpen('test')}>
-          Send a test event
-        </Button>
-        <Button className="button" onPress={() => setOpen('replay')}>
-          Replay events
-        </Button>
-        <Button className="button" onPress={() => setOpen('keys')}>
-          Receiver and keys
-        </Button>
-        <Button className="button" onPress={() => setOpen('edit')}>
-          Edit
-        </Button>
-        <Button
-          className={isPaused ? 'button primary' : 'button'}
-          isDisabled={change.isPending}
-          onPress={() => change.mutate(isPaused ? 'resumeWebhook' : 'pauseWebhook')}
-        >
-          {isPaused ? 'Resume' : 'Pause'}
-        </Button>
-        <ConfirmButton
-          what="the endpoint"
-          word="Delete"
-          question="Its deliveries are deleted too."
-          isPending={deletion.isPending}
-          onConfirm={() => deletion.mutate(endpoint.id)}
-        />
-      </div>
+      <Restricted needs="webhooks:write">
+        <div className="cluster">
+          <Button className="button" onPress={() => setOpen('test')}>
+            Send a test event
+          </Button>
+          <Button className="button" onPress={() => setOpen('replay')}>
+            Replay events
+          </Button>
+          <Button className="button" onPress={() => setOpen('keys')}>
+            Receiver and keys
+          </Button>
+          <Button className="button" onPress={() => setOpen('edit')}>
+            Edit
+          </Button>
+          <Button
+            className={isPaused ? 'button primary' : 'button'}
+            isDisabled={change.isPending}
+            onPress={() => change.mutate(isPaused ? 'resumeWebhook' : 'pauseWebhook')}
+          >
+            {isPaused ? 'Resume' : 'Pause'}
+          </Button>
+          <ConfirmButton
+            what="the endpoint"
+            word="Delete"
+            question="Its deliveries are deleted too."
+            isPending={deletion.isPending}
+            onConfirm={() => deletion.mutate(endpoint.id)}
+          />
+        </div>
+      </Restricted>
       <FormError error={change.error ?? deletion.error} />
       <Panel title="Test event" isOpen={open === 'test'} onClose={close}>
         <TestEvent endpoint={endpoint} />

@@ -1,6 +1,6 @@
 import type { EventType } from '@foyer/protocol/events'
 import { type ReactNode, useId } from 'react'
-import { useCollections } from '../collections/useCollections.js'
+import { useCollections } from '../../collections-data/useCollections.js'
 import { eventGroups, eventTypesOf } from '../events/event-words.js'
 
 interface TypeChoiceProps {

@@ -1,6 +1,7 @@
 import type { WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
+import { Restricted } from '../../rights.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { Loading } from '../../ui/Loading.js'
 import { PageHeader } from '../../ui/PageHeader.js'
@@ -18,9 +19,11 @@ export function WebhooksPage(): ReactNode {
   return (
     <>
       <PageHeader title="Webhooks" summary="Addresses of other systems that receive events.">
-        <Button className="button primary" onPress={() => setAdding(true)}>
-          Add an endpoint
-        </Button>
+        <Restricted needs="webhooks:write">
+          <Button className="button primary" onPress={() => setAdding(true)}>
+            Add an endpoint
+          </Button>
+        </Restricted>
       </PageHeader>
       {webhooks.data === undefined ? (
         webhooks.error === null ? (

@@ -7,8 +7,8 @@ import type {
 } from '@foyer/protocol/webhook-endpoints'
 import { type UseMutationResult, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import type { ConsoleApi } from '../../api.js'
 import { useApi } from '../../api-context.js'
+import type { ConsoleApi } from '../../console-calls.js'
 import { useChange } from '../../useChange.js'
 
 /** Key of all queries about webhooks. A change of an endpoint may change its deliveries too. */

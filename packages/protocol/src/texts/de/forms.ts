@@ -8,6 +8,7 @@ import type {
 import { shared } from './shared.js'
 
 const { email, password, displayName, displayNameHint } = shared
+const { showPassword, hidePassword } = shared
 
 const problems: ProblemTexts = {
   ...shared.problems,
@@ -70,6 +71,8 @@ const signUp: SignUpTexts = {
   nicknameHint: displayNameHint,
   email,
   password,
+  showPassword,
+  hidePassword,
   passwordHint: 'Je länger, desto besser. Ein kurzer Satz eignet sich gut.',
   passwordMissing: 'Wähle ein Passwort.',
   submit: shared.signUp,
@@ -87,6 +90,8 @@ export const german: FormTexts = {
     title: shared.logIn,
     email,
     password,
+    showPassword,
+    hidePassword,
     submit: shared.logIn,
     pending: 'Du wirst angemeldet …',
   },
@@ -105,6 +110,8 @@ export const german: FormTexts = {
     ...secondFactor,
     title: shared.chooseNewPassword,
     password: shared.newPassword,
+    showPassword,
+    hidePassword,
     passwordHint: signUp.passwordHint,
     passwordMissing: signUp.passwordMissing,
     submit: shared.savePassword,
@@ -140,6 +147,8 @@ export const german: FormTexts = {
         : `Wenn du bestätigst, wirst du überall abgemeldet. Du hast dann ${days === 1 ? '1 Tag' : `${days} Tage`} Zeit, es dir anders zu überlegen. Danach lässt sich nichts wiederherstellen.`,
     effects: shared.deletionEffects,
     password,
+    showPassword,
+    hidePassword,
     passwordHint:
       'Deine letzte Anmeldung ist eine Weile her. Gib dein Passwort ein, um fortzufahren.',
     passwordMissing: problems.passwordMissing,

@@ -205,4 +205,30 @@ export const mails: MailTexts = {
     link: { label: 'Webhooks anzeigen', url },
     notes: ['Du erhältst diese E-Mail, weil dir die Website gehört.'],
   }),
+  ownerInvited: ({ site, url, inviter, role, days }) => ({
+    subject: `Einladung in die Konsole von ${site}`,
+    heading: `Betreibe ${site} mit`,
+    text: `${inviter} lädt dich in die Konsole von ${site} ein. ${invitedRoles[role]}`,
+    link: { label: 'Konto anlegen', url },
+    notes: [
+      `Der Link gilt ${days} Tage und nur einmal.`,
+      'Wenn du diese E-Mail nicht erwartet hast, kannst du sie ignorieren.',
+    ],
+  }),
+  ownerRecovery: ({ site, url, minutes }) => ({
+    subject: `Neues Passwort für die Konsole von ${site}`,
+    heading: 'Wähle ein neues Passwort',
+    text: `Für dein Konto in der Konsole von ${site} wurde ein neues Passwort angefordert.`,
+    link: { label: 'Passwort wählen', url },
+    notes: [
+      `Der Link gilt ${minutes} Minuten und nur einmal.`,
+      'Wenn du das nicht warst, ignoriere diese E-Mail: Dein Passwort bleibt, wie es ist.',
+    ],
+  }),
+}
+
+const invitedRoles = {
+  owner: 'Du kannst dort alles, was auch die anderen Inhaber können.',
+  editor: 'Du kannst dort die Inhalte bearbeiten.',
+  viewer: 'Du kannst dort alles ansehen und nichts ändern.',
 }

@@ -6,6 +6,8 @@ export const shared: SharedTexts = {
   email: 'E-Mail-Adresse',
   password: 'Passwort',
   newPassword: 'Neues Passwort',
+  showPassword: 'Passwort anzeigen',
+  hidePassword: 'Passwort verbergen',
   displayName: 'Anzeigename',
   displayNameHint: 'Wird neben Beiträgen angezeigt.',
   codeFromMail: 'Code aus der E-Mail',

@@ -16,10 +16,11 @@ import { shared } from './shared.js'
 export type * from '../form-texts.js'
 
 const { email, password, problems, displayName, displayNameHint } = shared
+const { showPassword, hidePassword } = shared
 
 const problemTexts: ProblemTexts = {
   ...problems,
-  summary: 'Please check this',
+  summary: 'There is a problem',
   emailMissing: 'Enter your e-mail address.',
   passwordMissing: 'Enter your password.',
   codeMissing: 'Enter the code from the e-mail.',
@@ -73,6 +74,8 @@ export const signInTexts: SignInTexts = {
   title: shared.logIn,
   email,
   password,
+  showPassword,
+  hidePassword,
   submit: shared.logIn,
   pending: 'Logging in …',
 }
@@ -85,6 +88,8 @@ export const signUpTexts: SignUpTexts = {
   nicknameHint: displayNameHint,
   email,
   password,
+  showPassword,
+  hidePassword,
   passwordHint: 'Longer is better. A short sentence works well.',
   passwordMissing: 'Choose a password.',
   submit: shared.signUp,
@@ -109,6 +114,8 @@ export const resetPasswordTexts: ResetPasswordTexts = {
   ...secondFactorTexts,
   title: shared.chooseNewPassword,
   password: shared.newPassword,
+  showPassword,
+  hidePassword,
   passwordHint: signUpTexts.passwordHint,
   passwordMissing: signUpTexts.passwordMissing,
   submit: shared.savePassword,
@@ -150,6 +157,8 @@ export const deleteAccountTexts: DeleteAccountTexts = {
       : `When you confirm, you are logged out everywhere. You then have ${days === 1 ? '1 day' : `${days} days`} to change your mind. After that, nothing can be restored.`,
   effects: shared.deletionEffects,
   password,
+  showPassword,
+  hidePassword,
   passwordHint: 'You logged in a while ago. Enter your password to continue.',
   passwordMissing: problemTexts.passwordMissing,
   passwordWrong: 'This password is wrong. Check it and try again.',

@@ -198,4 +198,30 @@ export const mails: MailTexts = {
     link: { label: 'Show webhooks', url },
     notes: ['You receive this e-mail because you are the owner of the site.'],
   }),
+  ownerInvited: ({ site, url, inviter, role, days }) => ({
+    subject: `Invitation to the console of ${site}`,
+    heading: `Help to run ${site}`,
+    text: `${inviter} invites you to the console of ${site}. ${invitedRoles[role]}`,
+    link: { label: 'Create your account', url },
+    notes: [
+      `The link works for ${days} days, and once.`,
+      'If you did not expect this e-mail, you can ignore it.',
+    ],
+  }),
+  ownerRecovery: ({ site, url, minutes }) => ({
+    subject: `New password for the console of ${site}`,
+    heading: 'Choose a new password',
+    text: `Someone asked for a new password of your account in the console of ${site}.`,
+    link: { label: 'Choose a password', url },
+    notes: [
+      `The link works for ${minutes} minutes, and once.`,
+      'If it was not you, ignore this e-mail: your password stays as it is.',
+    ],
+  }),
+}
+
+const invitedRoles = {
+  owner: 'As an owner you can do everything there.',
+  editor: 'As an editor you can change its content.',
+  viewer: 'As a viewer you can see everything and change nothing.',
 }

@@ -4,6 +4,8 @@ export const shared = {
   email: 'E-mail address',
   password: 'Password',
   newPassword: 'New password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
   displayName: 'Display name',
   displayNameHint: 'Shown next to what you post.',
   codeFromMail: 'Code from the e-mail',

@@ -8,6 +8,7 @@ import type {
 import { shared } from './shared.js'
 
 const { email, password, displayName, displayNameHint } = shared
+const { showPassword, hidePassword } = shared
 
 const problems: ProblemTexts = {
   ...shared.problems,
@@ -66,6 +67,8 @@ const signUp: SignUpTexts = {
   nicknameHint: displayNameHint,
   email,
   password,
+  showPassword,
+  hidePassword,
   passwordHint: 'ככל שהיא ארוכה יותר, כך טוב יותר. משפט קצר מתאים היטב.',
   passwordMissing: 'יש לבחור סיסמה.',
   submit: shared.signUp,
@@ -83,6 +86,8 @@ export const hebrew: FormTexts = {
     title: shared.logIn,
     email,
     password,
+    showPassword,
+    hidePassword,
     submit: shared.logIn,
     pending: 'ההתחברות מתבצעת…',
   },
@@ -101,6 +106,8 @@ export const hebrew: FormTexts = {
     ...secondFactor,
     title: shared.chooseNewPassword,
     password: shared.newPassword,
+    showPassword,
+    hidePassword,
     passwordHint: signUp.passwordHint,
     passwordMissing: signUp.passwordMissing,
     submit: shared.savePassword,
@@ -136,6 +143,8 @@ export const hebrew: FormTexts = {
         : `עם האישור החיבור מסתיים בכל מקום. לאחר מכן אפשר להתחרט במשך ${days === 1 ? 'יום אחד' : `${days} ימים`}. אחר כך אי אפשר לשחזר דבר.`,
     effects: shared.deletionEffects,
     password,
+    showPassword,
+    hidePassword,
     passwordHint: 'עבר זמן מאז ההתחברות האחרונה. יש להזין את הסיסמה כדי להמשיך.',
     passwordMissing: problems.passwordMissing,
     passwordWrong: 'הסיסמה שגויה. יש לבדוק אותה ולנסות שוב.',

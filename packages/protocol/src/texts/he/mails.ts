@@ -192,4 +192,30 @@ export const mails: MailTexts = {
     link: { label: 'הצגת ה־webhooks', url },
     notes: ['ההודעה נשלחה אליך כי האתר בבעלותך.'],
   }),
+  ownerInvited: ({ site, url, inviter, role, days }) => ({
+    subject: `הזמנה למסוף הניהול של ${site}`,
+    heading: `ניהול משותף של ${site}`,
+    text: `${inviter} הזמינו אותך למסוף הניהול של ${site}. ${invitedRoles[role]}`,
+    link: { label: 'פתיחת חשבון', url },
+    notes: [
+      `הקישור תקף למשך ${days} ימים, לשימוש אחד בלבד.`,
+      'אם לא ציפית להודעה הזאת, אפשר להתעלם ממנה.',
+    ],
+  }),
+  ownerRecovery: ({ site, url, minutes }) => ({
+    subject: `סיסמה חדשה למסוף הניהול של ${site}`,
+    heading: 'בחירת סיסמה חדשה',
+    text: `התבקשה סיסמה חדשה לחשבון שלך במסוף הניהול של ${site}.`,
+    link: { label: 'בחירת סיסמה', url },
+    notes: [
+      `הקישור תקף למשך ${minutes} דקות, לשימוש אחד בלבד.`,
+      'אם הבקשה לא באה ממך, אפשר להתעלם מההודעה: הסיסמה שלך לא תשתנה.',
+    ],
+  }),
+}
+
+const invitedRoles = {
+  owner: 'כבעלים אפשר לעשות שם הכול.',
+  editor: 'כעורכים אפשר לשנות שם את התוכן.',
+  viewer: 'כצופים אפשר לראות שם הכול, בלי לשנות דבר.',
 }

@@ -6,6 +6,8 @@ export const shared: SharedTexts = {
   email: 'כתובת דוא״ל',
   password: 'סיסמה',
   newPassword: 'סיסמה חדשה',
+  showPassword: 'הצגת הסיסמה',
+  hidePassword: 'הסתרת הסיסמה',
   displayName: 'שם תצוגה',
   displayNameHint: 'השם שמוצג לצד מה שמפרסמים.',
   codeFromMail: 'הקוד מהודעת הדוא״ל',

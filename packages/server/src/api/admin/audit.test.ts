@@ -55,7 +55,7 @@ it('tells the story of an account, with who did what', async () => {
   expect(story[3]).toEqual({
     id: expect.any(String),
     at: expect.stringMatching(/^\d{4}-.*Z$/),
-    actor: owner,
+    actor: { ...owner, name: 'owner' },
     action: 'member.roles-changed',
     subject: ada.id,
     network: 'in-process',

@@ -27,7 +27,7 @@ export function listAuditRoute({ audit }: RouteDeps): Route {
   return defineRoute({
     endpoint: ownerEndpoints.listAudit,
     access: 'operator',
-    scope: 'settings',
+    scope: 'settings:read',
     schema,
     handle: async ({ cursor, from, limit, ...filter }) => {
       const page = readPage(limit === undefined ? undefined : { limit })

@@ -56,7 +56,7 @@ function listRoute(deps: RouteDeps): Route {
   return defineRoute({
     endpoint: ownerEndpoints.listClients,
     access: 'operator',
-    scope: 'settings',
+    scope: 'settings:read',
     schema: v.object({}),
     handle: async () => ({
       clients: (await allClients(deps)).map(toWire),

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { ownerEndpoints } from '@foyer/protocol'
+import { type InboxMessage, ownerEndpoints } from '@foyer/protocol'
+import { permits } from '@foyer/protocol/api-keys'
 import * as v from 'valibot'
 import { readPage } from '../../data/paging/page.js'
 import { defineRoute, type Route } from '../../http/route.js'
@@ -22,12 +23,32 @@ export function listInboxRoute(deps: RouteDeps): Route {
   return defineRoute({
     endpoint: ownerEndpoints.listInbox,
     access: 'operator',
-    scope: 'members:write',
+    scope: 'inbox:read',
     schema,
-    handle: async ({ to, channel, limit }) => {
+    handle: async ({ to, channel, limit }, { caller }) => {
+      const scopes = caller.kind === 'operator' ? caller.scopes : []
       const page = readPage(limit === undefined ? undefined : { limit })
       await Promise.race([deps.mails.untilIdle(), wait(MAX_WAIT_MS, undefined, { ref: false })])
-      return { messages: await deps.inbox.list({ to, channel, limit: page.limit }) }
+      const forOwner = permits(scopes, 'all')
+      const messages = await deps.inbox.list({ to, channel, limit: page.limit, forOwner })
+      // Links and codes open the accounts of members.
+      return { messages: permits(scopes, 'members:write') ? messages : messages.map(redact) }
     },
   })
+}
+
+/** Leaves out what would open the account of the recipient: links, codes, and the page that shows them. */
+function redact(message: InboxMessage): InboxMessage {
+  const hidden = (text: string): string =>
+    text.replaceAll(/https?:\/\/\S+/g, '…').replaceAll(/\d(?:[\s,.-]*\d){3,}/g, '…')
+  const { subject, text } = message
+  return {
+    ...message,
+    subject: hidden(subject),
+    text: hidden(text),
+    html: '',
+    links: [],
+    code: null,
+    redacted: true,
+  }
 }

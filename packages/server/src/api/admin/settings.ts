@@ -21,7 +21,7 @@ export function settingsRoutes(deps: RouteDeps): Route[] {
     defineRoute({
       endpoint: ownerEndpoints.getSettings,
       access: 'operator',
-      scope: 'settings',
+      scope: 'settings:read',
       schema: v.object({}),
       handle: async () => describe(),
     }),

@@ -1,5 +1,6 @@
 import { endpoints, recoveryEndpoints } from '@foyer/protocol'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { createPasswords } from '../../identity/password/password.js'
 import type { Answer, TestCaller } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { newestMail } from '../../testing/test-mail.js'
@@ -12,7 +13,9 @@ let visitor: TestCaller
 let first: Answer
 
 beforeEach(async () => {
-  foyer = await createTestFoyer({ settings: { registration: { enumerationSafe: true } } })
+  // One test measures time, so passwords cost what they do in production.
+  const settings = { registration: { enumerationSafe: true } }
+  foyer = await createTestFoyer({ settings, passwords: createPasswords() })
   visitor = await foyer.visitor()
   first = await register('ada@example.com')
   const { code = '' } = newestMail(foyer, 'ada@example.com')

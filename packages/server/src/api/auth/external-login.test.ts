@@ -275,7 +275,7 @@ it('is taken down for the owner, with the key that signed', async () => {
   await grant({ member_id: id })
   const { body } = await foyer.owner.get(`/_foyer/v1/audit?subject=${String(id)}`)
   const entries: Record<string, unknown>[] = Object(body).entries
-  const actor = { kind: 'operator', id: 'owner' }
+  const actor = { kind: 'operator', id: 'owner', name: 'owner' }
   expect(entries.map(({ action }) => action).sort()).toEqual([
     'login.succeeded',
     'member.registered',

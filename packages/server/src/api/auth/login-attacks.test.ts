@@ -2,6 +2,7 @@ import { endpoints } from '@foyer/protocol'
 import { createChallenge } from '@foyer/protocol/captcha-endpoints'
 import type { Challenge } from 'altcha-lib'
 import { describe, expect, it, vi } from 'vitest'
+import { createPasswords } from '../../identity/password/password.js'
 import { solve } from '../../testing/solve-challenge.js'
 import { type Answer, createCaller } from '../../testing/test-caller.js'
 import { startLogin } from '../../testing/test-flow.js'
@@ -50,7 +51,8 @@ const all = (count: number, call: (n: number) => Promise<Answer>): Promise<Answe
   Promise.all(Array.from({ length: count }, (_, n) => call(n)))
 
 describe('a flood of wrong passwords for many accounts from one network', async () => {
-  const foyer = await createTestFoyer()
+  // The turns of members and attackers are about the time that passwords cost in production.
+  const foyer = await createTestFoyer({ passwords: createPasswords() })
   await createMember(foyer, 'ada@example.com')
   const shared = await from(foyer, '192.0.2.1')
   const known = knownDeviceOf(await shared.login('ada@example.com'))

@@ -1,5 +1,6 @@
 import { endpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
+import { createPasswords } from '../../identity/password/password.js'
 import type { DeclaredSettings } from '../../settings/settings-schema.js'
 import { sql } from '../../storage/sql.js'
 import type { Answer } from '../../testing/test-caller.js'
@@ -7,7 +8,8 @@ import { createTestFoyer, publicUrl } from '../../testing/test-foyer.js'
 import { authorizeSilently, createMember, password } from '../../testing/test-member.js'
 
 const { path } = endpoints.login
-const foyer = await createTestFoyer()
+// Some tests measure time, so passwords cost what they do in production.
+const foyer = await createTestFoyer({ passwords: createPasswords() })
 const ada = await createMember(foyer, 'ada@example.com')
 await createMember(foyer, 'grace@example.com')
 const visitor = await foyer.visitor()

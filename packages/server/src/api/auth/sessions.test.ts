@@ -200,7 +200,7 @@ it('takes down for the owner who ended what', async () => {
   const entry = (actor: object, reason: string, sessions: number) =>
     expect.objectContaining({ actor, reason, detail: { sessions } })
   expect(Object(body).entries).toEqual([
-    entry({ kind: 'operator', id: 'owner' }, 'revoked-by-owner', 1),
+    entry({ kind: 'operator', id: 'owner', name: 'owner' }, 'revoked-by-owner', 1),
     entry({ kind: 'member', id: member.id }, 'revoked-by-member', 2),
   ])
 })

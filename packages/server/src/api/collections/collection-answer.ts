@@ -61,10 +61,12 @@ const serverFields: readonly CollectionField[] = [
 
 /** Converts a collection to its wire format. @see docs/wire.md#collections */
 export function toWireCollection(collection: StoredCollection): Collection {
-  const { id, displayName, displayField, permissions, plugins } = collection
+  const { id, displayName, description, displayField, permissions, plugins } = collection
   return {
     id,
     displayName,
+    ...(description === null ? {} : { description }),
+    isDeclared: collection.declared !== null,
     ...(displayField === null ? {} : { displayField }),
     ...shared,
     fields: [

@@ -5,6 +5,7 @@ import {
   type Endpoint,
   endpoints,
   isJsonObject,
+  ownerEndpoints,
   type PatchCollectionFieldRequest,
   type PatchCollectionRequest,
 } from '@foyer/protocol'
@@ -13,7 +14,11 @@ import { patchCollection, updateCollection } from '../../data/collections/change
 import { patchField } from '../../data/collections/change-fields.js'
 import { listCollections, readCollectionOrder } from '../../data/collections/collections.js'
 import { createCollection } from '../../data/collections/create-collection.js'
-import { deleteCollection, restoreCollection } from '../../data/collections/delete-collection.js'
+import {
+  deleteCollection,
+  listDeletedCollections,
+  restoreCollection,
+} from '../../data/collections/delete-collection.js'
 import { requireCollection } from '../../data/collections/require-collection.js'
 import { readPage } from '../../data/paging/page.js'
 import { JsonText } from '../../http/json-text.js'
@@ -94,6 +99,7 @@ export function manageCollectionRoutes(deps: RouteDeps): Route[] {
     patchRoute(deps),
     deleteRoute(deps),
     restoreRoute(deps),
+    listDeletedRoute(deps),
   ]
 }
 
@@ -218,5 +224,15 @@ function restoreRoute(deps: RouteDeps): Route {
         await restoreCollection(withAuditContext(deps, context), message.dataCollectionId),
       ),
     }),
+  })
+}
+
+function listDeletedRoute(deps: RouteDeps): Route {
+  return defineRoute({
+    endpoint: ownerEndpoints.listDeletedCollections,
+    access: 'operator',
+    scope: 'data:read',
+    schema: v.object({}),
+    handle: async () => ({ collections: await listDeletedCollections(deps) }),
   })
 }

@@ -41,7 +41,7 @@ function listRoute(deps: RouteDeps): Route {
   return defineRoute({
     endpoint: dataEndpoints.listDeletionRules,
     access: 'operator',
-    scope: 'settings',
+    scope: 'settings:read',
     schema: v.object({}),
     handle: async () => ({
       collections: await listRules(deps),

@@ -257,7 +257,44 @@ describe('patching', () => {
   })
 })
 
+describe('the description', () => {
+  it('stays in an update that does not name it, and goes with an empty text', async () => {
+    const id = await createdId({ description: 'What we screened' })
+    const { description, ...sentBack } = collectionOf(await read(id))
+    expect([description, sentBack.isDeclared]).toEqual(['What we screened', false])
+    expect(collectionOf(await update(sentBack)).description).toBe('What we screened')
+    const patched = await patch({ id, description: 'Anew' })
+    expect(collectionOf(patched).description).toBe('Anew')
+    expect(collectionOf(await patch({ id, description: '' }))).not.toHaveProperty('description')
+    const long = await patch({ id, description: 'x'.repeat(16_001) })
+    expect([long.status, codeOf(long)]).toEqual([400, 'WDE0147'])
+  })
+})
+
 describe('deleting', () => {
+  it('lists what can be restored, latest deletion first, for the owner only', async () => {
+    const own = await createTestFoyer()
+    const deleted = '/_foyer/v1/deleted-collections'
+    for (const id of ['first', 'second']) {
+      await own.owner.post(path, {
+        collection: { id, displayName: `The ${id}`, fields, permissions },
+      })
+      await own.owner.delete(`${path}/x?dataCollectionId=${id}`)
+      own.advance(60)
+    }
+    const { collections } = (await own.owner.get(deleted)).body
+    expect(collections).toMatchObject([
+      { id: 'second', displayName: 'The second' },
+      { id: 'first', displayName: 'The first' },
+    ])
+    const { deletedAt, reservedUntil } = Object(Object(collections)[0])
+    expect(Date.parse(reservedUntil) - Date.parse(deletedAt)).toBe(30 * 86_400_000)
+    const visitor = await own.visitor()
+    expect((await visitor.get(deleted)).status).toBe(403)
+    await own.owner.post(`${path}/restore/x`, { dataCollectionId: 'second' })
+    expect((await own.owner.get(deleted)).body.collections).toMatchObject([{ id: 'first' }])
+  })
+
   it('puts a collection out of reach, and restoring brings it back as it was', async () => {
     const id = await createdId()
     await dataCalls(foyer.owner, id).insert({ _id: '1', title: 'kept' })

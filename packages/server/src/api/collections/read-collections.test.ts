@@ -33,6 +33,7 @@ it('lists the collections for the owner, by id, page by page', async () => {
         collectionType: 'NATIVE',
         ownerAppId: null,
         displayName: 'Books',
+        isDeclared: true,
         defaultDisplayOrder: { fieldKey: '_createdDate', direction: 'ASC' },
         maxPageSize: 1000,
         pagingModes: ['OFFSET', 'CURSOR'],

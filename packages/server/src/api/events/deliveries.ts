@@ -54,9 +54,9 @@ function getRoute(deps: RouteDeps): Route {
     schema: v.object({ deliveryId: v.exactOptional(v.string()) }),
     handle: async (_message, context) => {
       const id = idInPath(context.request)
-      const found = await findDeliveryWithEndpoint(deps, id)
-      if (!found) throw new HttpError(404, generalCodes.notFound, `there is no delivery "${id}"`)
-      const { delivery, endpoint } = found
+      const stored = await findDeliveryWithEndpoint(deps, id)
+      if (!stored) throw new HttpError(404, generalCodes.notFound, `there is no delivery "${id}"`)
+      const { delivery, endpoint } = stored
       const event = await findEvent(deps, delivery)
       const request =
         event && (await buildRequest(deps, endpoint, event, Math.max(1, delivery.attempts)))

@@ -21,7 +21,6 @@ await films.insert({ _id: 'a', n: 1 })
 await films.update({ _id: 'a', n: 2 })
 await dataCalls(foyer.owner, 'reviews').insert({ _id: 'r' })
 await films.remove('a')
-await foyer.services.db.events.publish()
 
 async function list(query = ''): Promise<ListEventsResponse> {
   const { status, body } = await foyer.owner.get(`${ownerEndpoints.listEvents.path}${query}`)

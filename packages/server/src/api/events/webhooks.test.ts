@@ -32,8 +32,7 @@ beforeEach(async () => {
 
 /** Waits until all events are queued and delivered. */
 async function settle(): Promise<void> {
-  const { events, db } = foyer.services
-  await db.events.publish()
+  const { events } = foyer.services
   const [newest] = await events.readBefore(undefined, { limit: 1 })
   events.wake()
   await expect.poll(() => events.position).toBeGreaterThanOrEqual(newest?.sequence ?? 0)
@@ -96,7 +95,7 @@ it('creates, changes, lists and deletes an endpoint, and shows no private key', 
     'webhook.changed',
     'webhook.created',
   ])
-  expect(entries[0]?.actor).toEqual({ kind: 'operator', id: 'owner' })
+  expect(entries[0]?.actor).toEqual({ kind: 'operator', id: 'owner', name: 'owner' })
 })
 
 it.each([

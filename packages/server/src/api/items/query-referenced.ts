@@ -50,8 +50,8 @@ export function queryReferencedRoute(deps: RouteDeps): Route {
             collectionId,
             cursorPaging,
             paging,
-            said: { referringItemFieldName, referringItemId, referringItemIds, order },
-            ask: () => readReferences(message),
+            otherParameters: { referringItemFieldName, referringItemId, referringItemIds, order },
+            firstRequest: () => readReferences(message),
             withTotal,
           })
         : await queryReferenced(deps, caller, {

@@ -1,6 +1,6 @@
 import type { AuditActor } from '@foyer/protocol/audit'
-import { type Caller, ownerIdOf } from '../../caller.js'
-import type { Networks } from '../../http/networks.js'
+import { actorOf, type Caller } from '../../caller.js'
+import type { Networks } from '../../http/client-network.js'
 import type { AuditEvent, AuditLog } from '../../ports/audit-log.js'
 
 /** Returns deps whose audit log adds the caller, its network and the request to every entry. */
@@ -14,7 +14,7 @@ export function withAuditContext<
     requestId = deps.requestId,
   }: { caller?: Caller | undefined; request: Request; requestId?: string | undefined },
 ): Deps {
-  const origin = { actor: actorOf(caller), network: deps.networks.of(request), requestId }
+  const origin = { actor: auditActor(caller), network: deps.networks.of(request), requestId }
   const { audit } = deps
   const complete = (event: AuditEvent): AuditEvent => ({ ...origin, ...event })
   return {
@@ -27,8 +27,6 @@ export function withAuditContext<
   }
 }
 
-function actorOf(caller: Caller | undefined): AuditActor {
-  if (!caller) return { kind: 'nobody', id: null }
-  if (caller.kind === 'operator') return { kind: 'operator', id: caller.keyId }
-  return { kind: caller.kind, id: ownerIdOf(caller) }
+function auditActor(caller: Caller | undefined): AuditActor {
+  return caller ? actorOf(caller) : { kind: 'nobody', id: null }
 }

@@ -1,5 +1,5 @@
 import type { Caller } from '../../caller.js'
-import type { Networks } from '../../http/networks.js'
+import type { Networks } from '../../http/client-network.js'
 import type { IdentityDeps } from '../../identity/deps.js'
 import { settingsForClient } from '../../identity/settings-for-client.js'
 import { withAuditContext } from './with-audit-context.js'

@@ -3,8 +3,8 @@ import * as dataEndpoints from '@foyer/protocol/account-data-endpoints'
 import * as v from 'valibot'
 import type { Caller, Member } from '../../caller.js'
 import { deletionEffects } from '../../data/deletion/deletion-effects.js'
+import { originOf } from '../../http/client-network.js'
 import { HttpError } from '../../http/errors.js'
-import { originOf } from '../../http/networks.js'
 import { defineRoute, type HandlerContext, type Route } from '../../http/route.js'
 import {
   assertOwnPassword,

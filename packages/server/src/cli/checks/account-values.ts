@@ -1,4 +1,5 @@
 import { type IdentityStatusName, isJsonObject } from '@foyer/protocol'
+import { ownerRoles } from '@foyer/protocol/owner-accounts'
 import * as v from 'valibot'
 import { readImportedHash } from '../../identity/password/imported-password.js'
 import { NO_PASSWORD } from '../../identity/password/password.js'
@@ -164,6 +165,7 @@ export const accountValues: TablesValues = {
         recovery: true,
         deletion: true,
         'deletion-cancel': true,
+        'owner-link': true,
         code: true,
         redirect: true,
         captcha: true,
@@ -203,6 +205,45 @@ export const accountValues: TablesValues = {
       user_agent: orNull(text()),
       created_at: time,
       last_used_at: time,
+      expires_at: time,
+    },
+  },
+}
+
+/** The tables of owners' accounts. */
+export const ownerValues: TablesValues = {
+  owner_accounts: {
+    columns: {
+      id,
+      email: identityValues.email,
+      email_key: identityValues.emailKey,
+      name: text(),
+      role: oneOf(ownerRoles),
+      password_hash: identityValues.passwordHash,
+      password_changed_at: time,
+      created_at: time,
+      last_sign_in_at: orNull(time),
+    },
+  },
+  owner_sessions: {
+    columns: {
+      hash: digest,
+      id,
+      owner_id: id,
+      created_at: time,
+      used_at: time,
+      user_agent: orNull(text()),
+      network: orNull(text()),
+    },
+  },
+  owner_invitations: {
+    columns: {
+      id,
+      email: identityValues.email,
+      email_key: identityValues.emailKey,
+      role: oneOf(ownerRoles),
+      invited_by: text(),
+      created_at: time,
       expires_at: time,
     },
   },

@@ -1,3 +1,4 @@
+import { collectionLimits } from '@foyer/protocol'
 import { keyScopes } from '@foyer/protocol/api-keys'
 import type { BackupStatus, RestorationStatus } from '@foyer/protocol/backup-endpoints'
 import { eventTypes } from '@foyer/protocol/events'
@@ -9,7 +10,7 @@ import { declaredSettings } from '../../settings/settings-schema.js'
 import type { MailKind } from '../../storage/identity/mails.js'
 import type { JobState } from '../../storage/items/jobs.js'
 import type { SettingKey } from '../../storage/site/settings.js'
-import { accountValues } from './account-values.js'
+import { accountValues, ownerValues } from './account-values.js'
 import { collectionValues } from './collection-values.js'
 import { privateKey, signingKeyProblem } from './signing-key.js'
 import {
@@ -87,6 +88,7 @@ export const siteValues: TablesValues = {
       last_used_at: orNull(time),
     },
   },
+  ...ownerValues,
   key_grants: { columns: { id, key_hash: digest, expires_at: time } },
   clients: {
     columns: {
@@ -117,6 +119,8 @@ export const siteValues: TablesValues = {
         approved: true,
         'approval-wanted': true,
         'webhook-paused': true,
+        'owner-invited': true,
+        'owner-recovery': true,
         'deletion-requested': true,
         'deletion-scheduled': true,
         'deletion-cancelled': true,
@@ -140,6 +144,7 @@ export const siteValues: TablesValues = {
       html: text(Number.MAX_SAFE_INTEGER),
       links: json(v.array(text())),
       code: orNull(text()),
+      owners_only: flag,
       created_at: time,
     },
   },
@@ -156,6 +161,7 @@ export const siteValues: TablesValues = {
       id: collectionValues.id,
       items_table: itemsTable,
       display_name: name,
+      description: orNull(text(collectionLimits.descriptionLength)),
       display_field: orNull(name),
       fields: json(collectionValues.fields),
       permissions: json(collectionValues.permissions),
@@ -228,6 +234,7 @@ export const siteValues: TablesValues = {
       at: time,
       actor_kind: text(),
       actor_id: orNull(text()),
+      actor_name: orNull(text()),
       action: v.pipe(text(), v.regex(/^[\w-]+\.[\w-]+$/, 'expected an action such as "a.b"')),
       subject: orNull(text()),
       network: orNull(text()),

@@ -49,7 +49,6 @@ it('shows the newest events, then those that follow, by type and collection', as
   const { foyer, publicUrl } = await serve()
   const films = dataCalls(foyer.owner, 'films')
   await films.insert({ _id: 'a' })
-  await foyer.services.db.events.publish()
   const running = tail(publicUrl, { type: 'item.created', collection: 'films' })
   await expect.poll(() => running.lines).toHaveLength(1)
   expect(running.lines[0]).toMatch(/^\d{4}-.*Z {2}\d+ {2}item\.created {2}films\/a {2}WIX_USER/)
@@ -65,7 +64,6 @@ it('shows the newest events, then those that follow, by type and collection', as
 it('writes whole events as JSON, one a line', async () => {
   const { foyer, publicUrl } = await serve()
   await dataCalls(foyer.owner, 'films').insert({ _id: 'a', title: 'Metropolis' })
-  await foyer.services.db.events.publish()
   const running = tail(publicUrl, { type: 'item.created', json: true })
   await expect.poll(() => running.lines).toHaveLength(1)
   expect(JSON.parse(String(running.lines[0]))).toMatchObject({
@@ -89,7 +87,6 @@ it('replays the events after a sequence to an endpoint', async () => {
   const receiver = await startReceiver()
   await dataCalls(foyer.owner, 'films').insert({ _id: 'a' })
   const { services } = foyer
-  await services.db.events.publish()
   const [newest] = await services.events.readBefore(undefined, { limit: 1 })
   services.events.wake()
   await expect.poll(() => services.events.position).toBe(newest?.sequence)

@@ -96,17 +96,17 @@ function written(parser: Writable, chunk: Uint8Array): Promise<Error | null | un
 
 /** Removes a byte order mark. */
 async function* withoutMark(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let seen = 0
+  let matched = 0
   for await (const chunk of chunks) {
     let start = 0
-    while (seen < mark.length && start < chunk.length && chunk[start] === mark[seen]) {
-      seen++
+    while (matched < mark.length && start < chunk.length && chunk[start] === mark[matched]) {
+      matched++
       start++
     }
     if (start < chunk.length) {
       // What only began like it belongs to the text.
-      if (seen < mark.length && seen > 0) yield Uint8Array.from(mark.slice(0, seen))
-      seen = Number.POSITIVE_INFINITY
+      if (matched < mark.length && matched > 0) yield Uint8Array.from(mark.slice(0, matched))
+      matched = Number.POSITIVE_INFINITY
     }
     yield chunk.subarray(start)
   }

@@ -1,10 +1,10 @@
 import type { Database } from '../../storage/database.js'
 import { listItemsTables } from '../../storage/items-tables.js'
-import { type PostgresTarget, readPostgresUrl } from '../../storage/postgres/target.js'
+import type { PostgresTarget } from '../../storage/postgres/target.js'
 import { openDataFolder } from '../../storage/site/data-folder.js'
 import { openSiteSchema } from '../../storage/site/site-schema.js'
 import { identifier, sql } from '../../storage/sql.js'
-import { freshSchema } from '../../storage/testing/fresh-schema.js'
+import { freshSchema, targetOf } from '../../storage/testing/fresh-schema.js'
 import { makeFolder } from '../../storage/testing/test-database.js'
 import { dumpTables } from '../../testing/dump-tables.js'
 
@@ -23,8 +23,7 @@ export interface EmptyPlace {
 export async function emptyPlace(): Promise<EmptyPlace> {
   const dataFolder = await makeFolder()
   const schema = freshSchema()
-  const database = schema && readPostgresUrl(schema.url)
-  if (typeof database === 'string') throw new Error(database)
+  const database = schema && targetOf(schema.url)
   const rows = async (): Promise<StoredRows> => {
     const { db, close } = await (database ? openSiteSchema(database) : openDataFolder(dataFolder))
     try {

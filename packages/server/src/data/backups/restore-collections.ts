@@ -71,11 +71,11 @@ async function makeTables(
   { id }: StoredRestoration,
   staged: readonly StagedCollection[],
 ): Promise<void> {
-  const made: string[] = []
+  const tables: string[] = []
   for (const { from, table } of staged) {
-    made.push(table)
+    tables.push(table)
     await db.transaction(async (tx) => {
-      await noteMadeTables(tx, id, made)
+      await noteMadeTables(tx, id, tables)
       await createItemsTable(tx, table)
       for (const index of activeIndexes(from)) {
         for (const physical of physicalIndexes(index, tx.dialect)) {

@@ -49,8 +49,9 @@ export async function swapIn(
 async function swapInOne(tx: Queries, staged: StagedCollection, now: Date): Promise<void> {
   const { from, id, displayName, table } = staged
   const existing = await findAnyCollection(tx, id)
-  const { displayField, fields, permissions, plugins, deletionRule } = from
-  const definition = { displayName, displayField, fields, permissions, plugins, deletionRule }
+  const { description, displayField, fields, permissions, plugins, deletionRule } = from
+  const shown = { displayName, description, displayField }
+  const definition = { ...shown, fields, permissions, plugins, deletionRule }
   const itemsTable = existing?.itemsTable ?? table
   if (existing) {
     await replaceItemsTable(tx, itemsTable, staged)
@@ -101,6 +102,7 @@ function newCollection(
     | 'id'
     | 'itemsTable'
     | 'displayName'
+    | 'description'
     | 'displayField'
     | 'fields'
     | 'permissions'

@@ -38,7 +38,14 @@ export async function changeCollection(
 
 /** Creates the audit event of a change: the changed parts, and the permission levels after it. */
 function changeEvent(before: StoredCollection, after: StoredCollection): AuditEvent {
-  const parts = ['displayName', 'displayField', 'fields', 'plugins', 'permissions'] as const
+  const parts = [
+    'displayName',
+    'description',
+    'displayField',
+    'fields',
+    'plugins',
+    'permissions',
+  ] as const
   const changed = parts.filter((part) => !isDeepStrictEqual(before[part], after[part]))
   const { permissions } = after
   const detail = changed.includes('permissions') ? { changed, permissions } : { changed }
@@ -76,13 +83,14 @@ export async function updateCollection(
 const patchable: ReadonlySet<string> = new Set([
   'id',
   'displayName',
+  'description',
   'displayField',
   'permissions',
   'revision',
 ])
 
 /**
- * Patches the name, display field or permissions of a collection.
+ * Patches the name, description, display field or permissions of a collection.
  * @throws DataError property-invalid, collection-unknown, collection-deleted; revision-conflict if one was sent
  */
 export async function patchCollection(

@@ -10,9 +10,8 @@ import {
 import { createItemsTable, newItemsTableName } from '../../storage/items/items.js'
 import type { ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
+import { reservedMs } from './delete-collection.js'
 import { invalid, parseDefinition } from './parse-definition.js'
-
-const restoreMs = collectionLimits.restoreDays * 24 * 60 * 60 * 1000
 
 /**
  * Creates a collection and the table of its items. Of concurrent calls with one id, one succeeds.
@@ -23,11 +22,12 @@ export async function createCollection(
   deps: ManageDeps & { indexBuilder: Pick<IndexBuilder, 'wake'> },
   definition: unknown,
 ): Promise<StoredCollection> {
-  const { revision: _, ...defined } = parseDefinition(definition)
+  const { revision: _, description = null, ...defined } = parseDefinition(definition)
   if (defined.fields.length === 0) throw invalid('"fields": expected at least one field')
   const now = deps.clock.now()
   const collection: StoredCollection = {
     ...defined,
+    description,
     itemsTable: newItemsTableName(),
     specialPermissions: [],
     deletionRule: null,
@@ -54,7 +54,7 @@ async function dropExpired(tx: Queries, { id, createdAt: now }: StoredCollection
   const existing = await findAnyCollection(tx, id)
   if (!existing) return
   if (!existing.deletedAt) throw exists(id)
-  if (now.getTime() < existing.deletedAt.getTime() + restoreMs) {
+  if (now.getTime() < existing.deletedAt.getTime() + reservedMs) {
     throw new DataError(
       'collection-exists',
       `the collection "${id}" was deleted and can be restored; its id is taken for ${collectionLimits.restoreDays} days`,

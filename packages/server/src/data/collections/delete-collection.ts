@@ -1,10 +1,15 @@
+import { collectionLimits, type DeletedCollection } from '@foyer/protocol'
 import {
   findAnyCollection,
+  listEveryCollection,
   markCollection,
   type StoredCollection,
 } from '../../storage/items/collections.js'
-import type { ManageDeps } from '../deps.js'
+import type { DataDeps, ManageDeps } from '../deps.js'
 import { collectionDeleted, collectionUnknown } from './require-collection.js'
+
+/** Time in milliseconds for which the id of a deleted collection stays taken. */
+export const reservedMs: number = collectionLimits.restoreDays * 24 * 60 * 60 * 1000
 
 /**
  * Marks a collection as deleted. Its items are kept until the restore period is over.
@@ -33,4 +38,22 @@ export async function restoreCollection(deps: ManageDeps, id: string): Promise<S
     await deps.audit.recordIn(tx, { action: 'collection.restored', subject: id })
     return { ...collection, deletedAt: null }
   })
+}
+
+/** Lists the deleted collections, latest deletion first. */
+export async function listDeletedCollections({
+  db,
+}: Pick<DataDeps, 'db'>): Promise<DeletedCollection[]> {
+  const collections = await listEveryCollection(db)
+  const deleted = collections.flatMap(({ id, displayName, deletedAt }) =>
+    deletedAt === null ? [] : { id, displayName, deletedAt },
+  )
+  return deleted
+    .sort((a, b) => b.deletedAt.getTime() - a.deletedAt.getTime())
+    .map(({ id, displayName, deletedAt }) => ({
+      id,
+      displayName,
+      deletedAt: deletedAt.toISOString(),
+      reservedUntil: new Date(deletedAt.getTime() + reservedMs).toISOString(),
+    }))
 }

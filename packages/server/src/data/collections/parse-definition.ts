@@ -1,16 +1,18 @@
 import {
   type CollectionField,
   type CollectionPlugin,
+  collectionLimits,
   isJsonObject,
   isSystemField,
 } from '@foyer/protocol'
+import { toPermissionLevel } from '@foyer/protocol/permission-rule'
 import * as v from 'valibot'
 import { expectedValue } from '../../lib/expected-value.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { DataError } from '../errors.js'
-import { permissionWords, toLevel } from '../permissions/permission-words.js'
+import { permissionWords } from '../permissions/permission-words.js'
 import { fieldDefinition, fieldDefinitions } from './field-schema.js'
-import { collectionId, name } from './name-schemas.js'
+import { collectionId, name, text } from './name-schemas.js'
 import { collectionPlugin, collectionPlugins } from './plugin-schema.js'
 
 /** A parsed collection definition. */
@@ -19,6 +21,8 @@ export interface Definition
     StoredCollection,
     'id' | 'displayName' | 'displayField' | 'fields' | 'permissions' | 'plugins'
   > {
+  /** Missing: the stored one stays. */
+  description?: string | null
   /** The revision that the sender has read. */
   revision?: number
 }
@@ -35,6 +39,7 @@ const readOnlyProperties: ReadonlySet<string> = new Set([
   'createdDate',
   'updatedDate',
   'deprecation',
+  'isDeclared',
   'systemField',
   'condition',
 ])
@@ -46,12 +51,13 @@ export function isReadOnlyProperty(property: string): boolean {
 
 const level = v.pipe(
   v.picklist(permissionWords, `expected one of ${permissionWords.join(', ')}`),
-  v.transform(toLevel),
+  v.transform(toPermissionLevel),
 )
 
 const collection = v.strictObject({
   id: collectionId,
   displayName: v.exactOptional(name),
+  description: v.exactOptional(text(collectionLimits.descriptionLength)),
   displayField: v.exactOptional(name),
   fields: fieldDefinitions,
   permissions: v.strictObject({ read: level, insert: level, update: level, remove: level }),
@@ -67,8 +73,14 @@ const collection = v.strictObject({
  */
 export function parseDefinition(value: unknown): Definition {
   const input = withoutServerFields(withoutIgnored(value))
-  const { displayName, displayField = null, ...more } = parse(collection, input)
-  return { ...more, displayName: displayName ?? more.id, displayField }
+  const { displayName, displayField = null, description, ...more } = parse(collection, input)
+  return {
+    ...more,
+    displayName: displayName ?? more.id,
+    displayField,
+    // Clients that do not know the property send the collection back without it.
+    ...(description === undefined ? {} : { description: description || null }),
+  }
 }
 
 /** @throws DataError property-invalid */

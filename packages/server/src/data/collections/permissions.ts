@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type CollectionPermissions, limits } from '@foyer/protocol'
+import type { AllowedItems } from '@foyer/protocol/permission-rule'
 import type { Caller } from '../../caller.js'
 import type { Queries } from '../../storage/database.js'
 import { findAnyCollection, type StoredCollection } from '../../storage/items/collections.js'
@@ -10,7 +11,7 @@ import {
 } from '../../storage/items/special-permissions.js'
 import type { DataDeps, ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { type Allowed, findAllowed, type Operation } from '../permissions/access.js'
+import { findAllowed, type Operation } from '../permissions/access.js'
 import { changeCollection, findToChange } from './change-collection.js'
 import { requireCollection } from './require-collection.js'
 
@@ -22,9 +23,9 @@ export async function listAllowed(
   deps: Pick<DataDeps, 'db'>,
   caller: Caller,
   collectionId: string,
-): Promise<Map<Operation, Allowed>> {
+): Promise<Map<Operation, AllowedItems>> {
   const collection = await requireCollection(deps, collectionId, caller)
-  const result = new Map<Operation, Allowed>()
+  const result = new Map<Operation, AllowedItems>()
   for (const operation of operations) {
     const allowed = findAllowed(collection, operation, caller)
     if (allowed) result.set(operation, allowed)

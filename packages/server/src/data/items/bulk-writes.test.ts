@@ -166,7 +166,7 @@ describe('every bulk call', () => {
   )
 
   it.each(['bulkInsert', 'bulkSave', 'bulkUpdate', 'bulkPatch'] as const)(
-    'gives the items when asked, as far as the caller may read: %s',
+    'gives the items when firstRequest, as far as the caller may read: %s',
     async (name) => {
       const entityOf = async (collection: string): Promise<unknown> => {
         const one = writeCalls(visitor, collection)

@@ -27,7 +27,6 @@ beforeEach(async () => {
 
 /** Reads the events since the last call. */
 async function newEvents(): Promise<SiteEvent[]> {
-  await foyer.services.db.events.publish()
   const events = await foyer.services.events.readAfter(position, { limit: 1000 })
   position = events.at(-1)?.sequence ?? position
   return events

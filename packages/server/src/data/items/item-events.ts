@@ -1,5 +1,5 @@
 import type { EventType } from '@foyer/protocol/events'
-import type { Caller } from '../../caller.js'
+import { actorOf, type Caller } from '../../caller.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Queries } from '../../storage/database.js'
 import type { StoredItem } from '../../storage/engine.js'
@@ -55,9 +55,8 @@ async function record(
 }
 
 function originOf(caller: Caller, clock: Clock): EventOrigin {
-  const id = caller.kind === 'operator' ? caller.keyId : caller.id
   return {
-    actor: eventActor(caller.kind, id),
+    actor: eventActor(actorOf(caller)),
     requestId: caller.requestId ?? null,
     at: clock.now(),
   }

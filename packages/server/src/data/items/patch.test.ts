@@ -147,7 +147,7 @@ describe('bulk patch', () => {
     expect((await bulkPatch([], [change.set('n', 1)])).body.results).toEqual([])
   })
 
-  it('answers with the items when asked', async () => {
+  it('answers with the items when firstRequest', async () => {
     await calls.save({ _id: 'a', n: 1 })
     const { body } = await bulkPatch(['a', 'nowhere'], [change.increment('n', 1)], {
       returnEntity: true,

@@ -38,7 +38,7 @@ const single = {
 }
 
 describe('revisions', () => {
-  it('are told only when they are asked for', async () => {
+  it('are told only when they are firstRequest for', async () => {
     const calls = dataCalls(visitor, 'open')
     expect(revisionOf(await calls.get('it'))).toBeUndefined()
     expect(revisionOf(await calls.insert({ _id: 'new' }))).toBeUndefined()

@@ -171,7 +171,7 @@ describe('a job ends as failed', () => {
   })
 })
 
-it('forgets what was asked for at the end, and the job a day later', async () => {
+it('forgets what was firstRequest for at the end, and the job a day later', async () => {
   await insertItems(1)
   const job = await jobCalls(foyer.owner, 'c').patch({ secret: 1 }, increment)
   await createJobRunner(foyer.services).untilIdle()

@@ -12,30 +12,34 @@ import { DataError } from '../errors.js'
 import { type CursorDeps, type CursorUse, openCursor, sealCursor } from './cursor.js'
 
 /** A read with cursor paging. */
-export interface CursorCall<Asked, Place, Row> {
+export interface CursorRead<FirstRequest, Place, Row> {
   use: CursorUse
   /** Paging options of the request. */
   cursorPaging: WireCursorPaging
   paging: WirePaging | undefined
   /** Other parameters by wire name. They are rejected in a request with a cursor, which contains them. */
-  said: Readonly<Record<string, unknown>>
+  otherParameters: Readonly<Record<string, unknown>>
   /** Returns the request of a first page, serializable as JSON. Later pages read it from their cursor. */
-  ask(): Asked
+  firstRequest(): FirstRequest
   /** Reads up to `limit` rows in reading order. Authorizes the caller on every page. */
-  read(asked: Asked, from: KeysetPosition<Place>, limit: number): Promise<readonly Row[]>
+  read(
+    firstRequest: FirstRequest,
+    from: KeysetPosition<Place>,
+    limit: number,
+  ): Promise<readonly Row[]>
   /** Returns the position of a row, serializable as JSON. It stays valid after the row is removed. */
-  placeOf(asked: Asked, row: Row): Place
+  placeOf(firstRequest: FirstRequest, row: Row): Place
 }
 
 /** A page with the request of its first page. */
-export interface CursorPage<Asked, Row> {
+export interface CursorPage<FirstRequest, Row> {
   rows: Row[]
-  asked: Asked
+  firstRequest: FirstRequest
   paging: PagingMetadata
 }
 
-interface Content<Asked, Place> {
-  asked: Asked
+interface Content<FirstRequest, Place> {
+  asked: FirstRequest
   from: KeysetPosition<Place>
 }
 
@@ -44,26 +48,26 @@ interface Content<Asked, Place> {
  * @throws DataError for an invalid cursor; CheckError for invalid paging, WDE0080 for an offset
  * @see docs/wire.md#cursors
  */
-export async function pageByCursor<Asked, Place, Row>(
+export async function pageByCursor<FirstRequest, Place, Row>(
   deps: CursorDeps,
-  call: CursorCall<Asked, Place, Row>,
-): Promise<CursorPage<Asked, Row>> {
+  call: CursorRead<FirstRequest, Place, Row>,
+): Promise<CursorPage<FirstRequest, Row>> {
   const { limit = limits.defaultPageSize, cursor } = call.cursorPaging
   assertPaging({ limit })
   assertNoOtherPaging(call.paging)
-  const { asked, from }: Content<Asked, Place> =
+  const { asked: firstRequest, from }: Content<FirstRequest, Place> =
     cursor === undefined
-      ? { asked: call.ask(), from: { place: undefined, back: false, through: false } }
+      ? { asked: call.firstRequest(), from: { place: undefined, back: false, through: false } }
       : readCursor(deps, call, cursor)
   // One extra row shows that there is another page, without a count.
-  const read = await call.read(asked, from, limit + 1)
+  const read = await call.read(firstRequest, from, limit + 1)
   const rows = read.slice(0, limit)
   if (from.back) rows.reverse()
   const cursorAt = (row: Row | undefined, back: boolean): string => {
-    const place = row === undefined ? from.place : call.placeOf(asked, row)
+    const place = row === undefined ? from.place : call.placeOf(firstRequest, row)
     // A page without rows continues at the place it was read from, inclusive unless that place was read already.
     const through = row === undefined && !from.through
-    return sealCursor(deps, call.use, { asked, from: { place, back, through } })
+    return sealCursor(deps, call.use, { asked: firstRequest, from: { place, back, through } })
   }
   const more = read.length > limit
   const hasNext = from.back || more
@@ -72,16 +76,20 @@ export async function pageByCursor<Asked, Place, Row>(
     ...(hasNext ? { next: cursorAt(rows.at(-1), false) } : {}),
     ...(hasPrev ? { prev: cursorAt(rows[0], true) } : {}),
   }
-  return { rows, asked, paging: { count: rows.length, tooManyToCount: false, hasNext, cursors } }
+  return {
+    rows,
+    firstRequest,
+    paging: { count: rows.length, tooManyToCount: false, hasNext, cursors },
+  }
 }
 
-function readCursor<Asked, Place, Row>(
+function readCursor<FirstRequest, Place, Row>(
   deps: CursorDeps,
-  { use, said }: CursorCall<Asked, Place, Row>,
+  { use, otherParameters }: CursorRead<FirstRequest, Place, Row>,
   cursor: string,
-): Content<Asked, Place> {
-  const [name] = Object.entries(said).find(([, value]) => value !== undefined) ?? []
-  if (name === undefined) return openCursor<Content<Asked, Place>>(deps, use, cursor)
+): Content<FirstRequest, Place> {
+  const [name] = Object.entries(otherParameters).find(([, value]) => value !== undefined) ?? []
+  if (name === undefined) return openCursor<Content<FirstRequest, Place>>(deps, use, cursor)
   throw new DataError(
     'request-invalid',
     `"${name}": expected nothing beside a cursor, which holds what its first page asked for`,

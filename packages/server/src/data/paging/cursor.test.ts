@@ -5,7 +5,7 @@ import { openCursor, sealCursor } from './cursor.js'
 
 const deps = { cursorKey: 'a secret of the tests' }
 const use = { call: 'query', collectionId: 'films' } as const
-const content = { asked: { filter: { title: 'Straße 😀' } }, from: { place: null } }
+const content = { firstRequest: { filter: { title: 'Straße 😀' } }, from: { place: null } }
 const cursor = sealCursor(deps, use, content)
 
 describe('a cursor', () => {

@@ -4,18 +4,13 @@ import {
   type PermissionLevel,
   parseFilter,
 } from '@foyer/protocol'
+import { type AllowedItems, allowedItems, editorRole } from '@foyer/protocol/permission-rule'
 import { type Caller, type Member, ownerIdOf } from '../../caller.js'
 import type { StoredItem } from '../../storage/engine.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { PermissionDeniedError, type Protected } from './permission-denied.js'
 
 export type Operation = keyof CollectionPermissions
-
-/** The items that an operation may work on: all, or those the caller owns. */
-export type Allowed = 'all' | 'own'
-
-/** Role whose members pass every level except PRIVILEGED. @see docs/wire.md#roles */
-export const EDITOR = 'editor'
 
 const sentences: Record<PermissionLevel, string> = {
   ANYONE: 'everybody',
@@ -36,7 +31,7 @@ export function authorize(
   operation: Operation,
   caller: Caller,
   itemId?: string,
-): Allowed {
+): AllowedItems {
   const allowed = findAllowed(collection, operation, caller)
   if (allowed) return allowed
   throw denied(collection, operation, itemId)
@@ -84,15 +79,13 @@ export function findAllowed(
   collection: Protected,
   operation: Operation,
   caller: Caller,
-): Allowed | undefined {
-  const level = collection.permissions[operation]
-  if (caller.kind === 'operator' || level === 'ANYONE') return 'all'
-  if (caller.kind !== 'member') return undefined
-  if (level === 'SITE_MEMBER' || isSpecial(collection, operation, caller)) return 'all'
-  if (level !== 'PRIVILEGED' && caller.roles.includes(EDITOR)) return 'all'
-  // A member is the author of what it inserts.
-  if (level === 'SITE_MEMBER_AUTHOR') return operation === 'insert' ? 'all' : 'own'
-  return undefined
+): AllowedItems | undefined {
+  const isMember = caller.kind === 'member'
+  return allowedItems(collection.permissions[operation], operation, {
+    kind: caller.kind,
+    isEditor: isMember && caller.roles.includes(editorRole),
+    isGranted: isMember && isSpecial(collection, operation, caller),
+  })
 }
 
 /** Returns true if an operation is allowed on an item: on all items, or on those the caller owns. */

@@ -1,7 +1,7 @@
 import type { Decision, PermissionLevel } from '@foyer/protocol'
+import { editorRole } from '@foyer/protocol/permission-rule'
 import type { Caller } from '../../caller.js'
 import type { SpecialPermissions } from '../../storage/items/special-permissions.js'
-import { EDITOR } from './access.js'
 import type { Denial } from './permission-denied.js'
 
 /** Maximum special permissions listed one by one. */
@@ -61,7 +61,7 @@ function reasonOf(level: PermissionLevel, caller: Caller, oneItem: boolean): str
   if (level === 'PRIVILEGED') return 'only the owner key may do this'
   if (caller.kind === 'visitor') return 'the caller has not logged in'
   if (level === 'SITE_MEMBER_AUTHOR' && oneItem) return 'the item was made by somebody else'
-  return `the caller does not have the role "${EDITOR}"`
+  return `the caller does not have the role "${editorRole}"`
 }
 
 function describeCaller(caller: Caller): string {

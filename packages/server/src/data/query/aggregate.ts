@@ -74,8 +74,8 @@ async function aggregateByCursor(
     use: { call: 'aggregate', collectionId: collection.id },
     cursorPaging,
     paging,
-    said: declared,
-    ask: () => declared,
+    otherParameters: declared,
+    firstRequest: () => declared,
     read: async (aggregated, from, limit) => {
       const results = await readResults(deps, caller, { collection, aggregated })
       total = results.length

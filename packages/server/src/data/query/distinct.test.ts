@@ -61,7 +61,7 @@ describe('distinct values', () => {
     expect(valuesOf(await distinct('n', { filter: { kind: 'none' } }))).toEqual([])
   })
 
-  it('come in pages, with the total when asked', async () => {
+  it('come in pages, with the total when firstRequest', async () => {
     const page = async (offset: number): Promise<unknown[]> => {
       const { body } = await distinct('kind', {
         paging: { limit: 3, offset },

@@ -89,19 +89,19 @@ async function distinctByCursor(
     use: { call: 'query-distinct-values', collectionId: id },
     cursorPaging,
     paging,
-    said: { fieldName, filter, order },
-    ask: () => ({ filter, field: { path: parsePath(fieldName), order: order ?? 'ASC' } }),
-    read: async (asked, from, limit) => {
-      const filter = readable(asked)
+    otherParameters: { fieldName, filter, order },
+    firstRequest: () => ({ filter, field: { path: parsePath(fieldName), order: order ?? 'ASC' } }),
+    read: async (firstRequest, from, limit) => {
+      const filter = readable(firstRequest)
       const db = await scan({ collection, filter })
-      return listItemValuesFrom(db, itemsTable, { ...asked, filter, from, limit, keys })
+      return listItemValuesFrom(db, itemsTable, { ...firstRequest, filter, from, limit, keys })
     },
     placeOf: (_, value) => value,
   })
   if (request.returnTotalCount) {
-    const filter = readable(page.asked)
+    const filter = readable(page.firstRequest)
     const db = await scan({ collection, filter })
-    const { path } = page.asked.field
+    const { path } = page.firstRequest.field
     page.paging.total = await countItemValues(db, itemsTable, { filter, path, keys })
   }
   return { values: page.rows, paging: page.paging }

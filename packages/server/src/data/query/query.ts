@@ -161,8 +161,8 @@ async function queryByCursor(
     cursorPaging,
     paging,
     // The official client repeats the random order beside a cursor, whose own order applies.
-    said: { filter, sort },
-    ask: () => ({ filter, order: orderOf(request) }),
+    otherParameters: { filter, sort },
+    firstRequest: () => ({ filter, order: orderOf(request) }),
     read: async (first, from, limit) => {
       const filter = readable(first)
       const db = await scan({ collection, filter, order: first.order })
@@ -171,7 +171,7 @@ async function queryByCursor(
     placeOf: ({ order }, item) => placeOfItem(order, item),
   })
   if (request.returnTotalCount) {
-    const filter = readable(page.asked)
+    const filter = readable(page.firstRequest)
     const db = await scan({ collection, filter })
     page.paging.total = await countItems(db, itemsTable, filter, keys)
   }

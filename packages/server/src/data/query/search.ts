@@ -62,7 +62,7 @@ export function createSearch(
     ({ id, itemsTable }: StoredCollection): ReadSearch =>
     async (details, { db, filter }) => {
       const expression = expressionOf(details)
-      if (expression === 'everything') return expression
+      if (expression === 'all') return expression
       if (expression.terms.length === 0) return 'nothing'
       const share = await catchUp.untilCurrent(itemsTable, waitMs)
       if (share !== undefined) throw notReady(id, share)
@@ -86,7 +86,7 @@ export function createSearch(
     const db = await scanItems(deps.db, caller)({ collection, filter })
     const matched = await readSearch(search.search, { db, filter })
     if (matched === 'nothing') return onPage([], page, request.returnTotalCount && 0)
-    if (matched === 'everything') {
+    if (matched === 'all') {
       const list = { filter, order: { sort }, ...oneMore(page) }
       const rows = await listItems(db, table, list)
       const total = request.returnTotalCount && (await countItems(db, table, filter))
@@ -99,9 +99,9 @@ export function createSearch(
 }
 
 /** Parses the search expression. An empty expression matches every item; one without words matches none. */
-function expressionOf(details: SearchDetails | undefined): SearchExpression | 'everything' {
+function expressionOf(details: SearchDetails | undefined): SearchExpression | 'all' {
   const text = details?.expression ?? ''
-  if (text.trim() === '') return 'everything'
+  if (text.trim() === '') return 'all'
   return readExpression(text, { mode: details?.mode ?? 'OR', fuzzy: details?.fuzzy ?? false })
 }
 
@@ -145,11 +145,11 @@ interface FirstPage {
   details: SearchDetails | undefined
 }
 
-/** Resolves a search: to everything, to nothing, or to an expression and a filter. */
+/** Resolves a search: to all items, to none, or to an expression and a filter. */
 type ReadSearch = (
   details: SearchDetails | undefined,
   among: Pick<Reading, 'db' | 'filter'>,
-) => Promise<'everything' | 'nothing' | Search>
+) => Promise<'all' | 'nothing' | Search>
 
 interface CursorSearch {
   collection: StoredCollection
@@ -169,24 +169,25 @@ async function searchByCursor(
   const { id, itemsTable } = collection
   const { paging, cursorPaging } = request.search
   const scan = scanItems(deps.db, caller)
-  const begin = async (asked: FirstPage): Promise<Reading> => {
-    const filter = readableItems(collection, caller, asked.filter)
+  const begin = async (firstRequest: FirstPage): Promise<Reading> => {
+    const filter = readableItems(collection, caller, firstRequest.filter)
     const db = await scan({ collection, filter })
-    const matched = await readSearch(asked.details, { db, filter })
-    return { db, filter, matched, sort: parseSort(asked.sort ?? []) }
+    const matched = await readSearch(firstRequest.details, { db, filter })
+    return { db, filter, matched, sort: parseSort(firstRequest.sort ?? []) }
   }
   const first = firstPageOf(request)
   const page = await pageByCursor<FirstPage, MatchPlace, MatchedItem>(deps, {
     use: { call: 'search', collectionId: id },
     cursorPaging: { limit: DEFAULT_PAGE, ...cursorPaging },
     paging,
-    said: { filter: first.filter, sort: first.sort, search: first.details },
-    ask: () => first,
-    read: async (asked, from, limit) => listFrom(await begin(asked), itemsTable, { from, limit }),
-    placeOf: (asked, item) => placeOfMatch(parseSort(asked.sort ?? []), item),
+    otherParameters: { filter: first.filter, sort: first.sort, search: first.details },
+    firstRequest: () => first,
+    read: async (firstRequest, from, limit) =>
+      listFrom(await begin(firstRequest), itemsTable, { from, limit }),
+    placeOf: (firstRequest, item) => placeOfMatch(parseSort(firstRequest.sort ?? []), item),
   })
   if (request.returnTotalCount) {
-    page.paging.total = await countAll(await begin(page.asked), itemsTable)
+    page.paging.total = await countAll(await begin(page.firstRequest), itemsTable)
   }
   return { items: page.rows, paging: page.paging }
 }
@@ -209,12 +210,12 @@ async function listFrom(
   page: { from: KeysetPosition<MatchPlace>; limit: number },
 ): Promise<MatchedItem[]> {
   if (matched === 'nothing') return []
-  if (matched !== 'everything') return listMatchesFrom(db, table, { ...matched, sort, ...page })
+  if (matched !== 'all') return listMatchesFrom(db, table, { ...matched, sort, ...page })
   const rows = await listItemsFrom(db, table, { filter, order: { sort }, ...page })
   return rows.map((row) => ({ ...row, points: 0 }))
 }
 
 async function countAll({ db, filter, matched }: Reading, table: string): Promise<number> {
   if (matched === 'nothing') return 0
-  return matched === 'everything' ? countItems(db, table, filter) : countMatches(db, table, matched)
+  return matched === 'all' ? countItems(db, table, filter) : countMatches(db, table, matched)
 }

@@ -50,7 +50,7 @@ async function tagsOf(film: string): Promise<string[]> {
 }
 
 describe('inserting', () => {
-  it('answers each reference and the totals, and the references where they were asked for', async () => {
+  it('answers each reference and the totals, and the references where they were firstRequest for', async () => {
     const answer = await ofFilms.insert([
       ['f1', 't2'],
       ['f1', 't1'],

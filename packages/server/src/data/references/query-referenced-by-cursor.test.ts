@@ -69,7 +69,7 @@ it('goes back the same way, past what came and went', async () => {
   expect(referencedIdsOf(rest)).toEqual(['t8', 't3'])
 })
 
-it('counts when it is asked to, and keeps fields that are named', async () => {
+it('counts when it is firstRequest to, and keeps fields that are named', async () => {
   const first = await of('tags').query('f1', { cursorPaging: { limit: 1 } })
   const cursor = cursorsOf(first).next
   const more = { returnTotalCount: true, fields: ['_id'] }

@@ -16,9 +16,9 @@ export interface ReferencedCursorQuery {
   cursorPaging: WireCursorPaging
   paging: WirePaging | undefined
   /** Request parameters that a cursor contains. */
-  said: Readonly<Record<string, unknown>>
+  otherParameters: Readonly<Record<string, unknown>>
   /** Reads the request of a first page. @throws RequestInvalidError if it is incomplete */
-  ask(): RequestedReferences
+  firstRequest(): RequestedReferences
   withTotal: boolean | undefined
 }
 
@@ -36,16 +36,18 @@ export async function queryReferencedByCursor(
   const page = await pageByCursor<RequestedReferences, number, PlacedReference>(deps, {
     ...request,
     use: { call: 'query-referenced', collectionId: near.id },
-    read: async (asked, from, limit) => {
-      const reading = await openReferences(deps, caller, { near, asked })
+    read: async (firstRequest, from, limit) => {
+      const reading = await openReferences(deps, caller, { near, request: firstRequest })
       farId = reading.farId
       return reading.list({ from, limit })
     },
     placeOf: (_, { seq }) => seq,
   })
-  const { rows, asked, paging } = page
+  const { rows, firstRequest, paging } = page
   if (withTotal) {
-    paging.total = await (await openReferences(deps, caller, { near, asked })).count()
+    paging.total = await (
+      await openReferences(deps, caller, { near, request: firstRequest })
+    ).count()
   }
-  return { collectionId: farId, rows, ofMany: typeof asked.items !== 'string', paging }
+  return { collectionId: farId, rows, ofMany: typeof firstRequest.items !== 'string', paging }
 }

@@ -63,7 +63,7 @@ describe('the items of a multi-reference field', () => {
     })
   })
 
-  it('come in pages, with a total where it was asked for', async () => {
+  it('come in pages, with a total where it was firstRequest for', async () => {
     const first = await ofFilms('tags').query('f1', {
       paging: { limit: 2 },
       returnTotalCount: true,

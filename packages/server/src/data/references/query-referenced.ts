@@ -62,7 +62,7 @@ export async function queryReferenced(
   request: ReferencedQuery,
 ): Promise<ReferencedItems> {
   const near = await requireCollection(deps, request.collectionId, caller)
-  const reading = await openReferences(deps, caller, { near, asked: request })
+  const reading = await openReferences(deps, caller, { near, request })
   const { limit, offset } = readPage(request.paging)
   // One extra row shows that there is a next page, without a count.
   const read = await reading.list({ limit: limit + 1, offset })
@@ -86,19 +86,19 @@ export interface ReferenceReading {
 export async function openReferences(
   deps: Pick<DataDeps, 'db'>,
   caller: Caller,
-  { near, asked }: { near: StoredCollection; asked: RequestedReferences },
+  { near, request }: { near: StoredCollection; request: RequestedReferences },
 ): Promise<ReferenceReading> {
   authorize(near, 'read', caller)
-  const reference = await requireReference(deps.db, near, asked.field)
+  const reference = await requireReference(deps.db, near, request.field)
   const allowed = authorize(reference.far, 'read', caller)
-  const nearIds = await readableIds(deps, caller, { items: asked.items, near })
+  const nearIds = await readableIds(deps, caller, { items: request.items, near })
   const owner = allowed === 'own' ? (ownerIdOf(caller) ?? '') : undefined
   const scope = { nearIds, owner }
   const db = scanReferences(deps.db, caller)
-  const store = referenceStore(db, reference, typeof asked.items === 'string')
+  const store = referenceStore(db, reference, typeof request.items === 'string')
   return {
     farId: reference.far.id,
-    list: (page) => store.list({ ...scope, order: asked.order, ...page }),
+    list: (page) => store.list({ ...scope, order: request.order, ...page }),
     count: () => store.count(scope),
   }
 }

@@ -106,7 +106,12 @@ export class CatchUp {
     )
     if (!type.startsWith('item.')) return delivery.sendCollectionEvent(event, concerned)
     const messages = new ChangeMessages(event)
-    for (const subscription of concerned) await delivery.sendChange(event, [subscription], messages)
+    for (const subscription of concerned) {
+      await delivery.sendChange(event, subscription.group, {
+        subscriptions: [subscription],
+        messages,
+      })
+    }
   }
 
   #reread({ id }: Subscription, reason: LiveRereadReason, sequence: number): void {

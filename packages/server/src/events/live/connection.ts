@@ -43,8 +43,6 @@ export class LiveConnection {
   readonly subscriptions = new Map<string, Subscription>()
   caller: Caller
   expiresAt: number
-  /** Time of the last message. */
-  writtenAt: number
 
   constructor({ caller, expiresAt }: LiveCaller, network: string, outbox: OutboxOptions) {
     this.caller = caller
@@ -52,7 +50,6 @@ export class LiveConnection {
     this.person = personOf(caller)
     this.network = network
     this.outbox = new Outbox(outbox)
-    this.writtenAt = outbox.now()
   }
 
   send<Type extends keyof LiveMessages>(type: Type, data: LiveMessages[Type]): boolean {
@@ -81,7 +78,7 @@ export class LiveConnection {
 
 /** Returns the key of a person: a member, a visitor, or a key of the owner. */
 export function personOf(caller: Caller): string {
-  return `${caller.kind} ${caller.kind === 'operator' ? caller.keyId : caller.id}`
+  return `${caller.kind} ${caller.id}`
 }
 
 function rolesOf(caller: Caller): string {

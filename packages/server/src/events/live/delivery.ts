@@ -4,19 +4,22 @@ import { type LiveChangeKind, liveEndCodes } from '@foyer/protocol/live-endpoint
 import type { Caller } from '../../caller.js'
 import { requireCollection } from '../../data/collections/require-collection.js'
 import { DataError, dataRefusals } from '../../data/errors.js'
-import { isAllowed } from '../../data/permissions/access.js'
+import { findAllowed, isAllowed } from '../../data/permissions/access.js'
 import { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
 import type { ActiveGrants } from '../../oauth/token/active-grants.js'
 import type { Database } from '../../storage/database.js'
+import { findIdentity } from '../../storage/identity/identities.js'
 import { cachedCollection, type StoredCollection } from '../../storage/items/collections.js'
 import { assertLive } from './accept.js'
-import type { LiveConnection, Subscription } from './connection.js'
+import type { LiveConnection, Subscription, SubscriptionGroup } from './connection.js'
 import { type CurrentCallerDeps, currentCaller } from './current-caller.js'
 import type { ChangeMessages } from './messages.js'
+import type { Flusher } from './outbox.js'
 
 export interface DeliveryDeps extends CurrentCallerDeps {
   db: Database
   activeGrants: Pick<ActiveGrants, 'find' | 'forgetMember'>
+  flusher: Pick<Flusher, 'room'>
   /** Ends a subscription. */
   remove(subscription: Subscription): void
 }
@@ -40,24 +43,27 @@ export class Delivery {
     this.#deps = deps
   }
 
-  /** Sends the change of an item to subscriptions with one filter. */
+  /** Sends the change of an item to subscriptions of one group. */
   async sendChange(
     event: SiteEvent,
-    subscriptions: Iterable<Subscription>,
-    messages: ChangeMessages,
+    group: SubscriptionGroup,
+    {
+      subscriptions,
+      messages,
+    }: { subscriptions: Iterable<Subscription>; messages: ChangeMessages },
   ): Promise<void> {
-    let transition: Transition | undefined
-    for (const subscription of subscriptions) {
-      transition ??= transitionOf(subscription, event)
-      if (!transition.before && !transition.after) return
-      if (event.sequence <= subscription.after) continue
-      const collection = await this.#collectionOf(subscription.group.collectionId)
-      const caller = await this.callerOf(subscription.connection, event.sequence - 1)
-      const kind = collection && caller && kindOf(event, transition, collection, caller)
-      if (!kind) continue
-      subscription.connection.outbox.write(messages.format(subscription.id, kind))
-      subscription.connection.writtenAt = this.#deps.clock.now().getTime()
+    const transition = transitionOf(group, event)
+    if (!transition.before && !transition.after) return
+    const collection = await this.#collectionOf(group.collectionId)
+    if (!collection) return
+    for (const { id, connection, after } of subscriptions) {
+      if (event.sequence <= after) continue
+      const caller =
+        this.#callers.get(connection) ?? (await this.callerOf(connection, event.sequence - 1))
+      const kind = caller && kindOf(event, transition, collection, caller)
+      if (kind) connection.outbox.write(messages.format(id, kind))
     }
+    await this.#deps.flusher.room()
   }
 
   /** Tells subscriptions that their collection was emptied or changed. A deleted collection ends them. */
@@ -83,27 +89,23 @@ export class Delivery {
 
   /** Checks the connections of a member after an event of the member, of any process. */
   async recheckMember(
-    { type, entityId, sequence }: SiteEvent,
+    { entityId, sequence }: SiteEvent,
     connections: readonly LiveConnection[],
   ): Promise<void> {
     if (connections.length > 0) this.#deps.activeGrants.forgetMember(entityId)
     for (const connection of connections) {
       this.#callers.delete(connection)
-      await this.callerOf(connection, sequence, type)
+      await this.callerOf(connection, sequence)
     }
   }
 
   /** Returns the current caller of a connection. Ends the connection when there is none. */
-  async callerOf(
-    connection: LiveConnection,
-    sequence: number,
-    cause?: SiteEvent['type'],
-  ): Promise<Caller | undefined> {
+  async callerOf(connection: LiveConnection, sequence: number): Promise<Caller | undefined> {
     if (this.#callers.has(connection)) return this.#callers.get(connection)
     const caller = await currentCaller(this.#deps, connection.caller)
     this.#callers.set(connection, caller)
     if (caller) connection.update(caller, sequence)
-    else if (cause === 'member.blocked') {
+    else if (await this.#isBlocked(connection.caller)) {
       connection.end(liveEndCodes.memberBlocked, 'the member was blocked')
     } else connection.end(liveEndCodes.sessionEnded, 'the session has ended; log in again')
     return caller
@@ -114,6 +116,11 @@ export class Delivery {
       this.#collections.set(id, await cachedCollection(this.#deps.db, id))
     }
     return this.#collections.get(id)
+  }
+
+  async #isBlocked(caller: Caller): Promise<boolean> {
+    if (caller.kind !== 'member') return false
+    return (await findIdentity(this.#deps.db, caller.id))?.status === 'BLOCKED'
   }
 
   /** Returns the reason why a subscription cannot go on. A lost permission is none: the caller learns it when it reads again. */
@@ -142,11 +149,11 @@ export function describeRefusal(error: DataError): {
   return { code, message: error.message, ...denied }
 }
 
-function transitionOf({ group }: Subscription, { detail }: SiteEvent): Transition {
+function transitionOf({ filter }: SubscriptionGroup, { detail }: SiteEvent): Transition {
   const { before, item } = detail
   return {
-    before: before !== undefined && matchFilter(group.filter, before),
-    after: item !== undefined && matchFilter(group.filter, item),
+    before: before !== undefined && matchFilter(filter, before),
+    after: item !== undefined && matchFilter(filter, item),
   }
 }
 
@@ -157,10 +164,16 @@ function kindOf(
   collection: StoredCollection,
   caller: Caller,
 ): LiveChangeKind | undefined {
+  if (findAllowed(collection, 'read', caller) === 'all') return kindOfTransition(transition)
   const isVisible = (item: Record<string, unknown> | undefined): boolean =>
     isAllowed(collection, 'read', { owner: ownerOf(item) }, caller)
-  const before = transition.before && isVisible(detail.before)
-  const after = transition.after && isVisible(detail.item)
+  return kindOfTransition({
+    before: transition.before && isVisible(detail.before),
+    after: transition.after && isVisible(detail.item),
+  })
+}
+
+function kindOfTransition({ before, after }: Transition): LiveChangeKind | undefined {
   if (after) return before ? 'change' : 'enter'
   return before ? 'leave' : undefined
 }

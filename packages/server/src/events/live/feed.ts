@@ -8,6 +8,8 @@ export interface FeedTarget {
   deliver(event: SiteEvent): Promise<void>
   /** Called before the events of a batch are delivered. */
   beginBatch(): void
+  /** Waits until the messages of delivered events are written. */
+  written(): Promise<void>
   /** Events up to a sequence were dropped, because too many waited. */
   dropped(sequence: number): void
   /** Events could not be delivered. */
@@ -16,9 +18,11 @@ export interface FeedTarget {
 
 /** Events that wait for delivery; beyond it they are dropped. */
 const MAX_QUEUED = 10_000
-/** After a batch the process is left to others for this many times as long, at most `MAX_PAUSE_MS`. */
-const PAUSE_FACTOR = 4
-const MAX_PAUSE_MS = 50
+/** Events of a batch. */
+const MAX_BATCH = 100
+/** After a batch the process is left to others for this many times the processor time of the batch, at most `MAX_PAUSE_MS`. */
+const PAUSE_FACTOR = 5
+const MAX_PAUSE_MS = 500
 
 /** Delivers new events one after the other, in batches, while it is started. */
 export class Feed {
@@ -84,15 +88,16 @@ export class Feed {
 
   async #pump(): Promise<void> {
     while (this.#queue.length > 0) {
-      const startedAt = performance.now()
+      const before = process.cpuUsage()
       await this.exclusively(() => this.#deliverQueue())
-      const pauseMs = Math.min(MAX_PAUSE_MS, PAUSE_FACTOR * (performance.now() - startedAt))
+      const { user, system } = process.cpuUsage(before)
+      const pauseMs = Math.min(MAX_PAUSE_MS, (PAUSE_FACTOR * (user + system)) / 1000)
       if (pauseMs > 1) await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
   }
 
   async #deliverQueue(): Promise<void> {
-    const events = this.#queue.splice(0)
+    const events = this.#queue.splice(0, MAX_BATCH)
     const last = events.at(-1)
     if (!last) return
     try {
@@ -112,6 +117,7 @@ export class Feed {
       await this.#target.deliver(event)
       this.#advance(event.sequence)
     }
+    await this.#target.written()
   }
 
   #advance(sequence: number): void {

@@ -23,9 +23,10 @@ import { type ConnectionLimitDeps, Connections } from './connections.js'
 import { Delivery, type DeliveryDeps, describeRefusal } from './delivery.js'
 import { Feed } from './feed.js'
 import { ChangeMessages, formatMessage } from './messages.js'
+import { Flusher } from './outbox.js'
 import { SubscriptionIndex } from './subscriptions.js'
 
-export interface LiveDeps extends Omit<DeliveryDeps, 'remove'>, ConnectionLimitDeps {
+export interface LiveDeps extends Omit<DeliveryDeps, 'remove' | 'flusher'>, ConnectionLimitDeps {
   events: EventLog
   log: Pick<Log, 'error'>
 }
@@ -56,13 +57,18 @@ export class LiveHub {
   readonly #deliveryDeps: DeliveryDeps
   readonly #connections: Connections
   readonly #index = new SubscriptionIndex()
+  readonly #flusher = new Flusher()
   readonly #feed: Feed
   #stopping = false
   #sweepTimer: NodeJS.Timeout | undefined
 
   constructor(deps: LiveDeps) {
     this.#deps = deps
-    this.#deliveryDeps = { ...deps, remove: (subscription) => this.#remove(subscription) }
+    this.#deliveryDeps = {
+      ...deps,
+      flusher: this.#flusher,
+      remove: (subscription) => this.#remove(subscription),
+    }
     this.#connections = new Connections(deps)
     let delivery = new Delivery(this.#deliveryDeps)
     this.#feed = new Feed(deps, {
@@ -70,6 +76,7 @@ export class LiveHub {
         delivery = new Delivery(this.#deliveryDeps)
       },
       deliver: (event) => this.#deliver(delivery, event),
+      written: () => this.#flusher.flushed(),
       dropped: (sequence) => {
         for (const connection of this.#connections.all()) {
           connection.send('reread', { reason: 'too-slow', sequence })
@@ -103,6 +110,7 @@ export class LiveHub {
       now: () => this.#now(),
       dropped: () =>
         formatMessage('reread', { reason: 'too-slow', sequence: this.#feed.delivered }),
+      flusher: this.#flusher,
     })
     this.#connections.add(connection)
     void connection.outbox.closed.then(() => this.#close(connection))
@@ -145,7 +153,7 @@ export class LiveHub {
       }
       if (outbox.isWaiting && outbox.lastReadAt + STALLED_MS < now) {
         outbox.destroy('the subscriber reads nothing')
-      } else if (connection.writtenAt + HEARTBEAT_MS <= now) void this.#beat(connection)
+      } else if (outbox.lastReadAt + HEARTBEAT_MS <= now) void this.#beat(connection)
     }
   }
 
@@ -158,7 +166,6 @@ export class LiveHub {
   }
 
   async #beat(connection: LiveConnection): Promise<void> {
-    connection.writtenAt = this.#now()
     await this.#guard(connection, async () => {
       if (await new Delivery(this.#deliveryDeps).callerOf(connection, this.#feed.delivered)) {
         connection.send('alive', { sequence: this.#feed.delivered })
@@ -247,8 +254,8 @@ export class LiveHub {
       await delivery.recheckMember(event, this.#connections.ofPerson(`member ${entityId}`))
     } else if (type.startsWith('item.')) {
       const messages = new ChangeMessages(event)
-      for (const { members } of this.#index.groupsFor(collectionId, entityId)) {
-        await delivery.sendChange(event, members, messages)
+      for (const group of this.#index.groupsFor(collectionId, entityId)) {
+        await delivery.sendChange(event, group, { subscriptions: group.members, messages })
       }
     } else await delivery.sendCollectionEvent(event, this.#index.all(collectionId))
   }

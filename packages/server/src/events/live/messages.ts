@@ -10,23 +10,36 @@ export function formatMessage<Type extends keyof LiveMessages>(
   return `${id}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`
 }
 
-/** Formats the changes of one event. The item becomes text once, for all its subscribers. */
+/** Formats the changes of one event. Each message becomes text once, for all its subscribers. */
 export class ChangeMessages {
   readonly #event: SiteEvent
-  readonly #texts: Partial<Record<LiveChangeKind, string>> = {}
+  readonly #itemTexts = new Map<LiveChangeKind, string>()
+  readonly #texts: Record<LiveChangeKind, Map<string, string>> = {
+    enter: new Map(),
+    change: new Map(),
+    leave: new Map(),
+  }
 
   constructor(event: SiteEvent) {
     this.#event = event
   }
 
   format(subscription: string, kind: LiveChangeKind): string {
-    this.#texts[kind] ??= this.#textOf(kind)
-    return `id: ${this.#event.sequence}\nevent: change\ndata: {"subscription":${JSON.stringify(subscription)},${this.#texts[kind]}\n\n`
+    const cached = this.#texts[kind].get(subscription)
+    if (cached !== undefined) return cached
+    const text = `id: ${this.#event.sequence}\nevent: change\ndata: {"subscription":${JSON.stringify(subscription)},${this.#restOf(kind)}\n\n`
+    this.#texts[kind].set(subscription, text)
+    return text
   }
 
-  #textOf(kind: LiveChangeKind): string {
+  /** Returns the JSON text of a message behind its subscription. */
+  #restOf(kind: LiveChangeKind): string {
+    const cached = this.#itemTexts.get(kind)
+    if (cached !== undefined) return cached
     const { entityId: itemId, detail, sequence } = this.#event
     const item = kind === 'leave' ? undefined : detail.item
-    return JSON.stringify({ kind, itemId, item, sequence }).slice(1)
+    const text = JSON.stringify({ kind, itemId, item, sequence }).slice(1)
+    this.#itemTexts.set(kind, text)
+    return text
   }
 }

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 /** Bounds of what waits for a subscriber: characters and messages. */
 const MAX_CHARACTERS = 256 * 1024
 const MAX_MESSAGES = 1000
@@ -10,6 +12,61 @@ export interface OutboxOptions {
   now(): number
   /** Creates the message that replaces the dropped ones, when the subscriber reads again. */
   dropped(): string
+  flusher: Flusher
+}
+
+/**
+ * Flushes outboxes once in a turn of the event loop: what a connection receives in a turn leaves as one chunk. Connections
+ * that receive the same messages share its bytes.
+ */
+export class Flusher {
+  readonly #outboxes = new Set<Outbox>()
+  #turn: Promise<void> | undefined
+  #isFull = false
+  #messages: readonly string[] = []
+  #bytes = new Uint8Array()
+
+  /**
+   * Flushes an outbox in the next turn.
+   * @param isFull a whole chunk waits
+   */
+  add(outbox: Outbox, isFull: boolean): void {
+    this.#outboxes.add(outbox)
+    this.#isFull ||= isFull
+    this.#turn ??= nextTurn().then(() => this.#flush())
+  }
+
+  /** Waits until no subscriber that reads has a full chunk waiting. */
+  async room(): Promise<void> {
+    if (this.#isFull) await this.#turn
+  }
+
+  /** Waits until all outboxes are flushed and their sockets written. */
+  async flushed(): Promise<void> {
+    await this.#turn
+    await nextTurn()
+  }
+
+  /** Encodes messages; the same ones in a row only once. */
+  encode(messages: readonly string[]): Uint8Array {
+    const isSame =
+      messages.length === this.#messages.length &&
+      messages.every((message, place) => message === this.#messages[place])
+    if (!isSame) {
+      this.#messages = messages
+      this.#bytes = utf8.encode(messages.join(''))
+    }
+    return this.#bytes
+  }
+
+  #flush(): void {
+    this.#turn = undefined
+    this.#isFull = false
+    const outboxes = [...this.#outboxes]
+    this.#outboxes.clear()
+    for (const outbox of outboxes) outbox.flush()
+    this.#messages = []
+  }
 }
 
 /**
@@ -47,7 +104,7 @@ export class Outbox {
         },
         pull: () => {
           this.#wanted = true
-          this.#flush()
+          this.#requestFlush()
         },
         cancel: () => this.#close(),
       },
@@ -76,18 +133,19 @@ export class Outbox {
       this.#clear()
       this.#hasDropped = true
     }
-    this.#flush()
+    this.#requestFlush()
     return !this.#hasDropped
   }
 
   /** Ends the stream with a last message, in place of those that wait. */
   end(message: string): void {
     if (this.isClosed) return
+    if (!this.isWaiting) this.lastReadAt = this.#options.now()
     if (this.#characters + message.length > MAX_CHARACTERS) this.#clear()
     this.#hasDropped = false
     this.#messages.push(message)
     this.#ending = true
-    this.#flush()
+    this.#requestFlush()
   }
 
   /** Breaks the stream off. The connection of a subscriber that reads nothing ends with it. */
@@ -104,17 +162,18 @@ export class Outbox {
     }
   }
 
-  #flush(): void {
+  /** Hands a chunk of what waits to the subscriber, if it reads. Called by the flusher. */
+  flush(): void {
     if (!this.#wanted || this.#closed) return
     if (this.#hasDropped) {
       this.#hasDropped = false
       this.#messages.push(this.#options.dropped())
     }
-    const chunk = this.#take()
-    if (chunk !== '') {
+    const messages = this.#take()
+    if (messages.length > 0) {
       this.#wanted = false
       this.lastReadAt = this.#options.now()
-      this.#controller?.enqueue(utf8.encode(chunk))
+      this.#controller?.enqueue(this.#options.flusher.encode(messages))
       for (const resolve of this.#whenRead.splice(0)) resolve()
     }
     if (this.#ending && this.#messages.length === 0) {
@@ -123,17 +182,21 @@ export class Outbox {
     }
   }
 
-  #take(): string {
-    let chunk = ''
-    let taken = 0
-    for (const message of this.#messages) {
-      if (taken > 0 && chunk.length + message.length > CHUNK_CHARACTERS) break
-      chunk += message
-      taken += 1
+  #requestFlush(): void {
+    if (!this.#wanted || !(this.isWaiting || this.#ending)) return
+    this.#options.flusher.add(this, this.#characters >= CHUNK_CHARACTERS)
+  }
+
+  #take(): readonly string[] {
+    let characters = 0
+    let count = 0
+    for (const { length } of this.#messages) {
+      if (count > 0 && characters + length > CHUNK_CHARACTERS) break
+      characters += length
+      count += 1
     }
-    this.#messages.splice(0, taken)
-    this.#characters = Math.max(0, this.#characters - chunk.length)
-    return chunk
+    this.#characters = Math.max(0, this.#characters - characters)
+    return this.#messages.splice(0, count)
   }
 
   #clear(): void {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
+import { isListed, toBlockList } from '../../lib/network-list.js'
 import { parseUrl } from '../../lib/parse-url.js'
-import { isListed, toBlockList } from '../../lib/proxy-network.js'
 
 /** Decides which addresses webhooks may be sent to. */
 export interface AddressPolicy {

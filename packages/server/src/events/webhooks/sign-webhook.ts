@@ -7,12 +7,15 @@ import {
   webhookIssuer,
 } from '@foyer/protocol/webhook-message'
 import { exportPKCS8, exportSPKI, generateKeyPair, importPKCS8, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 
 /** The only algorithm that the official packages accept. */
 const ALGORITHM = 'RS256'
 const KEY_BITS = 2048
 /** Lifetime of a webhook's token in seconds. Every attempt to deliver an event is signed anew. */
 const LIFETIME_SECONDS = 300
+/** Imported private keys, by their PEM: importing one takes longer than signing. */
+const importedKeys = new LRUCache<string, ReturnType<typeof importPKCS8>>({ max: 100 })
 
 /** Keys of an endpoint in PEM: PKCS #8 and SPKI. */
 export interface WebhookKeys {
@@ -46,7 +49,7 @@ export interface WebhookSigner {
  * @see docs/events.md
  */
 export async function signWebhook(event: SiteEvent, signer: WebhookSigner): Promise<string> {
-  const key = await importPKCS8(signer.privateKey, ALGORITHM)
+  const key = await importKey(signer.privateKey)
   let body = ''
   for (const form of webhookForms) {
     const claims = claimsOf(webhookData(event, signer.instanceId, form), signer)
@@ -56,6 +59,12 @@ export async function signWebhook(event: SiteEvent, signer: WebhookSigner): Prom
     if (body.length <= webhookBytes) break
   }
   return body
+}
+
+function importKey(pem: string): ReturnType<typeof importPKCS8> {
+  const imported = importedKeys.get(pem) ?? importPKCS8(pem, ALGORITHM)
+  importedKeys.set(pem, imported)
+  return imported
 }
 
 function claimsOf(data: string, { appId, now }: WebhookSigner): WebhookClaims {

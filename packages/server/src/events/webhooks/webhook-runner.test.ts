@@ -44,7 +44,6 @@ async function addEndpoint(
 }
 
 async function newestEvent(foyer: TestFoyer): Promise<{ newest: number }> {
-  await foyer.services.db.events.publish()
   const [event] = await foyer.services.events.readBefore(undefined, { limit: 1 })
   return { newest: event?.sequence ?? 0 }
 }

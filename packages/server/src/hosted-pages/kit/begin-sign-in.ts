@@ -18,5 +18,5 @@ export async function beginPlainSignIn(deps: PageDeps, path: string): Promise<Re
 /** Creates an authorization request that returns to a hosted page. */
 export function requestBackTo(deps: PageDeps, path: string): SignInRedirect {
   const returnUrl = `${deps.publicUrl}${path}`
-  return { intent: 'login', clientId: null, returnUrl, language: deps.look.language }
+  return { intent: 'login', clientId: null, returnUrl, language: deps.branding.language }
 }

@@ -9,7 +9,7 @@ export type SitePageDeps = RouteDeps & { assets: PageAssets }
 
 /** Dependencies of a page for one request: its language, and the members signed in in its browser. */
 export type PageDeps = SitePageDeps & {
-  look: SiteBranding
+  branding: SiteBranding
   texts: PageTexts
   browser: BrowserState
   /** Parameters of the URL, or the fields of a posted form. */
@@ -47,7 +47,7 @@ export const pagePaths = {
   choose: '/auth/choose',
   consent: '/auth/consent',
   logout: '/auth/logout',
-  shop: '/auth/shop',
+  externalCheckout: '/auth/shop',
   callback: '/auth/callback',
   account: '/auth/account',
   accountProfile: '/auth/account/profile',

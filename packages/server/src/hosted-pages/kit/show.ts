@@ -1,20 +1,31 @@
 import { captchaOf, type PageView, renderPage } from '@foyer/pages'
+import { generalCodes } from '@foyer/protocol'
+import { HttpError } from '../../http/errors.js'
 import { pageHeaders } from '../../http/security-headers.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { resultPage } from './result-page.js'
 
 /** Renders a hosted page into a response. `formTargets` are the origins to which its form may redirect. */
 export function showPage(
-  { look, assets }: Pick<PageDeps, 'look' | 'assets'>,
+  { branding, assets }: Pick<PageDeps, 'branding' | 'assets'>,
   view: PageView,
   options: { status?: number; formTargets?: readonly string[] } = {},
 ): Response {
   const { status = 200, formTargets = [] } = options
-  const pictures = look.logoUrl?.startsWith('https:') ? [new URL(look.logoUrl).origin] : []
-  return new Response(renderPage(view, look, assets), {
+  const pictures = branding.logoUrl?.startsWith('https:') ? [new URL(branding.logoUrl).origin] : []
+  return new Response(renderPage(view, branding, assets), {
     status,
     headers: pageHeaders(formTargets, { pictures, captcha: captchaOf(view)?.provider }),
   })
+}
+
+/**
+ * Refuses a request of a program: the page that answers otherwise is for people.
+ * @throws HttpError 404 for a request that does not accept HTML
+ */
+export function requireBrowser(request: Request): void {
+  if (request.headers.get('accept')?.includes('text/html')) return
+  throw new HttpError(404, generalCodes.notFound, 'nothing answers at this address')
 }
 
 /** Shows the page for a login that cannot continue. */
@@ -30,7 +41,13 @@ export const overPage = resultPage(
     { requestId, text = deps.texts.error.requestOverText }: { requestId: string; text?: string },
   ) => {
     const title = deps.texts.error.requestOverTitle
-    const view: PageView = { page: 'error', title, text, continueUrl: deps.look.homeUrl, requestId }
+    const view: PageView = {
+      page: 'error',
+      title,
+      text,
+      continueUrl: deps.branding.homeUrl,
+      requestId,
+    }
     return showPage(deps, view, { status: 400 })
   },
 )
@@ -51,7 +68,7 @@ export const tooManyPage = resultPage(
     const { error, problems } = deps.texts
     const title = error.tooOftenTitle
     const text = problems.tooOften(Math.ceil(retryAfterSeconds / 60))
-    const continueUrl = deps.look.homeUrl
+    const continueUrl = deps.branding.homeUrl
     const view = { page: 'error', title, text, continueUrl, requestId } as const
     const page = showPage(deps, view, { status: 429 })
     page.headers.set('retry-after', String(retryAfterSeconds))

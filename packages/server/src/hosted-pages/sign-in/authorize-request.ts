@@ -89,7 +89,7 @@ export function showRefused(
     { label: error.received, values: [address.received] },
     { label: error.allowed, values: address.allowed },
   ]
-  const continueUrl = deps.look.homeUrl
+  const continueUrl = deps.branding.homeUrl
   const view = { page: 'error', title, text, continueUrl, requestId } as const
   return showPage(deps, facts ? { ...view, facts } : view, { status: 400 })
 }

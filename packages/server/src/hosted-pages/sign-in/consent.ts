@@ -41,7 +41,7 @@ export const consentPage = resultPage(
         action: pagePaths.consent,
         hidden: { request: handle, sessionToken },
         client: await clientName(deps, pendingRedirect.clientId),
-        target: target ?? deps.look.homeUrl,
+        target: target ?? deps.branding.homeUrl,
         email: member.email,
       },
       { formTargets },

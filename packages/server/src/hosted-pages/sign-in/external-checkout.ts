@@ -8,7 +8,7 @@ import { withLoggedIn } from './send-answer.js'
 /** Page for an external checkout without a configured URL, with a link back to the site. */
 export const externalCheckoutPage: Page = {
   method: 'GET',
-  path: pagePaths.shop,
+  path: pagePaths.externalCheckout,
   handle: async (deps, request) => {
     const { requestId } = deps
     const handle = new URL(request.url).searchParams.get('request') ?? ''
@@ -28,6 +28,6 @@ export const callbackPage: Page = {
     const checkoutRequest = await redeemCheckout(deps, handle)
     if (!checkoutRequest) return showDeadEnd(deps, requestId)
     const isLoggedIn = deps.browser.accounts.length > 0
-    return seeOther(withLoggedIn(checkoutRequest.returnUrl ?? deps.look.homeUrl, isLoggedIn))
+    return seeOther(withLoggedIn(checkoutRequest.returnUrl ?? deps.branding.homeUrl, isLoggedIn))
   },
 }

@@ -19,6 +19,6 @@ export const logoutPage: Page = {
     if (logout && secret !== undefined) await forgetAccount(deps, secret, logout.memberId)
     const address = logout?.postFlowUrl ?? undefined
     if (address !== undefined) return seeOther(address)
-    return showPage(deps, { page: 'signed-out', continueUrl: deps.look.homeUrl })
+    return showPage(deps, { page: 'signed-out', continueUrl: deps.branding.homeUrl })
   },
 }

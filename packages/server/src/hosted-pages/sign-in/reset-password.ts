@@ -71,7 +71,7 @@ export const forgotForm: Page = {
       const result = { reason: 'forgotten' as const, email, problem: text }
       return showForgot(deps, handle === undefined ? result : { ...result, handle })
     }
-    const recoveryOptions = { language: deps.look.language, returnUrl: returnUrlOf(form) }
+    const recoveryOptions = { language: deps.branding.language, returnUrl: returnUrlOf(form) }
     await requestRecovery(withAuditContext(deps, { request }), email, recoveryOptions)
     return showReset(deps, { by: 'code', email, ...(handle === undefined ? {} : { handle }) })
   },

@@ -42,10 +42,10 @@ const scriptHash = createHash('sha256').update(SCRIPT).digest('base64')
  * @see OAuth 2.0 Form Post Response Mode §2
  */
 export function formPostPage(
-  { look, assets }: Pick<PageDeps, 'look' | 'assets'>,
+  { branding, assets }: Pick<PageDeps, 'branding' | 'assets'>,
   { url, fields }: { url: string; fields: Record<string, string> },
 ): Response {
-  const page = renderPage({ page: 'sending', action: url, hidden: fields }, look, assets)
+  const page = renderPage({ page: 'sending', action: url, hidden: fields }, branding, assets)
   const html = page.replace('</body>', () => `<script>${SCRIPT}</script></body>`)
   return new Response(html, { headers: pageHeaders([new URL(url).origin], { scriptHash }) })
 }

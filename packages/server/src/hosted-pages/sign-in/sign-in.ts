@@ -1,6 +1,6 @@
 import { withClientContext } from '../../api/kit/with-client-context.js'
 import { IdentityError } from '../../identity/errors.js'
-import { logIn } from '../../identity/login/guarded-login.js'
+import { logIn } from '../../identity/login/log-in.js'
 import { TooManyRequestsError } from '../../limits/too-many-requests.js'
 import { restartAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
 import { beginPlainSignIn } from '../kit/begin-sign-in.js'

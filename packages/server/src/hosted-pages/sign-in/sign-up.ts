@@ -1,7 +1,7 @@
 import type { Problem } from '@foyer/pages'
 import { withClientContext } from '../../api/kit/with-client-context.js'
 import { IdentityError } from '../../identity/errors.js'
-import { register } from '../../identity/registration/guarded-register.js'
+import { register } from '../../identity/registration/register.js'
 import {
   originsOf,
   restartAuthorizationRequest,
@@ -86,7 +86,7 @@ async function signUp(deps: PageDeps, form: PostedForm, requestId: string): Prom
   const outcome = await register(deps, from, {
     email: field('email'),
     password: field('password'),
-    profile: { language: deps.look.language, ...(nickname === '' ? {} : { nickname }) },
+    profile: { language: deps.branding.language, ...(nickname === '' ? {} : { nickname }) },
     captcha: readSolvedCaptcha(form),
   })
   if (outcome.kind === 'email-verification-required') {

@@ -13,7 +13,7 @@ import { anonymize } from '../../storage/identity/members.js'
 import { listEveryCollection } from '../../storage/items/collections.js'
 import { type ErasureRule, insertErasure } from '../../storage/items/erasures.js'
 import { removeConsentsOf } from '../../storage/oauth/consents.js'
-import { forgetGrantUse, revokeGrantsOf } from '../../storage/oauth/grants.js'
+import { forgetSessionMetadata, revokeGrantsOf } from '../../storage/oauth/grants.js'
 import { revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 import { orderMail } from '../mail/order-mail.js'
@@ -70,7 +70,7 @@ async function deleteIn(
   const now = deps.clock.now()
   await anonymize(tx, id, now)
   await revokeGrantsOf(deps, tx, id, { reason: 'member-deleted' })
-  await forgetGrantUse(tx, id)
+  await forgetSessionMetadata(tx, id)
   await revokeOneTimeOf(deps, tx, id)
   await removeFactorsOf(tx, id)
   await removeConsentsOf(tx, id)
@@ -101,9 +101,9 @@ export function createDeletionRunner(deps: Deps & Pick<IdentityDeps, 'log'>): Ru
     retryMessage: 'deletion of members postponed',
     work: async (isStopping) => {
       while (!isStopping()) {
-        const due = await findDueDeletion(deps, deps.db)
-        if (!due) break
-        await deleteDueMember(deps, due)
+        const deletion = await findDueDeletion(deps, deps.db)
+        if (!deletion) break
+        await deleteDueMember(deps, deletion)
       }
     },
   })

@@ -17,7 +17,7 @@ import {
 } from '../../storage/identity/identities.js'
 import { revokeGrantsOf } from '../../storage/oauth/grants.js'
 import { findOneTime, redeemOneTime } from '../../storage/oauth/one-time-tokens.js'
-import { findSpentOneTime, revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
+import { findStoredOneTime, revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { CONFIRM_SECONDS } from '../lifetimes.js'
@@ -175,8 +175,8 @@ export async function findDeletionLink(
   token: string,
 ): Promise<DeletionLink | undefined> {
   const open = await findOneTime(deps, deps.db, kind, token)
-  const spent = open ? undefined : await findSpentOneTime(deps.db, kind, token)
-  const payload = open ?? (spent?.used ? spent.payload : undefined)
+  const ended = open ? undefined : await findStoredOneTime(deps.db, kind, token)
+  const payload = open ?? (ended?.used ? ended.payload : undefined)
   if (!payload) return undefined
   const identity = await findIdentity(deps.db, payload.identityId)
   const dueAt = (await findDeletion(deps, deps.db, payload.identityId))?.dueAt ?? null

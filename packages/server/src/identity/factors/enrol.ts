@@ -59,17 +59,17 @@ export async function beginEnrolment(
   const sealed =
     secret === undefined ? null : sealSecret({ codeKey: deps.codeKey, factorId: id }, secret)
   const createdAt = deps.clock.now()
-  const made = { id, identityId, type, name, recipient, secret: sealed, createdAt }
+  const newFactor = { id, identityId, type, name, recipient, secret: sealed, createdAt }
   const { email } = await deps.db.transaction(async (tx) => {
     const identity = await requireIdentity(tx, identityId)
-    await insertWaitingFactor(tx, made)
+    await insertWaitingFactor(tx, newFactor)
     await revokeOneTimeOf(deps, tx, identityId, 'enrolment')
-    const codeHash = await sendFactorCode(deps, tx, made)
+    const codeHash = await sendFactorCode(deps, tx, newFactor)
     const payload = { identityId, factorId: id, codeHash }
     await issueOneTime(deps, tx, 'enrolment', payload, ENROLMENT_SECONDS)
     return identity
   })
-  const stored: StoredFactor = { ...made, status: 'INACTIVE', lastUsedAt: null }
+  const stored: StoredFactor = { ...newFactor, status: 'INACTIVE', lastUsedAt: null }
   const factor = describeFactor(deps, stored, email)
   if (secret === undefined) return { factor }
   return { factor, totp: { secret, ...describeTotp({ secret, site: deps.siteName, email }) } }
@@ -84,15 +84,17 @@ export async function confirmEnrolment(
   identityId: string,
   { factorId, code }: { factorId: string; code: string },
 ): Promise<{ factor: MemberFactor; recoveryCodes: string[] }> {
-  const open = await deps.db.transaction((tx) => tryNewestOf(deps, tx, identityId, 'enrolment'))
+  const enrolment = await deps.db.transaction((tx) =>
+    tryNewestOf(deps, tx, identityId, 'enrolment'),
+  )
   const waiting = await findFactorOf(deps.db, identityId, factorId)
-  if (!waiting || open?.payload.factorId !== factorId || open.attempts > MAX_ATTEMPTS) {
+  if (!waiting || enrolment?.payload.factorId !== factorId || enrolment.attempts > MAX_ATTEMPTS) {
     throw new IdentityError('enrolment-over')
   }
-  const proof = proofOf(deps, waiting, open, code)
+  const proof = proofOf(deps, waiting, enrolment, code)
   if (!proof) throw new IdentityError('code-invalid')
   return deps.db.transaction(async (tx) => {
-    if (!(await redeemOneTimeByHash(deps, tx, 'enrolment', open.hash))) {
+    if (!(await redeemOneTimeByHash(deps, tx, 'enrolment', enrolment.hash))) {
       throw new IdentityError('enrolment-over')
     }
     const now = deps.clock.now()

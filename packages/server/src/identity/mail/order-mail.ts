@@ -22,6 +22,8 @@ const giveUpSeconds: Record<MailKind, number> = {
   approved: 86_400,
   'approval-wanted': 86_400,
   'webhook-paused': 86_400,
+  'owner-invited': 86_400,
+  'owner-recovery': 3600,
 }
 
 /** Orders a mail. The mail runner sends it once the transaction is committed. */

@@ -33,6 +33,7 @@ import {
 } from '../link-tokens.js'
 import { maskEmail } from '../mask-email.js'
 import { chooseLanguage } from './choose-language.js'
+import { isToOwnerAccount, type OwnerAccountOrder, toOwnerAccount } from './owner-account-mails.js'
 import { approvalWanted, webhookPaused } from './owner-mails.js'
 import { isolate, renderMail } from './render-mail.js'
 
@@ -60,6 +61,7 @@ export async function prepareMail(
 ): Promise<PreparedMail | undefined> {
   if (order.kind === 'account-deleted') return farewell(deps, order.payload)
   if (order.kind === 'webhook-paused') return webhookPaused(deps, order.payload)
+  if (isToOwnerAccount(order)) return toOwnerAccount(deps, tx, order)
   if (isAboutDeletion(order)) return aboutDeletion(deps, tx, order)
   const { kind, payload } = order
   const identity = await findAddressee(tx, payload)
@@ -201,7 +203,10 @@ function farewell(
 
 function findAddressee(
   tx: Queries,
-  payload: Exclude<MailOrder, { kind: 'account-deleted' | 'webhook-paused' }>['payload'],
+  payload: Exclude<
+    MailOrder,
+    OwnerAccountOrder | { kind: 'account-deleted' | 'webhook-paused' }
+  >['payload'],
 ): Promise<StoredIdentity | undefined> {
   return 'email' in payload
     ? findIdentityByEmail(tx, payload.email)

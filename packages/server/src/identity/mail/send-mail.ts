@@ -77,7 +77,7 @@ async function findAddress(tx: Queries, order: MailOrder): Promise<string | unde
   if (kind === 'email-change' || kind === 'email-changed' || kind === 'account-deleted') {
     return payload.to
   }
-  if (kind === 'webhook-paused') return undefined
+  if (kind === 'webhook-paused' || kind === 'owner-invited') return undefined
   return 'email' in payload ? payload.email : (await findIdentity(tx, payload.identityId))?.email
 }
 
@@ -128,10 +128,10 @@ function noticeOf({ message, toDevice }: PreparedMail, error: unknown): MailMess
   const { to, subject, code } = message
   const { code: reason, responseCode } = factsOf(error)
   const why = [reason, responseCode].filter((fact) => fact !== undefined).join(' ') || 'no reason'
-  const named = code === undefined ? subject : subject.replace(/\d{3} \d{3}/, '…')
+  const safeSubject = code === undefined ? subject : subject.replace(/\d{3} \d{3}/, '…')
   const [what, who] = toDevice
     ? ['message to a phone or device', 'webhook']
     : ['mail', 'mail server']
   const text = `This ${what} could not be delivered and is not tried again. The ${who} said: ${why}.`
-  return { to, subject: `Not delivered: ${named}`, text, html: `<p>${text}</p>` }
+  return { to, subject: `Not delivered: ${safeSubject}`, text, html: `<p>${text}</p>` }
 }

@@ -114,7 +114,7 @@ describe('concurrent checks', () => {
     requesters: [name: string, requester: Parameters<typeof passwords.hash>[1]][],
     of: typeof limits = limits,
   ): Promise<{ finished: string[]; refused: string[] }> {
-    const { hash } = createPasswords(of)
+    const { hash } = createPasswords({ limits: of })
     const finished: string[] = []
     const refused: string[] = []
     await Promise.all(
@@ -164,7 +164,7 @@ describe('concurrent checks', () => {
   })
 
   it('go on after one that failed', async () => {
-    const { hash, matches } = createPasswords(limits)
+    const { hash, matches } = createPasswords({ limits })
     await expect(matches('x', '$argon2id$v=19$m=19456,t=2,p=1$broken')).rejects.toThrow()
     expect(await hash('twelve words')).toMatch(/^\$argon2id/)
   })

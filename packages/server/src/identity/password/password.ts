@@ -45,9 +45,16 @@ export function requesterOf(memberId: string, network = memberId): Requester {
 /** Stored hash of a member without a password. */
 export const NO_PASSWORD = ''
 
-/** Parameters of argon2id: 19 MiB, two passes, one lane. @see OWASP Password Storage Cheat Sheet */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$'
+/** Parameters of argon2id. */
+export interface PasswordCost {
+  /** KiB of memory. */
+  memoryCost: number
+  /** Passes over the memory. */
+  timeCost: number
+}
+
+/** Cost of the passwords of members: 19 MiB, two passes. @see OWASP Password Storage Cheat Sheet */
+const memberCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 }
 /** Concurrent hashes. Leaves a processor for other work, and threads of the pool for files and DNS. */
 const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))
 /** Maximum queue length: about three seconds of work. */
@@ -64,8 +71,25 @@ const queueLimits: FairQueueLimits = {
   waitMs: 60_000,
 }
 
-/** Creates the password service. It hashes with argon2id and also checks hashes of other systems. @see RFC 9106 */
-export function createPasswords(limits: FairQueueLimits = queueLimits): Passwords {
+/**
+ * Creates the password service. It hashes with argon2id in one lane, and also checks hashes of other systems.
+ * @param options.cost cost of new hashes
+ * @see RFC 9106
+ */
+export function createPasswords({
+  limits = queueLimits,
+  cost = memberCost,
+}: {
+  limits?: FairQueueLimits
+  cost?: PasswordCost
+} = {}): Passwords {
+  const parameters = { ...cost, parallelism: 1 }
+  const current = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$`
+  const isCurrent = (storedHash: string): boolean => storedHash.startsWith(current)
+  const checkOf = (storedHash: string): ((password: string) => Promise<boolean>) => {
+    if (isCurrent(storedHash)) return (password) => verify(storedHash, password)
+    return readImportedHash(storedHash) ?? (async () => false)
+  }
   const queue = createFairQueue(limits)
   const inTurn = async <Result>(
     requester: Requester,
@@ -83,10 +107,10 @@ export function createPasswords(limits: FairQueueLimits = queueLimits): Password
   let dummy: Promise<string> | undefined
   return {
     hash: (password, requester = background) =>
-      inTurn(requester, () => hash(normalizePassword(password), cost)),
+      inTurn(requester, () => hash(normalizePassword(password), parameters)),
     matches: (password, storedHash, requester = background) =>
       inTurn(requester, async () => {
-        dummy ??= hash('nobody has this password', cost)
+        dummy ??= hash('nobody has this password', parameters)
         const check = storedHash ? checkOf(storedHash) : checkOf(await dummy)
         // Other systems hash the password without normalization. The dummy hash is checked twice too, to take the same time.
         const forms = new Set([normalizePassword(password), password])
@@ -94,11 +118,6 @@ export function createPasswords(limits: FairQueueLimits = queueLimits): Password
         for (const form of forms) matching = (await check(form)) || matching
         return matching && Boolean(storedHash)
       }),
-    isCurrent: (storedHash) => storedHash.startsWith(CURRENT),
+    isCurrent,
   }
-}
-
-function checkOf(storedHash: string): (password: string) => Promise<boolean> {
-  if (storedHash.startsWith(CURRENT)) return (password) => verify(storedHash, password)
-  return readImportedHash(storedHash) ?? (async () => false)
 }

@@ -1,6 +1,6 @@
 import { findIdentity, findIdentityByEmail } from '../../storage/identity/identities.js'
 import { findOneTime, redeemOneTimeByHash } from '../../storage/oauth/one-time-tokens.js'
-import { findSpentOneTime, tryNewestOf } from '../../storage/oauth/tokens-of-identity.js'
+import { findStoredOneTime, tryNewestOf } from '../../storage/oauth/tokens-of-identity.js'
 import { hashCode, hashSecret } from '../../storage/secrets.js'
 import { completeLogin } from '../complete-login.js'
 import type { IdentityDeps } from '../deps.js'
@@ -63,11 +63,11 @@ export async function findRecovery(
   token: string,
 ): Promise<RecoveryTokenState | undefined> {
   const open = await findOneTime(deps, deps.db, 'recovery', token)
-  const spentToken = open ? undefined : await findSpentOneTime(deps.db, 'recovery', token)
-  const payload = open ?? spentToken?.payload
+  const endedToken = open ? undefined : await findStoredOneTime(deps.db, 'recovery', token)
+  const payload = open ?? endedToken?.payload
   const identity = payload && (await findIdentity(deps.db, payload.identityId))
   if (!payload || !identity) return undefined
-  const state = open ? 'open' : spentToken?.used ? 'used' : 'expired'
+  const state = open ? 'open' : endedToken?.used ? 'used' : 'expired'
   return { state, email: identity.email, returnUrl: payload.returnUrl }
 }
 

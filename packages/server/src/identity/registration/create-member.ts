@@ -18,7 +18,7 @@ export async function createMember(
   const email = typed.trim()
   assertEmailAddress(email, 'member.loginEmail')
   assertProfile({ ...looks.profile, ...looks.display })
-  const begun = {
+  const newIdentity = {
     ...looks,
     email,
     emailVerified: false,
@@ -28,7 +28,7 @@ export async function createMember(
     now: deps.clock.now(),
   }
   return deps.db.transaction(async (tx) => {
-    const { identity, isNew } = await insertNewIdentity(tx, begun)
+    const { identity, isNew } = await insertNewIdentity(tx, newIdentity)
     if (!isNew) throw new IdentityError('email-exists')
     await deps.audit.recordIn(tx, { action: 'member.created', subject: identity.id })
     return identity

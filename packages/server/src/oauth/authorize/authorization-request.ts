@@ -9,7 +9,7 @@ import type {
   ShopRedirect,
   SignInRedirect,
 } from '../../storage/oauth/redirect-payload.js'
-import { findSpentOneTime } from '../../storage/oauth/tokens-of-identity.js'
+import { findStoredOneTime } from '../../storage/oauth/tokens-of-identity.js'
 import { hashSecret } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
 import { type AuthorizationParameters, isPrompt } from './checks.js'
@@ -73,9 +73,9 @@ export async function restartAuthorizationRequest(
   handle: string,
 ): Promise<AuthorizationRequest | undefined> {
   return deps.db.transaction(async (tx) => {
-    const spent = await findSpentOneTime(tx, 'redirect', handle)
-    if (!spent || spent.used) return undefined
-    const { payload } = spent
+    const ended = await findStoredOneTime(tx, 'redirect', handle)
+    if (!ended || ended.used) return undefined
+    const { payload } = ended
     if (payload.intent !== 'auth' && payload.intent !== 'login') return undefined
     const redirect = payload.intent === 'auth' ? { ...payload, sessionHash: null } : payload
     return { handle: await issueHandle(deps, tx, redirect), redirect }

@@ -2,6 +2,7 @@ import { createTtlCache, SHARED_DATA_MS } from '../../lib/ttl-cache.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Database } from '../../storage/database.js'
 import { type Client, findClient } from '../../storage/oauth/clients.js'
+import { findSetting } from '../../storage/site/settings.js'
 
 const CACHE_SIZE = 1000
 
@@ -37,4 +38,16 @@ export function createActiveClients({
     },
     forget: cache.expire,
   }
+}
+
+/** Finds the id of the client that the first start created. Returns undefined if the owner removed it. */
+export async function findFirstClientId({
+  db,
+  activeClients,
+}: {
+  db: Pick<Database, 'all'>
+  activeClients: ActiveClients
+}): Promise<string | undefined> {
+  const id = await findSetting(db, 'firstClientId')
+  return id !== undefined && (await activeClients.has(id)) ? id : undefined
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { codeChallengeOf, isCodeVerifier, type TokenResponse } from '@foyer/protocol'
 import type { Queries } from '../../storage/database.js'
-import { findGrantedMember, type GrantUse, revokeGrant } from '../../storage/oauth/grants.js'
+import { findGrantedMember, revokeGrant, type SessionMetadata } from '../../storage/oauth/grants.js'
 import {
   findGrantOfCode,
   type OneTimePayloads,
@@ -31,7 +31,7 @@ type Exchange =
 export async function authorizationCodeGrant(
   deps: OAuthDeps,
   request: CodeRequest,
-  use: GrantUse,
+  metadata: SessionMetadata,
 ): Promise<TokenResponse> {
   await requireClient(deps, request.clientId)
   if (!isCodeVerifier(request.codeVerifier)) {
@@ -43,7 +43,7 @@ export async function authorizationCodeGrant(
   const codeChallenge = await codeChallengeOf(request.codeVerifier)
   // One transaction, so that a concurrent replay finds the grant to revoke.
   const exchange = await deps.db.transaction((tx) =>
-    exchangeCode(deps, tx, { ...request, codeChallenge, use }),
+    exchangeCode(deps, tx, { ...request, codeChallenge, metadata }),
   )
   if (exchange.kind === 'granted') return memberTokens(deps, exchange.session)
   if (exchange.endedGrantId !== undefined) deps.activeGrants.forget(exchange.endedGrantId)
@@ -56,7 +56,7 @@ export async function authorizationCodeGrant(
 async function exchangeCode(
   deps: OAuthDeps,
   tx: Queries,
-  request: CodeRequest & { codeChallenge: string; use: GrantUse },
+  request: CodeRequest & { codeChallenge: string; metadata: SessionMetadata },
 ): Promise<Exchange> {
   const grantId = randomUUID()
   const code = await redeemCode(deps, tx, request.code, grantId)
@@ -64,7 +64,12 @@ async function exchangeCode(
   const detail = codeProblem(code, request)
   if (detail !== undefined) return { kind: 'refused', detail }
   const { identityId: memberId, clientId } = code
-  const session = await openSession(deps, tx, { memberId, clientId, grantId, use: request.use })
+  const session = await openSession(deps, tx, {
+    memberId,
+    clientId,
+    grantId,
+    metadata: request.metadata,
+  })
   return session
     ? { kind: 'granted', session }
     : { kind: 'refused', detail: 'identity is not active' }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TokenResponse } from '@foyer/protocol'
 import type { Queries } from '../../storage/database.js'
-import type { GrantUse } from '../../storage/oauth/grants.js'
+import type { SessionMetadata } from '../../storage/oauth/grants.js'
 import { redeemSessionByHash } from '../../storage/oauth/one-time-tokens.js'
 import { hashSecret } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
@@ -23,9 +23,9 @@ interface AuthorizedClientGrant {
 export async function authorizedClientGrant(
   deps: OAuthDeps,
   request: AuthorizedClientGrant,
-  use: GrantUse,
+  metadata: SessionMetadata,
 ): Promise<TokenResponse> {
-  const session = await deps.db.transaction((tx) => open(deps, tx, request, use))
+  const session = await deps.db.transaction((tx) => open(deps, tx, request, metadata))
   if (session) return memberTokens(deps, session)
   throw new OAuthError('invalid_grant', 'there is no such member, or the session token is not good')
 }
@@ -37,13 +37,18 @@ async function open(
   deps: OAuthDeps,
   tx: Queries,
   { memberId, clientId, sessionToken }: AuthorizedClientGrant,
-  use: GrantUse,
+  metadata: SessionMetadata,
 ): Promise<OpenSession | undefined> {
   if (sessionToken !== undefined) {
     const provenId = await redeemSessionByHash(deps, tx, hashSecret(sessionToken))
     if (provenId !== memberId) return undefined
   }
-  const session = await openSession(deps, tx, { memberId, clientId, grantId: randomUUID(), use })
+  const session = await openSession(deps, tx, {
+    memberId,
+    clientId,
+    grantId: randomUUID(),
+    metadata,
+  })
   if (!session) return undefined
   const event = { action: 'login.succeeded', subject: memberId, reason: 'external' } as const
   await deps.audit.recordIn(tx, event)

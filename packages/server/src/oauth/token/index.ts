@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TokenRequest, TokenResponse } from '@foyer/protocol'
 import type { KeyTokenResponse } from '@foyer/protocol/token-endpoints'
 import type { Operator } from '../../caller.js'
-import type { GrantUse } from '../../storage/oauth/grants.js'
+import type { SessionMetadata } from '../../storage/oauth/grants.js'
 import { issueKeyGrant } from '../../storage/oauth/key-grants.js'
 import { requireClient } from '../clients/require-client.js'
 import type { OAuthDeps } from '../deps.js'
@@ -14,15 +14,15 @@ import { keyTokens, visitorTokens } from './token-response.js'
 export function grantTokens(
   deps: OAuthDeps,
   request: TokenRequest,
-  use: GrantUse,
+  metadata: SessionMetadata,
 ): Promise<TokenResponse> {
   switch (request.grantType) {
     case 'anonymous':
       return anonymousGrant(deps, request)
     case 'refresh_token':
-      return refreshTokenGrant(deps, request, use)
+      return refreshTokenGrant(deps, request, metadata)
     case 'authorization_code':
-      return authorizationCodeGrant(deps, request, use)
+      return authorizationCodeGrant(deps, request, metadata)
   }
 }
 
@@ -45,7 +45,7 @@ export async function clientCredentialsGrant(
 ): Promise<KeyTokenResponse> {
   const { accessSeconds } = deps.settings.tokens
   const grantId = await deps.db.transaction(async (tx) => {
-    await deps.audit.recordIn(tx, { action: 'key.token-issued', subject: caller.keyId })
+    await deps.audit.recordIn(tx, { action: 'key.token-issued', subject: caller.id })
     return issueKeyGrant(deps, tx, key, accessSeconds)
   })
   return keyTokens(deps, grantId, accessSeconds)

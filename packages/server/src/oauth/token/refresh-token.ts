@@ -1,7 +1,12 @@
 import type { SessionEndReason, TokenResponse } from '@foyer/protocol'
 import type { Queries } from '../../storage/database.js'
 import { findIdentity } from '../../storage/identity/identities.js'
-import { extendGrant, type Grant, type GrantUse, revokeGrant } from '../../storage/oauth/grants.js'
+import {
+  extendGrant,
+  type Grant,
+  revokeGrant,
+  type SessionMetadata,
+} from '../../storage/oauth/grants.js'
 import { requireClient } from '../clients/require-client.js'
 import type { OAuthDeps } from '../deps.js'
 import { OAuthError } from '../errors.js'
@@ -27,7 +32,7 @@ type Renewal =
 export async function refreshTokenGrant(
   deps: OAuthDeps,
   request: RefreshRequest,
-  use: GrantUse,
+  metadata: SessionMetadata,
 ): Promise<TokenResponse> {
   const { refreshToken, clientId } = request
   const visitor = await deps.tokens.verifyVisitorRefresh(refreshToken)
@@ -37,7 +42,7 @@ export async function refreshTokenGrant(
     await requireClient(deps, visitor.clientId)
     return visitorTokens(deps, visitor, refreshToken)
   }
-  const renewal = await deps.db.transaction((tx) => renew(deps, tx, request, use))
+  const renewal = await deps.db.transaction((tx) => renew(deps, tx, request, metadata))
   if (renewal.kind === 'renewed') return memberTokens(deps, renewal.session)
   if (renewal.endedGrantId !== undefined) deps.activeGrants.forget(renewal.endedGrantId)
   throw refusal(renewal.reason, renewal.detail)
@@ -48,7 +53,7 @@ async function renew(
   deps: OAuthDeps,
   tx: Queries,
   request: RefreshRequest,
-  use: GrantUse,
+  metadata: SessionMetadata,
 ): Promise<Renewal> {
   const match = await findGrantOfToken(deps, tx, request.refreshToken)
   if (!match) return { kind: 'refused', reason: 'unknown', detail: 'refresh token not found' }
@@ -63,7 +68,7 @@ async function renew(
   }
   const now = deps.clock.now()
   const expiresAt = sessionEnd(deps.settings, grant.createdAt, now)
-  await extendGrant(tx, grant.id, { expiresAt, now, use })
+  await extendGrant(tx, grant.id, { expiresAt, now, metadata })
   const rotates = request.rotation === true && current === request.refreshToken
   const refreshToken = rotates ? await rotateRefreshToken(deps, tx, grant.id, current) : current
   const { identityId: memberId, clientId, id: grantId } = grant

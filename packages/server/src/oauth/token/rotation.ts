@@ -1,7 +1,7 @@
 import type { Queries } from '../../storage/database.js'
 import { findGrantById, findGrantByRefreshHash, type Grant } from '../../storage/oauth/grants.js'
 import {
-  findSpentRefreshToken,
+  findRotatedRefreshToken,
   replaceRefreshHash,
 } from '../../storage/oauth/rotated-refresh-tokens.js'
 import { deriveSecret, hashSecret } from '../../storage/secrets.js'
@@ -29,10 +29,10 @@ export async function findGrantOfToken(
   const hash = hashSecret(refreshToken)
   const grant = await findGrantByRefreshHash(tx, hash)
   if (grant) return { grant, current: refreshToken }
-  const spent = await findSpentRefreshToken(tx, hash)
-  const before = spent && (await findGrantById(tx, spent.grantId))
+  const rotated = await findRotatedRefreshToken(tx, hash)
+  const before = rotated && (await findGrantById(tx, rotated.grantId))
   if (!before) return undefined
-  const inTime = deps.clock.now().getTime() - spent.spentAt.getTime() <= GRACE_MS
+  const inTime = deps.clock.now().getTime() - rotated.rotatedAt.getTime() <= GRACE_MS
   return { grant: before, current: inTime ? follow(deps, refreshToken, before) : undefined }
 }
 

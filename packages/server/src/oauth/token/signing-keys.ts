@@ -57,14 +57,14 @@ export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
 
   const load = async (): Promise<readonly KnownKey[]> => {
     const from = clock.now().getTime()
-    const before = known()
+    const before = cachedKeys()
     const keys = await readKeys(db, before)
     if (before.some(({ id }) => keys.every((key) => key.id !== id))) endings += 1
     loadedAt = from
     return keys
   }
   const cache = createTtlCache({ max: 1, ttlMs: SHARED_DATA_MS, clock, load })
-  const known = (): readonly KnownKey[] => cache.peek(ALL) ?? []
+  const cachedKeys = (): readonly KnownKey[] => cache.peek(ALL) ?? []
   const reloadChanged = async (): Promise<void> => {
     cache.expire(ALL)
     await cache.reload(ALL)
@@ -77,7 +77,7 @@ export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
     await reloadChanged()
     return id
   }
-  const find = (id: string): SigningKey | undefined => known().find((key) => key.id === id)
+  const find = (id: string): SigningKey | undefined => cachedKeys().find((key) => key.id === id)
   const isOld = (newest: Date | undefined): boolean =>
     newest === undefined || newest.getTime() + ROTATE_AFTER_MS <= clock.now().getTime()
 
@@ -87,7 +87,7 @@ export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
       return cached instanceof Promise ? cached.then(() => {}) : undefined
     },
     current: () => {
-      const [newest] = known()
+      const [newest] = cachedKeys()
       if (!newest) throw new Error('the site has no signing key')
       return newest
     },
@@ -96,7 +96,7 @@ export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
       if (find(id) === undefined && Math.abs(age) >= MIN_RELOAD_MS) await cache.reload(ALL)
       return find(id)
     },
-    list: known,
+    list: cachedKeys,
     rotate: async ({ endEarlier }) => {
       const id = await rotate(() => true)
       if (!endEarlier || id === undefined) return

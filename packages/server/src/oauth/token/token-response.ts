@@ -2,7 +2,7 @@ import type { TokenResponse } from '@foyer/protocol'
 import type { KeyTokenResponse } from '@foyer/protocol/token-endpoints'
 import type { Queries } from '../../storage/database.js'
 import { markLoggedIn } from '../../storage/identity/identities.js'
-import { type GrantUse, issueGrant, revokeOldestOf } from '../../storage/oauth/grants.js'
+import { issueGrant, revokeOldestOf, type SessionMetadata } from '../../storage/oauth/grants.js'
 import type { OAuthDeps } from '../deps.js'
 import { sessionEnd } from './token-lifetimes.js'
 
@@ -80,14 +80,14 @@ const MAX_SESSIONS = 100
 export async function openSession(
   deps: Pick<OAuthDeps, 'clock' | 'settings' | 'audit'>,
   tx: Queries,
-  session: { memberId: string; clientId: string; grantId: string; use: GrantUse },
+  session: { memberId: string; clientId: string; grantId: string; metadata: SessionMetadata },
 ): Promise<OpenSession | undefined> {
-  const { memberId, clientId, grantId, use } = session
+  const { memberId, clientId, grantId, metadata } = session
   const now = deps.clock.now()
   // Locks the member: a concurrent block waits for the commit and then revokes the new grant too.
   if (!(await markLoggedIn(tx, memberId, now))) return undefined
   const expiresAt = sessionEnd(deps.settings, now, now)
-  const grant = { id: grantId, identityId: memberId, clientId, expiresAt, use }
+  const grant = { id: grantId, identityId: memberId, clientId, expiresAt, metadata }
   const refreshToken = await issueGrant(deps, tx, grant)
   if ((await revokeOldestOf(deps, tx, memberId, MAX_SESSIONS)) > 0) {
     const reason = 'too-many'

@@ -11,6 +11,7 @@ export type BackedUpCollection = Pick<
   | 'id'
   | 'itemsTable'
   | 'displayName'
+  | 'description'
   | 'displayField'
   | 'fields'
   | 'permissions'
@@ -76,11 +77,13 @@ function readCollection(
   indexes: ReadonlyMap<BackupValue | undefined, string>,
 ): BackedUpCollection {
   const itemsTable = textOf(row, 'items_table')
-  const { display_field: displayField, deletion_rule: rule } = row
+  const { description, display_field: displayField, deletion_rule: rule } = row
   return {
     id: textOf(row, 'id'),
     itemsTable,
     displayName: textOf(row, 'display_name'),
+    // Earlier releases have no column for the description.
+    description: typeof description === 'string' ? description : null,
     displayField: typeof displayField === 'string' ? displayField : null,
     fields: JSON.parse(textOf(row, 'fields')) as StoredCollection['fields'],
     permissions: JSON.parse(textOf(row, 'permissions')) as StoredCollection['permissions'],

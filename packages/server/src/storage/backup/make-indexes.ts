@@ -29,8 +29,8 @@ export async function makeIndexes(tx: Queries, itemsTable: string): Promise<void
 async function build(tx: Queries, itemsTable: string, index: StoredIndex): Promise<boolean> {
   try {
     await inSavepoint(tx, async () => {
-      for (const one of physicalIndexes(index, tx.dialect)) {
-        await tx.run(createIndexStatement(itemsTable, one))
+      for (const physical of physicalIndexes(index, tx.dialect)) {
+        await tx.run(createIndexStatement(itemsTable, physical))
       }
     })
     return true

@@ -53,7 +53,9 @@ export function auditedEvents(audited: AuditEvent, at: Date): NewEvent[] {
 }
 
 function actorOf({ actor, action, subject }: AuditEvent): EventOrigin['actor'] {
-  if (actor && actor.kind !== 'nobody' && actor.id !== null) return eventActor(actor.kind, actor.id)
+  if (actor && actor.kind !== 'nobody' && actor.id !== null) {
+    return eventActor({ kind: actor.kind, id: actor.id })
+  }
   // Logins and registrations come from a person without a token: the member.
   const isByMember = actor !== undefined && /^(member|login|session)\./.test(action)
   return isByMember ? { type: 'MEMBER', id: subject } : serverActor

@@ -1,13 +1,14 @@
 import type { EventActor } from '@foyer/protocol/events'
+import type { Actor } from '../../caller.js'
 import { OWNER_KEY } from '../oauth/api-keys.js'
 
 /** The server itself: the site file, commands and background work. */
 export const serverActor: EventActor = { type: 'WIX_USER', id: null }
 
-/** Returns the actor of a call. @param id of the visitor, the member or the API key */
-export function eventActor(kind: 'visitor' | 'member' | 'operator', id: string): EventActor {
+/** Returns the actor of a call. */
+export function eventActor({ kind, id }: Actor): EventActor {
   if (kind === 'visitor') return { type: 'ANONYMOUS_VISITOR', id }
   if (kind === 'member') return { type: 'MEMBER', id }
-  if (id === OWNER_KEY) return { type: 'WIX_USER', id }
+  if (kind === 'owner' || id === OWNER_KEY) return { type: 'WIX_USER', id }
   return id === 'local' ? serverActor : { type: 'APP', id }
 }

@@ -59,7 +59,6 @@ describe('a reader beside writers', () => {
     let position = 0
     const met: { sequence: number; entityId: string; n: unknown }[] = []
     const read = async (): Promise<void> => {
-      await db.events.publish()
       const events = await readEventsAfter(db, position, { limit: 50 })
       for (const { sequence, entityId, detail } of events) {
         met.push({ sequence, entityId, n: Object(detail).n })
@@ -104,7 +103,6 @@ it('keeps no event of a transaction that is rolled back', async () => {
     throw new Error('rolled back')
   })
   await expect(failing).rejects.toThrow('rolled back')
-  await db.events.publish()
   expect(await readEventRange(db)).toEqual(before)
 })
 
@@ -115,6 +113,5 @@ it('removes old events, and goes on with larger sequences', async () => {
     newest - 1,
   )
   await db.transaction((tx) => tx.record(eventOf('x', 1)))
-  await db.events.publish()
   expect(await readEventRange(db)).toEqual({ oldest: newest, newest: newest + 1 })
 })

@@ -22,9 +22,8 @@ export interface ItemCreated extends EventOrigin {
   collectionId: string
 }
 
-/** Builds the event of a new item from its stored JSON. */
-export function itemCreated(id: string, text: string, created: ItemCreated): NewEvent {
+/** Builds the event of a new item, without the content of the item. */
+export function itemCreated(id: string, created: ItemCreated): Omit<NewEvent, 'detail'> {
   const { collectionId, actor, requestId, at } = created
-  const detail = `{"item":${text}}`
-  return { type: 'item.created', collectionId, entityId: id, detail, actor, requestId, at }
+  return { type: 'item.created', collectionId, entityId: id, actor, requestId, at }
 }

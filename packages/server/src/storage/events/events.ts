@@ -24,7 +24,8 @@ interface EventRow {
   detail: string
 }
 
-const columns = {
+/** Columns of an event but its detail, and their types. */
+export const eventColumns = {
   id: 'text',
   type: 'text',
   at: 'integer',
@@ -33,15 +34,22 @@ const columns = {
   actor_type: 'text',
   actor_id: 'text',
   request_id: 'text',
-  detail: 'text',
 } as const
+const columns = { ...eventColumns, detail: 'text' } as const
 
 /** Builds the statements that write events in their order. */
 export function insertEvents(
-  { inserts }: Pick<SqlDialect, 'inserts'>,
+  { inserts, events: { place } }: Pick<SqlDialect, 'inserts' | 'events'>,
   events: readonly NewEvent[],
 ): Sql[] {
-  const rows = events.map(({ type, at, collectionId, entityId, actor, requestId, detail }) => ({
+  const rows = events.map((event) => ({ ...eventRow(event), detail: event.detail }))
+  return inserts({ table: 'events', columns, rows, onConflict: place })
+}
+
+/** Builds the row of an event without its detail, with a new id. */
+export function eventRow(event: Omit<NewEvent, 'detail'>): EventValues {
+  const { type, at, collectionId, entityId, actor, requestId } = event
+  return {
     id: randomUUID(),
     type,
     at: at.getTime(),
@@ -50,43 +58,43 @@ export function insertEvents(
     actor_type: actor.type,
     actor_id: actor.id,
     request_id: requestId,
-    detail,
-  }))
-  return inserts({ table: 'events', columns, rows, onConflict: sql`` })
+  }
 }
+
+type EventValues = Record<keyof typeof eventColumns, string | number | null>
+
+type LogReader = Pick<Database, 'all' | 'dialect' | 'events'>
 
 /** Reads events after a sequence, oldest first. */
 export function readEventsAfter(
-  db: Pick<Database, 'all' | 'dialect'>,
+  db: LogReader,
   sequence: number,
   { limit, ...filter }: EventFilter & { limit: number },
 ): Promise<SiteEvent[]> {
-  const column = db.dialect.events.sequence
-  return select(db, sql`${column} > ${sequence}`, filter, sql`${column} limit ${limit}`)
+  return select(db, sql`seq > ${sequence}`, filter, sql`seq limit ${limit}`)
 }
 
 /** Reads events before a sequence, newest first. */
 export function readEventsBefore(
-  db: Pick<Database, 'all' | 'dialect'>,
+  db: LogReader,
   sequence: number | undefined,
   { limit, ...filter }: EventFilter & { limit: number },
 ): Promise<SiteEvent[]> {
-  const column = db.dialect.events.sequence
-  const before = sequence === undefined ? sql`${column} is not null` : sql`${column} < ${sequence}`
-  return select(db, before, filter, sql`${column} desc limit ${limit}`)
+  const before = sequence ?? Number.MAX_SAFE_INTEGER
+  return select(db, sql`seq < ${before}`, filter, sql`seq desc limit ${limit}`)
 }
 
 async function select(
-  { all, dialect }: Pick<Database, 'all' | 'dialect'>,
-  place: Sql,
+  { all, dialect, events }: LogReader,
+  range: Sql,
   { types, collectionId, entityId }: EventFilter,
   order: Sql,
 ): Promise<SiteEvent[]> {
-  const conditions = [place]
+  const conditions = [range, sql`seq <= ${await events.readableUpTo()}`]
   if (types) conditions.push(dialect.isOneOf(sql`type`, types))
   if (collectionId !== undefined) conditions.push(sql`collection_id = ${lookupText(collectionId)}`)
   if (entityId !== undefined) conditions.push(sql`entity_id = ${lookupText(entityId)}`)
-  const rows = await all<EventRow>(sql`select ${dialect.events.sequence} as sequence, id, type, at,
+  const rows = await all<EventRow>(sql`select seq as sequence, id, type, at,
     collection_id, entity_id, actor_type, actor_id, request_id, detail
     from events where ${join(conditions, ' and ')} order by ${order}`)
   return rows.map(readEvent)
@@ -122,13 +130,13 @@ function changedFieldsOf(before: WireItemData, after: WireItemData): string[] {
 
 /** Reads the sequences of the oldest and the newest event; undefined for an empty log. */
 export async function readEventRange(
-  db: Pick<Database, 'all' | 'dialect'>,
+  db: LogReader,
 ): Promise<{ oldest: number; newest: number } | undefined> {
-  const { sequence } = db.dialect.events
+  const readable = await db.events.readableUpTo()
   const row = await first<{ oldest: number | null; newest: number | null }>(
     db,
-    sql`select (select min(${sequence}) from events) as oldest,
-      (select max(${sequence}) from events) as newest`,
+    sql`select (select min(seq) from events) as oldest,
+      (select max(seq) from events where seq <= ${readable}) as newest`,
   )
   if (row?.oldest == null || row.newest == null) return undefined
   return { oldest: row.oldest, newest: row.newest }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { InboxMessage } from '@foyer/protocol'
+import type { InboxPage } from '../../ports/inbox.js'
 import type { MailMessage } from '../../ports/mailer.js'
 import type { Channel } from '../../ports/notifier.js'
 import type { Database, Queries } from '../database.js'
@@ -26,22 +27,25 @@ export async function insertInboxMessage(
 ): Promise<void> {
   const links = message.text.match(/https?:\/\/[^\s<>"]+/g) ?? []
   await tx.run(sql`
-    insert into inbox_messages (id, channel, recipient, subject, text, html, links, code, created_at)
+    insert into inbox_messages (id, channel, recipient, subject, text, html, links, code, owners_only,
+      created_at)
     values (${randomUUID()}, ${channel}, ${message.to}, ${message.subject}, ${message.text},
-      ${message.html}, ${JSON.stringify(links)}, ${message.code ?? null}, ${now.getTime()})`)
+      ${message.html}, ${JSON.stringify(links)}, ${message.code ?? null},
+      ${message.ownersOnly ? 1 : 0}, ${now.getTime()})`)
 }
 
 /** Lists the captured mails, newest first. */
 export async function listInboxMessages(
   db: Pick<Database, 'all'>,
-  page: { to: string | undefined; channel?: string | undefined; limit: number },
+  page: InboxPage,
 ): Promise<InboxMessage[]> {
-  const { to, channel, limit } = page
+  const { to, channel, limit, forOwner } = page
   const addressed = to === undefined ? sql`true` : sql`recipient = ${lookupText(to)}`
   const sent = channel === undefined ? sql`true` : sql`channel = ${lookupText(channel)}`
+  const visible = forOwner ? sql`true` : sql`owners_only = 0`
   const rows = await db.all<InboxRow>(sql`
     select id, channel, recipient, subject, text, html, links, code, created_at
-    from inbox_messages where ${addressed} and ${sent} order by seq desc limit ${limit}`)
+    from inbox_messages where ${addressed} and ${sent} and ${visible} order by seq desc limit ${limit}`)
   return rows.map((row) => ({
     id: row.id,
     channel: row.channel,

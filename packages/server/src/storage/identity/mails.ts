@@ -53,6 +53,10 @@ export interface MailPayloads {
   'approval-wanted': { identityId: string }
   /** Notifies the owner of a webhook endpoint that failed for long. */
   'webhook-paused': { url: string }
+  /** Invites somebody to an owner's account. */
+  'owner-invited': { invitationId: string }
+  /** An owner forgot the password; whether an account has the address is checked when the mail is sent. */
+  'owner-recovery': { email: string }
 }
 
 export type MailKind = keyof MailPayloads

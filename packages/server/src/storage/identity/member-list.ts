@@ -46,13 +46,13 @@ export async function listIdentities(
 ): Promise<MemberPage> {
   const { contains } = scan.dialect
   const status = page.status === undefined ? sql`true` : sql`status = ${page.status}`
-  const found =
+  const matches =
     page.search === ''
       ? sql`true`
       : sql`(${contains(sql`email_key`, lookupText(emailKey(page.search)))}
         or coalesce(${contains(sql`nickname_key`, lookupText(foldCase(page.search.trim())))}, false)
         or id = ${page.search.trim()})`
-  return readPage(scan, sql`${status} and ${found}`, { ...page, order: newestFirst })
+  return readPage(scan, sql`${status} and ${matches}`, { ...page, order: newestFirst })
 }
 
 const newestFirst = sql`created_at desc, id`

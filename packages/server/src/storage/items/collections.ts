@@ -13,6 +13,7 @@ export interface StoredCollection {
   id: string
   itemsTable: string
   displayName: string
+  description: string | null
   displayField: string | null
   fields: CollectionField[]
   permissions: CollectionPermissions
@@ -43,6 +44,7 @@ interface CollectionRow {
   id: string
   items_table: string
   display_name: string
+  description: string | null
   fields: string
   permissions: string
   special_permissions: string
@@ -58,7 +60,7 @@ interface CollectionRow {
   indexes: string | null
 }
 
-const columns = sql`id, items_table, display_name, fields, permissions, special_permissions, deletion_rule, is_logged, declared,
+const columns = sql`id, items_table, display_name, description, fields, permissions, special_permissions, deletion_rule, is_logged, declared,
   revision, created_at, updated_at, display_field, plugins, deleted_at,
   (select known.indexes from item_indexes as known where known.items_table = collections.items_table)
     as indexes`
@@ -141,10 +143,10 @@ export async function insertCollection(
 ): Promise<boolean> {
   tx.invalidate('collections')
   const inserted = await tx.run(sql`
-    insert into collections (id, items_table, display_name, display_field, fields, permissions,
+    insert into collections (id, items_table, display_name, description, display_field, fields, permissions,
       plugins, deletion_rule, is_logged, declared, revision, created_at, updated_at)
     values (${collection.id}, ${collection.itemsTable}, ${collection.displayName},
-      ${collection.displayField}, ${JSON.stringify(collection.fields)},
+      ${collection.description}, ${collection.displayField}, ${JSON.stringify(collection.fields)},
       ${JSON.stringify(collection.permissions)}, ${JSON.stringify(collection.plugins)},
       ${ruleText(collection)}, ${collection.isLogged ? 1 : 0}, ${collection.declared}, ${collection.revision}, ${collection.createdAt.getTime()},
       ${collection.updatedAt.getTime()})
@@ -156,7 +158,7 @@ export async function insertCollection(
 export async function replaceCollection(tx: Queries, collection: StoredCollection): Promise<void> {
   tx.invalidate('collections')
   await tx.run(sql`update collections set display_name = ${collection.displayName},
-    display_field = ${collection.displayField}, fields = ${JSON.stringify(collection.fields)},
+    description = ${collection.description}, display_field = ${collection.displayField}, fields = ${JSON.stringify(collection.fields)},
     permissions = ${JSON.stringify(collection.permissions)},
     plugins = ${JSON.stringify(collection.plugins)}, deletion_rule = ${ruleText(collection)},
     is_logged = ${collection.isLogged ? 1 : 0}, declared = ${collection.declared},
@@ -193,6 +195,7 @@ function readCollection(row: CollectionRow): StoredCollection {
     id: row.id,
     itemsTable: row.items_table,
     displayName: row.display_name,
+    description: row.description,
     displayField: row.display_field,
     fields: JSON.parse(row.fields) as CollectionField[],
     permissions: JSON.parse(row.permissions) as CollectionPermissions,

@@ -61,11 +61,11 @@ function referenceJson(
 
 /** Compiles a condition that starts from the references, so that a few references need no scan of all items. */
 function refersTo({ set, owner }: NonNullable<FilteredReferences['shown']>, condition: Sql): Sql {
-  const own =
+  const ofOwner =
     owner === undefined
       ? sql``
       : sql` join ${identifier(set.farTable)} as items on items.id = ${set.far}
           and items.owner = ${owner}`
-  return sql`id in (select ${set.near} from item_references${own}
+  return sql`id in (select ${set.near} from item_references${ofOwner}
     where ${set.contains}${condition})`
 }

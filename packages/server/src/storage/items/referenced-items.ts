@@ -104,8 +104,8 @@ function referencedOf(
   { contains, near, far, farTable }: ReferenceSet,
   { nearIds, owner, farId }: ReferencedScope,
 ): Sql {
-  const own = owner === undefined ? sql`` : sql` and items.owner = ${owner}`
+  const ofOwner = owner === undefined ? sql`` : sql` and items.owner = ${owner}`
   const only = farId === undefined ? sql`` : sql` and ${far} = ${lookupText(farId)}`
-  return sql`item_references join ${identifier(farTable)} as items on items.id = ${far}${own}
+  return sql`item_references join ${identifier(farTable)} as items on items.id = ${far}${ofOwner}
     where ${dialect.json.checkpoint} and ${contains} and ${dialect.isOneOf(near, nearIds)}${only}`
 }

@@ -98,9 +98,10 @@ export async function deleteReferencesBut(
   { contains, near, far }: ReferenceSet,
   { nearId, except }: { nearId: string; except: readonly string[] },
 ): Promise<void> {
-  const others = except.length === 0 ? sql`` : sql` and not (${tx.dialect.isOneOf(far, except)})`
+  const exceptions =
+    except.length === 0 ? sql`` : sql` and not (${tx.dialect.isOneOf(far, except)})`
   await tx.run(sql`delete from item_references
-    where ${contains} and ${near} = ${nearId}${others}`)
+    where ${contains} and ${near} = ${nearId}${exceptions}`)
 }
 
 /** Deletes all references from and to an item, of every field. */

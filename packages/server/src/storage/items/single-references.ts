@@ -48,11 +48,11 @@ function referencedOf(
   { nearTable, farTable, field, resolvedOnly }: SingleReference,
   { nearIds, owner, farId }: ReferencedScope,
 ): Sql {
-  const own = owner === undefined ? sql`` : sql` and items.owner = ${owner}`
+  const ofOwner = owner === undefined ? sql`` : sql` and items.owner = ${owner}`
   const only = farId === undefined ? sql`` : sql` and referring.far_id = ${lookupText(farId)}`
   const kind = resolvedOnly ? sql`join` : sql`left join`
   return sql`(select id as near_id, seq as near_seq, ${dialect.json.textOf([field])} as far_id
       from ${identifier(nearTable)} where ${dialect.isOneOf(sql`id`, nearIds)}) as referring
-    ${kind} ${identifier(farTable)} as items on items.id = referring.far_id${own}
+    ${kind} ${identifier(farTable)} as items on items.id = referring.far_id${ofOwner}
     where referring.far_id is not null${only}`
 }

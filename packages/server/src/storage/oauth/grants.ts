@@ -18,7 +18,7 @@ export interface Grant {
 }
 
 /** User agent and network of a grant. */
-export interface GrantUse {
+export interface SessionMetadata {
   userAgent: string | null
   /** Shortened. */
   network: string | null
@@ -40,7 +40,13 @@ const columns = sql`id, identity_id, client_id, refresh_hash, created_at, expire
 export async function issueGrant(
   { clock }: { clock: Clock },
   tx: Queries,
-  of: { id: string; identityId: string; clientId: string; expiresAt: Date; use: GrantUse },
+  of: {
+    id: string
+    identityId: string
+    clientId: string
+    expiresAt: Date
+    metadata: SessionMetadata
+  },
 ): Promise<string> {
   const refreshToken = createSecret()
   const now = clock.now().getTime()
@@ -48,7 +54,7 @@ export async function issueGrant(
     insert into grants (id, identity_id, client_id, refresh_hash, created_at, expires_at,
       last_used_at, user_agent, network)
     values (${of.id}, ${of.identityId}, ${of.clientId}, ${hashSecret(refreshToken)}, ${now},
-      ${of.expiresAt.getTime()}, ${now}, ${of.use.userAgent}, ${of.use.network})`)
+      ${of.expiresAt.getTime()}, ${now}, ${of.metadata.userAgent}, ${of.metadata.network})`)
   return refreshToken
 }
 
@@ -102,11 +108,11 @@ export async function findGrantStart(
 export async function extendGrant(
   tx: Queries,
   grantId: string,
-  renewal: { expiresAt: Date; now: Date; use: GrantUse },
+  renewal: { expiresAt: Date; now: Date; metadata: SessionMetadata },
 ): Promise<void> {
-  const { expiresAt, now, use } = renewal
+  const { expiresAt, now, metadata } = renewal
   await tx.run(sql`update grants set expires_at = ${expiresAt.getTime()},
-      last_used_at = ${now.getTime()}, user_agent = ${use.userAgent}, network = ${use.network}
+      last_used_at = ${now.getTime()}, user_agent = ${metadata.userAgent}, network = ${metadata.network}
     where id = ${grantId} and revoked_at is null`)
 }
 
@@ -141,7 +147,7 @@ export async function revokeGrantsOf(
 }
 
 /** Removes user agent and network from ended grants. */
-export async function forgetGrantUse(tx: Queries, identityId: string): Promise<void> {
+export async function forgetSessionMetadata(tx: Queries, identityId: string): Promise<void> {
   await tx.run(sql`update grants set user_agent = null, network = null
     where identity_id = ${identityId}`)
 }

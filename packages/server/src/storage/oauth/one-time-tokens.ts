@@ -35,6 +35,11 @@ export interface OneTimePayloads {
   'deletion-cancel': { identityId: string }
   /** Permission to choose a new password, sent by mail. `codeHash` is the hash of the code in the same mail. */
   recovery: { identityId: string; codeHash: string; returnUrl: string | null }
+  /** A link that opens the console: to the first account, to an invitation's, or to a new password of an account. */
+  'owner-link':
+    | { purpose: 'welcome' }
+    | { purpose: 'invitation'; invitationId: string }
+    | { purpose: 'reset'; ownerId: string; issuedAt: number }
   /** An authorization code. @see RFC 6749 §4.1.2 */
   code: {
     identityId: string

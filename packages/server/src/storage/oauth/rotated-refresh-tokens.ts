@@ -2,9 +2,9 @@ import { type Database, first, type Queries } from '../database.js'
 import { sql } from '../sql.js'
 
 /** A rotated refresh token. */
-export interface SpentRefreshToken {
+export interface RotatedRefreshToken {
   grantId: string
-  spentAt: Date
+  rotatedAt: Date
 }
 
 /** Rotates a refresh token; the old one stays stored as rotated. */
@@ -19,15 +19,15 @@ export async function replaceRefreshHash(
     values (${from}, ${grantId}, ${now.getTime()})`)
 }
 
-export async function findSpentRefreshToken(
+export async function findRotatedRefreshToken(
   queries: Pick<Queries, 'all'>,
   hash: string,
-): Promise<SpentRefreshToken | undefined> {
+): Promise<RotatedRefreshToken | undefined> {
   const row = await first<{ grant_id: string; spent_at: number }>(
     queries,
     sql`select grant_id, spent_at from spent_refresh_tokens where hash = ${hash}`,
   )
-  return row && { grantId: row.grant_id, spentAt: new Date(row.spent_at) }
+  return row && { grantId: row.grant_id, rotatedAt: new Date(row.spent_at) }
 }
 
 /** Retention of ended grants and rotated tokens. @see docs/storage.md#sessions */
@@ -45,8 +45,8 @@ export async function purgeGrants({
   const before = now - REMEMBERED_MS
   return db.transaction(async (tx) => {
     const grants = await tx.run(sql`delete from grants where expires_at < ${before}`)
-    const spent = await tx.run(sql`delete from spent_refresh_tokens where spent_at < ${before}`)
+    const rotated = await tx.run(sql`delete from spent_refresh_tokens where spent_at < ${before}`)
     const ofKeys = await tx.run(sql`delete from key_grants where expires_at < ${now}`)
-    return grants + spent + ofKeys
+    return grants + rotated + ofKeys
   })
 }

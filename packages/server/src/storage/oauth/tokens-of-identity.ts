@@ -77,7 +77,7 @@ export async function tryNewestOf<Kind extends OneTimeKind>(
 }
 
 /** Finds a stored token in any state, also used or expired. */
-export async function findSpentOneTime<Kind extends OneTimeKind>(
+export async function findStoredOneTime<Kind extends OneTimeKind>(
   reader: Pick<Reader, 'all'>,
   kind: Kind,
   token: string,

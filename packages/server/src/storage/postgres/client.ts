@@ -168,15 +168,15 @@ async function within<T>(ms: number, answer: PromiseLike<T>): Promise<T> {
   }
 }
 
-/** Calls back for each notification on a channel, also after a lost connection. */
+/** Calls back for each notification on a channel, and without a payload after each connect. */
 export async function listenTo(
   target: PostgresTarget,
   channel: string,
-  callback: () => void,
+  callback: (payload?: string) => void,
 ): Promise<{ close(): Promise<void> }> {
   const driver = connect(target, { connections: 1, readOnly: true, patient: true }, () => {})
   // The second callback runs after each connect: notifications may have been missed.
-  await driver.listen(channel, callback, callback)
+  await driver.listen(channel, callback, () => callback())
   return { close: () => driver.end({ timeout: 0 }) }
 }
 

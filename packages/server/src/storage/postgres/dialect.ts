@@ -1,7 +1,8 @@
 import { isStorableText } from '@foyer/protocol'
-import { identifier, insertInto, join, literal, sql, storable } from '../sql.js'
-import type { PlansDialect, SqlDialect } from '../sql-dialect.js'
+import { identifier, insertInto, join, literal, type Sql, sql, storable } from '../sql.js'
+import type { PlansDialect, RowsToInsert, SqlDialect } from '../sql-dialect.js'
 import { violatedIndex } from './errors.js'
+import { postgresEvents } from './event-order.js'
 import { list, postgresJson } from './json.js'
 import { byCodePoint, fold, isWhole } from './path.js'
 import { postgresSearch } from './search.js'
@@ -66,11 +67,7 @@ export const postgresDialect: SqlDialect = {
   rowLockOrSkip: sql` for update skip locked`,
   backgroundMs: 100,
   isLeaseOver: (until, now) => sql`${until} < ${now}`,
-  // Numbered after the commit: a transaction that began earlier may commit later. @see numberEvents
-  events: {
-    columns: sql`sequence bigint unique,`,
-    sequence: sql`sequence`,
-  },
+  events: postgresEvents,
   truncate: (table) => sql`truncate table ${table}`,
   isOneOf(column, texts) {
     const [only, ...more] = texts.filter(isStorableText)
@@ -86,17 +83,19 @@ export const postgresDialect: SqlDialect = {
   matches: isWhole,
   // All rows in one JSON text, so that one short statement inserts any number of them.
   inserts({ table, columns, rows, onConflict }) {
-    const names = Object.keys(columns)
-    for (const row of rows) storable(Object.values(row))
-    const typed = Object.entries(columns).map(
-      ([name, type]) => sql`${identifier(name)} ${type === 'text' ? sql`text` : sql`bigint`}`,
-    )
-    return [
-      sql`${insertInto(table, names)} select * from json_to_recordset(${JSON.stringify(rows)}::text::json)
-        as sent (${join(typed, ', ')}) ${onConflict}`,
-    ]
+    const into = insertInto(table, Object.keys(columns))
+    return [sql`${into} select * from ${recordset(rows, columns)} ${onConflict}`]
   },
   jsonField: (column, name) => sql`((${column}::json->>${literal(name)}) ${byCodePoint})`,
+}
+
+/** Rows in one JSON text, to select from as `sent`. @throws UnstorableTextError */
+export function recordset(rows: RowsToInsert['rows'], columns: RowsToInsert['columns']): Sql {
+  for (const row of rows) storable(Object.values(row))
+  const typed = Object.entries(columns).map(
+    ([name, type]) => sql`${identifier(name)} ${type === 'text' ? sql`text` : sql`bigint`}`,
+  )
+  return sql`json_to_recordset(${JSON.stringify(rows)}::text::json) as sent (${join(typed, ', ')})`
 }
 
 function indexesIn(node: unknown): string[] {

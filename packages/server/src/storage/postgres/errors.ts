@@ -8,7 +8,7 @@ import { StorageError, type StorageFailure } from '../storage-error.js'
  */
 const unavailable = /^(08|53|57P|57014|55P03|25006|25P03|58)/
 /** Codes among them that end the connection. */
-const gone = /^(08|57P|25P03)/
+const connectionLost = /^(08|57P|25P03)/
 /** Code of the statement timeout. */
 const tooSlow = '57014'
 /** Codes with a more specific failure than "unavailable". */
@@ -29,7 +29,7 @@ export function violatedIndex(error: unknown): string | undefined {
 
 /** Returns true for an error that means that its connection is lost. */
 export function isConnectionLoss(error: unknown): boolean {
-  if (error instanceof postgres.PostgresError) return gone.test(error.code)
+  if (error instanceof postgres.PostgresError) return connectionLost.test(error.code)
   return error instanceof StorageError || networkCode(error) !== undefined
 }
 
@@ -48,7 +48,7 @@ export function isStatementTimeout(error: unknown): boolean {
 export function toStorageError(error: unknown): unknown {
   if (error instanceof postgres.PostgresError) {
     if (!unavailable.test(error.code)) return error
-    const otherwise = gone.test(error.code) ? 'unreachable' : 'refusing'
+    const otherwise = connectionLost.test(error.code) ? 'unreachable' : 'refusing'
     const detail = `the database answers ${error.code}: ${error.message}`
     return new StorageError(failures[error.code] ?? otherwise, detail, { cause: error })
   }

@@ -10,18 +10,13 @@ import { loadSiteId } from '../site/settings.js'
 import { openSiteSchema } from '../site/site-schema.js'
 import { sql } from '../sql.js'
 import { openCuttingProxy } from '../testing/cutting-proxy.js'
-import { endConnections, freshSchema } from '../testing/fresh-schema.js'
-import { type PostgresTarget, readPostgresUrl } from './target.js'
+import { endConnections, freshSchema, targetOf } from '../testing/fresh-schema.js'
+import type { PostgresTarget } from './target.js'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const collections = [{ id: 'notes', permissions: open }]
-
-function targetOf(url: string): PostgresTarget {
-  const target = readPostgresUrl(url)
-  return typeof target === 'string' ? expect.unreachable(target) : target
-}
 
 function databaseOf({ database }: TestFoyer): PostgresTarget {
   return database ?? expect.unreachable('no PostgreSQL in this run')
@@ -158,7 +153,6 @@ describe('two servers on one schema', () => {
 
 it('answers 503 for what fails while all connections are ended, and then works', async () => {
   const foyer = await createTestFoyer({ collections })
-  const { schema } = databaseOf(foyer)
   const notes = dataCalls(await foyer.visitor(), 'notes')
   let stopped = false
   const stored: string[] = []
@@ -174,7 +168,7 @@ it('answers 503 for what fails while all connections are ended, and then works',
   let ended = 0
   for (let round = 0; round < 8; round++) {
     const before = stored.length
-    ended += await endConnections(schema)
+    ended += await endConnections(databaseOf(foyer))
     await expect.poll(() => stored.length).toBeGreaterThan(before + 10)
   }
   stopped = true

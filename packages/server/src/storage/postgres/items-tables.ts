@@ -1,9 +1,9 @@
 import type { Queries } from '../database.js'
 import type { ItemsTables, NewItem, StoredItem } from '../engine.js'
-import { itemCreated, type NewEvent } from '../events/event.js'
-import { insertEvents } from '../events/events.js'
-import { identifier, type Sql, sql } from '../sql.js'
-import { postgresDialect } from './dialect.js'
+import { itemCreated } from '../events/event.js'
+import { eventColumns, eventRow } from '../events/events.js'
+import { identifier, insertInto, type Sql, sql } from '../sql.js'
+import { postgresDialect, recordset } from './dialect.js'
 
 /** Changes items with one statement for many: each statement costs a round trip. */
 export function createPostgresTables(
@@ -22,8 +22,10 @@ export function createPostgresTables(
           values (${id}, ${owner}, ${revision}, ${encode(text)}) on conflict (id) do nothing`)
         return [rows === 1]
       }
-      const inserting = sql`${into} ${selectItems(items)} on conflict (id) do nothing returning id`
-      const rows = await tx.all<{ id: string }>(isLogged ? withEvents(inserting, items) : inserting)
+      const inserting = sql`${into} ${selectItems(items)} on conflict (id) do nothing`
+      const rows = await tx.all<{ id: string }>(
+        isLogged ? withEvents(inserting, items) : sql`${inserting} returning id`,
+      )
       const ids = new Set(rows.map(({ id }) => id))
       // Of several items with one id, the first was inserted.
       return items.map(({ id }) => ids.delete(id))
@@ -60,20 +62,28 @@ function selectItems(items: readonly StoredItem[]): Sql {
     ({ id, owner, revision, text }) =>
       `{"id":${JSON.stringify(id)},"owner":${JSON.stringify(owner)},"revision":${revision},"body":${text}}`,
   )
-  return sql`select item->>'id', item->>'owner', (item->>'revision')::bigint, item->'body'
-    from json_array_elements(${`[${objects.join(',')}]`}::text::json) with ordinality as sent (item, place)
+  return sql`select id, owner, revision, body
+    from rows from (json_to_recordset(${`[${objects.join(',')}]`}::text::json)
+      as (id text, owner text, revision bigint, body json)) with ordinality
+      as sent (id, owner, revision, body, place)
     order by place`
 }
 
-/** Extends an insert that returns ids by the events of the items that it inserts. */
+/**
+ * Extends an insert by the events of the items that it inserts, and returns the ids of these. The events get the content from
+ * the items, so that it is sent once.
+ */
 function withEvents(inserting: Sql, items: readonly NewItem[]): Sql {
   // Of several items with one id, the first is inserted.
-  const firsts = new Map<string, NewEvent>()
-  for (const { id, text, created } of items) {
-    if (created && !firsts.has(id)) firsts.set(id, itemCreated(id, text, created))
+  const { content } = postgresDialect.items
+  const firsts = new Map<string, ReturnType<typeof eventRow>>()
+  for (const { id, created } of items) {
+    if (created && !firsts.has(id)) firsts.set(id, eventRow(itemCreated(id, created)))
   }
-  const [recording = sql``] = insertEvents(postgresDialect, [...firsts.values()])
-  return sql`with inserted as (${inserting}), recorded as (
-    ${recording} where entity_id in (select id from inserted)
+  return sql`with inserted as (${inserting} returning id, ${content}), recorded as (
+    ${insertInto('events', [...Object.keys(eventColumns), 'detail'])}
+    select sent.*, '{"item":' || ${content}::text || '}'
+    from inserted join ${recordset([...firsts.values()], eventColumns)} on entity_id = inserted.id
+    ${postgresDialect.events.place}
   ) select id from inserted`
 }

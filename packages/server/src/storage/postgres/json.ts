@@ -175,10 +175,13 @@ function columnIsOneOf(column: Sql, values: readonly Scalar[]): Sql {
   return sql`${column} = any (${list(texts)}::text[])`
 }
 
-/** Binds a list as one array literal: a subquery is far more expensive to plan. */
+/**
+ * Binds a list as one array literal, to be cast to the type of the array: a subquery is far more expensive to plan. The cast
+ * follows the parameter, which then has that type; cast from a text, the list would be parsed again for each row.
+ */
 export function list(texts: readonly string[]): Sql {
   const quoted = texts.map((text) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`)
-  return sql`${`{${quoted.join(',')}}`}::text`
+  return sql`${`{${quoted.join(',')}}`}`
 }
 
 /** A jsonb value, bound as text: for a jsonb parameter the driver would encode the string as JSON again. */

@@ -4,10 +4,16 @@ import { OverBudgetError } from '../scan.js'
 import { identifier, type Sql, sql } from '../sql.js'
 import { StorageError } from '../storage-error.js'
 import { type CuttingProxy, openCuttingProxy } from '../testing/cutting-proxy.js'
-import { endConnections, type FreshSchema, freshSchema, runSql } from '../testing/fresh-schema.js'
+import {
+  endConnections,
+  type FreshSchema,
+  freshSchema,
+  runSql,
+  targetOf,
+} from '../testing/fresh-schema.js'
 import { openPostgres } from './open.js'
 import { createSchema } from './schema.js'
-import { type PostgresTarget, readPostgresUrl } from './target.js'
+import type { PostgresTarget } from './target.js'
 
 const visitor = { priority: 'visitor', network: 'a', person: 'visitors' } as const
 
@@ -17,8 +23,7 @@ let db: Database
 
 beforeAll(async () => {
   schema = freshSchema() ?? expect.unreachable('no PostgreSQL in this run')
-  const read = readPostgresUrl(schema.url)
-  target = typeof read === 'string' ? expect.unreachable(read) : read
+  target = targetOf(schema.url)
   db = openPostgres(target)
   await createSchema(db, target.schema)
   await db.transaction((tx) => tx.run(sql`create table names (name text not null unique)`))
@@ -155,7 +160,7 @@ it('serves on, with at most a failed transaction a connection, when all connecti
   let ended = 0
   for (let round = 0; round < 10; round++) {
     const before = stored.length
-    ended += await endConnections(schema.name)
+    ended += await endConnections(target)
     await expect.poll(() => stored.length).toBeGreaterThan(before + 20)
   }
   stopped = true

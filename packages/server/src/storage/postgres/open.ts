@@ -36,7 +36,7 @@ export function openPostgres(
   const scans = createPostgresScans(quick, () =>
     createClient(target, { ...reader, connections: 1 }),
   )
-  const events = createPostgresEvents(target, writers)
+  const events = createPostgresEvents(target, { writers, readers })
   const { onRecorded } = events
   const statements = createTransactionBatcher(writers, { oneStatement: true, onRecorded })
   const transactions = createTransactionBatcher(writers, { onRecorded })

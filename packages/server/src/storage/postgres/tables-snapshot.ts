@@ -67,11 +67,11 @@ async function* walkRows(
     from ${table} where ${where}${isOrdered ? sql` order by seq` : sql``}`)
   let limit = nextRows([])
   for (;;) {
-    const found = await session.all<Record<string, BackupValue>>(
+    const page = await session.all<Record<string, BackupValue>>(
       sql`fetch ${integer(limit)} from walked`,
     )
-    if (found.length === 0) break
-    const rows = found.map((row) => columns.map(({ name }) => row[name] ?? null))
+    if (page.length === 0) break
+    const rows = page.map((row) => columns.map(({ name }) => row[name] ?? null))
     yield rows
     limit = nextRows(rows)
   }

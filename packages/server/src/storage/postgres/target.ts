@@ -38,8 +38,8 @@ export function readPostgresUrl(text: string): PostgresTarget | string {
 
 /** Removes the password, which may precede the host or, as the driver allows, be a parameter. */
 function withoutPassword(url: URL): string {
-  const shown = new URL(url)
-  if (shown.password !== '') shown.password = '***'
-  shown.search = ''
-  return shown.href
+  const redacted = new URL(url)
+  if (redacted.password !== '') redacted.password = '***'
+  redacted.search = ''
+  return redacted.href
 }

@@ -78,7 +78,7 @@ async function runOnce<T>(
   try {
     const { tx, records } = queriesOn(sendWithin)
     const value = await work(tx)
-    // Last: they are numbered in this order, so a row must be locked before its event is written.
+    // Last: a row is locked before its event draws its sequence, and readers wait for this transaction from then on.
     await writeEvents(sendWithin, records)
     if (!isBegun) return { kind: 'committed', value }
     committing = true

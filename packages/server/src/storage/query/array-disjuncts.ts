@@ -93,10 +93,10 @@ function splitOr(
     return undefined
   }
   if (!alternatives.every((alternative) => isServedByIndex(alternative, keys))) return undefined
-  const others = terms.filter((term) => term !== or)
+  const otherTerms = terms.filter((term) => term !== or)
   return alternatives.map((alternative, index) => {
     const before = alternatives.slice(0, index).map((filter): Filter => ({ op: 'not', filter }))
-    return [...conjuncts(alternative), ...others, ...before]
+    return [...conjuncts(alternative), ...otherTerms, ...before]
   })
 }
 

@@ -33,7 +33,7 @@ export function compileSearch(
   )
   if (!isRanked) return search.find(index, mode === 'AND' ? all : any, 0)
   // Every match has all terms, so only exact matches of a term change the rank.
-  const found =
+  const matches =
     mode === 'AND'
       ? [
           search.find(index, all, 1),
@@ -43,7 +43,7 @@ export function compileSearch(
           ...terms.map((term) => search.find(index, oneOf(term, language), isExact(term) ? 2 : 1)),
           ...exactOnes(terms, language, []).map((query) => search.find(index, query, 1)),
         ]
-  return sql`select seq, sum(points) as points from (${join(found, ' union all ')}) as found group by seq`
+  return sql`select seq, sum(points) as points from (${join(matches, ' union all ')}) as found group by seq`
 }
 
 function exactOnes(

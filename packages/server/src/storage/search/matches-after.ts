@@ -31,13 +31,13 @@ export async function listMatchesFrom(
   const { sort, from } = page
   const isRanked = sort.length === 0
   const keys = isRanked ? ranking(from) : keysetOf({ order: { sort }, from }, json)
-  const found = fromMatches(db, itemsTable, page, isRanked)
+  const matches = fromMatches(db, itemsTable, page, isRanked)
   // Texts are read only for the items on the page.
   return readPage(keys, page, ({ condition, orderBy }, limit) =>
     db.all<MatchedItem>(sql`select seq, id, revision, ${items.text} as text, page.points as points
       from (
         select seq, ${points} as points, row_number() over (order by ${orderList(orderBy)}) as place
-        ${found} and ${condition} order by place limit ${db.dialect.limit(limit)}
+        ${matches} and ${condition} order by place limit ${db.dialect.limit(limit)}
       ) as page join ${identifier(itemsTable)} using (seq) order by page.place`),
   )
 }

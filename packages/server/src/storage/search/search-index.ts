@@ -66,8 +66,11 @@ export async function emptyWithSearchIndex(
   itemsTable: string,
   emptyItems: () => Promise<unknown>,
 ): Promise<void> {
-  const own = sql`where items_table = ${itemsTable}`
-  const indexRow = await first(tx, sql`select 1 as known from search_indexes ${own}${tx.rowLock}`)
+  const ofTable = sql`where items_table = ${itemsTable}`
+  const indexRow = await first(
+    tx,
+    sql`select 1 as known from search_indexes ${ofTable}${tx.rowLock}`,
+  )
   if (!indexRow) return void (await emptyItems())
   const names = searchNames(itemsTable)
   const { search, truncate } = tx.dialect
@@ -77,8 +80,8 @@ export async function emptyWithSearchIndex(
   for (const statement of search.dropTriggers(names)) await tx.run(statement)
   await emptyItems()
   for (const statement of search.createTriggers(names)) await tx.run(statement)
-  await tx.run(sql`delete from search_changes ${own}`)
-  await tx.run(sql`update search_indexes set filled_to = 0, fill_end = 0 ${own}`)
+  await tx.run(sql`delete from search_changes ${ofTable}`)
+  await tx.run(sql`update search_indexes set filled_to = 0, fill_end = 0 ${ofTable}`)
 }
 
 /** Drops the search index of a collection, if there is one. The collection's table may be dropped already. */

@@ -98,7 +98,7 @@ export function fromMatches(
 ): Sql {
   const { json, search } = dialect
   const index = identifier(searchNames(itemsTable).index)
-  const found = compileSearch(index, expression, { search, isRanked })
-  return sql`from (${found}) as found join ${identifier(itemsTable)} using (seq)
+  const matches = compileSearch(index, expression, { search, isRanked })
+  return sql`from (${matches}) as found join ${identifier(itemsTable)} using (seq)
     where ${compileScan(filter, json)}`
 }

@@ -32,16 +32,19 @@ export function similarWords(word: string, vocabulary: readonly string[]): strin
  * the first letters differ: typing errors rarely affect the first letter.
  */
 function countDifferences(letters: readonly string[], other: string): number {
-  const others = [...other]
-  if (letters[0] !== others[0]) return Number.POSITIVE_INFINITY
+  const otherTrigrams = [...other]
+  if (letters[0] !== otherTrigrams[0]) return Number.POSITIVE_INFINITY
   let beforeLast: number[] = []
-  let last = [...others.keys(), others.length]
+  let last = [...otherTrigrams.keys(), otherTrigrams.length]
   for (const [row, letter] of letters.entries()) {
     const current = [row + 1]
-    for (const [column, counterpart] of others.entries()) {
+    for (const [column, counterpart] of otherTrigrams.entries()) {
       const changed = at(last, column) + Number(letter !== counterpart)
       const swapped =
-        row > 0 && column > 0 && letter === others[column - 1] && letters[row - 1] === counterpart
+        row > 0 &&
+        column > 0 &&
+        letter === otherTrigrams[column - 1] &&
+        letters[row - 1] === counterpart
           ? at(beforeLast, column - 1) + 1
           : Number.POSITIVE_INFINITY
       current.push(Math.min(at(last, column + 1) + 1, at(current, column) + 1, changed, swapped))
@@ -49,7 +52,7 @@ function countDifferences(letters: readonly string[], other: string): number {
     beforeLast = last
     last = current
   }
-  return at(last, others.length)
+  return at(last, otherTrigrams.length)
 }
 
 function at(row: readonly number[], column: number): number {

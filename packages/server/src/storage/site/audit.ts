@@ -18,6 +18,7 @@ interface AuditRow {
   at: number
   actor_kind: AuditActor['kind']
   actor_id: string | null
+  actor_name: string | null
   action: string
   subject: string | null
   network: string | null
@@ -43,18 +44,18 @@ export function auditEntry(event: AuditEvent, at: Date): NewAuditEntry {
 export async function insertAudit(tx: Queries, entries: readonly NewAuditEntry[]): Promise<void> {
   const rows = entries.map(
     ({ at, actor, action, subject, network, reason, detail }) => sql`(${randomUUID()},
-      ${at.getTime()}, ${actor.kind}, ${storable(actor.id)}, ${action}, ${storable(subject)},
+      ${at.getTime()}, ${actor.kind}, ${storable(actor.id)}, ${storable(actor.name ?? null)}, ${action}, ${storable(subject)},
       ${storable(network)}, ${storable(reason)}, ${detail && JSON.stringify(detail)})`,
   )
   await tx.run(sql`insert into audit
-    (id, at, actor_kind, actor_id, action, subject, network, reason, detail)
+    (id, at, actor_kind, actor_id, actor_name, action, subject, network, reason, detail)
     values ${join(rows, ', ')}`)
 }
 
 /** Lists entries, newest first. */
 export async function listAudit(db: Pick<Database, 'all'>, query: AuditQuery): Promise<AuditPage> {
   const rows = await db.all<AuditRow>(sql`
-    select seq, id, at, actor_kind, actor_id, action, subject, network, reason, detail
+    select seq, id, at, actor_kind, actor_id, actor_name, action, subject, network, reason, detail
     from audit where ${join(conditions(query), ' and ')}
     order by at desc, seq desc limit ${query.limit + 1}`)
   const page = rows.slice(0, query.limit)
@@ -104,7 +105,11 @@ function readEntry(row: AuditRow): AuditEntry {
   return {
     id: row.id,
     at: new Date(row.at).toISOString(),
-    actor: { kind: row.actor_kind, id: row.actor_id },
+    actor: {
+      kind: row.actor_kind,
+      id: row.actor_id,
+      ...(row.actor_name === null ? {} : { name: row.actor_name }),
+    },
     action: row.action,
     subject: row.subject,
     network: row.network,

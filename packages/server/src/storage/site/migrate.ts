@@ -25,6 +25,9 @@ import { renewEmailKeys } from '../migrations/022-email-keys.js'
 import { knownNetworks } from '../migrations/023-known-networks.js'
 import { eventTables } from '../migrations/024-events.js'
 import { webhookTables } from '../migrations/025-webhooks.js'
+import { collectionDescriptions } from '../migrations/026-collection-descriptions.js'
+import { orderEvents } from '../migrations/027-event-order.js'
+import { ownerAccounts } from '../migrations/028-owners.js'
 import { type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 
@@ -65,6 +68,9 @@ const migrations: readonly Migration[] = [
   { id: 23, statements: knownNetworks },
   { id: 24, statements: eventTables },
   { id: 25, statements: webhookTables },
+  { id: 26, statements: collectionDescriptions },
+  { id: 27, change: orderEvents },
+  { id: 28, statements: ownerAccounts },
 ]
 
 /** Thrown when the tables do not match any release up to this one. The message contains the cause and the remedy. */

@@ -55,10 +55,7 @@ export const sqliteDialect: SqlDialect = {
   backgroundMs: 15,
   isLeaseOver: () => sql`true`,
   // There is one writer: events are inserted in commit order.
-  events: {
-    columns: sql``,
-    sequence: sql`seq`,
-  },
+  events: { columns: sql``, place: sql``, toSeq: [] },
   // Without a condition and triggers SQLite frees the pages and does not read the rows.
   truncate: (table) => sql`delete from ${table}`,
   isOneOf(column, texts) {

@@ -12,6 +12,6 @@ it('says which driver is missing, and what to do', () => {
   const load = (): unknown => loadBetterSqlite3()
   expect(load).toThrow(MissingDriverError)
   expect(load).toThrow(
-    /^the SQLite driver better-sqlite3 cannot be loaded by Node\.js [\d.]+ \([^\n]*\); run "npm rebuild better-sqlite3", or use Node\.js 22\.16 or newer, which has a driver of its own$/,
+    /^the SQLite driver better-sqlite3 cannot be loaded by Node\.js [\d.]+ \([^\n]*\); run "npm install better-sqlite3@12", or "npm rebuild better-sqlite3" if it is installed, or use Node\.js 22\.16 or newer, which has a driver of its own$/,
   )
 })

@@ -61,7 +61,7 @@ export function loadBetterSqlite3(): Open {
     // The other lines of the message list the paths searched for the addon.
     const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
     throw new MissingDriverError(
-      `the SQLite driver better-sqlite3 cannot be loaded by Node.js ${process.versions.node} (${reason}); run "npm rebuild better-sqlite3", or use Node.js 22.16 or newer, which has a driver of its own`,
+      `the SQLite driver better-sqlite3 cannot be loaded by Node.js ${process.versions.node} (${reason}); run "npm install better-sqlite3@12", or "npm rebuild better-sqlite3" if it is installed, or use Node.js 22.16 or newer, which has a driver of its own`,
       { cause: error },
     )
   }

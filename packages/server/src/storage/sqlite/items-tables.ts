@@ -18,7 +18,9 @@ export function createSqliteTables(tx: Pick<Queries, 'all' | 'run' | 'record'>):
           await tx.run(sql`insert into ${identifier(table)} (id, owner, revision, ${content})
           values (${id}, ${owner}, ${revision}, ${encode(text)}) on conflict (id) do nothing`)
         inserted.push(rows === 1)
-        if (rows === 1 && created) await tx.record(itemCreated(id, text, created))
+        if (rows === 1 && created) {
+          await tx.record({ ...itemCreated(id, created), detail: `{"item":${text}}` })
+        }
       }
       return inserted
     },

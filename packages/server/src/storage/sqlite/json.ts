@@ -74,10 +74,10 @@ export const sqliteJson: JsonDialect = {
     if (columnOf(path)) return sql`false`
     const element = { type: sql`element.type`, value: sql`element.value` }
     // Without the subquery SQLite prefers to read the whole table in sort order.
-    const found = table
+    const rows = table
       ? sql`seq in (select seq from ${table} where ${sqliteJson.itemCheckpoint} and ${isList(path)})`
       : isList(path)
-    return sql`(${found} and exists (
+    return sql`(${rows} and exists (
       select 1 from json_each(data, ${at(path)}) as element where ${isOneOf(element, values)}))`
   },
 

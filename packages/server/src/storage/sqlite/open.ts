@@ -132,7 +132,12 @@ export function openSqlite(
   }
   return {
     ...basics,
-    events: { onCommit: events.onCommit, publish: async () => {} },
+    events: {
+      onCommit: events.onCommit,
+      publish: async () => {},
+      // Readers see commits in their order.
+      readableUpTo: async () => Number.MAX_SAFE_INTEGER,
+    },
     indexes: createSqliteIndexes(basics),
     cached,
     // Transactions that wait for the writer share a commit.

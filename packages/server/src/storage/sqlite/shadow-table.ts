@@ -45,8 +45,8 @@ export async function beginShadow(
   const next = nextOf(table)
   const generation = await copyDefinition(tx, table, next)
   for (const index of added) {
-    const named = { ...index, suffix: `${generation}${index.suffix}` }
-    await tx.run(createIndexStatement(table, named, { on: next }))
+    const renamed = { ...index, suffix: `${generation}${index.suffix}` }
+    await tx.run(createIndexStatement(table, renamed, { on: next }))
   }
   const state = identifier(stateOf(table))
   await tx.run(sql`create table ${state} (copied integer not null, conflict text) strict`)

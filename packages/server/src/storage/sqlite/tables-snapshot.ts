@@ -40,11 +40,11 @@ async function* walkRows(
   const query = sql`select rowid as place, ${join(values, ', ')} from ${table}
     where rowid > ${0} and ${where} order by rowid limit ${0}`
   const statement = connection.prepare(textOf(query))
-  const others = query.values.slice(1, -1)
+  const bound = query.values.slice(1, -1)
   let after: SqlValue = Number.MIN_SAFE_INTEGER
   let limit = nextRows([])
   for (;;) {
-    const records = statement.all(after, ...others, limit) as Record<string, BackupValue>[]
+    const records = statement.all(after, ...bound, limit) as Record<string, BackupValue>[]
     const last = records.at(-1)?.place
     if (last === undefined) return
     if (typeof last !== 'number') throw new BackupFileError('has a table without numbers of rows')

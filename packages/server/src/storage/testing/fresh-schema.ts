@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
 import { inject } from 'vitest'
+import { type PostgresTarget, readPostgresUrl } from '../postgres/target.js'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -36,15 +37,16 @@ export function freshSchema(): FreshSchema | undefined {
 }
 
 /** Runs statements in the PostgreSQL of this run, past the server's own connections. */
-export async function runSql(text: string): Promise<postgres.Row[]> {
-  const url = new URL(inject('databaseUrl') ?? '')
-  const host = url.searchParams.get('host')
-  url.searchParams.delete('host')
-  const sql = postgres(url.href, {
-    ...(host === null ? {} : { host }),
+export async function runSql(
+  text: string,
+  target: PostgresTarget = targetOf(inject('databaseUrl') ?? ''),
+): Promise<postgres.Row[]> {
+  const sql = postgres(target.url, {
+    ...(target.socketFolder === undefined ? {} : { host: target.socketFolder }),
     max: 1,
     fetch_types: false,
     onnotice: () => {},
+    connection: { search_path: `"${target.schema}"` },
   })
   try {
     return await sql.unsafe(text)
@@ -53,15 +55,19 @@ export async function runSql(text: string): Promise<postgres.Row[]> {
   }
 }
 
-/** Runs statements in a schema, past the server's own connections. */
-export async function inSchema(schema: string, text: string): Promise<void> {
-  await runSql(`set search_path = "${schema}"; ${text}`)
+/** Ends all connections of the servers that work on a schema, and answers how many. */
+export async function endConnections(target: PostgresTarget): Promise<number> {
+  const ended = await runSql(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'foyer ${target.schema}'`,
+    target,
+  )
+  return ended.length
 }
 
-/** Ends all connections of the servers that work on a schema, and answers how many. */
-export async function endConnections(schema: string): Promise<number> {
-  const rows = await runSql(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'foyer ${schema}'`,
-  )
-  return rows.length
+/** Reads the address of a test's schema. */
+export function targetOf(url: string): PostgresTarget {
+  const target = readPostgresUrl(url)
+  if (typeof target === 'string') throw new Error(target)
+  return target
 }

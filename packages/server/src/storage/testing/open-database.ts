@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import type { Database } from '../database.js'
 import { openPostgres } from '../postgres/open.js'
 import { createSchema } from '../postgres/schema.js'
-import { readPostgresUrl } from '../postgres/target.js'
 import { openSqlite } from '../sqlite/open.js'
-import { freshSchema } from './fresh-schema.js'
+import { freshSchema, targetOf } from './fresh-schema.js'
 
 /** Opens an empty database of the kind that this run is about; closing removes it. */
 export async function openEmptyDatabase(): Promise<Database> {
@@ -20,8 +19,7 @@ export async function openEmptyDatabase(): Promise<Database> {
 export async function openEmptyPostgres(): Promise<Database | undefined> {
   const schema = freshSchema()
   if (!schema) return undefined
-  const target = readPostgresUrl(schema.url)
-  if (typeof target === 'string') throw new Error(target)
+  const target = targetOf(schema.url)
   const db = openPostgres(target)
   await createSchema(db, target.schema)
   return closingAlso(db, schema.drop)

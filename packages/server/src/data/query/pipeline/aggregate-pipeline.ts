@@ -46,8 +46,8 @@ export async function aggregatePipeline(
   const { stages, paging: wirePaging, cursorPaging } = request.pipeline
   const counted = request.returnTotalCount ?? false
   const meter = createMeter(request.budget)
-  const run = (asked: Stages): Promise<Rows> =>
-    runStages(deps, caller, { collection, asked, meter })
+  const run = (stages: Stages): Promise<Rows> =>
+    runStages(deps, caller, { collection, stages, meter })
   const finish = async (
     rows: readonly Row[],
     paging: PagingMetadata,
@@ -84,10 +84,10 @@ export async function aggregatePipeline(
 async function runStages(
   deps: Pick<DataDeps, 'db'>,
   caller: Caller,
-  { collection, asked, meter }: { collection: StoredCollection; asked: Stages; meter: Meter },
+  { collection, stages, meter }: { collection: StoredCollection; stages: Stages; meter: Meter },
 ): Promise<Rows> {
   const readable = readableItems(collection, caller, {})
-  const plan = planPipeline(readable, parsePipeline(asked))
+  const plan = planPipeline(readable, parsePipeline(stages))
   const scan = scanItems(deps.db, caller)
   const db = await scan({ collection, filter: plan.filter, order: plan.first })
   const keys = activeKeys(collection.indexes)

@@ -65,11 +65,11 @@ export async function pipelineByCursor(
     cursorPaging,
     paging,
     // The official types require `stages` beside a cursor: an empty list is accepted.
-    said: { stages: stages?.length ? stages : undefined },
-    ask: () => ({ stages: requireStages(stages) }),
-    read: async (asked, from, limit) => {
+    otherParameters: { stages: stages?.length ? stages : undefined },
+    firstRequest: () => ({ stages: requireStages(stages) }),
+    read: async (firstRequest, from, limit) => {
       const part = rangeAfter(from, limit)
-      const { collected, total: all } = await collectRows(await run(asked.stages), {
+      const { collected, total: all } = await collectRows(await run(firstRequest.stages), {
         ...part,
         counted,
       })

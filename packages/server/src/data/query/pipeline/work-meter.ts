@@ -16,11 +16,11 @@ export interface Budget {
 export function createMeter({ ms = BUDGET_MS, bytes = BUDGET_BYTES }: Budget = {}): Meter {
   let sliceStart = performance.now()
   let workedMs = 0
-  let spent = 0
+  let usedBytes = 0
   return {
     spend: (more) => {
-      spent += more
-      if (spent <= bytes) return
+      usedBytes += more
+      if (usedBytes <= bytes) return
       throw new CheckError(
         dataCodes.processingQuota,
         `the pipeline reads and makes more than ${bytes} bytes: filter or limit before the other stages`,

@@ -1,0 +1,233 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../lib/accessible.js'
+import { filmClub } from '../lib/film-club.js'
+import { expectFits } from '../lib/fits.js'
+
+const server = filmClub()
+
+test('the owner creates a collection, describes it, deletes it and takes that back', async ({
+  page,
+}) => {
+  await open(page, '/console/collections')
+  await page.getByRole('button', { name: 'New collection' }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('button', { name: 'Create the collection' }).click()
+  await expect(panel.getByLabel('Name', { exact: true })).toBeFocused()
+  await expect(panel.getByText('Enter a name for the field.')).toBeVisible()
+  await look(page, 'create-problems')
+
+  await panel.getByLabel('Name', { exact: true }).fill('Films')
+  await panel.getByLabel('Field 1', { exact: true }).fill('Text')
+  await panel.getByRole('button', { name: 'Create the collection' }).click()
+  await expect(panel.getByText('A collection with this id exists already')).toBeVisible()
+  await panel.getByLabel('Name', { exact: true }).fill('Screening notes')
+  await expect(panel.getByLabel('Id', { exact: true })).toHaveValue('screening-notes')
+  await panel.getByRole('button', { name: 'Add another field' }).click()
+  await panel.getByLabel('Field 2', { exact: true }).fill('Film shown')
+  await panel.getByLabel('Type of field 2').selectOption({ label: 'Reference' })
+  await panel.getByLabel('Field 2 refers to').selectOption({ label: 'Films' })
+  await panel.getByLabel('Members contribute').check()
+  await look(page, 'create')
+  await panel.getByRole('button', { name: 'Create the collection' }).click()
+  await expect(page).toHaveURL(/collections\/screening-notes\/settings\/fields$/)
+  await expect(page.getByRole('row', { name: /Film shown/ })).toContainText('Reference → Films')
+  expect(await collection('screening-notes')).toMatchObject({
+    displayName: 'Screening notes',
+    permissions: { read: 'ANYONE', insert: 'SITE_MEMBER', update: 'SITE_MEMBER_AUTHOR' },
+  })
+
+  await page.getByRole('link', { name: 'General' }).click()
+  await page.getByLabel('Description').fill('What we screened, and how it went')
+  await page.getByLabel('Label').selectOption({ label: 'Text (Text)' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await look(page, 'general')
+  expect(await collection('screening-notes')).toMatchObject({
+    description: 'What we screened, and how it went',
+    displayField: 'text',
+  })
+
+  await page.getByRole('button', { name: 'Delete the collection' }).click()
+  await panel.getByRole('button', { name: 'Delete the collection' }).click()
+  await expect(panel.getByText('Type the name as it is: Screening notes')).toBeVisible()
+  await panel.getByLabel('Type “Screening notes” to confirm').fill('Screening notes')
+  await look(page, 'delete')
+  await panel.getByRole('button', { name: 'Delete the collection' }).click()
+  await expect(page.getByText('Screening notes is deleted.')).toBeVisible()
+  await look(page, 'deleted')
+  expect(await collection('screening-notes')).toBeUndefined()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/Screening notes is back/)).toBeVisible()
+  expect(await collection('screening-notes')).toMatchObject({ displayName: 'Screening notes' })
+  await look(page, 'list')
+})
+
+test('the owner adds, changes, orders and removes fields, also with the keyboard', async ({
+  page,
+}) => {
+  await create({ id: 'venues', displayName: 'Venues' })
+  await open(page, '/console/collections/venues/settings/fields')
+  const panel = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Add a field' }).click()
+  await panel.getByLabel('Name', { exact: true }).fill('Title')
+  await panel.getByRole('button', { name: 'Add the field' }).click()
+  await expect(panel.getByText('Another field has this key')).toBeVisible()
+  await panel.getByLabel('Name', { exact: true }).fill('Seats')
+  await panel.getByLabel('Type', { exact: true }).selectOption({ label: 'Number' })
+  await look(page, 'field')
+  await panel.getByRole('button', { name: 'Add the field' }).click()
+  await expect(panel).toBeHidden()
+  await page.getByRole('button', { name: 'Edit Seats' }).click()
+  await panel.getByLabel('Required').check()
+  await panel.getByLabel('Description').fill('How many people fit in')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: /Seats/ })).toContainText('Required')
+  expect((await collection('venues'))?.fields).toContainEqual(
+    expect.objectContaining({ key: 'seats', type: 'NUMBER', required: true }),
+  )
+  await look(page, 'fields')
+
+  // Enter lifts the field, arrows choose the place, Enter puts it down.
+  await page.getByRole('button', { name: 'Move Seats' }).focus()
+  await page.keyboard.press('Enter')
+  const first = page.getByRole('button', { name: 'Insert before Title' })
+  await expect(async () => {
+    await page.keyboard.press('ArrowUp')
+    await expect(first).toBeFocused({ timeout: 500 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+  const keys = async (): Promise<string[]> =>
+    (await collection('venues'))?.fields.map(({ key }) => key).slice(0, 2) ?? []
+  await expect.poll(keys).toEqual(['seats', 'title'])
+  await expect(page.getByRole('row').first()).toContainText('Seats')
+
+  await page.getByRole('button', { name: 'Edit Seats' }).click()
+  await expect(panel.getByText(/Removing a field keeps its values/)).toBeVisible()
+  await panel.getByRole('button', { name: 'Remove Seats' }).click()
+  await panel.getByRole('button', { name: 'Yes, remove' }).click()
+  await expect(panel).toBeHidden()
+  await expect.poll(keys).toEqual(['title', '_id'])
+})
+
+test('the owner sees who loses what before applying permissions, and what a conflict means', async ({
+  page,
+}) => {
+  await open(page, '/console/collections/films/settings/permissions')
+  await expect(page.getByRole('row', { name: /Visitor/ })).toContainText('Yes')
+  await look(page, 'permissions')
+  await page.getByLabel('Who reads items?').selectOption({ label: 'Every member' })
+  await expect(page.getByText(/Visitors will no longer read [\d,]+ items\./)).toBeVisible()
+  await page.getByLabel('Who adds items?').selectOption({ label: 'Everyone, visitors too' })
+  await expect(page.getByText(/Visitors will add items\. Anybody on the internet/)).toBeVisible()
+  await page.getByLabel('Who adds items?').selectOption({ label: 'Only you, the owner' })
+  await look(page, 'permissions-preview')
+
+  await owner('PATCH', '/wix-data/v2/collections/films', {
+    dataCollection: { id: 'films', description: 'Changed elsewhere' },
+  })
+  await page.getByRole('button', { name: 'Apply the permissions' }).click()
+  await expect(page.getByText(/changed elsewhere in the meantime/)).toBeVisible()
+  await look(page, 'conflict')
+  expect((await collection('films'))?.permissions.read).toBe('ANYONE')
+  await page.getByRole('button', { name: 'Apply the permissions' }).click()
+  await expect(page.getByText('The permissions are saved.')).toBeVisible()
+  expect((await collection('films'))?.permissions.read).toBe('SITE_MEMBER')
+  await page.getByLabel('Content of the site').check()
+  await expect(page.getByText(/Visitors will read [\d,]+ items\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('What changes when you apply this')).toBeHidden()
+
+  const { entries } = await owner<{ entries: object[] }>('GET', '/_foyer/v1/audit?subject=films')
+  expect(entries).toContainEqual(
+    expect.objectContaining({
+      action: 'collection.changed',
+      detail: expect.objectContaining({ changed: ['permissions'] }),
+    }),
+  )
+})
+
+test('the owner creates indexes, watches them, reads why one failed, and drops it', async ({
+  page,
+}) => {
+  await open(page, '/console/collections/films/settings/indexes')
+  const panel = page.getByRole('dialog')
+  const create = async (path: string, unique: boolean): Promise<void> => {
+    await page.getByRole('button', { name: 'New index' }).click()
+    await panel.getByLabel('Field', { exact: true }).fill(path)
+    if (unique) await panel.getByLabel('Unique').check()
+    await look(page, `index-${path}`)
+    await panel.getByRole('button', { name: 'Create the index' }).click()
+    await expect(panel).toBeHidden()
+  }
+  await create('year', false)
+  const row = page.getByRole('row', { name: /^year/ })
+  await expect(row.getByText('Active')).toBeVisible()
+  await create('genre', true)
+  const failed = page.getByRole('row', { name: /unique-genre/ })
+  await expect(failed.getByText('Failed')).toBeVisible()
+  await expect(failed).toContainText('another item has the same value')
+  await look(page, 'indexes')
+  await page.getByRole('button', { name: 'Drop the index unique-genre' }).click()
+  await page.getByRole('button', { name: 'Yes, drop' }).click()
+  await expect(failed).toBeHidden()
+
+  await page.getByRole('link', { name: 'Deleted members' }).click()
+  await page.getByLabel('Delete them').check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The rule is saved.')).toBeVisible()
+  await look(page, 'deleted-members')
+})
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${server.url}${path}`)
+  await page.getByLabel('Owner key').fill(server.adminKey)
+  await page.getByRole('button', { name: 'Open the console' }).click()
+  await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible()
+}
+
+/** Looks at a page, wide and on a phone, by day and by night: nothing spills over, and nothing is in the way of anybody. */
+async function look(page: Page, what: string): Promise<void> {
+  await expect(page.getByText(/^Loading /)).toHaveCount(0)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectFits(page, `${what}, ${width}`)
+      const folder = process.env.FOYER_TEST_PICTURES
+      if (folder !== undefined) {
+        const path = `${folder}/collections-${what}-${width}-${colorScheme}.png`
+        await page.screenshot({ path, animations: 'disabled' })
+      }
+    }
+    await expectAccessible(page)
+  }
+}
+
+interface ReadCollection {
+  displayName: string
+  fields: { key: string }[]
+  permissions: Record<string, string>
+}
+
+/** Reads a collection past the console; undefined if there is none. */
+async function collection(id: string): Promise<ReadCollection | undefined> {
+  const path = `/wix-data/v2/collections/${id}?dataCollectionId=${id}`
+  return (await owner<{ collection?: ReadCollection }>('GET', path)).collection
+}
+
+async function create(more: { id: string; displayName: string }): Promise<void> {
+  const fields = [{ key: 'title', displayName: 'Title', type: 'TEXT' }]
+  const permissions = { read: 'ANYONE', insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN' }
+  await owner('POST', '/wix-data/v2/collections', {
+    collection: { ...more, fields, permissions },
+  })
+}
+
+async function owner<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+  const response = await fetch(new URL(path, server.url), {
+    method,
+    headers: { authorization: server.adminKey, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return (await response.json()) as Answer
+}

@@ -1,0 +1,122 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../lib/accessible.js'
+import { expectFits } from '../lib/fits.js'
+import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
+
+const password = 'a long phrase of the owner'
+let server: FoyerServer
+test.beforeAll(async () => {
+  server = await startFoyer()
+})
+test.afterAll(async () => {
+  await server.stop()
+})
+
+/** The link to the first account, from what the server printed. */
+function welcomeLink(): string {
+  return /^ {2}Welcome {5}(\S+)$/m.exec(server.output())?.[1] ?? 'no link'
+}
+
+async function newPage(browser: Browser, options: object = {}): Promise<Page> {
+  return (await browser.newContext(options)).newPage()
+}
+
+async function createAccount(page: Page, link: string, name: string): Promise<void> {
+  await page.goto(link)
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Create the account' }).click()
+  await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible()
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.FOYER_TEST_PICTURES
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/owners-${name}.png` })
+  await expectFits(page, name)
+  await expectAccessible(page)
+}
+
+test('from the first link to an editor in another browser, who cannot do more than the role', async ({
+  browser,
+}) => {
+  const ada = await newPage(browser)
+  await ada.goto(welcomeLink())
+  await ada.getByLabel('E-mail address').fill('ada@example.com')
+  await picture(ada, 'welcome')
+  await ada.getByLabel('Name').fill('Ada Lovelace')
+  await ada.getByLabel('Password').fill('short')
+  await ada.getByRole('button', { name: 'Create the account' }).click()
+  await expect(ada.getByText(/Too short/)).toBeVisible()
+  await ada.getByLabel('Password').fill(password)
+  await ada.getByRole('button', { name: 'Create the account' }).click()
+  await expect(ada.getByRole('heading', { name: 'Inbox' })).toBeVisible()
+
+  // Another tab of the browser is signed in.
+  const tab = await ada.context().newPage()
+  await tab.goto(`${server.url}/console/owners`)
+  await expect(tab.getByRole('cell', { name: 'ada@example.com', exact: true })).toBeVisible()
+  await tab.getByRole('button', { name: 'Invite somebody' }).click()
+  const form = tab.getByRole('dialog')
+  await form.getByLabel('E-mail address').fill('ed@example.com')
+  await form.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(form.getByText(/An e-mail is on its way/)).toBeVisible()
+  await form.getByRole('button', { name: 'Done' }).click()
+  await expect(form).toBeHidden()
+  await expect(tab.getByRole('row', { name: /ed@example.com/ })).toBeVisible()
+  await picture(tab, 'owners')
+
+  const mail = await server.messageTo('ed@example.com')
+  const [link = 'no link'] = mail.links
+  const editor = await newPage(browser, {
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+  })
+  await createAccount(editor, link, 'Ed')
+  await expect(editor.getByRole('link', { name: 'Collections' })).toBeVisible()
+  for (const name of ['Settings', 'API keys', 'Owners', 'Audit']) {
+    await expect(editor.getByRole('link', { name, exact: true })).toHaveCount(0)
+  }
+  await editor.goto(`${server.url}/console/settings`)
+  await expect(editor.getByText('Your role cannot open this page')).toBeVisible()
+  await editor.goto(`${server.url}/console/account`)
+  await expect(editor.getByText('This one')).toBeVisible()
+  await picture(editor, 'account')
+
+  const forged = await editor.evaluate(async () => {
+    const headers = { 'content-type': 'application/json', 'x-foyer-console': '1' }
+    const body = JSON.stringify({ name: 'Mine', scopes: ['all'] })
+    const response = await fetch('/_foyer/v1/keys', { method: 'POST', headers, body })
+    return { status: response.status, body: JSON.stringify(await response.json()) }
+  })
+  expect(forged.status).toBe(403)
+  expect(forged.body).toContain('PERMISSION_DENIED')
+
+  const second = await newPage(browser)
+  await second.goto(link)
+  await expect(second.getByText('This link does not work any more')).toBeVisible()
+
+  // Signing out in one tab signs out in the other.
+  await ada.getByRole('button', { name: 'Sign out' }).click()
+  await expect(tab.getByText(/signed out in all tabs/)).toBeVisible()
+  await picture(tab, 'sign-in')
+})
+
+test('an ended session asks over the page, and nothing typed is lost', async ({ browser }) => {
+  const page = await newPage(browser)
+  await page.goto(`${server.url}/console/owners`)
+  await page.getByLabel('E-mail address').fill('ada@example.com')
+  await page.getByLabel('Password').fill('wrong')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByLabel('E-mail address').fill('vi@example.com')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  await dialog.getByLabel('Password').fill(password)
+  await picture(page, 'sign-in-again')
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText(/An e-mail is on its way to vi@example.com/)).toBeVisible()
+})

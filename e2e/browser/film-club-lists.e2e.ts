@@ -1,0 +1,130 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../lib/accessible.js'
+import { filmClub } from '../lib/film-club.js'
+import { expectInOrder } from '../lib/fits.js'
+import { untilLoaded } from '../lib/until-loaded.js'
+
+const server = filmClub()
+
+const shelves = [
+  ['100% fresh', 'All films rated 100%', ['100% positive reviews']],
+  ['The long seventies', 'All films from 1967 to 1979', ['1967 to 1979']],
+  [
+    'On a shoestring',
+    'All low-budget hits',
+    ['From 1970', 'Rated 7 or higher', 'Budget under $1 million'],
+  ],
+  [
+    'Hidden gems',
+    'All hidden gems',
+    ['Rated 7.5 or higher', 'At least 500 votes', 'Fewer than 3,000 votes'],
+  ],
+] as const
+
+for (const [title, link, filters] of shelves) {
+  test(`the link of the shelf “${title}” leads to a list that begins with its films`, async ({
+    page,
+  }) => {
+    await page.goto(server.url)
+    const shelf = page.getByRole('region', { name: title })
+    await expect(shelf.getByRole('listitem')).toHaveCount(12)
+    const onShelf = await titles(shelf)
+    await shelf.getByRole('link', { name: link }).click()
+    const applied = page.getByRole('list', { name: 'Applied filters' })
+    await expect(applied.getByRole('button')).toHaveText(
+      filters.map((filter) => `Remove filter: ${filter}`),
+    )
+    const found = page.getByRole('region', { name: 'Films found' })
+    await expect(found.locator('.film-card-name').nth(11)).toHaveText(onShelf[11] ?? '')
+    expect((await titles(found)).slice(0, 12)).toEqual(onShelf)
+    await expectAccessible(page)
+  })
+}
+
+function titles(part: ReturnType<Page['getByRole']>): Promise<string[]> {
+  return part.locator('.film-card-name').allTextContents()
+}
+
+test('filters are removed one by one, and the list has more films each time', async ({ page }) => {
+  await page.goto(`${server.url}/films?critics=95&genre=Drama&from=1990&to=1999`)
+  const found = page.getByRole('region', { name: 'Films found' })
+  const count = found.getByRole('status').first()
+  await expect(count).toHaveText(/^\d+ films$/)
+  const few = Number.parseInt(await count.innerText(), 10)
+  await page.getByRole('button', { name: 'Remove filter: Drama' }).click()
+  await expect(page).toHaveURL(/\?critics=95&from=1990&to=1999$/)
+  await expect(found).toBeFocused()
+  await expect.poll(async () => Number.parseInt(await count.innerText(), 10)).toBeGreaterThan(few)
+  await page.getByRole('button', { name: 'Remove filter: 1990 to 1999' }).click()
+  await expect(page).toHaveURL(/\?critics=95$/)
+  await page.getByRole('link', { name: 'Clear all filters' }).click()
+  await expect(page.getByText('3,201 films', { exact: true })).toBeVisible()
+})
+
+test('a search finds directors, too', async ({ page }) => {
+  await page.goto(`${server.url}/films`)
+  await page.getByLabel('Search films or directors').fill('kubrick')
+  const directors = page.getByRole('list', { name: 'Directors found' })
+  await expect(directors.getByRole('listitem')).toHaveText([/^Stanley Kubrick — \d+ films$/])
+  await expectAccessible(page)
+  await directors.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stanley Kubrick')
+})
+
+test('a misspelt search suggests films', async ({ page }) => {
+  await page.goto(`${server.url}/films?genre=Western`)
+  await page.getByLabel('Search films or directors').fill('casablnca')
+  const suggestions = page.getByRole('region', { name: 'Did you mean …' })
+  await expect(suggestions.getByRole('link', { name: 'Casablanca' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Search films or directors').fill('kubrik')
+  await suggestions.getByRole('link', { name: 'Stanley Kubrick' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stanley Kubrick')
+})
+
+test('without JavaScript the page says what it needs', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(server.url)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Film club needs JavaScript')
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  await context.close()
+})
+
+for (const width of [390, 1440]) {
+  test(`lists with filters at ${width} px: nothing spills over, nothing moves`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ viewport: { width, height: 844 } })
+    const page = await context.newPage()
+    await page.addInitScript(watchShifts)
+    for (const path of [
+      '/',
+      '/films?genre=Thriller%2FSuspense&rating=7.5&critics=90&minVotes=500&maxBudget=1000000',
+      '/films?q=scott',
+      '/films?q=casablnca',
+      '/sign-in',
+      '/sign-up',
+    ]) {
+      await page.goto(server.url + path)
+      await untilLoaded(page)
+      await expectInOrder(page)
+      const shift = await page.evaluate(() => (globalThis as Watched).layoutShift)
+      expect(shift, path).toBeLessThan(0.02)
+    }
+    await context.close()
+  })
+}
+
+type Watched = typeof globalThis & { layoutShift: number }
+
+/** Sums up the layout shifts of a page. */
+function watchShifts(): void {
+  const watched = globalThis as Watched
+  watched.layoutShift = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      watched.layoutShift += (entry as PerformanceEntry & { value: number }).value
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { AppliedFilter } from './applied-filters.js'
+import type { UseFilmSearch } from './useFilmSearch.js'
+
+interface AppliedFiltersProps extends Pick<UseFilmSearch, 'change'> {
+  filters: readonly AppliedFilter[]
+}
+
+/** The filters of the list; each can be removed. Renders nothing without one. */
+export function AppliedFilters({ filters, change }: AppliedFiltersProps): ReactNode {
+  if (filters.length === 0) return null
+  return (
+    <ul className="applied-filters" aria-label="Applied filters">
+      {filters.map(({ label, without }) => (
+        <li key={label}>
+          <button type="button" onClick={() => change(without)}>
+            <span className="visually-hidden">Remove filter: </span>
+            {label}
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M4 4l8 8M12 4L4 12" />
+            </svg>
+          </button>
+        </li>
+      ))}
+      <li>
+        <Link to="/films">Clear all filters</Link>
+      </li>
+    </ul>
+  )
+}

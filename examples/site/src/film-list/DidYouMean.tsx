@@ -1,0 +1,51 @@
+import { createSearches } from '@foyer/client'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useConnection } from '../connection/connection-context.js'
+import { type FilmCardFields, films } from '../films/film.js'
+import { directorLink } from '../people/director.js'
+
+/** Maximum number of suggestions. */
+const most = 6
+
+/**
+ * Suggests films for a text that no title contains: a search in titles, directors and all other texts, which forgives
+ * typing errors. Ignores the filters. Renders nothing without a suggestion.
+ */
+export default function DidYouMean({ text }: { text: string }): ReactNode {
+  const connection = useConnection()
+  const { data } = useQuery({
+    queryKey: ['did you mean', text],
+    queryFn: ({ signal }) =>
+      createSearches(connection)
+        .search<FilmCardFields>(films)
+        .expression(text)
+        .fuzzy()
+        .andMode()
+        .fields('title', 'year', 'director')
+        .limit(most)
+        .run({ signal }),
+  })
+  if (!data?.length) return null
+  return (
+    <section aria-labelledby="did-you-mean">
+      <h2 id="did-you-mean">Did you mean …</h2>
+      <ul>
+        {data.items.map(({ _id, title, year, director }) => (
+          <li key={_id}>
+            <Link to={`/films/${encodeURIComponent(_id)}`}>{title}</Link>
+            <p className="numeric">
+              {year ? `${year} ` : null}
+              {director ? (
+                <>
+                  by <Link to={directorLink(director)}>{director}</Link>
+                </>
+              ) : null}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

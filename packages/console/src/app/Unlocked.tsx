@@ -1,0 +1,113 @@
+import type { OwnerAccount } from '@foyer/protocol/owner-accounts'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createApi } from '../api.js'
+import { ApiProvider } from '../api-context.js'
+import type { ConsoleApi } from '../console-calls.js'
+import { OwnerProvider } from '../rights.js'
+import type { OwnerKey } from './owner-key.js'
+import { onTabNews } from './owner-tabs.js'
+import { Pages } from './Pages.js'
+import { createQueryClient } from './query-client.js'
+import { SignInAgain } from './SignInAgain.js'
+
+type Fetch = typeof globalThis.fetch
+
+/** The pages with the owner key of this tab. */
+export function WithKey({ ownerKey, fetch }: { ownerKey: OwnerKey; fetch: Fetch }): ReactNode {
+  // Made anew with each unlocking, so that nothing read with one key is shown under another.
+  const queryClient = useOwnQueryClient()
+  const [api] = useState(() =>
+    createApi({
+      fetch,
+      ownerKey: () => ownerKey.read().key,
+      onKeyRefused: (key) => ownerKey.forget('refused', key),
+    }),
+  )
+  return (
+    <Provided {...{ queryClient, api }} owner={undefined}>
+      <Pages onLeave={() => ownerKey.forget('locked')} />
+    </Provided>
+  )
+}
+
+interface WithSessionProps {
+  owner: OwnerAccount
+  fetch: Fetch
+  enter: (owner: OwnerAccount) => void
+  signOut: () => Promise<void>
+}
+
+/**
+ * The pages of a signed-in owner. When the session ends, a dialog over the page asks to sign in again; calls wait for it,
+ * so that nothing typed or sent is lost.
+ */
+export function WithSession({ owner, fetch, enter, signOut }: WithSessionProps): ReactNode {
+  const queryClient = useOwnQueryClient()
+  const waiting = useRef<((isBack: boolean) => void)[]>([])
+  const [hasEnded, setEnded] = useState(false)
+  const [api] = useState(() =>
+    createApi({
+      fetch,
+      onSessionEnded: () =>
+        new Promise<boolean>((resolve) => {
+          waiting.current.push(resolve)
+          setEnded(true)
+        }),
+    }),
+  )
+  const settle = (isBack: boolean): void => {
+    setEnded(false)
+    for (const resolve of waiting.current.splice(0)) resolve(isBack)
+  }
+  const settleRef = useRef(settle)
+  settleRef.current = settle
+  // Somebody signed in in another tab, and the tabs share the session: only the same owner's calls go on.
+  useEffect(
+    () =>
+      onTabNews(
+        (news) => news.kind === 'signed-in' && settleRef.current(news.ownerId === owner.id),
+      ),
+    [owner.id],
+  )
+  return (
+    <Provided {...{ queryClient, api, owner }}>
+      <Pages onLeave={signOut} />
+      <SignInAgain
+        {...{ owner, fetch }}
+        isOpen={hasEnded}
+        onBack={(signedIn) => {
+          enter(signedIn)
+          settle(signedIn.id === owner.id)
+        }}
+        onLeave={() => {
+          settle(false)
+          void signOut()
+        }}
+      />
+    </Provided>
+  )
+}
+
+function useOwnQueryClient(): QueryClient {
+  const [queryClient] = useState(createQueryClient)
+  useEffect(() => () => queryClient.clear(), [queryClient])
+  return queryClient
+}
+
+interface ProvidedProps {
+  queryClient: QueryClient
+  api: ConsoleApi
+  owner: OwnerAccount | undefined
+  children: ReactNode
+}
+
+function Provided({ queryClient, api, owner, children }: ProvidedProps): ReactNode {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={api}>
+        <OwnerProvider value={owner}>{children}</OwnerProvider>
+      </ApiProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { fieldName } from './item-fields.js'
+
+test.each([
+  [{ key: 'filmTitle', type: 'TEXT' }, 'Film title'],
+  [{ key: 'imdbRating', type: 'NUMBER' }, 'Imdb rating'],
+  [{ key: 'title', type: 'TEXT', displayName: 'Name of the film' }, 'Name of the film'],
+  [{ key: 'x', type: 'TEXT', displayName: '' }, 'X'],
+])('%j is called "%s"', (field, name) => {
+  expect(fieldName(field)).toBe(name)
+})

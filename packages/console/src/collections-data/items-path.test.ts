@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { toWireFilter } from '../features/items/filter/condition-group.js'
+import { readItemsView } from '../features/items/items-view.js'
+import { itemPath, ownedItemsPath } from './items-path.js'
+
+function viewAt(path: string) {
+  return readItemsView(new URL(path, 'https://site.example').searchParams)
+}
+
+test('the path of an item opens its form', () => {
+  expect(viewAt(itemPath('reviews', 'a b')).panel).toEqual({ kind: 'item', id: 'a b' })
+})
+
+test('the path of the items of a member filters by their owner', () => {
+  const { filter } = viewAt(ownedItemsPath('reviews', 'ada'))
+  expect(filter && toWireFilter(filter)).toEqual({ _owner: { $eq: 'ada' } })
+})

@@ -1,0 +1,190 @@
+import { type Endpoint, endpoints, importItemsEndpoint, ownerEndpoints } from '@foyer/protocol'
+import * as dataEndpoints from '@foyer/protocol/account-data-endpoints'
+import * as collectionEndpoints from '@foyer/protocol/collection-endpoints'
+import * as memberEndpoints from '@foyer/protocol/member-endpoints'
+import * as accounts from '@foyer/protocol/owner-accounts'
+import * as permissionEndpoints from '@foyer/protocol/permission-endpoints'
+import * as recoveryEndpoints from '@foyer/protocol/recovery-endpoints'
+import * as sessionEndpoints from '@foyer/protocol/session-endpoints'
+
+type Call<E> =
+  E extends Endpoint<infer Message, infer Answer>
+    ? (message: Message, signal?: AbortSignal) => Promise<Answer>
+    : never
+
+/** API calls of the console. Each throws `ApiError`, or the signal's reason when aborted. */
+export interface ConsoleApi {
+  listInbox: Call<typeof ownerEndpoints.listInbox>
+  listMembers: Call<typeof ownerEndpoints.listMembers>
+  updateMember: Call<typeof ownerEndpoints.updateMember>
+  approveMember: Call<typeof memberEndpoints.approveMember>
+  blockMember: Call<typeof memberEndpoints.blockMember>
+  deleteMember: Call<typeof memberEndpoints.deleteMember>
+  cancelMemberDeletion: Call<typeof ownerEndpoints.cancelMemberDeletion>
+  createMember: Call<typeof memberEndpoints.createMember>
+  sendActivationEmail: Call<typeof recoveryEndpoints.sendActivationEmail>
+  sendRecoveryEmail: Call<typeof recoveryEndpoints.sendRecoveryEmail>
+  listSessions: Call<typeof sessionEndpoints.listSessions>
+  endSession: Call<typeof sessionEndpoints.endSession>
+  endSessionsOf: Call<typeof sessionEndpoints.endSessionsOf>
+  previewDeletion: Call<typeof dataEndpoints.previewDeletion>
+  listDeletionRules: Call<typeof dataEndpoints.listDeletionRules>
+  setDeletionRule: Call<typeof dataEndpoints.setDeletionRule>
+  getPermissions: Call<typeof permissionEndpoints.getPermissions>
+  createCollection: Call<typeof collectionEndpoints.createCollection>
+  updateCollection: Call<typeof collectionEndpoints.updateCollection>
+  patchCollection: Call<typeof collectionEndpoints.patchCollection>
+  deleteCollection: Call<typeof collectionEndpoints.deleteCollection>
+  restoreCollection: Call<typeof collectionEndpoints.restoreCollection>
+  listDeletedCollections: Call<typeof ownerEndpoints.listDeletedCollections>
+  createCollectionField: Call<typeof collectionEndpoints.createCollectionField>
+  updateCollectionField: Call<typeof collectionEndpoints.updateCollectionField>
+  deleteCollectionField: Call<typeof collectionEndpoints.deleteCollectionField>
+  listIndexes: Call<typeof endpoints.listIndexes>
+  listAvailableIndexes: Call<typeof endpoints.listAvailableIndexes>
+  createIndex: Call<typeof endpoints.createIndex>
+  dropIndex: Call<typeof endpoints.dropIndex>
+  getSettings: Call<typeof ownerEndpoints.getSettings>
+  updateSettings: Call<typeof ownerEndpoints.updateSettings>
+  listClients: Call<typeof ownerEndpoints.listClients>
+  createClient: Call<typeof ownerEndpoints.createClient>
+  updateClient: Call<typeof ownerEndpoints.updateClient>
+  deleteClient: Call<typeof ownerEndpoints.deleteClient>
+  listKeys: Call<typeof ownerEndpoints.listKeys>
+  createKey: Call<typeof ownerEndpoints.createKey>
+  deleteKey: Call<typeof ownerEndpoints.deleteKey>
+  listAudit: Call<typeof ownerEndpoints.listAudit>
+  listDecisions: Call<typeof ownerEndpoints.listDecisions>
+  getDecision: Call<typeof ownerEndpoints.getDecision>
+  listEvents: Call<typeof ownerEndpoints.listEvents>
+  listWebhooks: Call<typeof ownerEndpoints.listWebhooks>
+  createWebhook: Call<typeof ownerEndpoints.createWebhook>
+  updateWebhook: Call<typeof ownerEndpoints.updateWebhook>
+  deleteWebhook: Call<typeof ownerEndpoints.deleteWebhook>
+  pauseWebhook: Call<typeof ownerEndpoints.pauseWebhook>
+  resumeWebhook: Call<typeof ownerEndpoints.resumeWebhook>
+  testWebhook: Call<typeof ownerEndpoints.testWebhook>
+  rotateWebhookKey: Call<typeof ownerEndpoints.rotateWebhookKey>
+  confirmWebhookKey: Call<typeof ownerEndpoints.confirmWebhookKey>
+  replayWebhook: Call<typeof ownerEndpoints.replayWebhook>
+  listDeliveries: Call<typeof ownerEndpoints.listDeliveries>
+  getDelivery: Call<typeof ownerEndpoints.getDelivery>
+  listCollections: Call<typeof endpoints.listCollections>
+  getCollection: Call<typeof collectionEndpoints.getCollection>
+  queryItems: Call<typeof endpoints.queryItems>
+  countItems: Call<typeof endpoints.countItems>
+  getOwnerSession: Call<typeof accounts.getOwnerSession>
+  signInOwner: Call<typeof accounts.signInOwner>
+  signOutOwner: Call<typeof accounts.signOutOwner>
+  readOwnerLink: Call<typeof accounts.readOwnerLink>
+  redeemOwnerLink: Call<typeof accounts.redeemOwnerLink>
+  recoverOwner: Call<typeof accounts.recoverOwner>
+  listOwners: Call<typeof accounts.listOwners>
+  updateOwner: Call<typeof accounts.updateOwner>
+  removeOwner: Call<typeof accounts.removeOwner>
+  inviteOwner: Call<typeof accounts.inviteOwner>
+  withdrawInvitation: Call<typeof accounts.withdrawInvitation>
+  listOwnerSessions: Call<typeof accounts.listOwnerSessions>
+  endOwnerSession: Call<typeof accounts.endOwnerSession>
+  endOtherOwnerSessions: Call<typeof accounts.endOtherOwnerSessions>
+  renameOwner: Call<typeof accounts.renameOwner>
+  changeOwnPassword: Call<typeof accounts.changeOwnPassword>
+  insertItem: Call<typeof endpoints.insertItem>
+  updateItem: Call<typeof endpoints.updateItem>
+  patchItem: Call<typeof endpoints.patchItem>
+  bulkPatchItems: Call<typeof endpoints.bulkPatchItems>
+  bulkRemoveItems: Call<typeof endpoints.bulkRemoveItems>
+  importItems: Call<typeof importItemsEndpoint>
+}
+
+/** Creates the function of an endpoint. */
+type CreateCall = <Message extends object, Answer>(
+  endpoint: Endpoint<Message, Answer>,
+) => (message: Message, signal?: AbortSignal) => Promise<Answer>
+
+/** Creates the calls of the console, by name. */
+export function createCalls(call: CreateCall): ConsoleApi {
+  return {
+    listInbox: call(ownerEndpoints.listInbox),
+    listMembers: call(ownerEndpoints.listMembers),
+    updateMember: call(ownerEndpoints.updateMember),
+    approveMember: call(memberEndpoints.approveMember),
+    blockMember: call(memberEndpoints.blockMember),
+    deleteMember: call(memberEndpoints.deleteMember),
+    cancelMemberDeletion: call(ownerEndpoints.cancelMemberDeletion),
+    createMember: call(memberEndpoints.createMember),
+    sendActivationEmail: call(recoveryEndpoints.sendActivationEmail),
+    sendRecoveryEmail: call(recoveryEndpoints.sendRecoveryEmail),
+    listSessions: call(sessionEndpoints.listSessions),
+    endSession: call(sessionEndpoints.endSession),
+    endSessionsOf: call(sessionEndpoints.endSessionsOf),
+    previewDeletion: call(dataEndpoints.previewDeletion),
+    listDeletionRules: call(dataEndpoints.listDeletionRules),
+    setDeletionRule: call(dataEndpoints.setDeletionRule),
+    getPermissions: call(permissionEndpoints.getPermissions),
+    createCollection: call(collectionEndpoints.createCollection),
+    updateCollection: call(collectionEndpoints.updateCollection),
+    patchCollection: call(collectionEndpoints.patchCollection),
+    deleteCollection: call(collectionEndpoints.deleteCollection),
+    restoreCollection: call(collectionEndpoints.restoreCollection),
+    listDeletedCollections: call(ownerEndpoints.listDeletedCollections),
+    createCollectionField: call(collectionEndpoints.createCollectionField),
+    updateCollectionField: call(collectionEndpoints.updateCollectionField),
+    deleteCollectionField: call(collectionEndpoints.deleteCollectionField),
+    listIndexes: call(endpoints.listIndexes),
+    listAvailableIndexes: call(endpoints.listAvailableIndexes),
+    createIndex: call(endpoints.createIndex),
+    dropIndex: call(endpoints.dropIndex),
+    getSettings: call(ownerEndpoints.getSettings),
+    updateSettings: call(ownerEndpoints.updateSettings),
+    listClients: call(ownerEndpoints.listClients),
+    createClient: call(ownerEndpoints.createClient),
+    updateClient: call(ownerEndpoints.updateClient),
+    deleteClient: call(ownerEndpoints.deleteClient),
+    listKeys: call(ownerEndpoints.listKeys),
+    createKey: call(ownerEndpoints.createKey),
+    deleteKey: call(ownerEndpoints.deleteKey),
+    listAudit: call(ownerEndpoints.listAudit),
+    listDecisions: call(ownerEndpoints.listDecisions),
+    getDecision: call(ownerEndpoints.getDecision),
+    listEvents: call(ownerEndpoints.listEvents),
+    listWebhooks: call(ownerEndpoints.listWebhooks),
+    createWebhook: call(ownerEndpoints.createWebhook),
+    updateWebhook: call(ownerEndpoints.updateWebhook),
+    deleteWebhook: call(ownerEndpoints.deleteWebhook),
+    pauseWebhook: call(ownerEndpoints.pauseWebhook),
+    resumeWebhook: call(ownerEndpoints.resumeWebhook),
+    testWebhook: call(ownerEndpoints.testWebhook),
+    rotateWebhookKey: call(ownerEndpoints.rotateWebhookKey),
+    confirmWebhookKey: call(ownerEndpoints.confirmWebhookKey),
+    replayWebhook: call(ownerEndpoints.replayWebhook),
+    listDeliveries: call(ownerEndpoints.listDeliveries),
+    getDelivery: call(ownerEndpoints.getDelivery),
+    listCollections: call(endpoints.listCollections),
+    getCollection: call(collectionEndpoints.getCollection),
+    queryItems: call(endpoints.queryItems),
+    countItems: call(endpoints.countItems),
+    getOwnerSession: call(accounts.getOwnerSession),
+    signInOwner: call(accounts.signInOwner),
+    signOutOwner: call(accounts.signOutOwner),
+    readOwnerLink: call(accounts.readOwnerLink),
+    redeemOwnerLink: call(accounts.redeemOwnerLink),
+    recoverOwner: call(accounts.recoverOwner),
+    listOwners: call(accounts.listOwners),
+    updateOwner: call(accounts.updateOwner),
+    removeOwner: call(accounts.removeOwner),
+    inviteOwner: call(accounts.inviteOwner),
+    withdrawInvitation: call(accounts.withdrawInvitation),
+    listOwnerSessions: call(accounts.listOwnerSessions),
+    endOwnerSession: call(accounts.endOwnerSession),
+    endOtherOwnerSessions: call(accounts.endOtherOwnerSessions),
+    renameOwner: call(accounts.renameOwner),
+    changeOwnPassword: call(accounts.changeOwnPassword),
+    insertItem: call(endpoints.insertItem),
+    updateItem: call(endpoints.updateItem),
+    patchItem: call(endpoints.patchItem),
+    bulkPatchItems: call(endpoints.bulkPatchItems),
+    bulkRemoveItems: call(endpoints.bulkRemoveItems),
+    importItems: call(importItemsEndpoint),
+  }
+}

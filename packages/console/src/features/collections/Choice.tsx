@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from 'react'
+
+interface ChoiceProps {
+  type: 'radio' | 'checkbox'
+  /** Group of radio buttons. */
+  name?: string
+  label: string
+  hint: ReactNode
+  isChecked: boolean
+  isDisabled?: boolean
+  className?: string
+  onChange: (isChecked: boolean) => void
+}
+
+/** A radio button or checkbox with an explanation below its label. */
+export function Choice(props: ChoiceProps): ReactNode {
+  const { type, name, label, hint, isChecked, isDisabled = false, className, onChange } = props
+  const id = useId()
+  return (
+    <div className={`choice rule-choice ${className ?? ''}`}>
+      <input
+        type={type}
+        name={name}
+        id={id}
+        aria-describedby={`${id}-hint`}
+        checked={isChecked}
+        disabled={isDisabled}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <label htmlFor={id}>{label}</label>
+      <p className="hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+    </div>
+  )
+}

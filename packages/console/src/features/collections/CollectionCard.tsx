@@ -1,0 +1,66 @@
+import type { Collection } from '@foyer/protocol'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useItemCount } from '../../collections-data/useCollections.js'
+import { formatCount } from '../../ui/numbers.js'
+import { settingsPath } from './collection-paths.js'
+import { describeDeletionRule, describePermissions } from './permission-words.js'
+import { useDeletionRule } from './useDeletionRules.js'
+
+/** Card of a collection. The whole card links to its items. */
+export function CollectionCard({ collection }: { collection: Collection }): ReactNode {
+  const { id, displayName, description, isDeclared, permissions } = collection
+  return (
+    <article className="card collection">
+      <header className="collection-head">
+        <h2>
+          <Link className="collection-link" to={`/collections/${encodeURIComponent(id)}`}>
+            {displayName}
+          </Link>
+        </h2>
+        <Link
+          className="button quiet collection-settings"
+          to={settingsPath(id)}
+          aria-label={`Settings of ${displayName}`}
+        >
+          Settings
+        </Link>
+      </header>
+      <p className="collection-facts">
+        <ItemCount collectionId={id} /> <code>{id}</code>
+      </p>
+      {description !== undefined && <p className="collection-description">{description}</p>}
+      <dl className="permissions">
+        {describePermissions(permissions).map(({ operation, who }) => (
+          <div key={operation}>
+            <dt>{operation}</dt>
+            <dd>{who}</dd>
+          </div>
+        ))}
+        <DeletionRuleLine collectionId={id} />
+      </dl>
+      {isDeclared && (
+        <p>
+          <span className="badge">Declared in foyer.json</span>
+        </p>
+      )}
+    </article>
+  )
+}
+
+function DeletionRuleLine({ collectionId }: { collectionId: string }): ReactNode {
+  const { data, error } = useDeletionRule(collectionId)
+  return (
+    <div className="permissions-later">
+      <dt>Items of deleted members</dt>
+      <dd>{error !== null ? 'Unknown' : data && describeDeletionRule(data.rule)}</dd>
+    </div>
+  )
+}
+
+function ItemCount({ collectionId }: { collectionId: string }): ReactNode {
+  const { data, error } = useItemCount(collectionId)
+  if (error !== null) return <span className="muted">Number of items unknown</span>
+  if (data === undefined) return <span className="muted">Counting items</span>
+  return <span>{data === 1 ? '1 item' : `${formatCount(data)} items`}</span>
+}

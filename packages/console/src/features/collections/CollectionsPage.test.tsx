@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import type { CollectionDeletionRule } from '@foyer/protocol/account-data-endpoints'
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { fakeApi } from '../../testing/fake-api.js'
+import { films } from '../../testing/films.js'
+import { renderPage } from '../../testing/render-page.js'
+import { CollectionsPage } from './CollectionsPage.js'
+
+const ruleOfFilms: CollectionDeletionRule = {
+  collectionId: 'films',
+  displayName: 'Films',
+  rule: { action: 'anonymise', clear: ['title'] },
+  isDefault: false,
+  isDeclared: false,
+}
+
+test('the list tells sizes and permissions, and leads to the items', async () => {
+  const user = userEvent.setup()
+  const paging = { count: 1, offset: 0, tooManyToCount: false, hasNext: false }
+  const api = fakeApi({
+    listCollections: async () => ({ collections: [films], pagingMetadata: paging }),
+    countItems: async () => ({ totalCount: 3201 }),
+    listDeletionRules: async () => ({ collections: [ruleOfFilms] }),
+  })
+  const pages = { '/collections': <CollectionsPage />, '/collections/:collectionId': <p>Items</p> }
+  const { address } = renderPage({ api, at: '/collections', pages })
+  expect(await screen.findByText('3,201 items')).toBeTruthy()
+  expect(screen.getByText('Everyone')).toBeTruthy()
+  expect(await screen.findByText('Anonymised, 1 field cleared')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Films' }))
+  expect(address()).toBe('/collections/films')
+})

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components'
+import { Link } from 'react-router'
+import { useCollections } from '../../collections-data/useCollections.js'
+import { FormError } from '../../forms/FormError.js'
+import { explain } from '../../ui/Problem.js'
+import { TimeText } from '../../ui/TimeText.js'
+import { useDeletedCollections, useRestoreCollection } from './useCollectionChanges.js'
+
+/** Offers to undo a deletion; after that, a link to the collection. */
+export function JustDeleted({ id }: { id: string }): ReactNode {
+  const deleted = useDeletedCollections().data?.collections.find((one) => one.id === id)
+  const restored = useCollections().data?.find((one) => one.id === id)
+  const restore = useRestoreCollection()
+  if (deleted === undefined) {
+    if (restored === undefined) return null
+    return (
+      <p className="notice success" role="status">
+        <Link to={`/collections/${encodeURIComponent(id)}`}>{restored.displayName}</Link> is back,
+        with its items, fields and permissions.
+      </p>
+    )
+  }
+  return (
+    <div className="notice collection-deleted">
+      <p role="status">
+        {deleted.displayName} is deleted. Sites cannot reach it any more; its items are kept.
+      </p>
+      <Button
+        className="button"
+        aria-busy={restore.isPending}
+        onPress={() => restore.mutate(deleted.id)}
+      >
+        Undo
+      </Button>
+      <FormError error={restore.error} />
+    </div>
+  )
+}
+
+/** Deleted collections that can be restored. Renders nothing without any. */
+export function DeletedCollections(): ReactNode {
+  const { data, error } = useDeletedCollections()
+  const restore = useRestoreCollection()
+  if (data === undefined && error !== null) {
+    return <p className="hint">The deleted collections could not be read: {explain(error)}</p>
+  }
+  if (data === undefined || data.collections.length === 0) return null
+  return (
+    <section className="deleted-collections" aria-labelledby="deleted-collections">
+      <h2 id="deleted-collections">Deleted</h2>
+      <p className="hint">
+        A deleted collection keeps its items until a new collection takes its id. The id is reserved
+        for 30 days.
+      </p>
+      <FormError error={restore.error} />
+      <ul>
+        {data.collections.map(({ id, displayName, deletedAt, reservedUntil }) => (
+          <li key={id}>
+            <div>
+              <strong>{displayName}</strong> <code>{id}</code>
+              <p className="hint">
+                Deleted <TimeText iso={deletedAt} />. Reserved until{' '}
+                <TimeText iso={reservedUntil} precision="brief" />.
+              </p>
+            </div>
+            <Button
+              className="button"
+              aria-label={`Restore ${displayName}`}
+              aria-busy={restore.isPending && restore.variables === id}
+              onPress={() => restore.mutate(id)}
+            >
+              Restore
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

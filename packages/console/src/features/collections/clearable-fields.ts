@@ -1,0 +1,21 @@
+import { type Collection, isSystemField } from '@foyer/protocol'
+import { fieldName } from '../../collections-data/item-fields.js'
+
+/** Field that a deletion rule may clear. */
+export interface ClearableField {
+  path: string
+  name: string
+}
+
+/** Lists the declared fields of a collection, then the nested paths of `clear`, such as `author.city`. */
+export function clearableFields(
+  { fields }: Pick<Collection, 'fields'>,
+  clear: readonly string[],
+): ClearableField[] {
+  const declared = fields.filter(({ key, systemField }) => !systemField && !isSystemField(key))
+  const others = clear.filter((path) => declared.every(({ key }) => key !== path))
+  return [
+    ...declared.map((field) => ({ path: field.key, name: fieldName(field) })),
+    ...others.map((path) => ({ path, name: 'Inner field' })),
+  ]
+}

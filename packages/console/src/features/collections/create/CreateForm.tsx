@@ -1,0 +1,153 @@
+import { type Collection, type CollectionDefinition, dataCodes } from '@foyer/protocol'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../../api-error.js'
+import { Field } from '../../../forms/Field.js'
+import { FormError } from '../../../forms/FormError.js'
+import { settingsPath } from '../collection-paths.js'
+import { definitionOf, emptyField } from '../fields/field-definition.js'
+import { idProblem, keyProblem, proposeId, proposeKey } from '../fields/naming.js'
+import { isReference } from '../fields/type-words.js'
+import { PresetChoice } from '../permissions/PresetChoice.js'
+import { findPreset, presets } from '../permissions/presets.js'
+import { useCollectionChange } from '../useCollectionChanges.js'
+import { useFocusProblem } from '../useFocusProblem.js'
+import { FirstFields, type NewField } from './FirstFields.js'
+
+interface CreateFormProps {
+  /** Existing collections: their ids are taken, and fields may refer to them. */
+  collections: readonly Collection[]
+}
+
+const [firstPreset] = presets
+
+/** Form that creates a collection with its first fields and its permissions, and then shows its fields. */
+export function CreateForm({ collections }: CreateFormProps): ReactNode {
+  const [name, setName] = useState('')
+  const [ownId, setId] = useState<string>()
+  const [description, setDescription] = useState('')
+  const [fields, setFields] = useState<readonly NewField[]>([{ row: 1, ...emptyField }])
+  const [permissions, setPermissions] = useState(firstPreset.permissions)
+  const [attempts, setAttempts] = useState(0)
+  const navigate = useNavigate()
+  const { mutate, isPending, error } = useCollectionChange(
+    (api, collection: CollectionDefinition) => api.createCollection({ collection }),
+  )
+  const id = ownId ?? proposeId(name)
+  const isRefusedId = error instanceof ApiError && error.code === dataCodes.collectionExists
+  const [refusedId, setRefusedId] = useState<string>()
+  const checked = fields.map((field, place) => checkField(field, fields.slice(0, place)))
+  const problems = {
+    name: name.trim() === '' ? 'Enter a name, for example “Reviews”.' : undefined,
+    id:
+      idProblem(
+        id,
+        collections.map((one) => one.id),
+      ) ?? (isRefusedId && refusedId === id ? takenIdProblem : undefined),
+  }
+  const isInvalid =
+    problems.name !== undefined ||
+    problems.id !== undefined ||
+    checked.some(({ problem }) => problem !== undefined)
+  const shown = <Problem,>(problem: Problem): Problem | undefined =>
+    attempts > 0 ? problem : undefined
+  const form = useFocusProblem(isRefusedId ? error : attempts)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setAttempts(attempts + 1)
+    if (isInvalid) return
+    setRefusedId(id)
+    const collection: CollectionDefinition = {
+      id,
+      displayName: name.trim(),
+      ...(description.trim() === '' ? {} : { description: description.trim() }),
+      fields: checked.map(({ field }) => definitionOf(field)),
+      permissions,
+    }
+    mutate(collection, { onSuccess: () => navigate(settingsPath(id, 'fields')) })
+  }
+  return (
+    <form ref={form} className="collection-form" onSubmit={submit} noValidate>
+      <Field label="Name" hint="Shown in this console." problem={shown(problems.name)}>
+        {(attributes) => (
+          <input {...attributes} value={name} onChange={({ target }) => setName(target.value)} />
+        )}
+      </Field>
+      <Field
+        label="Id"
+        hint="Sites name the collection by it. It cannot be changed later."
+        problem={shown(problems.id)}
+      >
+        {(attributes) => (
+          <input
+            {...attributes}
+            className="code"
+            autoComplete="off"
+            spellCheck={false}
+            value={id}
+            onChange={({ target }) => setId(target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Description" hint="What the collection is for. You can leave it empty.">
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            rows={2}
+            value={description}
+            onChange={({ target }) => setDescription(target.value)}
+          />
+        )}
+      </Field>
+      <FirstFields
+        collections={collections}
+        fields={fields}
+        problems={checked.map(({ problem }) => shown(problem))}
+        onChange={setFields}
+      />
+      <PresetChoice
+        legend="Who may do what"
+        preset={findPreset(permissions)}
+        onChoose={(preset) => setPermissions(preset.permissions)}
+      />
+      <FormError error={isRefusedId ? null : error} />
+      <button type="submit" className="button primary" aria-busy={isPending}>
+        Create the collection
+      </button>
+    </form>
+  )
+}
+
+const takenIdProblem =
+  'This id is taken. A deleted collection may have it: restore that one, or choose another id.'
+
+/** Completes a field, and explains what it lacks. */
+function checkField(
+  field: NewField,
+  earlier: readonly NewField[],
+): { field: NewField; problem: FieldProblem | undefined } {
+  const key = proposeKey(field.displayName)
+  const takenKeys = earlier.map(({ displayName }) => proposeKey(displayName))
+  const complete = { ...field, key }
+  if (field.displayName.trim() === '') {
+    return {
+      field: complete,
+      problem: { input: 'name', text: 'Enter a name for the field.' },
+    }
+  }
+  const text =
+    key === ''
+      ? 'Use some of the letters A to Z: the field’s key is made from them.'
+      : keyProblem(key, takenKeys)
+  if (text !== undefined) return { field: complete, problem: { input: 'name', text } }
+  if (isReference(field.type) && field.target === '') {
+    return { field: complete, problem: { input: 'target', text: 'Choose a collection.' } }
+  }
+  return { field: complete, problem: undefined }
+}
+
+/** Reason why a field of the form cannot be created, and the input that it concerns. */
+interface FieldProblem {
+  input: 'name' | 'target'
+  text: string
+}

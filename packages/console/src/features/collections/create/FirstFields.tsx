@@ -1,0 +1,100 @@
+import type { Collection } from '@foyer/protocol'
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components'
+import { Field } from '../../../forms/Field.js'
+import { CloseIcon } from '../../../ui/icons.js'
+import { TargetChoice, TypeChoice } from '../fields/FieldInputs.js'
+import { emptyField, type FieldDraft } from '../fields/field-definition.js'
+import { proposeKey } from '../fields/naming.js'
+import { isReference } from '../fields/type-words.js'
+import './create.css'
+
+/** A field of the form. `row` identifies it while its name changes. */
+export interface NewField extends FieldDraft {
+  row: number
+}
+
+interface FirstFieldsProps {
+  collections: readonly Collection[]
+  fields: readonly NewField[]
+  /** Problem of each field. */
+  problems: readonly ({ input: 'name' | 'target'; text: string } | undefined)[]
+  onChange: (fields: readonly NewField[]) => void
+}
+
+/** Fields of a new collection: a row with name and type for each. */
+export function FirstFields({
+  collections,
+  fields,
+  problems,
+  onChange,
+}: FirstFieldsProps): ReactNode {
+  const change = (row: number, part: Partial<FieldDraft>): void =>
+    onChange(fields.map((field) => (field.row === row ? { ...field, ...part } : field)))
+  const add = (): void =>
+    onChange([...fields, { row: Math.max(...fields.map(({ row }) => row)) + 1, ...emptyField }])
+  return (
+    <fieldset className="first-fields">
+      <legend>Fields</legend>
+      <p className="hint">Start with one or two. You can add, change and remove fields later.</p>
+      {fields.map((field, place) => {
+        const number = place + 1
+        const problem = problems[place]
+        return (
+          <div key={field.row} className="first-field">
+            <Field
+              label={`Field ${number}`}
+              hint={keyHint(field.displayName)}
+              problem={problem?.input === 'name' ? problem.text : undefined}
+            >
+              {(attributes) => (
+                <input
+                  {...attributes}
+                  value={field.displayName}
+                  placeholder={number === 1 ? 'Title' : undefined}
+                  onChange={({ target }) => change(field.row, { displayName: target.value })}
+                />
+              )}
+            </Field>
+            <TypeChoice
+              label={`Type of field ${number}`}
+              type={field.type}
+              onChange={(type) => change(field.row, { type })}
+            />
+            {fields.length > 1 && (
+              <Button
+                className="button quiet button-icon"
+                aria-label={`Remove field ${number}`}
+                onPress={() => onChange(fields.filter(({ row }) => row !== field.row))}
+              >
+                <CloseIcon />
+              </Button>
+            )}
+            {isReference(field.type) && (
+              <TargetChoice
+                label={`Field ${number} refers to`}
+                collections={collections}
+                target={field.target}
+                problem={problem?.input === 'target' ? problem.text : undefined}
+                onChange={(target) => change(field.row, { target })}
+              />
+            )}
+          </div>
+        )
+      })}
+      <Button className="button" onPress={add}>
+        Add another field
+      </Button>
+    </fieldset>
+  )
+}
+
+function keyHint(name: string): ReactNode {
+  const key = proposeKey(name)
+  if (key === '') return 'Its name.'
+  return (
+    <>
+      Its key is <code>{key}</code>.
+    </>
+  )
+}

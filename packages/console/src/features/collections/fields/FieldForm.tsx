@@ -1,0 +1,158 @@
+import type { Collection, CollectionField } from '@foyer/protocol'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Field } from '../../../forms/Field.js'
+import { ConfirmButton } from '../../../ui/ConfirmButton.js'
+import { Choice } from '../Choice.js'
+import { SaveError } from '../SaveError.js'
+import { useFocusProblem } from '../useFocusProblem.js'
+import { TargetChoice, TypeChoice } from './FieldInputs.js'
+import {
+  definitionOf,
+  draftOf,
+  emptyField,
+  type FieldDraft,
+  ownFields,
+} from './field-definition.js'
+import { keyProblem, proposeKey } from './naming.js'
+import { isReference, nameOfType } from './type-words.js'
+import { useRemoveField, useSaveField } from './useFieldChanges.js'
+
+interface FieldFormProps {
+  collection: Collection
+  collections: readonly Collection[]
+  /** Field to change; undefined to add one. */
+  field: CollectionField | undefined
+  onDone: () => void
+}
+
+/** Form that adds, changes or removes a field. */
+export function FieldForm({ collection, collections, field, onDone }: FieldFormProps): ReactNode {
+  const [draft, setDraft] = useState(field === undefined ? emptyField : draftOf(field))
+  const [ownKey, setKey] = useState<string>()
+  const [attempts, setAttempts] = useState(0)
+  const save = useSaveField(collection.id, field)
+  const key = field?.key ?? ownKey ?? proposeKey(draft.displayName)
+  const problems = problemsOf({ ...draft, key }, { collection, field })
+  const shown = attempts > 0 ? problems : {}
+  const form = useFocusProblem(attempts)
+  const change = (part: Partial<FieldDraft>): void => setDraft({ ...draft, ...part })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setAttempts(attempts + 1)
+    if (Object.values(problems).some((problem) => problem !== undefined)) return
+    save.mutate(definitionOf({ ...draft, key }, field), { onSuccess: onDone })
+  }
+  return (
+    <form ref={form} className="collection-form" onSubmit={submit} noValidate>
+      <Field label="Name" hint="Shown in this console." problem={shown.displayName}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            value={draft.displayName}
+            onChange={({ target }) => change({ displayName: target.value })}
+          />
+        )}
+      </Field>
+      {field === undefined && (
+        <Field
+          label="Key"
+          hint="Items store the value under it, and sites read it. It cannot be changed later."
+          problem={shown.key}
+        >
+          {(attributes) => (
+            <input
+              {...attributes}
+              className="code"
+              autoComplete="off"
+              spellCheck={false}
+              value={key}
+              onChange={({ target }) => setKey(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <TypeChoice type={draft.type} onChange={(type) => change({ type })} />
+      {field !== undefined && draft.type !== field.type && (
+        <p className="notice warning" role="status">
+          Stored values stay as they are: nothing converts them from “{nameOfType(field.type)}” to “
+          {nameOfType(draft.type)}”.
+        </p>
+      )}
+      {isReference(draft.type) && (
+        <TargetChoice
+          collections={collections}
+          target={draft.target}
+          problem={shown.target}
+          onChange={(target) => change({ target })}
+        />
+      )}
+      <Field label="Description" hint="What belongs into the field. You can leave it empty.">
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            rows={2}
+            value={draft.description}
+            onChange={({ target }) => change({ description: target.value })}
+          />
+        )}
+      </Field>
+      <Choice
+        type="checkbox"
+        label="Required"
+        hint="Types that “foyer types” writes expect a value. The server does not check it."
+        isChecked={draft.required}
+        onChange={(required) => change({ required })}
+      />
+      <SaveError error={save.error} />
+      <button type="submit" className="button primary" aria-busy={save.isPending}>
+        {field === undefined ? 'Add the field' : 'Save'}
+      </button>
+      {field !== undefined && <RemoveField {...{ collection, field, onDone }} />}
+    </form>
+  )
+}
+
+interface RemoveFieldProps {
+  collection: Collection
+  field: CollectionField
+  onDone: () => void
+}
+
+function RemoveField({ collection, field, onDone }: RemoveFieldProps): ReactNode {
+  const remove = useRemoveField(collection.id)
+  const isLabel = collection.displayField === field.key
+  return (
+    <section className="remove-field" aria-label="Remove the field">
+      <p className="hint">
+        Removing a field keeps its values: they stay in the items, sites still read them, and a new
+        field with the key <code>{field.key}</code> shows them again.
+        {isLabel && ' It is the label of the items, which will be their id.'}
+      </p>
+      <ConfirmButton
+        what={field.displayName ?? field.key}
+        word="Remove"
+        question="Values stay in the items."
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate(field.key, { onSuccess: onDone })}
+      />
+      <SaveError error={remove.error} />
+    </section>
+  )
+}
+
+type Problems = Partial<Record<'displayName' | 'key' | 'target', string | undefined>>
+
+function problemsOf(
+  { displayName, key, type, target }: FieldDraft,
+  { collection, field }: Pick<FieldFormProps, 'collection' | 'field'>,
+): Problems {
+  const takenKeys = ownFields(collection).map((one) => one.key)
+  return {
+    displayName:
+      field === undefined && displayName.trim() === ''
+        ? 'Enter a name, for example “Title”.'
+        : undefined,
+    key: field === undefined ? keyProblem(key, takenKeys) : undefined,
+    target: isReference(type) && target === '' ? 'Choose a collection.' : undefined,
+  }
+}

@@ -1,0 +1,61 @@
+import type { Collection } from '@foyer/protocol'
+import type { ReactNode } from 'react'
+import { Field } from '../../../forms/Field.js'
+import { typeGroups, wordsOfType } from './type-words.js'
+
+interface TypeChoiceProps {
+  label?: string
+  type: string
+  onChange: (type: string) => void
+}
+
+/** Choice of a field type, with an explanation of the chosen one. */
+export function TypeChoice({ label = 'Type', type, onChange }: TypeChoiceProps): ReactNode {
+  return (
+    <Field label={label} hint={wordsOfType(type)?.about ?? 'A type of a newer release.'}>
+      {(attributes) => (
+        <select {...attributes} value={type} onChange={({ target }) => onChange(target.value)}>
+          {wordsOfType(type) === undefined && <option value={type}>{type}</option>}
+          {typeGroups.map(({ group, types }) => (
+            <optgroup key={group} label={group}>
+              {types.map((one) => (
+                <option key={one.type} value={one.type}>
+                  {one.name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+interface TargetChoiceProps {
+  label?: string
+  collections: readonly Pick<Collection, 'id' | 'displayName'>[]
+  target: string
+  problem: string | undefined
+  onChange: (collectionId: string) => void
+}
+
+/** Choice of the collection that a field refers to. */
+export function TargetChoice(props: TargetChoiceProps): ReactNode {
+  const { label = 'Refers to', collections, target, problem, onChange } = props
+  const isKnown = target === '' || collections.some(({ id }) => id === target)
+  return (
+    <Field label={label} hint="The collection whose items this field names." problem={problem}>
+      {(attributes) => (
+        <select {...attributes} value={target} onChange={(event) => onChange(event.target.value)}>
+          <option value="">Choose a collection</option>
+          {!isKnown && <option value={target}>{`${target} (does not exist)`}</option>}
+          {collections.map(({ id, displayName }) => (
+            <option key={id} value={id}>
+              {displayName}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

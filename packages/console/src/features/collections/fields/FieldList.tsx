@@ -1,0 +1,88 @@
+import type { Collection, CollectionField } from '@foyer/protocol'
+import type { ReactNode } from 'react'
+import {
+  Button,
+  DropIndicator,
+  GridList,
+  GridListItem,
+  useDragAndDrop,
+} from 'react-aria-components'
+import { DragIcon } from '../../../ui/icons.js'
+import { targetOf } from './field-definition.js'
+import { moveKeys } from './move-keys.js'
+import { nameOfType } from './type-words.js'
+
+interface FieldListProps {
+  fields: readonly CollectionField[]
+  /** All collections, for the names of referenced ones. */
+  collections: readonly Collection[]
+  onOpen: (key: string) => void
+  /** Called with the keys of all fields in their new order. */
+  onReorder: (keys: readonly string[]) => void
+}
+
+/** Fields in an order that the owner changes by dragging, also with the keyboard. */
+export function FieldList({ fields, collections, onOpen, onReorder }: FieldListProps): ReactNode {
+  const keys = fields.map(({ key }) => key)
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (dragged) => [...dragged].map((key) => ({ 'text/plain': String(key) })),
+    onReorder: ({ keys: moved, target }) => {
+      const place = { key: String(target.key), isAfter: target.dropPosition === 'after' }
+      const order = moveKeys(keys, new Set([...moved].map(String)), place)
+      if (order.some((key, index) => key !== keys[index])) onReorder(order)
+    },
+    renderDropIndicator: (target) => <DropIndicator target={target} className="field-drop" />,
+  })
+  return (
+    <GridList
+      className="field-list"
+      aria-label="Fields"
+      items={fields.map((field) => ({ ...field, id: field.key }))}
+      dragAndDropHooks={dragAndDropHooks}
+      onAction={(key) => onOpen(String(key))}
+      dependencies={[collections]}
+    >
+      {(field) => (
+        <GridListItem
+          id={field.key}
+          textValue={field.displayName ?? field.key}
+          className="field-row"
+        >
+          <Button
+            slot="drag"
+            className="field-handle"
+            aria-label={`Move ${field.displayName ?? field.key}`}
+          >
+            <DragIcon />
+          </Button>
+          <div className="field-name">
+            <strong>{field.displayName ?? field.key}</strong>
+            <code>{field.key}</code>
+            {field.description !== undefined && (
+              <p className="field-description">{field.description}</p>
+            )}
+          </div>
+          <div className="field-facts">
+            {field.required === true && <span className="badge accent">Required</span>}
+            <span className="badge">{describeType(field, collections)}</span>
+          </div>
+          <Button
+            className="button quiet"
+            aria-label={`Edit ${field.displayName ?? field.key}`}
+            onPress={() => onOpen(field.key)}
+          >
+            Edit
+          </Button>
+        </GridListItem>
+      )}
+    </GridList>
+  )
+}
+
+/** Name of a field's type, with the collection that it refers to. */
+function describeType(field: CollectionField, collections: readonly Collection[]): string {
+  const target = targetOf(field)
+  if (target === undefined) return nameOfType(field.type)
+  const name = collections.find(({ id }) => id === target)?.displayName
+  return `${nameOfType(field.type)} → ${name ?? `${target} (does not exist)`}`
+}

@@ -1,0 +1,89 @@
+import type { Collection, CollectionField } from '@foyer/protocol'
+import { type ReactNode, useState } from 'react'
+import { Button } from 'react-aria-components'
+import { EmptyState } from '../../../ui/EmptyState.js'
+import { Panel } from '../../../ui/Panel.js'
+import { SaveError } from '../SaveError.js'
+import { FieldForm } from './FieldForm.js'
+import { FieldList } from './FieldList.js'
+import { ownFields } from './field-definition.js'
+import { useReorderFields } from './useFieldChanges.js'
+import './fields.css'
+
+interface FieldsTabProps {
+  collection: Collection
+  collections: readonly Collection[]
+}
+
+/** Fields of a collection: their order, a form for one of them, and the fields of the server. */
+export function FieldsTab({ collection, collections }: FieldsTabProps): ReactNode {
+  const [edited, setEdited] = useState<CollectionField | 'new'>()
+  const reorder = useReorderFields(collection)
+  const field = edited === 'new' ? undefined : edited
+  const own = ownFields(collection)
+  // While the order is saved, the list has it already.
+  const order = reorder.isPending ? reorder.variables : own.map(({ key }) => key)
+  const fields = own.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
+  const close = (): void => setEdited(undefined)
+  return (
+    <>
+      <div className="fields-head">
+        <p className="hint">
+          {own.length === 0
+            ? ''
+            : 'The order here is the order in the console. Drag a field, or focus its handle and press Enter.'}
+        </p>
+        <Button className="button primary" onPress={() => setEdited('new')}>
+          Add a field
+        </Button>
+      </div>
+      <SaveError error={reorder.error} />
+      {own.length === 0 ? (
+        <EmptyState title="No fields yet">
+          Fields say what an item consists of. Items may hold values without a field, too: the
+          console then cannot name them.
+        </EmptyState>
+      ) : (
+        <FieldList
+          {...{ fields, collections }}
+          onOpen={(key) => setEdited(own.find((one) => one.key === key))}
+          onReorder={(keys) => reorder.mutate(keys)}
+        />
+      )}
+      <SystemFields collection={collection} />
+      <Panel
+        title={field === undefined ? 'New field' : (field.displayName ?? field.key)}
+        isOpen={edited !== undefined}
+        onClose={close}
+      >
+        <FieldForm {...{ collection, collections, field }} onDone={close} />
+      </Panel>
+    </>
+  )
+}
+
+const meanings: ReadonlyMap<string, string> = new Map([
+  ['_id', 'identifies the item'],
+  ['_createdDate', 'when it was added'],
+  ['_updatedDate', 'when it was last changed'],
+  ['_owner', 'the member who added it'],
+])
+
+function SystemFields({ collection }: { collection: Collection }): ReactNode {
+  const fields = collection.fields.filter(({ systemField }) => systemField === true)
+  return (
+    <section className="system-fields" aria-labelledby="system-fields">
+      <h2 id="system-fields">Set by the server</h2>
+      <dl>
+        {fields.map(({ key }) => (
+          <div key={key}>
+            <dt>
+              <code>{key}</code>
+            </dt>
+            <dd>{meanings.get(key)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

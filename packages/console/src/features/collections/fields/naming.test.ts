@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { idProblem, keyProblem, proposeId, proposeKey } from './naming.js'
+
+test.each([
+  ['Film reviews', 'film-reviews', 'filmReviews'],
+  ['  Größe (in cm)  ', 'grosse-in-cm', 'grosseInCm'],
+  ['2nd Café', '2nd-cafe', '2ndCafe'],
+  ['映画', '', ''],
+])('proposes an id and a key for %j', (name, id, key) => {
+  expect([proposeId(name), proposeKey(name)]).toEqual([id, key])
+})
+
+test.each([
+  ['films', undefined],
+  ['App/Films_2-b', undefined],
+  ['', /Enter an id/],
+  ['my films', /Use only/],
+  ['é', /Use only/],
+  ['a'.repeat(257), /at most 256/],
+  ['taken', /exists already/],
+])('the id %j of a new collection', (id, problem) => {
+  const found = idProblem(id, ['taken'])
+  if (problem === undefined) expect(found).toBeUndefined()
+  else expect(found).toMatch(problem)
+})
+
+test.each([
+  ['title', undefined],
+  ['a key with spaces', undefined],
+  ['', /Enter a key/],
+  ['a.b', /without a dot/],
+  ['$a', /without a dot/],
+  ['_id', /set by the server/],
+  ['taken', /Another field/],
+])('the key %j of a new field', (key, problem) => {
+  const found = keyProblem(key, ['taken'])
+  if (problem === undefined) expect(found).toBeUndefined()
+  else expect(found).toMatch(problem)
+})

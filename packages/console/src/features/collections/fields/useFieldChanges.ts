@@ -1,0 +1,41 @@
+import type { Collection, CollectionField } from '@foyer/protocol'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { useCollectionChange } from '../useCollectionChanges.js'
+import { ownFields } from './field-definition.js'
+
+/** Adds a field to a collection, or replaces the one of `before`. */
+export function useSaveField(
+  dataCollectionId: string,
+  before: CollectionField | undefined,
+): UseMutationResult<unknown, Error, CollectionField> {
+  return useCollectionChange((api, field: CollectionField) =>
+    before === undefined
+      ? api.createCollectionField({ dataCollectionId, field })
+      : api.updateCollectionField({ dataCollectionId, field }),
+  )
+}
+
+/** Removes a field from a collection. Its values stay in the items. */
+export function useRemoveField(
+  dataCollectionId: string,
+): UseMutationResult<unknown, Error, string> {
+  return useCollectionChange((api, fieldKey: string) =>
+    api.deleteCollectionField({ dataCollectionId, fieldKey }),
+  )
+}
+
+/** Puts the fields of a collection in the order of `keys`, if nobody has changed it since it was read. */
+export function useReorderFields(
+  collection: Collection,
+): UseMutationResult<unknown, Error, readonly string[]> {
+  return useCollectionChange((api, keys: readonly string[]) => {
+    const { id, displayName, displayField, permissions, plugins, revision } = collection
+    const fields = ownFields(collection).toSorted(
+      (a, b) => keys.indexOf(a.key) - keys.indexOf(b.key),
+    )
+    const label = displayField === undefined ? {} : { displayField }
+    return api.updateCollection({
+      collection: { id, displayName, ...label, fields, permissions, plugins, revision },
+    })
+  })
+}

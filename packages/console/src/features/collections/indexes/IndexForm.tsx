@@ -1,0 +1,178 @@
+import { type Collection, dataCodes, type IndexDefinition, limits } from '@foyer/protocol'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Button } from 'react-aria-components'
+import { ApiError } from '../../../api-error.js'
+import { Field } from '../../../forms/Field.js'
+import { FormError } from '../../../forms/FormError.js'
+import { CloseIcon } from '../../../ui/icons.js'
+import { Choice } from '../Choice.js'
+import { useFocusProblem } from '../useFocusProblem.js'
+import { useCreateIndex } from './useIndexes.js'
+
+interface IndexFormProps {
+  collection: Collection
+  onDone: () => void
+}
+
+interface Row {
+  row: number
+  path: string
+  order: 'ASC' | 'DESC'
+}
+
+/** Form that creates an index. */
+export function IndexForm({ collection, onDone }: IndexFormProps): ReactNode {
+  const [rows, setRows] = useState<readonly Row[]>([{ row: 1, path: '', order: 'ASC' }])
+  const [ownName, setName] = useState<string>()
+  const [unique, setUnique] = useState(false)
+  const [caseInsensitive, setCaseInsensitive] = useState(false)
+  const [attempts, setAttempts] = useState(0)
+  const { mutate, isPending, error, variables } = useCreateIndex(collection.id)
+  const paths = rows.map(({ path }) => path.trim())
+  const name = ownName ?? proposeName(paths, unique)
+  const isTaken =
+    error instanceof ApiError && error.code === dataCodes.indexExists && variables?.name === name
+  const nameProblem = isTaken
+    ? 'Another index has this name. Choose another name.'
+    : name.trim() === ''
+      ? 'Enter a name.'
+      : undefined
+  const pathProblems = paths.map((path, place) => pathProblem(path, paths.slice(0, place)))
+  const isInvalid = name.trim() === '' || pathProblems.some((problem) => problem !== undefined)
+  const form = useFocusProblem(isTaken ? error : attempts)
+  const listId = useId()
+  const change = (row: number, part: Partial<Row>): void =>
+    setRows(rows.map((one) => (one.row === row ? { ...one, ...part } : one)))
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setAttempts(attempts + 1)
+    if (isInvalid) return
+    const index: IndexDefinition = {
+      name: name.trim(),
+      fields: rows.map(({ path, order }) => ({ path: path.trim(), order })),
+      unique,
+      caseInsensitive,
+    }
+    mutate(index, { onSuccess: onDone })
+  }
+  return (
+    <form ref={form} className="collection-form" onSubmit={submit} noValidate>
+      <datalist id={listId}>
+        {collection.fields.map(({ key, displayName }) => (
+          <option key={key} value={key}>
+            {displayName}
+          </option>
+        ))}
+      </datalist>
+      {rows.map(({ row, path, order }, place) => (
+        <div key={row} className="index-row">
+          <Field
+            label={rows.length === 1 ? 'Field' : `Field ${place + 1}`}
+            hint="The key of a field. Dots lead into objects: address.city."
+            problem={attempts > 0 ? pathProblems[place] : undefined}
+          >
+            {(attributes) => (
+              <input
+                {...attributes}
+                className="code"
+                list={listId}
+                autoComplete="off"
+                spellCheck={false}
+                value={path}
+                onChange={({ target }) => change(row, { path: target.value })}
+              />
+            )}
+          </Field>
+          {rows.length > 1 && (
+            <>
+              <Field label={`Order of field ${place + 1}`} hint="As queries sort by it.">
+                {(attributes) => (
+                  <select
+                    {...attributes}
+                    value={order}
+                    onChange={({ target }) =>
+                      change(row, { order: target.value === 'DESC' ? 'DESC' : 'ASC' })
+                    }
+                  >
+                    <option value="ASC">Ascending</option>
+                    <option value="DESC">Descending</option>
+                  </select>
+                )}
+              </Field>
+              <Button
+                className="button quiet button-icon"
+                aria-label={`Remove field ${place + 1}`}
+                onPress={() => setRows(rows.filter((one) => one.row !== row))}
+              >
+                <CloseIcon />
+              </Button>
+            </>
+          )}
+        </div>
+      ))}
+      {!unique && rows.length < limits.indexFields && (
+        <Button
+          className="button"
+          onPress={() =>
+            setRows([
+              ...rows,
+              { row: Math.max(...rows.map(({ row }) => row)) + 1, path: '', order: 'ASC' },
+            ])
+          }
+        >
+          Add another field
+        </Button>
+      )}
+      <Choice
+        type="checkbox"
+        label="Unique"
+        hint="No two items may have the same value. The index fails if some have it already. Only for one field."
+        isChecked={unique}
+        isDisabled={rows.length > 1}
+        onChange={setUnique}
+      />
+      <Choice
+        type="checkbox"
+        label="Treat upper and lower case alike"
+        hint="For equality and beginnings of texts; it does not sort."
+        isChecked={caseInsensitive}
+        onChange={setCaseInsensitive}
+      />
+      <Field
+        label="Name"
+        hint="Shown here and in explanations of slow queries."
+        problem={attempts > 0 ? nameProblem : undefined}
+      >
+        {(attributes) => (
+          <input
+            {...attributes}
+            className="code"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={limits.indexNameLength}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Field>
+      <FormError error={isTaken ? null : error} />
+      <button type="submit" className="button primary" aria-busy={isPending}>
+        Create the index
+      </button>
+    </form>
+  )
+}
+
+function proposeName(paths: readonly string[], unique: boolean): string {
+  const named = paths.filter((path) => path !== '')
+  if (named.length === 0) return ''
+  return [...(unique ? ['unique'] : []), ...named].join('-').slice(0, limits.indexNameLength)
+}
+
+function pathProblem(path: string, earlier: readonly string[]): string | undefined {
+  if (path === '') return 'Enter the key of a field.'
+  if (path.length > limits.indexNameLength) {
+    return `Use at most ${limits.indexNameLength} characters.`
+  }
+  return earlier.includes(path) ? 'Name each field once.' : undefined
+}

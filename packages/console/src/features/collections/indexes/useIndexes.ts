@@ -1,0 +1,63 @@
+import type {
+  DataIndex,
+  IndexDefinition,
+  ListAvailableIndexesResponse,
+  ListIndexesResponse,
+} from '@foyer/protocol'
+import { limits } from '@foyer/protocol'
+import { type UseMutationResult, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api-context.js'
+import type { ConsoleApi } from '../../../console-calls.js'
+import { useAnswer } from '../../../useAnswer.js'
+import { useChange } from '../../../useChange.js'
+
+/** Milliseconds between two reads while an index is built or dropped. */
+const pollMs = 1_000
+
+/** Indexes of a collection; read again and again while one of them is built or dropped. */
+export function useIndexes(dataCollectionId: string): UseQueryResult<ListIndexesResponse> {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['indexes', dataCollectionId, 'list'],
+    queryFn: ({ signal }) =>
+      api.listIndexes({ dataCollectionId, paging: { limit: limits.maxPageSize } }, signal),
+    refetchInterval: ({ state }) => (state.data?.indexes.some(isUnfinished) ? pollMs : false),
+  })
+}
+
+/** Returns true while the server builds or drops an index. */
+export function isUnfinished({ status }: DataIndex): boolean {
+  return status === 'BUILDING' || status === 'DROPPING'
+}
+
+/** Numbers of indexes that a collection can still have. */
+export function useIndexRoom(
+  dataCollectionId: string,
+): UseQueryResult<ListAvailableIndexesResponse> {
+  return useAnswer(['indexes', dataCollectionId, 'room'], (api, signal) =>
+    api.listAvailableIndexes({ dataCollectionId }, signal),
+  )
+}
+
+/** Creates an index. The server builds it in the background. */
+export function useCreateIndex(
+  dataCollectionId: string,
+): UseMutationResult<unknown, Error, IndexDefinition> {
+  return useIndexChange(dataCollectionId, (api, index: IndexDefinition) =>
+    api.createIndex({ dataCollectionId, index }),
+  )
+}
+
+/** Drops an index in the background. */
+export function useDropIndex(dataCollectionId: string): UseMutationResult<unknown, Error, string> {
+  return useIndexChange(dataCollectionId, (api, indexName: string) =>
+    api.dropIndex({ dataCollectionId, indexName }),
+  )
+}
+
+function useIndexChange<Said>(
+  dataCollectionId: string,
+  change: (api: ConsoleApi, said: Said) => Promise<unknown>,
+): UseMutationResult<unknown, Error, Said> {
+  return useChange(['indexes', dataCollectionId], change, { rereadsRefused: true })
+}

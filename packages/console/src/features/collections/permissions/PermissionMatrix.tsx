@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { CheckIcon, CloseIcon } from '../../../ui/icons.js'
+import { DataTable } from '../../../ui/table/DataTable.js'
+import { isPossible, type Person } from './matrix.js'
+import { type Operation, operations, type Permissions } from './presets.js'
+
+interface PermissionMatrixProps {
+  label: string
+  people: readonly Person[]
+  permissions: Permissions
+  /** Permissions to compare with; cells that differ are marked. */
+  before: Permissions
+}
+
+const names: Record<Operation, string> = {
+  read: 'Read',
+  insert: 'Add',
+  update: 'Change',
+  remove: 'Remove',
+}
+
+/** Table of the operations that each kind of caller may do. */
+export function PermissionMatrix(props: PermissionMatrixProps): ReactNode {
+  const { label, people, permissions, before } = props
+  return (
+    <DataTable
+      label={label}
+      entries={people}
+      idOf={({ id }) => id}
+      narrow="cards"
+      columns={[
+        {
+          id: 'person',
+          name: 'Who',
+          cell: ({ name, about }) => (
+            <span className="matrix-person">
+              {name}
+              <span className="matrix-about">{about}</span>
+            </span>
+          ),
+        },
+        ...operations.map((operation) => ({
+          id: operation,
+          name: names[operation],
+          cell: (person: Person) => {
+            const may = isPossible(permissions, operation, person)
+            const isChanged = may !== isPossible(before, operation, person)
+            return <Mark may={may} isChanged={isChanged} />
+          },
+        })),
+      ]}
+    />
+  )
+}
+
+function Mark({ may, isChanged }: { may: boolean; isChanged: boolean }): ReactNode {
+  return (
+    <span className="matrix-mark" data-may={may} data-changed={isChanged}>
+      {may ? <CheckIcon /> : <CloseIcon />}
+      {may ? 'Yes' : 'No'}
+      {isChanged && <span className="visually-hidden"> (changes)</span>}
+    </span>
+  )
+}

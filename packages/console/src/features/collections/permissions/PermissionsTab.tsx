@@ -1,0 +1,171 @@
+import type { Collection } from '@foyer/protocol'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from 'react-aria-components'
+import { useItemCount } from '../../../collections-data/useCollections.js'
+import { Field } from '../../../forms/Field.js'
+import { Problem } from '../../../ui/Problem.js'
+import { useAnswer } from '../../../useAnswer.js'
+import { SaveError } from '../SaveError.js'
+import { usePatchCollection } from '../useCollectionChanges.js'
+import { listPeople } from './matrix.js'
+import { PermissionMatrix } from './PermissionMatrix.js'
+import { PresetChoice } from './PresetChoice.js'
+import { findPreset, type Operation, operations, type Permissions } from './presets.js'
+import { type Effect, listEffects } from './preview.js'
+import './permissions.css'
+
+/** Permissions of a collection: presets, a choice for each operation, and the effects of a change before it is saved. */
+export function PermissionsTab({ collection }: { collection: Collection }): ReactNode {
+  const [draft, setDraft] = useState<Partial<Permissions>>({})
+  const { mutate, isPending, error, isSuccess, reset } = usePatchCollection(collection)
+  const items = useItemCount(collection.id)
+  const special = useAnswer(['permissions', collection.id], (api, signal) =>
+    api.getPermissions({ dataCollectionId: collection.id }, signal),
+  )
+  const before = collection.permissions
+  const after = { ...before, ...draft }
+  const people = listPeople(special.data?.dataPermissions.specialPermissions ?? [])
+  const effects = listEffects({ before, after, people, items: items.data })
+  const isChanged = operations.some((operation) => after[operation] !== before[operation])
+  const change = (part: Partial<Permissions>): void => {
+    setDraft({ ...draft, ...part })
+    reset()
+  }
+  const discard = (): void => {
+    setDraft({})
+    reset()
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (isChanged) mutate({ permissions: after }, { onSuccess: () => setDraft({}) })
+  }
+  return (
+    <form className="permissions-form" onSubmit={submit}>
+      <PresetChoice
+        legend="Start from a common case"
+        preset={findPreset(after)}
+        onChoose={({ permissions }) => change(permissions)}
+      />
+      <fieldset className="permission-choices">
+        <legend>Or choose for each operation</legend>
+        {operations.map((operation) => (
+          <LevelChoice
+            key={operation}
+            operation={operation}
+            level={after[operation]}
+            onChange={(level) => change({ [operation]: level })}
+          />
+        ))}
+      </fieldset>
+      <section aria-labelledby="matrix" className="stack">
+        <h2 id="matrix">{isChanged ? 'Who will be able to do what' : 'Who can do what now'}</h2>
+        {special.error !== null && (
+          <Problem error={special.error} onRetry={() => special.refetch()} />
+        )}
+        <PermissionMatrix
+          label={isChanged ? 'Permissions after the change' : 'Permissions now'}
+          {...{ people, before }}
+          permissions={after}
+        />
+      </section>
+      {isSuccess && !isChanged && (
+        <p className="notice success" role="status">
+          The permissions are saved. They count from the next request on.
+        </p>
+      )}
+      {isChanged && (
+        <div className="preview">
+          <Preview effects={effects} />
+          <SaveError error={error} />
+          <div className="collection-buttons">
+            <button type="submit" className="button primary" aria-busy={isPending}>
+              Apply the permissions
+            </button>
+            <Button className="button" onPress={discard}>
+              Discard
+            </Button>
+          </div>
+        </div>
+      )}
+    </form>
+  )
+}
+
+function Preview({ effects }: { effects: readonly Effect[] }): ReactNode {
+  return (
+    <section aria-labelledby="preview" aria-live="polite">
+      <h2 id="preview">What changes when you apply this</h2>
+      {effects.length === 0 ? (
+        <p>Nobody gains or loses anything.</p>
+      ) : (
+        <ul>
+          {effects.map(({ kind, isRisky, text }) => (
+            <li key={text}>
+              <span className={`badge ${toneOf(kind, isRisky)}`}>
+                {kind === 'gain' ? 'Gain' : 'Loss'}
+              </span>
+              <span>
+                {text}
+                {isRisky && ' Anybody on the internet is a visitor.'}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function toneOf(kind: Effect['kind'], isRisky: boolean): string {
+  if (isRisky) return 'danger'
+  return kind === 'gain' ? 'success' : 'warning'
+}
+
+const questions: Record<Operation, { label: string; hint: string }> = {
+  read: { label: 'Who reads items?', hint: 'Queries, counts, searches and live updates too.' },
+  insert: { label: 'Who adds items?', hint: 'Whoever adds an item is its author.' },
+  update: { label: 'Who changes items?', hint: 'In whole or in part.' },
+  remove: { label: 'Who removes items?', hint: 'Only you empty a whole collection.' },
+}
+
+const levels: readonly { level: Permissions[Operation]; name: string }[] = [
+  { level: 'ANYONE', name: 'Everyone, visitors too' },
+  { level: 'SITE_MEMBER', name: 'Every member' },
+  { level: 'SITE_MEMBER_AUTHOR', name: 'The author of the item, and editors' },
+  { level: 'CMS_EDITOR', name: 'Editors' },
+  { level: 'ADMIN', name: 'Only you, the owner' },
+]
+
+interface LevelChoiceProps {
+  operation: Operation
+  level: Permissions[Operation]
+  onChange: (level: Permissions[Operation]) => void
+}
+
+function LevelChoice({ operation, level: given, onChange }: LevelChoiceProps): ReactNode {
+  // Every member is the author of what it adds: the author's level means the same as the members'.
+  const level = operation === 'insert' && given === 'SITE_MEMBER_AUTHOR' ? 'SITE_MEMBER' : given
+  const offered = levels.filter(
+    (one) => operation !== 'insert' || one.level !== 'SITE_MEMBER_AUTHOR',
+  )
+  return (
+    <Field {...questions[operation]}>
+      {(attributes) => (
+        <select
+          {...attributes}
+          value={level}
+          onChange={({ target }) => {
+            const chosen = levels.find((one) => one.level === target.value)
+            if (chosen) onChange(chosen.level)
+          }}
+        >
+          {offered.map(({ level, name }) => (
+            <option key={level} value={level}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

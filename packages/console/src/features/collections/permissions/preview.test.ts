@@ -1,0 +1,85 @@
+import type { WireSpecialPermissions } from '@foyer/protocol'
+import { expect, test } from 'vitest'
+import { isPossible, listPeople } from './matrix.js'
+import { findPreset, operations, type Permissions, presets } from './presets.js'
+import { listEffects } from './preview.js'
+
+const critics: WireSpecialPermissions = {
+  id: 'one',
+  policyId: 'critic',
+  itemRead: 'UNSPECIFIED',
+  itemInsert: 'ALLOWED',
+  itemUpdate: 'UNSPECIFIED',
+  itemRemove: 'UNSPECIFIED',
+}
+
+const [content] = presets
+const contribute: Permissions = {
+  read: 'ANYONE',
+  insert: 'SITE_MEMBER',
+  update: 'SITE_MEMBER_AUTHOR',
+  remove: 'SITE_MEMBER_AUTHOR',
+}
+
+/** What a row of the matrix shows, a letter for each operation. */
+function rowOf(permissions: Permissions, id: string): string {
+  const person = listPeople([critics]).find((one) => one.id === id)
+  if (person === undefined) throw new Error(`there is no person "${id}"`)
+  const letters = operations.map((one) => (isPossible(permissions, one, person) ? one.at(0) : '-'))
+  return letters.join('')
+}
+
+test.each([
+  ['visitor', 'r---'],
+  ['member', 'ri--'],
+  ['author', 'riur'],
+  ['editor', 'riur'],
+  ['one', 'ri--'],
+  ['owner', 'riur'],
+])('the matrix says what the %s may do', (id, row) => {
+  expect(rowOf(contribute, id)).toBe(row)
+})
+
+test('special permissions pass the owner’s level', () => {
+  expect(rowOf(content.permissions, 'one')).toBe('ri--')
+  expect(rowOf(content.permissions, 'editor')).toBe('r---')
+})
+
+function effects(before: Permissions, after: Permissions, items = 3201): string[] {
+  return listEffects({ before, after, people: listPeople([critics]), items }).map(
+    ({ kind, text }) => `${kind === 'gain' ? '+' : '-'} ${text}`,
+  )
+}
+
+test('says who loses and who gains, losses first, with the number of items', () => {
+  const after: Permissions = { ...contribute, read: 'SITE_MEMBER_AUTHOR', update: 'ANYONE' }
+  expect(effects(contribute, after)).toEqual([
+    '- Visitors will no longer read 3,201 items.',
+    '- Members will no longer read 3,201 items.',
+    '+ Visitors will change 3,201 items.',
+    '+ Members will change 3,201 items.',
+  ])
+})
+
+test('says what authors lose where members never had it', () => {
+  const after: Permissions = { ...contribute, update: 'CMS_EDITOR', remove: 'ADMIN' }
+  expect(effects(contribute, after)).toEqual([
+    '- Authors will no longer change their own items.',
+    '- Authors will no longer remove their own items.',
+    '- Editors will no longer remove 3,201 items.',
+  ])
+})
+
+test('marks what anybody on the internet may write', () => {
+  const after: Permissions = { ...contribute, insert: 'ANYONE' }
+  const people = listPeople([])
+  expect(listEffects({ before: contribute, after, people, items: 1 })).toEqual([
+    { kind: 'gain', isRisky: true, text: 'Visitors will add items.' },
+  ])
+})
+
+test('says nothing about a change without effect', () => {
+  const after: Permissions = { ...contribute, insert: 'SITE_MEMBER_AUTHOR' }
+  expect(effects(contribute, after)).toEqual([])
+  expect(findPreset(after)?.id).toBe('contribute')
+})

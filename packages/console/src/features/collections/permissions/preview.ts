@@ -1,0 +1,78 @@
+import { formatCount } from '../../../ui/numbers.js'
+import { isPossible, type Person } from './matrix.js'
+import { type Operation, operations, type Permissions } from './presets.js'
+
+/** Effect of changed permissions on one kind of caller. */
+export interface Effect {
+  kind: 'gain' | 'loss'
+  /** True if anybody on the internet may write from then on. */
+  isRisky: boolean
+  text: string
+}
+
+interface Change {
+  before: Permissions
+  after: Permissions
+  people: readonly Person[]
+  /** Number of items; undefined while unknown. */
+  items: number | undefined
+}
+
+/** Lists who gains and who loses what, losses first. */
+export function listEffects({ before, after, people, items }: Change): Effect[] {
+  const effects = operations.flatMap((operation) => {
+    const changed = people.flatMap((person) => {
+      const may = isPossible(after, operation, person)
+      return may === isPossible(before, operation, person) ? [] : [{ person, may }]
+    })
+    return changed
+      .filter(({ person, may }) => !isImplied(person, may, changed))
+      .map(
+        ({ person, may }): Effect => ({
+          kind: may ? 'gain' : 'loss',
+          isRisky: may && person.id === 'visitor' && operation !== 'read',
+          text: describe({ person, operation, may, items }),
+        }),
+      )
+  })
+  return effects.toSorted((a, b) => Number(a.kind === 'gain') - Number(b.kind === 'gain'))
+}
+
+/** Returns true if the same change of all members says it already: they include authors, editors and every role. */
+function isImplied(
+  { id }: Person,
+  may: boolean,
+  changed: readonly { person: Person; may: boolean }[],
+): boolean {
+  if (id === 'visitor' || id === 'member') return false
+  return changed.some((other) => other.person.id === 'member' && other.may === may)
+}
+
+const verbs: Record<Operation, string> = {
+  read: 'read',
+  insert: 'add',
+  update: 'change',
+  remove: 'remove',
+}
+
+function describe({
+  person,
+  operation,
+  may,
+  items,
+}: {
+  person: Person
+  operation: Operation
+  may: boolean
+  items: number | undefined
+}): string {
+  const will = may ? 'will' : 'will no longer'
+  return `${person.plural} ${will} ${verbs[operation]} ${objectOf(person, operation, items)}.`
+}
+
+function objectOf({ isAuthor }: Person, operation: Operation, items: number | undefined): string {
+  if (operation === 'insert') return 'items'
+  if (isAuthor) return 'their own items'
+  if (items === undefined) return 'items'
+  return items === 1 ? '1 item' : `${formatCount(items)} items`
+}

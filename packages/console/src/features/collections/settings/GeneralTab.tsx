@@ -1,0 +1,118 @@
+import type { Collection } from '@foyer/protocol'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Field } from '../../../forms/Field.js'
+import { ownFields } from '../fields/field-definition.js'
+import { nameOfType } from '../fields/type-words.js'
+import { SaveError } from '../SaveError.js'
+import { usePatchCollection } from '../useCollectionChanges.js'
+import { useFocusProblem } from '../useFocusProblem.js'
+import { DeleteSection } from './DeleteSection.js'
+
+interface GeneralTabProps {
+  collection: Collection
+  collections: readonly Collection[]
+}
+
+/** Tab for name, description and label of a collection, and for its deletion. */
+export function GeneralTab({ collection, collections }: GeneralTabProps): ReactNode {
+  return (
+    <>
+      <section className="settings-section" aria-label="General">
+        <GeneralForm collection={collection} />
+      </section>
+      <DeleteSection {...{ collection, collections }} />
+    </>
+  )
+}
+
+interface General {
+  displayName: string
+  description: string
+  /** Empty for none. */
+  displayField: string
+}
+
+function GeneralForm({ collection }: { collection: Collection }): ReactNode {
+  // Only what the owner changed: the rest follows the server.
+  const [draft, setDraft] = useState<Partial<General>>({})
+  const { mutate, isPending, error, isSuccess, reset } = usePatchCollection(collection)
+  const [attempts, setAttempts] = useState(0)
+  const stored: General = {
+    displayName: collection.displayName,
+    description: collection.description ?? '',
+    displayField: collection.displayField ?? '',
+  }
+  const shown = { ...stored, ...draft }
+  const isEmpty = shown.displayName.trim() === ''
+  const form = useFocusProblem(attempts)
+  const change = (part: Partial<General>): void => {
+    setDraft({ ...draft, ...part })
+    reset()
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setAttempts(attempts + 1)
+    if (isEmpty) return
+    const { displayName, description, displayField } = shown
+    mutate(
+      {
+        displayName: displayName.trim(),
+        description: description.trim(),
+        displayField: displayField === '' ? null : displayField,
+      },
+      { onSuccess: () => setDraft({}) },
+    )
+  }
+  return (
+    <form ref={form} className="collection-form" onSubmit={submit} noValidate>
+      <Field
+        label="Name"
+        hint="Shown in this console. Sites use the id, which stays."
+        problem={isEmpty && attempts > 0 ? 'Enter a name.' : undefined}
+      >
+        {(attributes) => (
+          <input
+            {...attributes}
+            value={shown.displayName}
+            onChange={({ target }) => change({ displayName: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Description" hint="What the collection is for. Only owners see it.">
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            rows={3}
+            value={shown.description}
+            onChange={({ target }) => change({ description: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Label" hint="The field that stands for an item in references and lists.">
+        {(attributes) => (
+          <select
+            {...attributes}
+            value={shown.displayField}
+            onChange={({ target }) => change({ displayField: target.value })}
+          >
+            <option value="">None: the id of the item</option>
+            {ownFields(collection).map(({ key, displayName, type }) => (
+              <option key={key} value={key}>
+                {`${displayName ?? key} (${nameOfType(type)})`}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <SaveError error={error} />
+      {isSuccess && (
+        <p className="notice success" role="status">
+          Saved.
+        </p>
+      )}
+      <button type="submit" className="button primary" aria-busy={isPending}>
+        Save
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,133 @@
+import type { Collection } from '@foyer/protocol'
+import type { ReactNode } from 'react'
+import { Link, NavLink, useParams } from 'react-router'
+import { useCollections } from '../../../collections-data/useCollections.js'
+import { Restricted } from '../../../rights.js'
+import { EmptyState } from '../../../ui/EmptyState.js'
+import { PreviousIcon } from '../../../ui/icons.js'
+import { Loading } from '../../../ui/Loading.js'
+import { PageHeader } from '../../../ui/PageHeader.js'
+import { Problem, StaleNotice } from '../../../ui/Problem.js'
+import { type SettingsTab, settingsPath } from '../collection-paths.js'
+import { FieldsTab } from '../fields/FieldsTab.js'
+import { IndexesTab } from '../indexes/IndexesTab.js'
+import { PermissionsTab } from '../permissions/PermissionsTab.js'
+import { DeletedMembersTab } from './DeletedMembersTab.js'
+import { GeneralTab } from './GeneralTab.js'
+import '../collections.css'
+import './settings.css'
+
+/** Settings of the collection that the URL names, on tabs that the URL names too. */
+export function SettingsPage(): ReactNode {
+  const { collectionId = '', tab } = useParams()
+  const collections = useCollections()
+  if (collections.data === undefined) {
+    return collections.error === null ? (
+      <Loading what="the collection" />
+    ) : (
+      <Problem error={collections.error} onRetry={() => collections.refetch()} />
+    )
+  }
+  const collection = collections.data.find(({ id }) => id === collectionId)
+  if (collection === undefined) return <NoCollection id={collectionId} />
+  return (
+    <>
+      {collections.error !== null && <StaleNotice error={collections.error} />}
+      {/* The key starts the forms afresh for another collection. */}
+      <Settings key={collection.id} collections={collections.data} {...{ collection, tab }} />
+    </>
+  )
+}
+
+interface SettingsProps {
+  collection: Collection
+  collections: readonly Collection[]
+  tab: string | undefined
+}
+
+const tabs: readonly { tab: SettingsTab | undefined; name: string }[] = [
+  { tab: undefined, name: 'General' },
+  { tab: 'fields', name: 'Fields' },
+  { tab: 'permissions', name: 'Permissions' },
+  { tab: 'indexes', name: 'Indexes' },
+  { tab: 'deleted-members', name: 'Deleted members' },
+]
+
+function Settings({ collection, collections, tab }: SettingsProps): ReactNode {
+  const { id, displayName } = collection
+  return (
+    <>
+      <PageHeader
+        title={`${displayName}: settings`}
+        above={<BackLink />}
+        summary={<code>{id}</code>}
+      >
+        <Link className="button" to={`/collections/${encodeURIComponent(id)}`}>
+          Go to the items
+        </Link>
+      </PageHeader>
+      <nav aria-label="Settings of the collection" className="settings-tabs">
+        {tabs.map((one) => (
+          <NavLink key={one.name} className="tab" to={settingsPath(id, one.tab)} end>
+            {one.name}
+          </NavLink>
+        ))}
+      </nav>
+      {collection.isDeclared && tab !== 'deleted-members' && <DeclaredNotice />}
+      <Restricted needs="settings">
+        <TabContent {...{ collection, collections, tab }} />
+      </Restricted>
+    </>
+  )
+}
+
+function TabContent({ collection, collections, tab }: SettingsProps): ReactNode {
+  switch (tab) {
+    case undefined:
+      return <GeneralTab {...{ collection, collections }} />
+    case 'fields':
+      return <FieldsTab {...{ collection, collections }} />
+    case 'permissions':
+      return <PermissionsTab collection={collection} />
+    case 'indexes':
+      return <IndexesTab collection={collection} />
+    case 'deleted-members':
+      return <DeletedMembersTab collection={collection} />
+    default:
+      return (
+        <EmptyState title="There is no such tab">
+          <Link to={settingsPath(collection.id)}>Go to the general settings</Link>
+        </EmptyState>
+      )
+  }
+}
+
+/** Tells what a later change of the site file does to changes that are made here. */
+function DeclaredNotice(): ReactNode {
+  return (
+    <p className="declared-notice">
+      <span className="badge">Declared in foyer.json</span> Changes made here count at once and
+      survive restarts. When the declaration in the file changes, the next start replaces name,
+      fields and permissions by those of the file.
+    </p>
+  )
+}
+
+function BackLink(): ReactNode {
+  return (
+    <Link className="back-link" to="/collections">
+      <PreviousIcon /> All collections
+    </Link>
+  )
+}
+
+function NoCollection({ id }: { id: string }): ReactNode {
+  return (
+    <>
+      <PageHeader title="Not found" above={<BackLink />} />
+      <EmptyState title={`There is no collection “${id}”`}>
+        It was deleted, or the URL is wrong.
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Collection, CollectionDefinition, DeletedCollection } from '@foyer/protocol'
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
+import type { ConsoleApi } from '../../console-calls.js'
+import { useAnswer } from '../../useAnswer.js'
+import { useChange } from '../../useChange.js'
+
+/**
+ * Changes collections on the server, then reads them again. A refused change reads them too: another owner may have
+ * changed or deleted the collection.
+ */
+export function useCollectionChange<Said, Answer>(
+  change: (api: ConsoleApi, said: Said) => Promise<Answer>,
+): UseMutationResult<Answer, Error, Said> {
+  return useChange(['collections'], change, { rereadsRefused: true })
+}
+
+/** Properties that a patch of a collection may change. */
+export type CollectionPatch = Partial<
+  Pick<CollectionDefinition, 'displayName' | 'description' | 'permissions'> & {
+    /** Null removes it. */
+    displayField: string | null
+  }
+>
+
+/** Patches a collection, if nobody has changed it since `collection` was read. */
+export function usePatchCollection({
+  id,
+  revision,
+}: Pick<Collection, 'id' | 'revision'>): UseMutationResult<unknown, Error, CollectionPatch> {
+  return useCollectionChange((api, { displayField, ...patch }: CollectionPatch) =>
+    api.patchCollection({
+      dataCollection: {
+        id,
+        revision,
+        ...patch,
+        // The call takes null, which the type of a definition does not have.
+        ...(displayField === undefined ? {} : ({ displayField } as { displayField: string })),
+      },
+    }),
+  )
+}
+
+/** Collections that can be restored, latest deletion first. */
+export function useDeletedCollections(): UseQueryResult<{ collections: DeletedCollection[] }> {
+  return useAnswer(['collections', 'deleted'], (api, signal) =>
+    api.listDeletedCollections({}, signal),
+  )
+}
+
+/** Restores a deleted collection with its items. */
+export function useRestoreCollection(): UseMutationResult<unknown, Error, string> {
+  return useCollectionChange((api, dataCollectionId: string) =>
+    api.restoreCollection({ dataCollectionId }),
+  )
+}

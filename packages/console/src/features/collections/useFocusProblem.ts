@@ -1,0 +1,12 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** Moves the focus to the first invalid input of a form whenever `attempt` changes: it may be out of sight. */
+export function useFocusProblem(attempt: unknown): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (attempt === undefined || attempt === null || attempt === 0) return
+    const invalid = form.current?.querySelector('[aria-invalid="true"]')
+    if (invalid instanceof HTMLElement) invalid.focus()
+  }, [attempt])
+  return form
+}

@@ -1,0 +1,119 @@
+import type { Decision } from '@foyer/protocol'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { itemPath } from '../../collections-data/items-path.js'
+import { describeLevel } from '../../collections-data/permission-levels.js'
+import { CopyButton } from '../../ui/CopyButton.js'
+import { Fact, Facts } from '../../ui/Facts.js'
+import { Loading } from '../../ui/Loading.js'
+import { Panel } from '../../ui/Panel.js'
+import { Problem } from '../../ui/Problem.js'
+import { TimeText } from '../../ui/TimeText.js'
+import { Caller } from './denial-columns.js'
+import { denialSentence, permissionOf, sentence } from './denial-words.js'
+import { PresentRule } from './PresentRule.js'
+import { useDenial } from './useDenials.js'
+
+interface DenialPanelProps {
+  /** Id of the denied call to show; empty closes the panel. */
+  decisionId: string
+  /** Denied calls of the list. Another one is read from the server. */
+  denials: readonly Decision[]
+  onClose: () => void
+}
+
+/** Panel that explains one denied call. */
+export function DenialPanel({ decisionId, denials, onClose }: DenialPanelProps): ReactNode {
+  const shown = denials.find(({ id }) => id === decisionId)
+  return (
+    <Panel title="Why was this denied?" isOpen={decisionId !== ''} onClose={onClose}>
+      {shown ? (
+        <Explanation decision={shown} />
+      ) : (
+        decisionId !== '' && <OtherDenial decisionId={decisionId} />
+      )}
+    </Panel>
+  )
+}
+
+/** A denied call that is not in the list. */
+function OtherDenial({ decisionId }: { decisionId: string }): ReactNode {
+  const { data, error, refetch } = useDenial(decisionId)
+  if (error !== null) return <Problem error={error} onRetry={() => refetch()} />
+  if (data === undefined) return <Loading what="the denied call" />
+  if (data === null) {
+    return (
+      <p className="notice">
+        The server has no denied call “{decisionId}”, or no longer: it keeps them for a day. Check
+        the <code>decisionId</code> of the error.
+      </p>
+    )
+  }
+  return <Explanation decision={data} />
+}
+
+function Explanation({ decision }: { decision: Decision }): ReactNode {
+  const { reason, considered } = decision
+  return (
+    <>
+      <div className="panel-tools">
+        <CopyButton text={decision.id} what="decision id" />
+        <CopyButton text={JSON.stringify(decision, null, 2)} what="JSON" />
+      </div>
+      <p className="denial-sentence">
+        {denialSentence(decision)} <strong>{sentence(reason)}</strong>
+      </p>
+      <section className="panel-section" aria-label="Rules">
+        <h3>Rules that were checked</h3>
+        <ol className="denial-rules">
+          {considered.map((rule) => (
+            <li key={rule}>{sentence(rule)}</li>
+          ))}
+        </ol>
+      </section>
+      <PresentRule decision={decision} />
+      <DenialFacts decision={decision} />
+    </>
+  )
+}
+
+function DenialFacts({ decision }: { decision: Decision }): ReactNode {
+  const { at, caller, collectionId, itemId, level, requestId } = decision
+  const permission = permissionOf(decision)
+  return (
+    <Facts>
+      <Fact name="Time">
+        <TimeText iso={at} precision="second" />
+      </Fact>
+      <Fact name="Caller">
+        <Caller caller={caller} />
+        {caller.roles.length > 0 && `, ${caller.roles.join(', ')}`}
+      </Fact>
+      {caller.kind === 'member' && caller.id !== null && (
+        <Fact name="Member">
+          <Link to={`/members/${encodeURIComponent(caller.id)}`}>Show the member</Link>
+        </Fact>
+      )}
+      {collectionId !== null && (
+        <Fact name="Collection">
+          <Link to={`/collections/${encodeURIComponent(collectionId)}`}>{collectionId}</Link>
+        </Fact>
+      )}
+      {itemId !== null && (
+        <Fact name="Item">
+          {collectionId === null ? (
+            <code>{itemId}</code>
+          ) : (
+            <Link to={itemPath(collectionId, itemId)}>{itemId}</Link>
+          )}
+        </Fact>
+      )}
+      {level !== null && permission && (
+        <Fact name="Allowed then to">{describeLevel(permission, level)}</Fact>
+      )}
+      <Fact name="Request id">
+        <code>{requestId}</code>
+      </Fact>
+    </Facts>
+  )
+}

@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import type { Collection, Decision } from '@foyer/protocol'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { ApiError } from '../../api-error.js'
+import { fakeApi } from '../../testing/fake-api.js'
+import { films } from '../../testing/films.js'
+import { renderPage } from '../../testing/render-page.js'
+import { DenialsPage } from './DenialsPage.js'
+
+const reviews: Collection = {
+  ...films,
+  id: 'reviews',
+  displayName: 'Reviews',
+  permissions: { ...films.permissions, insert: 'SITE_MEMBER', update: 'SITE_MEMBER_AUTHOR' },
+}
+
+const ofVisitor: Decision = {
+  id: 'decision-1',
+  at: '2026-11-21T04:16:00.000Z',
+  requestId: 'request-1',
+  caller: { kind: 'visitor', id: 'visitor-1', roles: [] },
+  collectionId: 'reviews',
+  operation: 'insert',
+  itemId: null,
+  level: 'SITE_MEMBER',
+  considered: ['the level of "insert" is SITE_MEMBER'],
+  reason: 'the caller has not logged in',
+}
+
+const ofMember: Decision = {
+  ...ofVisitor,
+  id: 'decision-2',
+  caller: { kind: 'member', id: 'ada', roles: [] },
+  operation: 'update',
+  itemId: 'review-7',
+  level: 'SITE_MEMBER_AUTHOR',
+  reason: 'the item was made by somebody else',
+}
+
+const ofOwnerCall: Decision = {
+  ...ofVisitor,
+  id: 'decision-3',
+  collectionId: null,
+  operation: 'GET /_foyer/v1/members',
+  level: null,
+}
+
+function show({
+  at = '/denials',
+  permissions = reviews.permissions,
+}: {
+  at?: string
+  permissions?: Collection['permissions']
+} = {}) {
+  const api = fakeApi({
+    listDecisions: async () => ({ decisions: [ofMember, ofVisitor] }),
+    getDecision: async ({ decisionId }) => {
+      if (decisionId === 'decision-3') return { decision: ofOwnerCall }
+      throw new ApiError('there is no decision', { problem: 'refused', status: 404 })
+    },
+    getCollection: async () => ({ collection: { ...reviews, permissions } }),
+  })
+  return renderPage({ api, at, pages: { '/denials': <DenialsPage /> } })
+}
+
+test('a denied call opens with its reason, its rules, and the way to the rule', async () => {
+  const user = userEvent.setup()
+  const { address } = show()
+  const row = await screen.findByRole('row', { name: /add reviews/ })
+  expect(row.textContent).toContain('The caller has not logged in.')
+  await user.click(within(row).getByRole('button'))
+  expect(address()).toBe('/denials?denial=decision-1')
+  const panel = await screen.findByRole('dialog', { name: 'Why was this denied?' })
+  expect(panel.textContent).toContain('A visitor tried to add items of “reviews”.')
+  expect(panel.textContent).toContain('The level of "insert" is SITE_MEMBER.')
+  const link = await within(panel).findByRole('link', { name: 'Change who may add items' })
+  expect(link.getAttribute('href')).toBe('/collections/reviews/settings/permissions')
+  expect(panel.textContent).toContain('The same call would be denied again.')
+  expect(within(panel).queryByRole('link', { name: 'Make the member an editor' })).toBeNull()
+})
+
+test('the rule is shown as it is now', async () => {
+  const open = { ...reviews.permissions, insert: 'ANYONE' as const }
+  show({ at: '/denials?denial=decision-1', permissions: open })
+  expect(await screen.findByText(/The same call would be allowed\./)).toBeTruthy()
+})
+
+test('a member can be made an editor', async () => {
+  show({ at: '/denials?denial=decision-2' })
+  const link = await screen.findByRole('link', { name: 'Make the member an editor' })
+  expect(link.getAttribute('href')).toBe('/members/ada')
+  expect(screen.getByText(/allowed for items of its caller only/)).toBeTruthy()
+})
+
+test('a decision that is not in the list is read by its id', async () => {
+  const user = userEvent.setup()
+  show()
+  await user.type(await screen.findByLabelText('Decision id'), 'decision-3{Enter}')
+  const panel = await screen.findByRole('dialog')
+  await waitFor(() => expect(panel.textContent).toContain('Only the owner can make this call.'))
+})
+
+test('an unknown decision is named', async () => {
+  show({ at: '/denials?denial=unknown' })
+  expect(await screen.findByText(/no denied call “unknown”/)).toBeTruthy()
+})

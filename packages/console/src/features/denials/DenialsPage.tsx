@@ -1,0 +1,76 @@
+import type { Decision } from '@foyer/protocol'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { EmptyState } from '../../ui/EmptyState.js'
+import { Loading } from '../../ui/Loading.js'
+import { PageHeader } from '../../ui/PageHeader.js'
+import { Problem, StaleNotice } from '../../ui/Problem.js'
+import { SearchBox } from '../../ui/SearchBox.js'
+import { DataTable } from '../../ui/table/DataTable.js'
+import { DenialPanel } from './DenialPanel.js'
+import { denialColumns } from './denial-columns.js'
+import { useDenials } from './useDenials.js'
+import './denials.css'
+
+/** Calls that permissions denied, newest first. Each opens with the reason, and the way to the rule. */
+export function DenialsPage(): ReactNode {
+  const [params, setParams] = useSearchParams()
+  const denials = useDenials()
+  const openId = params.get('denial') ?? ''
+  const open = (id: string): void =>
+    setParams(id === '' ? {} : { denial: id }, { replace: id === '' })
+  return (
+    <>
+      <PageHeader
+        title="Denied calls"
+        summary="The newest calls that permissions denied, kept for a day. New ones appear by themselves."
+      >
+        <SearchBox
+          label="Decision id"
+          placeholder="Decision id of an error"
+          value={openId}
+          onSearch={(id) => open(id.trim())}
+        />
+      </PageHeader>
+      {denials.data === undefined ? (
+        denials.error === null ? (
+          <Loading what="denied calls" lines={10} />
+        ) : (
+          <Problem error={denials.error} onRetry={() => denials.refetch()} />
+        )
+      ) : (
+        <>
+          {denials.error !== null && <StaleNotice error={denials.error} />}
+          <Denials denials={denials.data} onOpen={open} />
+        </>
+      )}
+      <DenialPanel decisionId={openId} denials={denials.data ?? []} onClose={() => open('')} />
+    </>
+  )
+}
+
+interface DenialsProps {
+  denials: readonly Decision[]
+  onOpen: (id: string) => void
+}
+
+function Denials({ denials, onOpen }: DenialsProps): ReactNode {
+  if (denials.length === 0) {
+    return (
+      <EmptyState title="No call was denied">
+        A call that permissions deny appears here with its reason. Its error carries a{' '}
+        <code>decisionId</code>, which finds it.
+      </EmptyState>
+    )
+  }
+  return (
+    <DataTable
+      label="Denied calls"
+      columns={denialColumns}
+      entries={denials}
+      idOf={({ id }) => id}
+      narrow="cards"
+      onOpen={onOpen}
+    />
+  )
+}

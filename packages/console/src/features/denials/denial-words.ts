@@ -1,0 +1,42 @@
+import type { CollectionPermissions, Decision } from '@foyer/protocol'
+
+const operations: Record<keyof CollectionPermissions | 'truncate' | 'explain', string> = {
+  read: 'read',
+  insert: 'add',
+  update: 'change',
+  remove: 'remove',
+  truncate: 'remove all',
+  explain: 'explain reads of',
+}
+
+/** Names the caller of a denied call. */
+export function callerInWords({ kind }: Decision['caller']): string {
+  if (kind === 'operator') return 'An API key'
+  return kind === 'member' ? 'A member' : 'A visitor'
+}
+
+/** Names the denied operation: a verb for items of a collection, else the route of the call. */
+export function operationInWords({ operation, collectionId }: Decision): string {
+  if (collectionId === null) return operation
+  return Object.entries(operations).find(([name]) => name === operation)?.[1] ?? operation
+}
+
+/** Describes a denial in one sentence. */
+export function denialSentence(decision: Decision): string {
+  const { collectionId, itemId } = decision
+  const caller = callerInWords(decision.caller)
+  const operation = operationInWords(decision)
+  if (collectionId === null) return `${caller} tried to call ${operation}.`
+  const what = itemId === null ? 'items' : 'an item'
+  return `${caller} tried to ${operation} ${what} of “${collectionId}”.`
+}
+
+/** Makes a sentence of a reason or a rule, which the server writes without a capital and a full stop. */
+export function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}
+
+/** Returns the permission that an operation needs; undefined for one that only the owner may do. */
+export function permissionOf({ operation }: Decision): keyof CollectionPermissions | undefined {
+  return (['read', 'insert', 'update', 'remove'] as const).find((name) => name === operation)
+}

@@ -1,0 +1,45 @@
+import type { Collection, Decision } from '@foyer/protocol'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useApi } from '../../api-context.js'
+import { ApiError } from '../../api-error.js'
+import { useAnswer } from '../../useAnswer.js'
+
+/** Denials in the list: the most that one call answers. */
+const listed = 100
+
+/** Polling interval of the list in milliseconds. */
+const pollMs = 5_000
+
+/** Queries the newest denied calls, and polls them. */
+export function useDenials(): UseQueryResult<Decision[]> {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['denials'],
+    queryFn: async ({ signal }) => (await api.listDecisions({ limit: listed }, signal)).decisions,
+    refetchInterval: pollMs,
+  })
+}
+
+/** Queries one denied call by its id; null if the server does not know it, or no longer. */
+export function useDenial(decisionId: string): UseQueryResult<Decision | null> {
+  return useAnswer(['denial', decisionId], async (api, signal) => {
+    try {
+      return (await api.getDecision({ decisionId }, signal)).decision
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return null
+      throw error
+    }
+  })
+}
+
+/** Queries the collection of a denied call with its present permissions; null if it was deleted. */
+export function useDeniedCollection(collectionId: string): UseQueryResult<Collection | null> {
+  return useAnswer(['collections', 'one', collectionId], async (api, signal) => {
+    try {
+      return (await api.getCollection({ dataCollectionId: collectionId }, signal)).collection
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return null
+      throw error
+    }
+  })
+}

@@ -1,0 +1,281 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../api-error.js'
+import { itemsServer, lostAnswer, showItems } from './testing/show-items.js'
+
+const alien = {
+  _id: 'alien',
+  title: 'Alien',
+  budget: 11_000_000,
+  seen: { $date: '1979-05-25T00:00:00.000Z' },
+}
+const vertigo = { _id: 'vertigo', title: 'Vertigo', budget: 2_500_000 }
+const many = Array.from({ length: 250 }, (_, index) => ({
+  _id: `film-${index}`,
+  title: `Film ${index}`,
+}))
+
+// No layout happens here, so the window of the grid has the size that it is given.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+  return () => vi.restoreAllMocks()
+})
+
+async function grid(): Promise<HTMLElement> {
+  const found = await screen.findByRole('grid', { name: 'Items of Films' })
+  await within(found).findAllByRole('rowheader')
+  return found
+}
+
+function titles(): (string | null)[] {
+  return screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+}
+
+test('an item is a row: its name first, then its fields, then what the server keeps', async () => {
+  showItems(itemsServer([alien]))
+  await grid()
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    '',
+    'Title',
+    'Budget',
+    'Seen',
+    'Id',
+    'Created',
+    'Changed',
+  ])
+  const [, row] = screen.getAllByRole('row')
+  const cells = within(row ?? document.body).getAllByRole('gridcell')
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    '',
+    '11,000,000',
+    '25 May 1979',
+    'alien',
+    'empty',
+    'empty',
+  ])
+})
+
+test('only the rows in sight are in the page, and read', async () => {
+  const server = itemsServer(many)
+  showItems(server)
+  const found = await grid()
+  expect(await screen.findByText('250 items')).toBeTruthy()
+  expect(found.getAttribute('aria-rowcount')).toBe('251')
+  expect(titles().length).toBeLessThan(40)
+  expect(server.queries.map(({ query }) => query.paging)).toEqual([{ limit: 100, offset: 0 }])
+})
+
+test('sort, filter and columns of the address are asked for and shown', async () => {
+  const server = itemsServer([alien, vertigo])
+  showItems(
+    server,
+    '/collections/films?filter={"and":[["budget","lt",5000000]]}&sort=title&order=desc&column=seen&width=300+seen',
+  )
+  await grid()
+  expect(titles()).toEqual(['Vertigo'])
+  expect(server.queries[0]?.query).toEqual({
+    filter: { budget: { $lt: 5_000_000 } },
+    sort: [{ fieldName: 'title', order: 'DESC' }],
+    paging: { limit: 100, offset: 0 },
+  })
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    '',
+    'Title',
+    'Seen',
+  ])
+  expect(
+    screen.getByRole('separator', { name: 'Width of Seen' }).getAttribute('aria-valuenow'),
+  ).toBe('300')
+  expect(screen.getByRole('columnheader', { name: /^Title/ }).getAttribute('aria-sort')).toBe(
+    'descending',
+  )
+})
+
+test('builds a filter that counts once it is complete, and shows its code', async () => {
+  const user = userEvent.setup()
+  const { address } = showItems(itemsServer([alien, vertigo]))
+  await grid()
+  await user.click(screen.getByRole('button', { name: /Filter/ }))
+  const builder = within(screen.getByRole('region', { name: 'Filter' }))
+  await user.click(builder.getByRole('button', { name: 'Condition' }))
+  await user.selectOptions(builder.getByLabelText('Field'), 'budget')
+  await user.selectOptions(builder.getByLabelText('Comparison of Budget'), 'gt')
+  await user.type(builder.getByLabelText('Value of Budget'), 'many')
+  expect(await builder.findByText(/Enter a number/)).toBeTruthy()
+  expect(address()).toBe('/collections/films')
+  await user.clear(builder.getByLabelText('Value of Budget'))
+  await user.type(builder.getByLabelText('Value of Budget'), '5000000')
+  await waitFor(() => expect(titles()).toEqual(['Alien']))
+  expect(decodeURIComponent(address())).toContain('{"and":[["budget","gt",5000000]]}')
+  expect(builder.getByText(/\.gt\('budget', 5000000\)/)).toBeTruthy()
+  await user.click(builder.getByRole('button', { name: 'Clear' }))
+  await waitFor(() => expect(titles()).toEqual(['Alien', 'Vertigo']))
+})
+
+test('hides a column, and widens one by keyboard; the address keeps both', async () => {
+  const user = userEvent.setup()
+  const { address } = showItems(itemsServer([alien]))
+  await grid()
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  await user.click(await screen.findByLabelText('Budget'))
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Budget' })).toBeNull())
+  await user.keyboard('{Escape}')
+  const handle = await screen.findByRole('separator', { name: 'Width of Title' })
+  handle.focus()
+  await user.keyboard('{ArrowRight}')
+  expect(handle.getAttribute('aria-valuenow')).toBe('288')
+  expect(address()).toContain('column=seen')
+  expect(address()).toContain('width=288+title')
+})
+
+test('an arrow moves the active cell, Space selects, and Control and Enter opens the item', async () => {
+  const user = userEvent.setup()
+  const { address } = showItems(itemsServer([alien, vertigo]))
+  const found = await grid()
+  found.focus()
+  await user.keyboard('{ArrowDown}{ArrowRight} ')
+  const active = document.getElementById(found.getAttribute('aria-activedescendant') ?? '')
+  expect(active?.textContent).toBe('2,500,000')
+  expect(await screen.findByText('1 item selected')).toBeTruthy()
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(address()).toBe('/collections/films?item=vertigo')
+})
+
+test('edits a cell in place: Enter begins and saves, and only this field is written', async () => {
+  const user = userEvent.setup()
+  const server = itemsServer([alien])
+  showItems(server)
+  const found = await grid()
+  server.change('alien', { ...alien, seen: 'changed by another' })
+  found.focus()
+  await user.keyboard('{ArrowRight}{Enter}')
+  const input = screen.getByRole('textbox', { name: 'Budget' })
+  await user.clear(input)
+  await user.type(input, 'x{Enter}')
+  expect(await screen.findByText(/Enter a number/)).toBeTruthy()
+  await user.clear(input)
+  await user.type(input, '12{Enter}')
+  expect(await screen.findByText('12')).toBeTruthy()
+  expect(server.stored.get('alien')?.data).toMatchObject({ budget: 12, seen: 'changed by another' })
+  expect(document.activeElement).toBe(found)
+})
+
+test('Escape takes an edited cell back, and Tab saves and goes on', async () => {
+  const user = userEvent.setup()
+  const server = itemsServer([alien])
+  showItems(server)
+  const found = await grid()
+  found.focus()
+  await user.keyboard('{Enter}II{Escape}')
+  expect(server.stored.get('alien')?.revision).toBe('1')
+  await user.keyboard('{Enter}Aliens{Tab}')
+  await waitFor(() => expect(server.stored.get('alien')?.data.title).toBe('Aliens'))
+  expect(await screen.findByRole('textbox', { name: 'Budget' })).toBeTruthy()
+})
+
+test('a cell that somebody else changed is not overwritten without a word', async () => {
+  const user = userEvent.setup()
+  const server = itemsServer([alien])
+  showItems(server)
+  const found = await grid()
+  server.change('alien', { ...alien, title: 'Alien (theirs)' })
+  found.focus()
+  await user.keyboard('{Enter}Mine{Enter}')
+  expect(await screen.findByText('Alien (theirs)')).toBeTruthy()
+  expect(server.stored.get('alien')?.data.title).toBe('Alien (theirs)')
+  await user.click(screen.getByRole('button', { name: 'Store mine' }))
+  await waitFor(() => expect(server.stored.get('alien')?.data.title).toBe('Mine'))
+})
+
+test('removes selected rows in batches, and tells exactly what a lost connection left', async () => {
+  const user = userEvent.setup()
+  const server = itemsServer(many)
+  const { bulkRemoveItems } = server.api
+  let calls = 0
+  server.api.bulkRemoveItems = async (request) => {
+    const answer = await bulkRemoveItems(request)
+    calls += 1
+    if (calls === 2) throw lostAnswer()
+    return answer
+  }
+  showItems(server)
+  await grid()
+  await user.click(screen.getByRole('checkbox', { name: 'Select all items' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove 250 items' }))
+  const batch = within(await screen.findByRole('region', { name: 'Removing items' }))
+  expect(
+    await batch.findByText('100 of 250 removed, 100 sent without an answer, 50 not sent.'),
+  ).toBeTruthy()
+  await user.click(batch.getByRole('button', { name: 'Continue' }))
+  expect(await batch.findByText('250 of 250 removed.')).toBeTruthy()
+  expect(server.stored.size).toBe(0)
+  await user.click(batch.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('250 of 250 restored.')).toBeTruthy()
+  expect(server.stored.get('film-249')?.data).toEqual({ _id: 'film-249', title: 'Film 249' })
+})
+
+test('sets one field of the selected rows, and lists what was refused', async () => {
+  const user = userEvent.setup()
+  const patched: unknown[] = []
+  const server = itemsServer([alien, vertigo], {
+    bulkPatchItems: async ({ patches }) => {
+      patched.push(
+        ...patches.map(({ dataItemId, fieldModifications }) => [dataItemId, fieldModifications]),
+      )
+      return {
+        results: patches.map(({ dataItemId: id }, originalIndex) => ({
+          action: 'PATCH' as const,
+          itemMetadata:
+            id === 'alien'
+              ? { id, originalIndex, success: true }
+              : {
+                  id,
+                  originalIndex,
+                  success: false,
+                  error: { code: 'WDE0073', description: 'it is gone', data: {} },
+                },
+        })),
+        bulkActionMetadata: { totalSuccesses: 1, totalFailures: 1 },
+      }
+    },
+  })
+  showItems(server)
+  await grid()
+  await user.click(screen.getByRole('checkbox', { name: 'Select all items' }))
+  await user.click(await screen.findByRole('button', { name: 'Set a field' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Set a field of 2 items' }))
+  await user.selectOptions(panel.getByLabelText('Field'), 'budget')
+  await user.type(panel.getByLabelText('New value'), '7')
+  await user.click(panel.getByRole('button', { name: 'Set it for 2 items' }))
+  expect(await screen.findByText('1 of 2 changed, 1 refused.')).toBeTruthy()
+  expect(screen.getByText('it is gone')).toBeTruthy()
+  const modifications = [
+    { action: 'SET_FIELD', fieldPath: 'budget', setFieldOptions: { value: 7 } },
+  ]
+  expect(patched).toEqual([
+    ['alien', modifications],
+    ['vertigo', modifications],
+  ])
+})
+
+test('an empty collection, a filter without a match and an unknown collection say so', async () => {
+  const server = itemsServer([])
+  showItems(server)
+  expect(await screen.findByText('No items yet')).toBeTruthy()
+  showItems(server, '/collections/films?filter={"and":[["title","eq","x"]]}')
+  expect(await screen.findByText('No item matches')).toBeTruthy()
+  showItems(server, '/collections/nothing')
+  expect(await screen.findByText('There is no collection “nothing”')).toBeTruthy()
+})
+
+test('a refusal is told with the request id', async () => {
+  const queryItems = () =>
+    Promise.reject(new ApiError('no such index', { problem: 'refused', requestId: 'r-1' }))
+  showItems(itemsServer([], { queryItems, countItems: queryItems }))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('The server refused: no such index.')
+  expect(alert.textContent).toContain('r-1')
+})

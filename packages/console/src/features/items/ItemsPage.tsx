@@ -1,0 +1,62 @@
+import type { Collection } from '@foyer/protocol'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { useCollections } from '../../collections-data/useCollections.js'
+import { EmptyState } from '../../ui/EmptyState.js'
+import { PreviousIcon } from '../../ui/icons.js'
+import { Loading } from '../../ui/Loading.js'
+import { PageHeader } from '../../ui/PageHeader.js'
+import { Problem } from '../../ui/Problem.js'
+import { Items } from './Items.js'
+import './items.css'
+import './editors/editors.css'
+import './item-form/item-form.css'
+
+/** Items of the collection that the URL names. */
+export function ItemsPage(): ReactNode {
+  const { collectionId } = useParams()
+  const collections = useCollections()
+  if (collections.error !== null) {
+    return <Problem error={collections.error} onRetry={() => collections.refetch()} />
+  }
+  if (collections.data === undefined) return <Loading what="the collection" />
+  const collection = collections.data.find(({ id }) => id === collectionId)
+  // The key starts afresh with another collection: nothing of the former one may show through.
+  return collection === undefined ? (
+    <NoCollection id={collectionId ?? ''} />
+  ) : (
+    <Items
+      key={collection.id}
+      collection={collection}
+      above={<BackLink />}
+      tools={<SettingsLink collection={collection} />}
+    />
+  )
+}
+
+function SettingsLink({ collection: { id } }: { collection: Collection }): ReactNode {
+  return (
+    <Link className="button" to={`/collections/${encodeURIComponent(id)}/settings`}>
+      Settings
+    </Link>
+  )
+}
+
+function BackLink(): ReactNode {
+  return (
+    <Link className="back-link" to="/collections">
+      <PreviousIcon /> All collections
+    </Link>
+  )
+}
+
+function NoCollection({ id }: { id: Collection['id'] }): ReactNode {
+  return (
+    <>
+      <PageHeader title="Not found" above={<BackLink />} />
+      <EmptyState title={`There is no collection “${id}”`}>
+        It was deleted, or the URL is wrong.
+      </EmptyState>
+    </>
+  )
+}

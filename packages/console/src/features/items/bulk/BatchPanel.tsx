@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { Button, ProgressBar } from 'react-aria-components'
+import { formatCount } from '../../../ui/numbers.js'
+import { explain } from '../../../ui/Problem.js'
+import { answered, type Progress } from './run-batches.js'
+import type { Batches } from './useBatches.js'
+
+/** Refused entries that are listed. */
+const listedRefusals = 20
+
+/** Progress of a run over many items, and its account: what was done, what was not, and what is unknown. */
+export function BatchPanel({ batches }: { batches: Batches }): ReactNode {
+  const { run, progress } = batches
+  if (run === undefined || progress === undefined) return null
+  const isRunning = progress.state === 'running'
+  const { undo } = run
+  return (
+    <section className="batch" aria-label={run.title} data-state={progress.state}>
+      <ProgressBar
+        className="batch-bar"
+        aria-label={run.title}
+        value={answered(progress)}
+        maxValue={Math.max(1, progress.total)}
+      >
+        {({ percentage = 0 }) => <span style={{ inlineSize: `${percentage}%` }} />}
+      </ProgressBar>
+      <div className="batch-text" role="status">
+        <strong>{isRunning ? `${run.title}…` : headline(progress, run.title)}</strong>
+        <span>{account(progress, run.done)}</span>
+        {progress.error !== undefined && <span>{explain(progress.error)}</span>}
+      </div>
+      {progress.refused.length > 0 && (
+        <details>
+          <summary>{`${formatCount(progress.refused.length)} refused`}</summary>
+          <ul>
+            {progress.refused.slice(0, listedRefusals).map(({ id, problem }) => (
+              <li key={id}>
+                <code>{id}</code> {problem}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <div className="batch-buttons">
+        {isRunning ? (
+          <Button className="button" onPress={batches.stop}>
+            Stop
+          </Button>
+        ) : (
+          <>
+            {progress.state !== 'finished' && (
+              <Button className="button primary" onPress={batches.goOn}>
+                Continue
+              </Button>
+            )}
+            {undo !== undefined && progress.done > 0 && (
+              <Button className="button" onPress={() => batches.start(undo())}>
+                Undo
+              </Button>
+            )}
+            <Button className="button quiet" onPress={batches.close}>
+              Close
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function headline({ state, refused }: Progress, title: string): string {
+  if (state === 'interrupted') return `${title} was interrupted`
+  if (state === 'stopped') return `${title} was stopped`
+  return refused.length === 0 ? 'Done' : 'Done, with refusals'
+}
+
+/** Says of every item what became of it. */
+export function account(progress: Progress, done: string): string {
+  const { total, refused, unanswered } = progress
+  const parts = [`${formatCount(progress.done)} of ${formatCount(total)} ${done}`]
+  if (refused.length > 0) parts.push(`${formatCount(refused.length)} refused`)
+  if (unanswered > 0) parts.push(`${formatCount(unanswered)} sent without an answer`)
+  const left = total - answered(progress) - unanswered
+  if (left > 0 && progress.state !== 'running') parts.push(`${formatCount(left)} not sent`)
+  return `${parts.join(', ')}.`
+}

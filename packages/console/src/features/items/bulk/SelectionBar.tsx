@@ -1,0 +1,129 @@
+import type { Collection, CollectionField, WireValue } from '@foyer/protocol'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Button } from 'react-aria-components'
+import { fieldName } from '../../../collections-data/item-fields.js'
+import { formatCount } from '../../../ui/numbers.js'
+import { Panel } from '../../../ui/Panel.js'
+import { explain } from '../../../ui/Problem.js'
+import { parseDraft } from '../editors/drafts.js'
+import { FieldEditor } from '../editors/FieldEditor.js'
+import { kindOfType } from '../editors/field-kinds.js'
+import type { Selection } from '../grid/useSelection.js'
+import { formFields } from '../item-form/form-fields.js'
+
+interface SelectionBarProps {
+  collection: Collection
+  selection: Selection
+  isBusy: boolean
+  onRemove: () => void
+  onEdit: (change: { fieldPath: string; value: WireValue | undefined }) => void
+}
+
+/** What one can do with the selected items. */
+export function SelectionBar(props: SelectionBarProps): ReactNode {
+  const { collection, selection, isBusy, onRemove, onEdit } = props
+  const [isEditing, setEditing] = useState(false)
+  const count = selection.ids.size
+  const words = count === 1 ? '1 item' : `${formatCount(count)} items`
+  return (
+    <div className="selection-bar" data-empty={count === 0}>
+      <p role="status">
+        {count > 0 && `${words} selected`}
+        {selection.isReading && ', reading more…'}
+        {selection.error !== null && ` ${explain(selection.error)}`}
+      </p>
+      {count > 0 && (
+        <>
+          <Button className="button" isDisabled={isBusy} onPress={() => setEditing(true)}>
+            Set a field
+          </Button>
+          <Button className="button danger" isDisabled={isBusy} onPress={onRemove}>
+            {`Remove ${words}`}
+          </Button>
+          <Button className="button quiet" onPress={selection.clear}>
+            Deselect
+          </Button>
+        </>
+      )}
+      <Panel title={`Set a field of ${words}`} isOpen={isEditing} onClose={() => setEditing(false)}>
+        <BulkEditForm
+          collection={collection}
+          words={words}
+          onEdit={(change) => {
+            setEditing(false)
+            onEdit(change)
+          }}
+        />
+      </Panel>
+    </div>
+  )
+}
+
+interface BulkEditFormProps extends Pick<SelectionBarProps, 'collection' | 'onEdit'> {
+  words: string
+}
+
+function BulkEditForm({ collection, words, onEdit }: BulkEditFormProps): ReactNode {
+  const id = useId()
+  const fields: CollectionField[] = formFields(collection, {}).map(({ field }) => field)
+  const [key, setKey] = useState(fields[0]?.key ?? '')
+  const [draft, setDraft] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const field = fields.find((one) => one.key === key)
+  if (field === undefined) return <p>This collection declares no fields.</p>
+  const kind = kindOfType(field.type)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const parsed = parseDraft(kind, draft)
+    if ('problem' in parsed) setProblem(parsed.problem)
+    else onEdit({ fieldPath: key, value: parsed.value })
+  }
+  return (
+    <form className="item-form" onSubmit={submit} noValidate>
+      <div className="field">
+        <label htmlFor={id}>Field</label>
+        <select
+          id={id}
+          value={key}
+          onChange={({ target }) => {
+            setKey(target.value)
+            setDraft('')
+            setProblem(undefined)
+          }}
+        >
+          {fields.map((one) => (
+            <option key={one.key} value={one.key}>
+              {fieldName(one)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="form-field">
+        <div className="form-field-head">
+          <label htmlFor={`${id}-value`}>New value</label>
+        </div>
+        <p className="hint">Without a value the field is removed from the items.</p>
+        <FieldEditor
+          key={key}
+          {...{ kind, field, draft }}
+          label="New value"
+          onDraft={(next) => {
+            setDraft(next)
+            setProblem(undefined)
+          }}
+          attributes={{ id: `${id}-value`, 'aria-invalid': problem !== undefined }}
+        />
+        {problem !== undefined && (
+          <p className="form-problem" role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      <footer className="form-foot">
+        <button type="submit" className="button primary">
+          {draft === '' ? `Remove the field from ${words}` : `Set it for ${words}`}
+        </button>
+      </footer>
+    </form>
+  )
+}

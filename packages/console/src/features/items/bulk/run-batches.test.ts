@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../../../api-error.js'
+import { type BatchResult, type Progress, runBatches } from './run-batches.js'
+
+const done = (id: string): BatchResult => ({ id, problem: undefined })
+const entries = ['a', 'b', 'c', 'd', 'e']
+const signal = new AbortController().signal
+
+test('counts what was done and what was refused', async () => {
+  const progress = await runBatches({
+    entries,
+    size: 2,
+    signal,
+    send: async (batch) =>
+      batch.map((id) => (id === 'c' ? { id, problem: 'too large' } : done(id))),
+    onProgress: () => {},
+  })
+  expect(progress).toMatchObject({
+    done: 4,
+    refused: [{ id: 'c', problem: 'too large' }],
+    state: 'finished',
+  })
+})
+
+test('a lost answer interrupts the run, and it goes on with the same batch', async () => {
+  const sent: string[][] = []
+  const seen: Progress[] = []
+  const run = {
+    entries,
+    size: 2,
+    signal,
+    send: async (batch: readonly string[]) => {
+      sent.push([...batch])
+      if (sent.length === 2) throw new ApiError('lost', { problem: 'unreachable' })
+      return batch.map(done)
+    },
+    onProgress: (progress: Progress) => void seen.push(progress),
+  }
+  const interrupted = await runBatches(run)
+  expect(interrupted).toMatchObject({ done: 2, unanswered: 2, state: 'interrupted' })
+  expect(seen.at(-1)).toBe(interrupted)
+  const finished = await runBatches(run, interrupted)
+  expect(finished).toMatchObject({ done: 5, unanswered: 0, state: 'finished', error: undefined })
+  expect(sent).toEqual([['a', 'b'], ['c', 'd'], ['c', 'd'], ['e']])
+})
+
+test('a refusal of a whole batch leaves nothing in doubt', async () => {
+  const send = () => Promise.reject(new ApiError('no', { problem: 'refused' }))
+  const progress = await runBatches({ entries, size: 2, signal, send, onProgress: () => {} })
+  expect(progress).toMatchObject({ done: 0, unanswered: 0, state: 'interrupted' })
+})
+
+test('stops between two batches', async () => {
+  const stop = new AbortController()
+  const send = async (batch: readonly string[]): Promise<BatchResult[]> => {
+    stop.abort()
+    return batch.map(done)
+  }
+  const options = { entries, size: 2, signal: stop.signal, send, onProgress: () => {} }
+  expect(await runBatches(options)).toMatchObject({ done: 2, state: 'stopped' })
+})

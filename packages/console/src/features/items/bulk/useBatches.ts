@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react'
+import { type BatchRun, type Progress, runBatches } from './run-batches.js'
+
+/** A run over many items, named for its messages. */
+export interface NamedRun {
+  /** What is done, for example "Removing items". */
+  title: string
+  /** What was done to an item, for example "removed". */
+  done: string
+  /** Takes back what was done, where that is possible. */
+  undo?: () => NamedRun
+  entries: BatchRun<string>['entries']
+  size: number
+  send: BatchRun<string>['send']
+}
+
+/** State and actions of the run. */
+export interface Batches {
+  run: NamedRun | undefined
+  progress: Progress | undefined
+  start: (run: NamedRun) => void
+  stop: () => void
+  /** Goes on where the run was stopped or interrupted. */
+  goOn: () => void
+  close: () => void
+}
+
+/** Runs one change of many items at a time. @param onEnd called whenever a run ends or pauses */
+export function useBatches(onEnd: () => void): Batches {
+  const [run, setRun] = useState<NamedRun>()
+  const [progress, setProgress] = useState<Progress>()
+  const stopper = useRef<AbortController>(undefined)
+  const isRunning = progress?.state === 'running'
+  useEffect(() => {
+    if (!isRunning) return
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isRunning])
+  useEffect(() => () => stopper.current?.abort(), [])
+  const begin = async (next: NamedRun, from?: Progress): Promise<void> => {
+    const control = new AbortController()
+    stopper.current = control
+    setRun(next)
+    const { entries, size, send } = next
+    await runBatches({ entries, size, send, onProgress: setProgress, signal: control.signal }, from)
+    onEnd()
+  }
+  return {
+    run,
+    progress,
+    start: (next) => void begin(next),
+    stop: () => stopper.current?.abort(),
+    goOn: () => {
+      if (run !== undefined) void begin(run, progress)
+    },
+    close: () => {
+      setRun(undefined)
+      setProgress(undefined)
+    },
+  }
+}

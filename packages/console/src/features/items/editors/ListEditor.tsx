@@ -1,0 +1,66 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Button } from 'react-aria-components'
+import { CloseIcon } from '../../../ui/icons.js'
+import type { EditorAttributes } from './field-kinds.js'
+
+interface ListEditorProps {
+  attributes: EditorAttributes
+  draft: string
+  onDraft: (draft: string) => void
+}
+
+/** Editor of a list of texts: Enter or a comma adds what is typed, Backspace in an empty field removes the last one. */
+export function ListEditor({ attributes, draft, onDraft }: ListEditorProps): ReactNode {
+  const [typed, setTyped] = useState('')
+  const entries: string[] = draft === '' ? [] : JSON.parse(draft)
+  const write = (next: readonly string[]): void => onDraft(JSON.stringify(next))
+  const add = (): void => {
+    const text = typed.trim()
+    if (text === '') return
+    write([...entries, text])
+    setTyped('')
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if ((event.key === 'Enter' || event.key === ',') && typed.trim() !== '') {
+      event.preventDefault()
+      add()
+    } else if (event.key === 'Backspace' && typed === '' && entries.length > 0) {
+      write(entries.slice(0, -1))
+    }
+  }
+  return (
+    <div className="list-editor">
+      {withKeys(entries).map(({ key, entry }, index) => (
+        <span className="chip" key={key}>
+          {entry}
+          <Button
+            className="chip-remove"
+            aria-label={`Remove ${entry}`}
+            onPress={() => write(entries.filter((_, other) => other !== index))}
+          >
+            <CloseIcon />
+          </Button>
+        </span>
+      ))}
+      <input
+        {...attributes}
+        type="text"
+        placeholder="Add a text, then Enter"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={add}
+      />
+    </div>
+  )
+}
+
+/** Gives each text a key of its own; equal texts may stand in one list. */
+function withKeys(entries: readonly string[]): { key: string; entry: string }[] {
+  const seen = new Map<string, number>()
+  return entries.map((entry) => {
+    const count = seen.get(entry) ?? 0
+    seen.set(entry, count + 1)
+    return { key: `${count} ${entry}`, entry }
+  })
+}

@@ -1,0 +1,92 @@
+import type { CollectionField } from '@foyer/protocol'
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components'
+import { CloseIcon } from '../../../ui/icons.js'
+import { ItemSearch } from './ItemSearch.js'
+import { type Choice, useCollection, useNames } from './useReferenced.js'
+
+interface ReferenceEditorProps {
+  field: CollectionField
+  label: string
+  draft: string
+  onDraft: (draft: string) => void
+  describedBy?: string | undefined
+}
+
+/** Editor of a reference: the name of the referenced item, and a search for another one. */
+export function ReferenceEditor(props: ReferenceEditorProps): ReactNode {
+  const { field, label, draft, onDraft } = props
+  const collection = useCollection(field.typeMetadata?.reference?.referencedCollectionId)
+  const names = useNames(collection, draft === '' ? [] : [draft])
+  return (
+    <div className="reference">
+      {draft !== '' && (
+        <Referenced
+          choice={named(draft, names.data)}
+          isMissing={names.isSuccess && !names.isPlaceholderData && names.data.length === 0}
+          onRemove={() => onDraft('')}
+        />
+      )}
+      <ItemSearch
+        label={label}
+        collection={collection}
+        placeholder={draft === '' ? 'Find an item by its name' : 'Choose another item'}
+        describedBy={props.describedBy}
+        onChoose={({ id }) => onDraft(id)}
+      />
+    </div>
+  )
+}
+
+/** Editor of a list of references, in their order. */
+export function ReferencesEditor(props: ReferenceEditorProps): ReactNode {
+  const { field, label, draft, onDraft } = props
+  const collection = useCollection(field.typeMetadata?.multiReference?.referencedCollectionId)
+  const ids: string[] = draft === '' ? [] : JSON.parse(draft)
+  const names = useNames(collection, ids)
+  const write = (next: readonly string[]): void => onDraft(JSON.stringify(next))
+  return (
+    <div className="reference">
+      {ids.map((id) => (
+        <Referenced
+          key={id}
+          choice={named(id, names.data)}
+          isMissing={false}
+          onRemove={() => write(ids.filter((other) => other !== id))}
+        />
+      ))}
+      <ItemSearch
+        label={label}
+        collection={collection}
+        taken={ids}
+        placeholder="Add an item by its name"
+        describedBy={props.describedBy}
+        onChoose={({ id }) => write([...ids, id])}
+      />
+    </div>
+  )
+}
+
+interface ReferencedProps {
+  choice: Choice
+  isMissing: boolean
+  onRemove: () => void
+}
+
+function Referenced({ choice, isMissing, onRemove }: ReferencedProps): ReactNode {
+  return (
+    <div className="referenced">
+      <span>
+        {choice.label}
+        {isMissing && <small> (this item does not exist)</small>}
+      </span>
+      <Button className="chip-remove" aria-label={`Remove ${choice.label}`} onPress={onRemove}>
+        <CloseIcon />
+      </Button>
+    </div>
+  )
+}
+
+function named(id: string, choices: readonly Choice[] = []): Choice {
+  return choices.find((choice) => choice.id === id) ?? { id, label: id }
+}

@@ -1,0 +1,79 @@
+import type { WireValue } from '@foyer/protocol'
+import { readWireDate } from '../../../ui/wire-date.js'
+import type { FieldKind } from './field-kinds.js'
+
+/** The value of a draft, undefined for a field that is not set; or the reason why the draft is no value yet. */
+export type ParsedDraft = { value: WireValue | undefined } | { problem: string }
+
+/**
+ * Formats a stored value as the text that its editor edits. Equal values give equal texts, so a field is changed exactly
+ * if its text is.
+ */
+export function formatDraft(kind: FieldKind, value: WireValue | undefined): string {
+  if (value === undefined) return ''
+  if (kind === 'json') return JSON.stringify(value, null, 2)
+  if (value === null) return ''
+  if (kind === 'date-time') return readWireDate(value)?.toISOString() ?? ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** Parses what an editor holds. An empty editor is a field that is not set. */
+export function parseDraft(kind: FieldKind, draft: string): ParsedDraft {
+  if (draft === '') return { value: undefined }
+  return parsers[kind](draft)
+}
+
+const asText = (draft: string): ParsedDraft => ({ value: draft })
+
+const parsers: Record<FieldKind, (draft: string) => ParsedDraft> = {
+  text: asText,
+  html: asText,
+  reference: asText,
+  number: parseNumber,
+  boolean: (draft) => ({ value: draft === 'true' }),
+  date: (draft) =>
+    isDay(draft) ? { value: draft } : { problem: 'Enter a day, for example 1979-05-25.' },
+  time: (draft) =>
+    /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?$/.test(draft)
+      ? { value: draft }
+      : { problem: 'Enter a time, for example 20:15.' },
+  'date-time': parseInstant,
+  url: (draft) =>
+    URL.canParse(draft) || draft.startsWith('/')
+      ? { value: draft }
+      : { problem: 'Enter a whole address, for example https://example.com/page.' },
+  list: parseJson,
+  references: parseJson,
+  json: parseJson,
+}
+
+function parseNumber(draft: string): ParsedDraft {
+  const typed = draft.trim()
+  if (typed === '') return { value: undefined }
+  const value = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(typed) ? Number(typed) : Number.NaN
+  return Number.isFinite(value)
+    ? { value }
+    : { problem: 'Enter a number, with a point for decimals: 1994 or 7.5.' }
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+}
+
+function parseInstant(draft: string): ParsedDraft {
+  const instant = new Date(draft)
+  return Number.isNaN(instant.getTime())
+    ? { problem: 'Enter a day and a time.' }
+    : { value: { $date: instant.toISOString() } }
+}
+
+function parseJson(draft: string): ParsedDraft {
+  if (draft.trim() === '') return { value: undefined }
+  try {
+    const value: WireValue = JSON.parse(draft)
+    return { value }
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    return { problem: `This is not valid JSON: ${error.message}.` }
+  }
+}

@@ -1,0 +1,84 @@
+import type { CollectionField, WireValue } from '@foyer/protocol'
+import { readWireDate } from '../../../ui/wire-date.js'
+
+/** Kind of an editor. */
+export type FieldKind =
+  | 'text'
+  | 'html'
+  | 'number'
+  | 'boolean'
+  | 'date'
+  | 'time'
+  | 'date-time'
+  | 'url'
+  | 'list'
+  | 'reference'
+  | 'references'
+  | 'json'
+
+/** Attributes that tie an input to its label, hint and problem. */
+export interface EditorAttributes {
+  id?: string
+  'aria-label'?: string
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: boolean
+}
+
+const kinds: ReadonlyMap<string, FieldKind> = new Map([
+  ['RICH_TEXT', 'html'],
+  ['NUMBER', 'number'],
+  ['BOOLEAN', 'boolean'],
+  ['DATE', 'date'],
+  ['TIME', 'time'],
+  ['DATETIME', 'date-time'],
+  ['URL', 'url'],
+  ['ARRAY_STRING', 'list'],
+  ['REFERENCE', 'reference'],
+  ['MULTI_REFERENCE', 'references'],
+  ['OBJECT', 'json'],
+  ['ADDRESS', 'json'],
+  ['ARRAY', 'json'],
+  ['ARRAY_DOCUMENT', 'json'],
+  ['MEDIA_GALLERY', 'json'],
+  ['MEDIA_IMAGE', 'json'],
+  ['MEDIA_VECTOR_ART', 'json'],
+  ['RICH_CONTENT', 'json'],
+  ['ANY', 'json'],
+])
+
+/** Returns the editor for a declared type; types without an own editor hold text. */
+export function kindOfType(type: string): FieldKind {
+  return kinds.get(type) ?? 'text'
+}
+
+/**
+ * Returns the editor for a stored value: that of the declared type, else one that keeps the value as it is. Items are
+ * not always what their collection declares.
+ */
+export function kindOfValue(
+  field: Pick<CollectionField, 'type'>,
+  value: WireValue | undefined,
+): FieldKind {
+  const kind = kindOfType(field.type)
+  if (value === undefined || fits[kind](value)) return kind
+  if (value === null) return kind
+  return typeof value === 'string' && (kind === 'date' || kind === 'time') ? 'text' : 'json'
+}
+
+const isText = (value: WireValue): boolean => typeof value === 'string'
+const isTextList = (value: WireValue): boolean => Array.isArray(value) && value.every(isText)
+
+const fits: Record<FieldKind, (value: WireValue) => boolean> = {
+  text: isText,
+  html: isText,
+  url: isText,
+  reference: isText,
+  number: (value) => typeof value === 'number',
+  boolean: (value) => typeof value === 'boolean',
+  date: (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value),
+  time: (value) => typeof value === 'string' && /^\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/.test(value),
+  'date-time': (value) => readWireDate(value) !== undefined,
+  list: isTextList,
+  references: isTextList,
+  json: () => true,
+}

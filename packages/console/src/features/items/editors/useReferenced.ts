@@ -1,0 +1,76 @@
+import type { Collection, WireFilter, WireItem } from '@foyer/protocol'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api-context.js'
+import { useCollections } from '../../../collections-data/useCollections.js'
+import { labelFieldOf, labelOf } from './label-field.js'
+
+/** An item that a reference can name. */
+export interface Choice {
+  id: string
+  label: string
+}
+
+/** Items that a search offers. */
+const offered = 20
+
+/** Returns a collection by its id; undefined while the collections load, and for a missing one. */
+export function useCollection(id: string | undefined): Collection | undefined {
+  return useCollections().data?.find((collection) => collection.id === id)
+}
+
+/** Finds items of a collection by a part of their name, or by their id. */
+export function useChoices(
+  collection: Collection | undefined,
+  text: string,
+): UseQueryResult<Choice[]> {
+  const labelField = collection === undefined ? '_id' : labelFieldOf(collection)
+  const typed = text.trim()
+  const filter: WireFilter =
+    typed === '' ? {} : { $or: [{ [labelField]: { $contains: typed } }, { _id: typed }] }
+  return useChoiceQuery(collection, ['find', typed], {
+    filter,
+    sort: [{ fieldName: labelField, order: 'ASC' }],
+    paging: { limit: offered },
+  })
+}
+
+/** Reads the names of items by their ids. Ids that name no item are missing in the answer. */
+export function useNames(
+  collection: Collection | undefined,
+  ids: readonly string[],
+): UseQueryResult<Choice[]> {
+  return useChoiceQuery(ids.length === 0 ? undefined : collection, ['names', ids], {
+    filter: { _id: { $in: ids } },
+    paging: { limit: Math.max(1, ids.length) },
+  })
+}
+
+interface ChoiceQuery {
+  filter: WireFilter
+  sort?: { fieldName: string; order: 'ASC' }[]
+  paging: { limit: number }
+}
+
+function useChoiceQuery(
+  collection: Collection | undefined,
+  key: readonly unknown[],
+  query: ChoiceQuery,
+): UseQueryResult<Choice[]> {
+  const api = useApi()
+  const labelField = collection === undefined ? '_id' : labelFieldOf(collection)
+  return useQuery({
+    queryKey: ['choices', collection?.id, labelField, ...key],
+    enabled: collection !== undefined,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const { dataItems } = await api.queryItems(
+        {
+          dataCollectionId: collection?.id ?? '',
+          query: { ...query, fields: ['_id', labelField] },
+        },
+        signal,
+      )
+      return dataItems.map((item: WireItem) => ({ id: item.id, label: labelOf(item, labelField) }))
+    },
+  })
+}

@@ -1,0 +1,114 @@
+import type { CollectionField } from '@foyer/protocol'
+import { type ReactNode, useId } from 'react'
+import { Button } from 'react-aria-components'
+import { fieldName } from '../../../collections-data/item-fields.js'
+import { CloseIcon } from '../../../ui/icons.js'
+import { FieldEditor } from '../editors/FieldEditor.js'
+import { hasOperand, operators } from './condition-group.js'
+import { conditionProblem, type DraftCondition, kindOfField, newCondition } from './draft-group.js'
+import { operandKind } from './operand.js'
+import { operatorsFor, operatorWords } from './operator-words.js'
+
+interface ConditionRowProps {
+  fields: readonly CollectionField[]
+  condition: DraftCondition
+  onCondition: (condition: DraftCondition) => void
+  onRemove: () => void
+}
+
+/** Value of the option for a path that is no declared field. */
+const otherPath = '\u0000'
+
+/** One condition: the field, the operator, and the value in the editor of the field. */
+export function ConditionRow({
+  fields,
+  condition,
+  onCondition,
+  onRemove,
+}: ConditionRowProps): ReactNode {
+  const { field: key, operator, draft } = condition
+  const id = useId()
+  const declared = fields.find((field) => field.key === key)
+  const kind = kindOfField(fields, key)
+  const name = declared === undefined ? key : fieldName(declared)
+  const problem = conditionProblem(fields, condition)
+  const chooseField = (next: string): void => {
+    const field = next === otherPath ? '' : next
+    const isSameKind = kindOfField(fields, field) === kind
+    const { id: _, ...fresh } = newCondition(fields, field)
+    onCondition({ ...condition, ...(isSameKind ? { field } : fresh) })
+  }
+  const chooseOperator = (next: string): void => {
+    const chosen = operators.find((one) => one === next)
+    if (chosen === undefined) return
+    const isSameEditor = operandKind(kind, chosen) === operandKind(kind, operator)
+    onCondition({ ...condition, operator: chosen, draft: isSameEditor ? draft : '' })
+  }
+  return (
+    <div className="filter-row">
+      <select
+        className="input filter-field"
+        aria-label="Field"
+        value={declared === undefined ? otherPath : key}
+        onChange={({ target }) => chooseField(target.value)}
+      >
+        {fields.map((field) => (
+          <option key={field.key} value={field.key}>
+            {fieldName(field)}
+          </option>
+        ))}
+        <option value={otherPath}>Another path…</option>
+      </select>
+      {declared === undefined && (
+        <input
+          className="input filter-path"
+          aria-label="Path, such as address.city"
+          placeholder="address.city"
+          value={key}
+          onChange={({ target }) => onCondition({ ...condition, field: target.value })}
+        />
+      )}
+      <select
+        className="input filter-operator"
+        aria-label={`Comparison of ${name}`}
+        value={operator}
+        onChange={({ target }) => chooseOperator(target.value)}
+      >
+        {operatorsFor(kind).map((one) => (
+          <option key={one} value={one}>
+            {operatorWords(one, kind)}
+          </option>
+        ))}
+      </select>
+      {hasOperand(operator) && (
+        <div className="filter-value">
+          <FieldEditor
+            kind={operandKind(kind, operator)}
+            field={declared ?? { key, type: 'ANY' }}
+            label={`Value of ${name}`}
+            draft={draft}
+            onDraft={(next) => onCondition({ ...condition, draft: next })}
+            attributes={{
+              'aria-label': `Value of ${name}`,
+              'aria-invalid': problem !== undefined,
+              ...(problem === undefined ? {} : { 'aria-describedby': id }),
+            }}
+            size="cell"
+          />
+        </div>
+      )}
+      <Button
+        className="button quiet button-icon"
+        aria-label={`Remove the condition on ${name}`}
+        onPress={onRemove}
+      >
+        <CloseIcon />
+      </Button>
+      {(problem !== undefined || operator === 'matches') && (
+        <p className={problem === undefined ? 'filter-hint' : 'form-problem'} id={id} role="status">
+          {problem ?? 'The whole text, ignoring case; [abc] is one of these characters.'}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import type { CollectionField } from '@foyer/protocol'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from 'react-aria-components'
+import { CopyButton } from '../../../ui/CopyButton.js'
+import { PlusIcon } from '../../../ui/icons.js'
+import type { ItemsView } from '../items-view.js'
+import { ConditionRow } from './ConditionRow.js'
+import { clientCode } from './client-code.js'
+import { type ConditionGroup, isGroup, type Join, writeGroup } from './condition-group.js'
+import {
+  type DraftCondition,
+  type DraftGroup,
+  fromDrafts,
+  newCondition,
+  newGroup,
+  toDrafts,
+} from './draft-group.js'
+import './filter.css'
+
+interface FilterBuilderProps {
+  collectionId: string
+  fields: readonly CollectionField[]
+  group: ConditionGroup | undefined
+  sort: ItemsView['sort']
+  onChange: (group: ConditionGroup | undefined) => void
+}
+
+/** Milliseconds without typing after which a filter counts. */
+const pauseMs = 250
+
+/** Builds a filter from conditions on fields. Each complete condition counts at once. */
+export function FilterBuilder(props: FilterBuilderProps): ReactNode {
+  const { collectionId, fields, group, sort, onChange } = props
+  const [draft, setDraft] = useState(() => toDrafts(fields, group))
+  const applied = textOf(group)
+  const own = useRef(applied)
+  // The filter changes from outside when the reader goes back.
+  useEffect(() => {
+    if (applied === own.current) return
+    own.current = applied
+    setDraft(toDrafts(fields, group))
+  }, [applied, fields, group])
+  useEffect(() => {
+    const next = fromDrafts(fields, draft)
+    if (textOf(next) === own.current) return
+    const timer = setTimeout(() => {
+      own.current = textOf(next)
+      onChange(next)
+    }, pauseMs)
+    return () => clearTimeout(timer)
+  }, [fields, draft, onChange])
+  return (
+    <section className="filter" aria-label="Filter">
+      <GroupEditor group={draft} onGroup={setDraft} {...{ fields }} isTop />
+      <details className="filter-code">
+        <summary>Show as code</summary>
+        <pre>
+          <code>{clientCode({ collectionId, group, sort })}</code>
+        </pre>
+        <CopyButton text={clientCode({ collectionId, group, sort })} what="code" />
+      </details>
+    </section>
+  )
+}
+
+const joins: readonly { join: Join; words: string }[] = [
+  { join: 'and', words: 'all' },
+  { join: 'or', words: 'any' },
+  { join: 'not', words: 'none' },
+]
+
+interface GroupEditorProps {
+  fields: readonly CollectionField[]
+  group: DraftGroup
+  onGroup: (group: DraftGroup) => void
+  /** False for a group in another one. */
+  isTop?: boolean
+  onRemove?: () => void
+}
+
+function GroupEditor({
+  fields,
+  group,
+  onGroup,
+  isTop = false,
+  onRemove,
+}: GroupEditorProps): ReactNode {
+  const { entries } = group
+  const firstField = fields.find(({ key }) => key !== '_id')?.key ?? '_id'
+  const add = (entry: DraftCondition | DraftGroup): void =>
+    onGroup({ ...group, entries: [...entries, entry] })
+  const replace = (changed: DraftCondition | DraftGroup): void =>
+    onGroup({
+      ...group,
+      entries: entries.map((entry) => (entry.id === changed.id ? changed : entry)),
+    })
+  const remove = (id: string): void =>
+    onGroup({ ...group, entries: entries.filter((entry) => entry.id !== id) })
+  return (
+    <fieldset className="filter-group" data-top={isTop}>
+      <legend className="visually-hidden">{isTop ? 'Conditions' : 'Group of conditions'}</legend>
+      <p className="filter-join">
+        <label>
+          {isTop ? 'Show items where ' : 'where '}
+          <select
+            className="input"
+            value={group.join}
+            onChange={({ target }) => {
+              const chosen = joins.find(({ join }) => join === target.value)
+              if (chosen) onGroup({ ...group, join: chosen.join })
+            }}
+          >
+            {joins.map(({ join, words }) => (
+              <option key={join} value={join}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </label>
+        {' of these hold'}
+      </p>
+      {entries.map((entry) =>
+        isGroup<DraftGroup>(entry) ? (
+          <GroupEditor
+            key={entry.id}
+            fields={fields}
+            group={entry}
+            onGroup={replace}
+            onRemove={() => remove(entry.id)}
+          />
+        ) : (
+          <ConditionRow
+            key={entry.id}
+            fields={fields}
+            condition={entry}
+            onCondition={replace}
+            onRemove={() => remove(entry.id)}
+          />
+        ),
+      )}
+      <div className="filter-add">
+        <Button className="button quiet" onPress={() => add(newCondition(fields, firstField))}>
+          <PlusIcon /> Condition
+        </Button>
+        {isTop ? (
+          <Button className="button quiet" onPress={() => add(newGroup(fields, firstField))}>
+            <PlusIcon /> Group
+          </Button>
+        ) : (
+          <Button className="button quiet" onPress={onRemove ?? (() => {})}>
+            Remove the group
+          </Button>
+        )}
+        {isTop && entries.length > 0 && (
+          <Button className="button quiet" onPress={() => onGroup({ ...group, entries: [] })}>
+            Clear
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+function textOf(group: ConditionGroup | undefined): string {
+  return group === undefined ? '' : writeGroup(group)
+}

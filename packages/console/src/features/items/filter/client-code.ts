@@ -1,0 +1,91 @@
+import { isJsonObject, type WireValue } from '@foyer/protocol'
+import { readWireDate } from '../../../ui/wire-date.js'
+import type { ItemsView } from '../items-view.js'
+import { type Condition, type ConditionGroup, isGroup, type Operator } from './condition-group.js'
+import { parsePattern } from './text-pattern.js'
+
+interface CodeOf {
+  collectionId: string
+  group: ConditionGroup | undefined
+  sort: ItemsView['sort']
+}
+
+/** Writes the query of a view as code for `@foyer/client`. */
+export function clientCode(view: CodeOf): string {
+  const query = queryCode(view)
+  const imported = query.includes('filter()') ? "import { filter } from '@foyer/client'\n\n" : ''
+  return `${imported}const { items } = await ${query}\n  .find()`
+}
+
+/** Writes the query without running it. */
+export function queryCode({ collectionId, group, sort }: CodeOf): string {
+  const steps = [
+    ...(group === undefined ? [] : querySteps(group)),
+    ...(sort === undefined
+      ? []
+      : [`.${sort.order === 'ASC' ? 'ascending' : 'descending'}(${literal(sort.field)})`]),
+  ]
+  return ['client.items', `.query(${literal(collectionId)})`, ...steps].join('\n  ')
+}
+
+/** A query matches every item at first, so what it adds is joined with `and` and `not` alone. */
+function querySteps(group: ConditionGroup): string[] {
+  if (group.entries.length === 0) return []
+  if (group.join === 'and') return group.entries.map(step)
+  return [step(group)]
+}
+
+/** Writes an entry as a further condition of a builder. */
+function step(entry: Condition | ConditionGroup): string {
+  if (!isGroup<ConditionGroup>(entry)) return conditionStep(entry)
+  if (entry.join === 'not') return `.not(${either(entry.entries)})`
+  return `.and(${entry.join === 'or' ? either(entry.entries) : whole(entry)})`
+}
+
+function either(entries: ConditionGroup['entries']): string {
+  const [first, ...others] = entries.map(whole)
+  return [first ?? 'filter()', ...others.map((other) => `.or(${other})`)].join('')
+}
+
+/** Writes an entry as a filter of its own. */
+function whole(entry: Condition | ConditionGroup): string {
+  if (!isGroup<ConditionGroup>(entry)) return `filter()${conditionStep(entry)}`
+  if (entry.join === 'or') return either(entry.entries)
+  if (entry.join === 'not') return `filter().not(${either(entry.entries)})`
+  return `filter()${entry.entries.map(step).join('')}`
+}
+
+const methods: Partial<Record<Operator, string>> = { gte: 'ge', lte: 'le' }
+
+function conditionStep({ field, operator, value }: Condition): string {
+  const name = literal(field)
+  switch (operator) {
+    case 'exists':
+    case 'isEmpty':
+    case 'isNotEmpty':
+      return `.${operator}(${name})`
+    case 'missing':
+      return `.exists(${name}, false)`
+    case 'nin':
+      return `.not(filter().in(${name}, ${literal(value)}))`
+    case 'matches':
+      return `.eq(${name}, { $matches: ${JSON.stringify(parsePattern(String(value)))} })`
+    default:
+      return `.${methods[operator] ?? operator}(${name}, ${literal(value)})`
+  }
+}
+
+function literal(value: WireValue | undefined): string {
+  if (typeof value === 'string') return quoted(value)
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
+  if (!isJsonObject(value)) return JSON.stringify(value ?? null)
+  const date = readWireDate(value)
+  if (date !== undefined) return `new Date(${quoted(date.toISOString())})`
+  const entries = Object.entries(value).map(([key, inner]) => `${quoted(key)}: ${literal(inner)}`)
+  return `{ ${entries.join(', ')} }`
+}
+
+function quoted(text: string): string {
+  const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
+  return `'${escaped}'`
+}

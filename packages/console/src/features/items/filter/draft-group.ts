@@ -1,0 +1,102 @@
+import type { CollectionField } from '@foyer/protocol'
+import { type FieldKind, kindOfType } from '../editors/field-kinds.js'
+import {
+  type Condition,
+  type ConditionGroup,
+  hasOperand,
+  isGroup,
+  type Join,
+  type Operator,
+} from './condition-group.js'
+import { formatOperand, parseOperand } from './operand.js'
+import { operatorsFor } from './operator-words.js'
+
+/** A condition while it is edited; its operand is the text of the editor. */
+export interface DraftCondition {
+  id: string
+  field: string
+  operator: Operator
+  draft: string
+}
+
+/** A group while it is edited. */
+export interface DraftGroup {
+  id: string
+  join: Join
+  entries: readonly (DraftCondition | DraftGroup)[]
+}
+
+let lastId = 0
+
+function nextId(): string {
+  lastId += 1
+  return `entry-${lastId}`
+}
+
+/** Returns the kind of a field; undeclared ones and paths into objects may hold anything. */
+export function kindOfField(fields: readonly CollectionField[], key: string): FieldKind {
+  const field = fields.find((one) => one.key === key)
+  return field === undefined ? 'json' : kindOfType(field.type)
+}
+
+/** Creates an empty condition on a field. */
+export function newCondition(fields: readonly CollectionField[], field: string): DraftCondition {
+  const [operator = 'eq'] = operatorsFor(kindOfField(fields, field))
+  return { id: nextId(), field, operator, draft: '' }
+}
+
+/** Creates a group with one empty condition. */
+export function newGroup(fields: readonly CollectionField[], field: string): DraftGroup {
+  return { id: nextId(), join: 'or', entries: [newCondition(fields, field)] }
+}
+
+/** Returns the editable form of a group. */
+export function toDrafts(
+  fields: readonly CollectionField[],
+  group: ConditionGroup = { join: 'and', entries: [] },
+): DraftGroup {
+  const toDraft = (entry: Condition | ConditionGroup): DraftCondition | DraftGroup => {
+    if (isGroup<ConditionGroup>(entry)) return toDrafts(fields, entry)
+    const { field, operator, value } = entry
+    const draft = formatOperand(kindOfField(fields, field), operator, value)
+    return { id: nextId(), field, operator, draft }
+  }
+  return { id: nextId(), join: group.join, entries: group.entries.map(toDraft) }
+}
+
+/** Returns the complete conditions of a group; undefined if there is none. */
+export function fromDrafts(
+  fields: readonly CollectionField[],
+  { join, entries }: DraftGroup,
+): ConditionGroup | undefined {
+  const complete = entries.flatMap((entry): (Condition | ConditionGroup)[] => {
+    if (isGroup<DraftGroup>(entry)) {
+      const group = fromDrafts(fields, entry)
+      return group === undefined ? [] : [group]
+    }
+    const condition = fromDraft(fields, entry)
+    return condition === undefined ? [] : [condition]
+  })
+  return complete.length === 0 ? undefined : { join, entries: complete }
+}
+
+function fromDraft(
+  fields: readonly CollectionField[],
+  { field, operator, draft }: DraftCondition,
+): Condition | undefined {
+  if (field === '') return undefined
+  if (!hasOperand(operator)) return { field, operator }
+  const parsed = parseOperand(kindOfField(fields, field), operator, draft)
+  if ('problem' in parsed || parsed.value === undefined) return undefined
+  return { field, operator, value: parsed.value }
+}
+
+/** Returns the reason why a condition does not count yet; undefined if it does, or is still empty. */
+export function conditionProblem(
+  fields: readonly CollectionField[],
+  { field, operator, draft }: DraftCondition,
+): string | undefined {
+  if (draft === '' || !hasOperand(operator)) return undefined
+  const parsed = parseOperand(kindOfField(fields, field), operator, draft)
+  return 'problem' in parsed ? parsed.problem : undefined
+}

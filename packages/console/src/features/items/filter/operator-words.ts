@@ -1,0 +1,67 @@
+import type { FieldKind } from '../editors/field-kinds.js'
+import type { Operator } from './condition-group.js'
+
+const existence: readonly Operator[] = ['isEmpty', 'isNotEmpty', 'exists', 'missing']
+const equality: readonly Operator[] = ['eq', 'ne', 'in', 'nin']
+const order: readonly Operator[] = ['gt', 'gte', 'lt', 'lte']
+const ofText: readonly Operator[] = [
+  ...(['contains', 'eq', 'ne', 'startsWith', 'endsWith', 'in', 'nin'] as const),
+  ...order,
+  'matches',
+  ...existence,
+]
+const ordered: readonly Operator[] = [...equality, ...order, ...existence]
+
+const offered: Record<FieldKind, readonly Operator[]> = {
+  text: ofText,
+  html: ofText,
+  url: ofText,
+  number: ordered,
+  date: ordered,
+  time: ordered,
+  'date-time': ordered,
+  boolean: ['eq', 'ne', ...existence],
+  list: ['hasSome', 'hasAll', 'eq', 'ne', ...existence],
+  reference: [...equality, ...existence],
+  references: ['hasSome', 'hasAll', ...existence],
+  json: ['eq', 'ne', 'contains', 'hasSome', 'hasAll', ...equality.slice(2), ...order, ...existence],
+}
+
+/** Operators for a kind of field; the first one is the usual one. */
+export function operatorsFor(kind: FieldKind): readonly Operator[] {
+  return offered[kind]
+}
+
+const words: Record<Operator, string> = {
+  eq: 'is',
+  ne: 'is not',
+  gt: 'is greater than',
+  gte: 'is at least',
+  lt: 'is less than',
+  lte: 'is at most',
+  in: 'is one of',
+  nin: 'is none of',
+  startsWith: 'starts with',
+  endsWith: 'ends with',
+  contains: 'contains',
+  hasSome: 'has one of',
+  hasAll: 'has all of',
+  matches: 'matches the pattern',
+  exists: 'exists',
+  missing: 'does not exist',
+  isEmpty: 'is empty',
+  isNotEmpty: 'is not empty',
+}
+
+const timeWords: Partial<Record<Operator, string>> = {
+  gt: 'is after',
+  gte: 'is at or after',
+  lt: 'is before',
+  lte: 'is at or before',
+}
+
+/** Returns the words of an operator. */
+export function operatorWords(operator: Operator, kind: FieldKind): string {
+  const isTime = kind === 'date' || kind === 'time' || kind === 'date-time'
+  return (isTime ? timeWords[operator] : undefined) ?? words[operator]
+}

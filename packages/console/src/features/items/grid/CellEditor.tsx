@@ -1,0 +1,89 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
+import { FieldEditor } from '../editors/FieldEditor.js'
+import type { GridColumn } from './columns.js'
+import type { CellEdit } from './useCellEdit.js'
+
+interface CellEditorProps {
+  column: GridColumn
+  edit: CellEdit
+  /** Saves, and goes on to the cell this many columns further. */
+  finish: (step: number) => void
+  cancel: () => void
+}
+
+/** Editor in a cell: Enter saves, Tab saves and goes on, Escape takes back, leaving it saves too. */
+export function CellEditor({ column, edit, finish, cancel }: CellEditorProps): ReactNode {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const input = box.current?.querySelector('input, textarea, select')
+    if (input instanceof HTMLElement) input.focus()
+    if (input instanceof HTMLInputElement && input.type === 'text') input.select()
+  }, [])
+  // The focus goes back to the grid after a key or a button, and that must not save once more.
+  const isLeaving = useRef(false)
+  const { problem, theirs } = edit
+  useEffect(() => {
+    if (problem !== undefined || theirs !== undefined) isLeaving.current = false
+  }, [problem, theirs])
+  const leave = (how: () => void): void => {
+    isLeaving.current = true
+    how()
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    event.stopPropagation()
+    if (event.key === 'Escape') leave(cancel)
+    else if (event.key === 'Enter' && !event.shiftKey) leave(() => finish(0))
+    else if (event.key === 'Tab') leave(() => finish(event.shiftKey ? -1 : 1))
+    else return
+    event.preventDefault()
+  }
+  const onBlur = (event: FocusEvent): void => {
+    const isInside =
+      event.relatedTarget instanceof Node && box.current?.contains(event.relatedTarget)
+    if (!isInside && event.relatedTarget !== null && !isLeaving.current) finish(0)
+  }
+  const hasNote = problem !== undefined || theirs !== undefined
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the editor inside
+    <div ref={box} className="cell-editor" onKeyDown={onKeyDown} onBlur={onBlur}>
+      <FieldEditor
+        kind={edit.kind}
+        field={column.field}
+        label={column.name}
+        draft={edit.draft}
+        onDraft={edit.write}
+        size="cell"
+        attributes={{
+          'aria-label': column.name,
+          'aria-invalid': problem !== undefined,
+          ...(hasNote ? { 'aria-describedby': id } : {}),
+        }}
+      />
+      {hasNote && (
+        <div id={id} className="cell-note" role="alert">
+          {problem ?? (
+            <>
+              <p>
+                Somebody stored <strong>{theirs}</strong> here meanwhile.
+              </p>
+              <button type="button" className="button" onClick={() => leave(() => finish(0))}>
+                Store mine
+              </button>
+              <button type="button" className="button" onClick={() => leave(cancel)}>
+                Keep theirs
+              </button>
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import {
+  type CollectionField,
+  isJsonObject,
+  type WireItemData,
+  type WireValue,
+} from '@foyer/protocol'
+import type { ReactNode } from 'react'
+import { labelFieldOf, labelOf } from '../editors/label-field.js'
+import { useCollection } from '../editors/useReferenced.js'
+import { showValue } from '../item-value.js'
+import type { GridColumn } from './columns.js'
+
+/** A stored value in one line; references by the names of their items. */
+export function CellValue({
+  column,
+  value,
+}: {
+  column: GridColumn
+  value: WireValue | undefined
+}): ReactNode {
+  if (column.kind === 'reference' || column.kind === 'references') {
+    return <References field={column.field} value={value} />
+  }
+  if (column.kind === 'list' && Array.isArray(value)) return <ValueLine value={value.join(', ')} />
+  return <ValueLine value={value} />
+}
+
+function ValueLine({ value }: { value: WireValue | undefined }): ReactNode {
+  const { text, title, kind } = showValue(value)
+  return (
+    <span className={`grid-value value-${kind}`} title={title}>
+      {text === '' ? <span className="visually-hidden">empty</span> : text}
+    </span>
+  )
+}
+
+function References({
+  field,
+  value,
+}: {
+  field: CollectionField
+  value: WireValue | undefined
+}): ReactNode {
+  const { reference, multiReference } = field.typeMetadata ?? {}
+  const collection = useCollection((reference ?? multiReference)?.referencedCollectionId)
+  const entries = Array.isArray(value)
+    ? value
+    : value === undefined || value === null
+      ? []
+      : [value]
+  const labelField = collection === undefined ? '_id' : labelFieldOf(collection)
+  const names = entries.map((entry) => nameOf(entry, labelField))
+  return <ValueLine value={names.join(', ')} />
+}
+
+function nameOf(entry: WireValue, labelField: string): string {
+  if (typeof entry === 'string') return entry
+  if (!isJsonObject(entry) || typeof entry._id !== 'string') return JSON.stringify(entry)
+  // An included item is a whole item, in wire form.
+  return labelOf({ id: entry._id, data: entry as WireItemData }, labelField)
+}

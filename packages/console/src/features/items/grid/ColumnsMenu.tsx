@@ -1,0 +1,62 @@
+import type { CollectionField } from '@foyer/protocol'
+import type { ReactNode } from 'react'
+import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { fieldName } from '../../../collections-data/item-fields.js'
+import { ColumnsIcon } from '../../../ui/icons.js'
+import type { ItemsView } from '../items-view.js'
+import { isShown } from './columns.js'
+
+interface ColumnsMenuProps {
+  fields: readonly CollectionField[]
+  view: ItemsView
+  onColumns: (columns: ItemsView['columns'], widths: ItemsView['widths']) => void
+}
+
+/** Menu that shows and hides columns. The first one names the item, and stays. */
+export function ColumnsMenu({ fields, view, onColumns }: ColumnsMenuProps): ReactNode {
+  const [first, ...others] = fields
+  const shown = others.map(({ key }) => key).filter((key) => isShown(fields, key, view.columns))
+  const show = (keys: readonly string[]): void =>
+    onColumns(first === undefined ? keys : [first.key, ...keys], view.widths)
+  return (
+    <DialogTrigger>
+      <Button className="button">
+        <ColumnsIcon /> Columns
+      </Button>
+      <Popover className="columns-popover" placement="bottom end">
+        <Dialog className="columns-menu" aria-label="Columns">
+          <ul>
+            {others.map((field) => (
+              <li key={field.key}>
+                <label className="choice">
+                  <input
+                    type="checkbox"
+                    checked={shown.includes(field.key)}
+                    onChange={({ target }) =>
+                      show(
+                        others
+                          .map(({ key }) => key)
+                          .filter((key) =>
+                            key === field.key ? target.checked : shown.includes(key),
+                          ),
+                      )
+                    }
+                  />
+                  <span>{fieldName(field)}</span>
+                </label>
+              </li>
+            ))}
+          </ul>
+          <footer>
+            <Button className="button quiet" onPress={() => show(others.map(({ key }) => key))}>
+              Show all
+            </Button>
+            <Button className="button quiet" onPress={() => onColumns(undefined, {})}>
+              Reset
+            </Button>
+          </footer>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}

@@ -1,0 +1,128 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual grid is no table, and has the focus itself
+// biome-ignore-all lint/a11y/useFocusableInteractive: a virtual grid is no table, and has the focus itself
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
+import { SortButton } from '../../../ui/table/SortButton.js'
+import '../../../ui/table/table.css'
+import { clampWidth, columnWidths, type ItemsView } from '../items-view.js'
+import type { GridColumn } from './columns.js'
+import type { Selection } from './useSelection.js'
+
+interface GridHeadProps {
+  columns: readonly GridColumn[]
+  widths: readonly number[]
+  sort: ItemsView['sort']
+  selection: Selection
+  count: number
+  onSort: (sort: ItemsView['sort']) => void
+  /** Called with the width while a column is dragged. */
+  onDrag: (column: { key: string; width: number } | undefined) => void
+  onWidth: (key: string, width: number) => void
+}
+
+/** Head of the grid: select all, sort, and change widths. */
+export function GridHead(props: GridHeadProps): ReactNode {
+  const { columns, widths, sort, selection, count, onSort, onDrag, onWidth } = props
+  const selected = selection.ids.size
+  return (
+    <div role="row" className="grid-row grid-head" aria-rowindex={1}>
+      <div role="columnheader" className="grid-check" aria-colindex={1}>
+        <input
+          type="checkbox"
+          aria-label="Select all items"
+          disabled={count === 0 || selection.isReading}
+          checked={count > 0 && selected >= count}
+          ref={(box) => {
+            if (box !== null) box.indeterminate = selected > 0 && selected < count
+          }}
+          onChange={() => (selected > 0 ? selection.clear() : selection.all())}
+        />
+      </div>
+      {columns.map((column, index) => {
+        const direction =
+          sort?.field !== column.key ? undefined : sort.order === 'ASC' ? 'ascending' : 'descending'
+        return (
+          <div
+            key={column.key}
+            role="columnheader"
+            className="grid-cell"
+            data-kind={column.kind}
+            data-frozen={index === 0}
+            aria-colindex={index + 2}
+            aria-sort={direction}
+          >
+            {column.isSortable ? (
+              <SortButton
+                id={column.key}
+                name={column.name}
+                direction={direction}
+                onSort={(next) =>
+                  onSort({
+                    field: next.column,
+                    order: next.direction === 'ascending' ? 'ASC' : 'DESC',
+                  })
+                }
+              />
+            ) : (
+              <span className="grid-name">{column.name}</span>
+            )}
+            <WidthHandle
+              name={column.name}
+              width={widths[index] ?? column.width}
+              onDrag={(width) => onDrag({ key: column.key, width })}
+              onWidth={(width) => onWidth(column.key, width)}
+            />
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+interface WidthHandleProps {
+  name: string
+  width: number
+  onDrag: (width: number) => void
+  onWidth: (width: number) => void
+}
+
+/** Pixels by which a key changes a width. */
+const step = 24
+
+function WidthHandle({ name, width, onDrag, onWidth }: WidthHandleProps): ReactNode {
+  const drag = useRef<{ x: number; width: number }>(undefined)
+  const widthAt = (event: PointerEvent): number => {
+    const { x, width } = drag.current ?? { x: event.clientX, width: 0 }
+    return clampWidth(width + event.clientX - x)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    onWidth(clampWidth(width + (event.key === 'ArrowLeft' ? -step : step)))
+  }
+  return (
+    <div
+      role="separator"
+      className="grid-handle"
+      aria-orientation="vertical"
+      aria-label={`Width of ${name}`}
+      aria-valuenow={width}
+      aria-valuemin={columnWidths.least}
+      aria-valuemax={columnWidths.most}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        event.preventDefault()
+        event.currentTarget.setPointerCapture(event.pointerId)
+        drag.current = { x: event.clientX, width }
+      }}
+      onPointerMove={(event) => {
+        if (drag.current !== undefined) onDrag(widthAt(event))
+      }}
+      onPointerUp={(event) => {
+        if (drag.current === undefined) return
+        onWidth(widthAt(event))
+        drag.current = undefined
+      }}
+    />
+  )
+}

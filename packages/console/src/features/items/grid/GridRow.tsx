@@ -1,0 +1,118 @@
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid has the keys, and the cells have their roles
+// biome-ignore-all lint/a11y/noStaticElementInteractions: the grid has the keys, and the cells have their roles
+// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: the grid has the keys, and the cells have their roles
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual grid is no table, and has the focus itself
+// biome-ignore-all lint/a11y/useFocusableInteractive: a virtual grid is no table, and has the focus itself
+import type { WireItem } from '@foyer/protocol'
+import { memo, type ReactNode } from 'react'
+import { ExpandIcon } from '../../../ui/icons.js'
+import { CellEditor } from './CellEditor.js'
+import { CellValue } from './CellValue.js'
+import type { GridColumn } from './columns.js'
+import type { GridPlace } from './grid-keys.js'
+import type { CellEdit } from './useCellEdit.js'
+
+/** What rows report; the same functions for all rows, at all times. */
+export interface RowHandlers {
+  activate: (place: GridPlace) => void
+  edit: (place: GridPlace) => void
+  open: (id: string) => void
+  select: (item: WireItem, row: number, isRange: boolean) => void
+  /** Saves the edited cell, and goes on to the cell this many columns further. */
+  finish: (step: number) => void
+  cancel: () => void
+  [name: string]: (...args: never[]) => unknown
+}
+
+interface GridRowProps {
+  /** Id of the grid. */
+  id: string
+  row: number
+  /** Distance from the first row, in pixels. */
+  start: number
+  item: WireItem | undefined
+  columns: readonly GridColumn[]
+  isSelected: boolean
+  activeColumn: number | undefined
+  edit: CellEdit | undefined
+  handlers: RowHandlers
+}
+
+/** One row of the grid; grey lines while its item loads. */
+export const GridRow = memo(function GridRow(props: GridRowProps): ReactNode {
+  const { id, row, start, item, columns, isSelected, activeColumn, edit, handlers } = props
+  const isCoarse = (): boolean => matchMedia('(pointer: coarse)').matches
+  return (
+    <div
+      role="row"
+      className="grid-row"
+      aria-rowindex={row + 2}
+      aria-selected={isSelected}
+      data-selected={isSelected}
+      style={{ transform: `translateY(${start}px)` }}
+    >
+      <div role="gridcell" className="grid-check" aria-colindex={1}>
+        {item !== undefined && (
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={`Select row ${row + 1}`}
+            checked={isSelected}
+            onClick={(event) => handlers.select(item, row, event.shiftKey)}
+            onChange={() => {}}
+          />
+        )}
+      </div>
+      {columns.map((column, index) => {
+        const isEdited = edit?.columnKey === column.key
+        return (
+          <div
+            key={column.key}
+            id={`${id}-${row}-${index}`}
+            role={index === 0 ? 'rowheader' : 'gridcell'}
+            className="grid-cell"
+            data-kind={column.kind}
+            data-frozen={index === 0}
+            data-active={activeColumn === index}
+            data-edited={isEdited}
+            aria-colindex={index + 2}
+            onClick={() => {
+              handlers.activate({ row, column: index })
+              if (item !== undefined && isCoarse()) handlers.open(item.id)
+            }}
+            onDoubleClick={() => {
+              if (!isEdited) handlers.edit({ row, column: index })
+            }}
+          >
+            {item === undefined ? (
+              <span className="skeleton grid-skeleton" />
+            ) : isEdited ? (
+              <CellEditor
+                column={column}
+                edit={edit}
+                finish={handlers.finish}
+                cancel={handlers.cancel}
+              />
+            ) : (
+              <CellValue column={column} value={item.data[column.key]} />
+            )}
+            {index === 0 && item !== undefined && !isEdited && (
+              <button
+                type="button"
+                className="grid-open"
+                tabIndex={-1}
+                aria-label={`Open row ${row + 1}`}
+                onClick={(event) => {
+                  event.stopPropagation()
+                  handlers.open(item.id)
+                }}
+              >
+                <ExpandIcon />
+              </button>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+})

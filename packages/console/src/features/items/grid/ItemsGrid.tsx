@@ -1,0 +1,231 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual grid is no table, and has the focus itself
+// biome-ignore-all lint/a11y/useFocusableInteractive: a virtual grid is no table, and has the focus itself
+import type { WireItem } from '@foyer/protocol'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import type { ItemsView } from '../items-view.js'
+import type { ChangeItemsView } from '../useItemsView.js'
+import type { GridColumn } from './columns.js'
+import { GridHead } from './GridHead.js'
+import { GridRow } from './GridRow.js'
+import { actionOf, type GridAction, type GridPlace, moveFor } from './grid-keys.js'
+import { useCellEdit } from './useCellEdit.js'
+import type { ItemRows } from './useItemRows.js'
+import type { Selection } from './useSelection.js'
+import './grid.css'
+
+/** Height of a row, and width of the column with the check boxes, in pixels. */
+const rowHeight = 40
+const checkWidth = 44
+
+interface ItemsGridProps {
+  label: string
+  collectionId: string
+  columns: readonly GridColumn[]
+  rows: ItemRows
+  view: ItemsView
+  selection: Selection
+  change: ChangeItemsView
+  onOpen: (id: string) => void
+  /** Called with Delete, while rows are selected. */
+  onRemove: () => void
+}
+
+/**
+ * Grid of items. Only the rows in sight are in the page. The grid itself has the focus, and names its active cell; so
+ * the focus stays when a row leaves the page.
+ */
+export function ItemsGrid(props: ItemsGridProps): ReactNode {
+  const { label, collectionId, columns, rows, view, selection, change, onOpen, onRemove } = props
+  const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState<GridPlace>({ row: 0, column: 0 })
+  const [dragged, setDragged] = useState<{ key: string; width: number }>()
+  const count = rows.count ?? 0
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    scrollPaddingStart: rowHeight,
+    useFlushSync: false,
+  })
+  const shown = virtual.getVirtualItems()
+  const [from, to] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0]
+  const { show } = rows
+  const isScrolling = virtual.isScrolling
+  // Rows that only pass by are not loaded.
+  useEffect(() => {
+    if (!isScrolling) show(from, to)
+  })
+  useEffect(() => {
+    if (!isScrolling) return
+    const timer = setTimeout(() => show(from, to), 120)
+    return () => clearTimeout(timer)
+  }, [isScrolling, from, to, show])
+
+  const widths = columns.map(({ key, width }) => (dragged?.key === key ? dragged.width : width))
+  const width = widths.reduce((sum, one) => sum + one, checkWidth)
+  const template = `${checkWidth}px ${widths.map((one) => `${one}px`).join(' ')}`
+  const edit = useCellEdit(collectionId)
+
+  const reveal = (place: GridPlace): void => {
+    setActive(place)
+    virtual.scrollToIndex(place.row)
+    const box = frame.current
+    if (box === null || place.column === 0) return
+    const start = checkWidth + sum(widths.slice(0, place.column))
+    const end = start + (widths[place.column] ?? 0)
+    const frozen = checkWidth + (widths[0] ?? 0)
+    if (start - frozen < box.scrollLeft) box.scrollLeft = start - frozen
+    else if (end > box.scrollLeft + box.clientWidth) box.scrollLeft = end - box.clientWidth
+  }
+  const startEdit = (place: GridPlace): void => {
+    const [item, column] = [rows.at(place.row), columns[place.column]]
+    if (item === undefined || column === undefined) return
+    reveal(place)
+    if (!edit.start(item, column)) onOpen(item.id)
+  }
+  const leaveEdit = (place = active): void => {
+    reveal(clamp(place, count, columns.length))
+    grid.current?.focus({ preventScroll: true })
+  }
+  const act = (action: GridAction | undefined, isRange: boolean, item?: WireItem): boolean => {
+    if (action === 'all') selection.all()
+    else if (action === 'edit') startEdit(active)
+    else if (action === 'open' && item !== undefined) onOpen(item.id)
+    else if (action === 'select' && isRange) selection.extendTo(active.row)
+    else if (action === 'select' && item !== undefined) selection.toggle(item.id, active.row)
+    else if (action === 'remove' && selection.ids.size > 0) onRemove()
+    else if (action === 'deselect' && selection.ids.size > 0) selection.clear()
+    else return false
+    return true
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.target !== grid.current) return
+    const item = rows.at(active.row)
+    const pageRows = Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / rowHeight) - 2)
+    const next = moveFor(event, active, { rows: count, columns: columns.length, pageRows })
+    if (next !== undefined) {
+      if (event.shiftKey && next.row !== active.row) selection.extendTo(next.row)
+      reveal(next)
+    } else if (!act(actionOf(event), event.shiftKey, item)) return
+    event.preventDefault()
+  }
+  const handlers = useStable({
+    activate: setActive,
+    edit: startEdit,
+    open: onOpen,
+    select: (item: WireItem, row: number, isRange: boolean) =>
+      isRange ? selection.extendTo(row) : selection.toggle(item.id, row),
+    finish: async (step: number) => {
+      if (!(await edit.save())) return
+      const place = { row: active.row, column: active.column + step }
+      leaveEdit(place)
+      if (step !== 0 && columns[place.column]?.isEditable) startEdit(place)
+    },
+    cancel: () => {
+      edit.cancel()
+      leaveEdit()
+    },
+  })
+  return (
+    <div ref={frame} className="grid-frame" aria-busy={rows.isStale}>
+      <div
+        ref={grid}
+        id={id}
+        role="grid"
+        className="grid"
+        aria-label={label}
+        aria-rowcount={count + 1}
+        aria-colcount={columns.length + 1}
+        aria-multiselectable="true"
+        aria-activedescendant={
+          active.row >= from && active.row <= to
+            ? `${id}-${active.row}-${active.column}`
+            : undefined
+        }
+        tabIndex={0}
+        style={gridStyle(width, template)}
+        onKeyDown={onKeyDown}
+      >
+        <GridHead
+          columns={columns}
+          widths={widths}
+          sort={view.sort}
+          selection={selection}
+          count={count}
+          onSort={(sort) => change({ sort })}
+          onDrag={setDragged}
+          onWidth={(key, next) => {
+            setDragged(undefined)
+            change({ widths: { ...view.widths, [key]: next } }, { replace: true })
+          }}
+        />
+        <div role="rowgroup" className="grid-body" style={{ blockSize: virtual.getTotalSize() }}>
+          {shown.map(({ index, start }) => {
+            const item = rows.at(index)
+            return (
+              <GridRow
+                key={index}
+                id={id}
+                row={index}
+                start={start}
+                item={item}
+                columns={columns}
+                isSelected={item !== undefined && selection.ids.has(item.id)}
+                activeColumn={active.row === index ? active.column : undefined}
+                edit={item !== undefined && edit.itemId === item.id ? edit : undefined}
+                handlers={handlers}
+              />
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The rows take their columns from a custom property, so that a change of width renders no row. */
+function gridStyle(inlineSize: number, columns: string): CSSProperties {
+  return { inlineSize, ['--grid-columns' as string]: columns }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0)
+}
+
+function clamp(place: GridPlace, rows: number, columns: number): GridPlace {
+  return {
+    row: Math.min(Math.max(place.row, 0), Math.max(rows - 1, 0)),
+    column: Math.min(Math.max(place.column, 0), columns - 1),
+  }
+}
+
+type Handlers = Record<string, (...args: never[]) => unknown>
+
+/** Returns functions that stay the same while what they do follows the last rendering, so that rows need no new one. */
+function useStable<Functions extends Handlers>(functions: Functions): Functions {
+  const latest = useRef(functions)
+  latest.current = functions
+  const call = useCallback(
+    (name: keyof Functions) =>
+      (...args: never[]): unknown =>
+        latest.current[name]?.(...args),
+    [],
+  )
+  const [stable] = useState(
+    () => Object.fromEntries(Object.keys(functions).map((name) => [name, call(name)])) as Functions,
+  )
+  return stable
+}

@@ -1,0 +1,87 @@
+import { type Collection, type CollectionField, isSystemField } from '@foyer/protocol'
+import { fieldName } from '../../../collections-data/item-fields.js'
+import { type FieldKind, kindOfType } from '../editors/field-kinds.js'
+import { labelFieldOf } from '../editors/label-field.js'
+import { clampWidth, type ItemsView } from '../items-view.js'
+
+/** A column of the grid. */
+export interface GridColumn {
+  key: string
+  name: string
+  field: CollectionField
+  kind: FieldKind
+  isSortable: boolean
+  /** True if its cells can be edited in place. */
+  isEditable: boolean
+  width: number
+}
+
+/** Declared columns that are shown before somebody chooses. */
+const shownAtFirst = 30
+
+const systemColumns: readonly CollectionField[] = [
+  { key: '_id', displayName: 'Id', type: 'TEXT' },
+  { key: '_createdDate', displayName: 'Created', type: 'DATETIME' },
+  { key: '_updatedDate', displayName: 'Changed', type: 'DATETIME' },
+  { key: '_owner', displayName: 'Author', type: 'TEXT' },
+]
+
+/** Lists the fields of all columns: the one that names an item, the declared ones, those of the server. */
+export function gridFields(collection: Collection): CollectionField[] {
+  const label = labelFieldOf(collection)
+  const declared = collection.fields.filter(
+    ({ key, systemField }) => !systemField && !isSystemField(key),
+  )
+  const all = [...declared, ...systemColumns]
+  return [...all.filter(({ key }) => key === label), ...all.filter(({ key }) => key !== label)]
+}
+
+/** Returns the columns that a view shows. The first one names the item, and is always there. */
+export function gridColumns(
+  fields: readonly CollectionField[],
+  { columns, widths }: Pick<ItemsView, 'columns' | 'widths'>,
+): GridColumn[] {
+  const [first] = fields
+  return fields
+    .filter((field) => field === first || isShown(fields, field.key, columns))
+    .map((field, index) => toColumn(field, widths[field.key], index === 0))
+}
+
+/** Returns true if a view shows a column. */
+export function isShown(
+  fields: readonly CollectionField[],
+  key: string,
+  columns: ItemsView['columns'],
+): boolean {
+  if (columns !== undefined) return columns.includes(key)
+  return key !== '_owner' && fields.findIndex((field) => field.key === key) < shownAtFirst
+}
+
+const usualWidths: Partial<Record<FieldKind, number>> = {
+  number: 128,
+  boolean: 96,
+  date: 136,
+  time: 104,
+  'date-time': 184,
+}
+
+const notInCells: readonly FieldKind[] = ['references', 'list', 'json', 'html', 'reference']
+const unordered: readonly FieldKind[] = ['references', 'list', 'json']
+
+/** Returns the usual width of the frozen column; on a phone it leaves room for the others. */
+function firstWidth(): number {
+  return window.innerWidth < 640 ? 152 : 264
+}
+
+function toColumn(field: CollectionField, width: number | undefined, isFirst: boolean): GridColumn {
+  const kind = kindOfType(field.type)
+  return {
+    key: field.key,
+    name: fieldName(field),
+    field,
+    kind,
+    isSortable: !unordered.includes(kind),
+    isEditable: !isSystemField(field.key) && !notInCells.includes(kind),
+    width: clampWidth(width ?? (isFirst ? firstWidth() : (usualWidths[kind] ?? 192))),
+  }
+}

@@ -1,0 +1,68 @@
+/** A cell of the grid; the column with the check boxes does not count. */
+export interface GridPlace {
+  row: number
+  column: number
+}
+
+interface GridSize {
+  rows: number
+  columns: number
+  /** Rows of the window. */
+  pageRows: number
+}
+
+interface Pressed {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+}
+
+/** Returns the cell to which a key leads; undefined for a key that does not move. */
+export function moveFor(
+  { key, ctrlKey, metaKey }: Pressed,
+  { row, column }: GridPlace,
+  { rows, columns, pageRows }: GridSize,
+): GridPlace | undefined {
+  const isFar = ctrlKey || metaKey
+  const to = (nextRow: number, nextColumn: number): GridPlace => ({
+    row: Math.min(Math.max(nextRow, 0), Math.max(rows - 1, 0)),
+    column: Math.min(Math.max(nextColumn, 0), columns - 1),
+  })
+  switch (key) {
+    case 'ArrowUp':
+      return to(isFar ? 0 : row - 1, column)
+    case 'ArrowDown':
+      return to(isFar ? rows - 1 : row + 1, column)
+    case 'ArrowLeft':
+      return to(row, isFar ? 0 : column - 1)
+    case 'ArrowRight':
+      return to(row, isFar ? columns - 1 : column + 1)
+    case 'PageUp':
+      return to(row - pageRows, column)
+    case 'PageDown':
+      return to(row + pageRows, column)
+    case 'Home':
+      return to(isFar ? 0 : row, 0)
+    case 'End':
+      return to(isFar ? rows - 1 : row, columns - 1)
+    default:
+      return undefined
+  }
+}
+
+/** What a key does in the grid, besides moving. */
+export type GridAction = 'select' | 'all' | 'open' | 'edit' | 'remove' | 'deselect'
+
+const actions: ReadonlyMap<string, GridAction> = new Map([
+  [' ', 'select'],
+  ['Enter', 'edit'],
+  ['F2', 'edit'],
+  ['Delete', 'remove'],
+  ['Escape', 'deselect'],
+])
+
+/** Returns what a key does; undefined for a key that does nothing here. */
+export function actionOf({ key, ctrlKey, metaKey }: Pressed): GridAction | undefined {
+  if (!ctrlKey && !metaKey) return actions.get(key)
+  return key === 'a' ? 'all' : key === 'Enter' ? 'open' : undefined
+}

@@ -1,0 +1,183 @@
+import { equalJson, type QueryItemsResponse, type WireItem, type WireValue } from '@foyer/protocol'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../api-context.js'
+import { explain } from '../../../ui/Problem.js'
+import { formatDraft, parseDraft } from '../editors/drafts.js'
+import { type FieldKind, kindOfValue } from '../editors/field-kinds.js'
+import { conflictOf } from '../item-form/save-item.js'
+import type { GridColumn } from './columns.js'
+
+/** A version of the item: as it is shown, or as it is stored now. */
+interface KnownVersion {
+  revision?: string | undefined
+  data: WireItem['data']
+}
+
+interface RowVersion extends KnownVersion {
+  id: string
+}
+
+/** A cell that is edited. */
+interface EditedCell {
+  item: WireItem
+  column: GridColumn
+  kind: FieldKind
+  draft: string
+  problem: string | undefined
+  isSaving: boolean
+  /** The item as it is stored now, if somebody changed the same field. */
+  theirs: KnownVersion | undefined
+}
+
+/** State and actions of the cell that is edited, if any. */
+export interface CellEdit {
+  itemId: string | undefined
+  columnKey: string | undefined
+  kind: FieldKind
+  draft: string
+  problem: string | undefined
+  isSaving: boolean
+  /** Value that somebody else stored meanwhile, formatted. */
+  theirs: string | undefined
+  /** Begins to edit; false for a cell that has no editor for one line. */
+  start: (item: WireItem, column: GridColumn) => boolean
+  write: (draft: string) => void
+  /** Stores the value; false if it stays in the editor, with the problem. */
+  save: () => Promise<boolean>
+  cancel: () => void
+}
+
+const inCells: readonly FieldKind[] = [
+  'text',
+  'url',
+  'number',
+  'boolean',
+  'date',
+  'time',
+  'date-time',
+]
+
+/** Edits one cell in place. Only its field is written, and only over the revision that is shown. */
+export function useCellEdit(collectionId: string): CellEdit {
+  const api = useApi()
+  const queries = useQueryClient()
+  const [cell, setCell] = useState<EditedCell>()
+  const change = (part: Partial<EditedCell>): void =>
+    setCell((before) => before && { ...before, ...part })
+
+  const show = (written: RowVersion, fieldPath: string): void => {
+    queries.setQueriesData<QueryItemsResponse>({ queryKey: ['items', collectionId] }, (page) =>
+      withItem(page, written, fieldPath),
+    )
+  }
+  const store = async (
+    over: KnownVersion,
+    { item, column, kind, draft }: EditedCell,
+  ): Promise<boolean> => {
+    const parsed = parseDraft(kind, draft)
+    if ('problem' in parsed) {
+      change({ problem: parsed.problem })
+      return false
+    }
+    const { value } = parsed
+    const fieldPath = column.key
+    change({ isSaving: true, problem: undefined })
+    try {
+      const { dataItem } = await api.patchItem({
+        dataCollectionId: collectionId,
+        patch: {
+          dataItemId: item.id,
+          fieldModifications: [
+            value === undefined
+              ? { action: 'REMOVE_FIELD', fieldPath }
+              : { action: 'SET_FIELD', fieldPath, setFieldOptions: { value } },
+          ],
+        },
+        ...(over.revision === undefined ? {} : { ifRevision: over.revision }),
+        includeRevision: true,
+      })
+      show(dataItem, fieldPath)
+      setCell(undefined)
+      return true
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      const theirs = conflictOf(error, item.id)
+      if (theirs === undefined) {
+        change({ isSaving: false, problem: explain(error) })
+        return false
+      }
+      // Another field was changed, or an earlier attempt has arrived: there is nothing to choose.
+      const stored = theirs.data[fieldPath]
+      if (isSame(stored, over.data[fieldPath]) || isSame(stored, value)) {
+        return store(theirs, { item, column, kind, draft, ...idle })
+      }
+      change({ isSaving: false, theirs })
+      return false
+    }
+  }
+
+  return {
+    itemId: cell?.item.id,
+    columnKey: cell?.column.key,
+    kind: cell?.kind ?? 'text',
+    draft: cell?.draft ?? '',
+    problem: cell?.problem,
+    isSaving: cell?.isSaving ?? false,
+    theirs:
+      cell?.theirs && (formatDraft(cell.kind, cell.theirs.data[cell.column.key]) || 'not set'),
+    start: (item, column) => {
+      const value = item.data[column.key]
+      const kind = kindOfValue(column.field, value)
+      if (!column.isEditable || !inCells.includes(kind)) return false
+      setCell({ item, column, kind, draft: formatDraft(kind, value), ...idle })
+      return true
+    },
+    write: (draft) => change({ draft, problem: undefined }),
+    save: async () => {
+      if (cell === undefined || cell.isSaving) return false
+      const isUntouched = cell.draft === formatDraft(cell.kind, cell.item.data[cell.column.key])
+      if (isUntouched) {
+        setCell(undefined)
+        return true
+      }
+      return store(cell.theirs ?? cell.item, cell)
+    },
+    cancel: () => {
+      if (cell?.theirs !== undefined) show({ ...cell.item, ...cell.theirs }, cell.column.key)
+      setCell(undefined)
+    },
+  }
+}
+
+const idle = { problem: undefined, isSaving: false, theirs: undefined }
+
+/** Puts a written field into the rows that are shown; included references of other fields stay. */
+function withItem(
+  page: QueryItemsResponse | undefined,
+  written: RowVersion,
+  fieldPath: string,
+): QueryItemsResponse | undefined {
+  if (page?.dataItems === undefined) return page
+  const dataItems = page.dataItems.map((item) => {
+    if (item.id !== written.id) return item
+    const { [fieldPath]: _, ...others } = item.data
+    const { _updatedDate } = written.data
+    const value = written.data[fieldPath]
+    const data = {
+      ...others,
+      ...(_updatedDate === undefined ? {} : { _updatedDate }),
+      ...(value === undefined ? {} : { [fieldPath]: value }),
+    }
+    return {
+      ...item,
+      data,
+      ...(written.revision === undefined ? {} : { revision: written.revision }),
+    }
+  })
+  return { ...page, dataItems }
+}
+
+function isSame(a: WireValue | undefined, b: WireValue | undefined): boolean {
+  return a === undefined || b === undefined ? a === b : equalJson(a, b)
+}

@@ -1,0 +1,133 @@
+import type { Collection, QueryItemsRequest, WireFilter, WireItem } from '@foyer/protocol'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useApi } from '../../../api-context.js'
+import type { ConsoleApi } from '../../../console-calls.js'
+import type { ItemsView } from '../items-view.js'
+
+/** Rows of one request. */
+export const rowsPerPage = 100
+
+/** Rows that a browser can lay out below one another. */
+export const rowsAtMost = 400_000
+
+/** What a view asks for. */
+export interface RowsQuestion {
+  collection: Collection
+  filter: WireFilter | undefined
+  sort: ItemsView['sort']
+}
+
+/** Rows of a collection, read page by page as they come into sight. */
+export interface ItemRows {
+  /** Number of rows; undefined until the first answer. */
+  count: number | undefined
+  /** Items that match, when there are more than rows. */
+  total: number | undefined
+  /** Returns the item of a row; undefined while it loads. */
+  at: (index: number) => WireItem | undefined
+  /** True while the rows are those of the view before. */
+  isStale: boolean
+  error: Error | null
+  retry: () => void
+  /** Loads the rows from one to another. */
+  show: (first: number, last: number) => void
+}
+
+/** Reads rows. The count is a request of its own, so that the first rows do not wait for it. */
+export function useItemRows(question: RowsQuestion): ItemRows {
+  const api = useApi()
+  const { collection, filter, sort } = question
+  const [range, setRange] = useState({ first: 0, last: 0 })
+  const key = useMemo(() => ['items', collection.id, filter, sort], [collection.id, filter, sort])
+  const count = useQuery({
+    queryKey: ['items', collection.id, 'count', filter],
+    queryFn: ({ signal }) =>
+      api.countItems(
+        { dataCollectionId: collection.id, ...(filter === undefined ? {} : { filter }) },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  })
+  const pages = Array.from(
+    { length: range.last - range.first + 1 },
+    (_, index) => range.first + index,
+  )
+  const answers = useQueries({
+    queries: pages.map((page) => ({
+      queryKey: [...key, page],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        readRows(api, question, { offset: page * rowsPerPage, limit: rowsPerPage }, signal),
+      ...(page === 0 ? { placeholderData: keepPreviousData } : {}),
+    })),
+  })
+  const rows = new Map(pages.map((page, index) => [page, answers[index]]))
+  const [first] = answers
+  const total = count.data?.totalCount
+  const known = total ?? (range.first === 0 ? first?.data?.dataItems.length : undefined)
+  const failed = answers.find(({ error }) => error !== null)
+  return {
+    total,
+    count: known === undefined ? undefined : Math.min(known, rowsAtMost),
+    at: (index) => {
+      const page = Math.floor(index / rowsPerPage)
+      return rows.get(page)?.data?.dataItems[index - page * rowsPerPage]
+    },
+    isStale: answers.some(({ isPlaceholderData }) => isPlaceholderData),
+    error: failed?.error ?? (first?.data === undefined ? null : count.error),
+    retry: () => {
+      for (const answer of answers) if (answer.error !== null) answer.refetch()
+      if (count.error !== null) count.refetch()
+    },
+    show: (from, to) => {
+      const next = { first: Math.floor(from / rowsPerPage), last: Math.floor(to / rowsPerPage) }
+      if (next.first !== range.first || next.last !== range.last) setRange(next)
+    },
+  }
+}
+
+/** Items of references that a cell names. */
+const namedInCell = 3
+
+function readRows(
+  api: ConsoleApi,
+  { collection, filter, sort }: RowsQuestion,
+  paging: { offset: number; limit: number },
+  signal: AbortSignal,
+): ReturnType<ConsoleApi['queryItems']> {
+  const includeReferences = collection.fields
+    .filter(({ type }) => type === 'REFERENCE' || type === 'MULTI_REFERENCE')
+    .map(({ key }) => ({ field: key, limit: namedInCell }))
+  return api.queryItems(
+    {
+      dataCollectionId: collection.id,
+      query: { ...toQuery({ filter, sort }), paging },
+      includeRevision: true,
+      ...(includeReferences.length > 0 ? { includeReferences } : {}),
+    },
+    signal,
+  )
+}
+
+/** Reads the ids of rows, in the order of the view. */
+export async function readRowIds(
+  api: ConsoleApi,
+  { collection, filter, sort }: RowsQuestion,
+  paging: { offset: number; limit: number },
+): Promise<string[]> {
+  const { dataItems } = await api.queryItems({
+    dataCollectionId: collection.id,
+    query: { ...toQuery({ filter, sort }), fields: ['_id'], paging },
+  })
+  return dataItems.map(({ id }) => id)
+}
+
+function toQuery({
+  filter,
+  sort,
+}: Pick<RowsQuestion, 'filter' | 'sort'>): Pick<QueryItemsRequest['query'], 'filter' | 'sort'> {
+  return {
+    ...(filter === undefined ? {} : { filter }),
+    ...(sort === undefined ? {} : { sort: [{ fieldName: sort.field, order: sort.order }] }),
+  }
+}

@@ -1,0 +1,64 @@
+import { limits } from '@foyer/protocol'
+import { useState } from 'react'
+import { useApi } from '../../../api-context.js'
+import { type RowsQuestion, readRowIds } from './useItemRows.js'
+
+/** Most rows that one can select. */
+export const selectedAtMost = 100_000
+
+/** Selected items, by their ids. */
+export interface Selection {
+  ids: ReadonlySet<string>
+  /** True while the ids of many rows are read. */
+  isReading: boolean
+  error: Error | null
+  /** Selects or deselects an item. */
+  toggle: (id: string, row: number) => void
+  /** Selects the rows from the last one that was toggled to this one. */
+  extendTo: (row: number) => void
+  /** Selects all items that match the view. */
+  all: () => void
+  clear: () => void
+}
+
+/** Keeps the selected items of a view, also those that are out of sight. */
+export function useSelection(question: RowsQuestion): Selection {
+  const api = useApi()
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const [anchor, setAnchor] = useState(0)
+  const [isReading, setReading] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
+  const read = async (first: number, last: number): Promise<void> => {
+    setReading(true)
+    setError(null)
+    try {
+      const found = new Set(ids)
+      for (let offset = first; offset <= last; offset += limits.maxPageSize) {
+        const limit = Math.min(limits.maxPageSize, last - offset + 1)
+        const page = await readRowIds(api, question, { offset, limit })
+        for (const id of page) found.add(id)
+        setIds(new Set(found))
+        if (page.length < limit) break
+      }
+    } catch (cause) {
+      if (!(cause instanceof Error)) throw cause
+      setError(cause)
+    } finally {
+      setReading(false)
+    }
+  }
+  return {
+    ids,
+    isReading,
+    error,
+    toggle: (id, row) => {
+      const next = new Set(ids)
+      if (!next.delete(id)) next.add(id)
+      setIds(next)
+      setAnchor(row)
+    },
+    extendTo: (row) => read(Math.min(anchor, row), Math.max(anchor, row)),
+    all: () => read(0, selectedAtMost - 1),
+    clear: () => setIds(new Set()),
+  }
+}

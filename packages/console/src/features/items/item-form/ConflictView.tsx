@@ -1,0 +1,124 @@
+import type { CollectionField, WireValue } from '@foyer/protocol'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from 'react-aria-components'
+import { fieldName } from '../../../collections-data/item-fields.js'
+import { JsonView } from '../../../ui/JsonView.js'
+import { showValue } from '../item-value.js'
+import type { Difference, Side } from './merge.js'
+
+interface ConflictViewProps {
+  differences: readonly Difference[]
+  fieldOf: (key: string) => CollectionField
+  isSaving: boolean
+  onResolve: (choices: Readonly<Record<string, Side>>) => void
+  onBack: () => void
+}
+
+const sides: readonly { side: Side; title: string }[] = [
+  { side: 'mine', title: 'Yours' },
+  { side: 'theirs', title: 'Stored now' },
+]
+
+/** Both versions of an item side by side. A field that both changed has no choice until the owner makes one. */
+export function ConflictView(props: ConflictViewProps): ReactNode {
+  const { differences, fieldOf, isSaving, onResolve, onBack } = props
+  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>(() =>
+    Object.fromEntries(
+      differences.flatMap(({ key, changedBy }) =>
+        changedBy === undefined ? [] : [[key, changedBy]],
+      ),
+    ),
+  )
+  const open = differences.filter(({ key }) => choices[key] === undefined).length
+  return (
+    <section className="conflict" aria-label="Two versions of this item">
+      <p className="notice warning" role="alert">
+        Somebody changed this item while you edited it. Nothing is saved yet: choose a version of
+        each field.
+      </p>
+      <div className="conflict-all">
+        {sides.map(({ side, title }) => (
+          <Button
+            key={side}
+            className="button quiet"
+            onPress={() =>
+              setChoices(Object.fromEntries(differences.map(({ key }) => [key, side])))
+            }
+          >
+            {`All of “${title}”`}
+          </Button>
+        ))}
+      </div>
+      {differences.map((difference) => (
+        <FieldConflict
+          key={difference.key}
+          difference={difference}
+          name={fieldName(fieldOf(difference.key))}
+          chosen={choices[difference.key]}
+          onChoose={(side) => setChoices((before) => ({ ...before, [difference.key]: side }))}
+        />
+      ))}
+      <footer className="form-foot">
+        <button
+          type="button"
+          className="button primary"
+          aria-busy={isSaving}
+          disabled={open > 0 || isSaving}
+          onClick={() => onResolve(choices)}
+        >
+          Save the chosen versions
+        </button>
+        <Button className="button" onPress={onBack}>
+          Back to editing
+        </Button>
+        <span className="form-foot-note" role="status">
+          {open > 0 && (open === 1 ? '1 field to choose' : `${open} fields to choose`)}
+        </span>
+      </footer>
+    </section>
+  )
+}
+
+interface FieldConflictProps {
+  difference: Difference
+  name: string
+  chosen: Side | undefined
+  onChoose: (side: Side) => void
+}
+
+function FieldConflict({ difference, name, chosen, onChoose }: FieldConflictProps): ReactNode {
+  const id = useId()
+  return (
+    <fieldset className="conflict-field">
+      <legend>
+        {name} <small>{whoChanged(difference.changedBy)}</small>
+      </legend>
+      {sides.map(({ side, title }) => (
+        <label key={side} className="conflict-side" data-chosen={chosen === side}>
+          <span className="conflict-title">
+            <input
+              type="radio"
+              name={id}
+              checked={chosen === side}
+              onChange={() => onChoose(side)}
+            />
+            {title}
+          </span>
+          <Version value={difference[side]} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Version({ value }: { value: WireValue | undefined }): ReactNode {
+  if (typeof value === 'string') return <span className="conflict-value">{value}</span>
+  const { text, kind } = showValue(value)
+  if (value !== undefined && kind === 'structure') return <JsonView value={value} />
+  return <span className="conflict-value">{value === undefined ? 'Not set' : text}</span>
+}
+
+function whoChanged(side: Side | undefined): string {
+  if (side === undefined) return 'changed on both sides'
+  return side === 'mine' ? 'only you changed it' : 'only the stored item changed'
+}

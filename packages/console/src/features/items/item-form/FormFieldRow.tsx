@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { Button } from 'react-aria-components'
+import { fieldName } from '../../../collections-data/item-fields.js'
+import { FieldEditor } from '../editors/FieldEditor.js'
+import type { FormField } from './form-fields.js'
+
+interface FormFieldRowProps {
+  field: FormField
+  draft: string
+  isChanged: boolean
+  problem: string | undefined
+  onDraft: (draft: string) => void
+}
+
+/** A field of the form: its name and type, the editor, and the problem with its value. */
+export function FormFieldRow(props: FormFieldRowProps): ReactNode {
+  const { field: formField, draft, isChanged, problem, onDraft } = props
+  const { field, kind, isDeclared } = formField
+  const id = useId()
+  const name = isDeclared ? fieldName(field) : field.key
+  const hint = hintOf(formField)
+  const describedBy = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
+  return (
+    <div className="form-field" data-changed={isChanged}>
+      <div className="form-field-head">
+        <label htmlFor={id}>
+          {name}
+          {field.required === true && <span className="form-field-required"> required</span>}
+        </label>
+        <code className="form-field-key">
+          {field.key === name ? '' : field.key}{' '}
+          {isDeclared ? field.type.toLowerCase() : 'undeclared'}
+        </code>
+        {!isDeclared && draft !== '' && (
+          <Button className="button quiet form-field-remove" onPress={() => onDraft('')}>
+            Remove<span className="visually-hidden"> {name}</span>
+          </Button>
+        )}
+      </div>
+      {hint !== undefined && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <FieldEditor
+        {...{ kind, field, draft, onDraft }}
+        label={name}
+        attributes={{
+          id,
+          'aria-invalid': problem !== undefined,
+          ...(describedBy === '' ? {} : { 'aria-describedby': describedBy }),
+        }}
+      />
+      {problem !== undefined && (
+        <p className="form-problem" id={`${id}-problem`} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function hintOf({ field, kind, isDeclared }: FormField): string | undefined {
+  if (field.description !== undefined && field.description !== '') return field.description
+  if (kind === 'html') return 'HTML'
+  if (kind !== 'json') return undefined
+  const isOther = isDeclared && !/OBJECT|ARRAY|ADDRESS|MEDIA|RICH_CONTENT|ANY/.test(field.type)
+  return isOther ? 'The stored value is of another type than declared. Edit it as JSON.' : 'JSON'
+}

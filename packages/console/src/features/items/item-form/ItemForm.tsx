@@ -1,0 +1,145 @@
+import type { CollectionField } from '@foyer/protocol'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button } from 'react-aria-components'
+import { explain } from '../../../ui/Problem.js'
+import { ConflictView } from './ConflictView.js'
+import { FormFieldRow } from './FormFieldRow.js'
+import { type FormField, fieldNameProblem } from './form-fields.js'
+import type { ItemEditor } from './useItemEditor.js'
+
+interface ItemFormProps {
+  editor: ItemEditor
+  /** Label of the button that saves. */
+  saveWord: string
+  onCancel: () => void
+  /** Facts and further actions, below the fields. */
+  children?: ReactNode
+}
+
+/** Form of an item, or both versions of it after a conflict. */
+export function ItemForm({ editor, saveWord, onCancel, children }: ItemFormProps): ReactNode {
+  const form = useRef<HTMLFormElement>(null)
+  const problemCount = editor.problems.size
+  useEffect(() => {
+    if (problemCount === 0) return
+    const first = form.current?.querySelector('[aria-invalid="true"]')
+    if (first instanceof HTMLElement) first.focus()
+  }, [problemCount])
+  if (editor.conflict !== undefined) {
+    return (
+      <ConflictView
+        differences={editor.conflict.differences}
+        fieldOf={(key) => fieldOf(editor.fields, key)}
+        isSaving={editor.isSaving}
+        onResolve={editor.resolve}
+        onBack={editor.leaveConflict}
+      />
+    )
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!editor.isSaving) editor.save()
+  }
+  return (
+    <form ref={form} className="item-form" onSubmit={submit} noValidate>
+      {editor.fields.map((field) => {
+        const { key } = field.field
+        return (
+          <FormFieldRow
+            key={key}
+            field={field}
+            draft={editor.drafts[key] ?? ''}
+            isChanged={editor.isChanged(key)}
+            problem={editor.problems.get(key)}
+            onDraft={(draft) => editor.write(key, draft)}
+          />
+        )
+      })}
+      <AddField fields={editor.fields} onAdd={editor.addField} />
+      {children}
+      <footer className="form-foot">
+        <FormNotice editor={editor} />
+        <button type="submit" className="button primary" aria-busy={editor.isSaving}>
+          {saveWord}
+        </button>
+        <Button className="button" onPress={onCancel}>
+          Cancel
+        </Button>
+        <span className="form-foot-note" role="status">
+          {editor.isSaving ? 'Saving…' : editor.isDirty && 'Not saved yet'}
+        </span>
+      </footer>
+    </form>
+  )
+}
+
+function FormNotice({ editor }: { editor: ItemEditor }): ReactNode {
+  if (editor.isGone) {
+    return (
+      <div className="notice warning" role="alert">
+        <p>Somebody removed this item while you edited it.</p>
+        <Button className="button" onPress={() => editor.restore()}>
+          Store it again
+        </Button>
+      </div>
+    )
+  }
+  if (editor.error === null) return null
+  return (
+    <p className="notice danger" role="alert">
+      {explain(editor.error)} Nothing that you typed is lost: save again when the cause is gone.
+    </p>
+  )
+}
+
+interface AddFieldProps {
+  fields: readonly FormField[]
+  onAdd: (key: string) => void
+}
+
+/** Adds a field that the collection does not declare. */
+function AddField({ fields, onAdd }: AddFieldProps): ReactNode {
+  const id = useId()
+  const [key, setKey] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const add = (): void => {
+    const found = fieldNameProblem(key, fields)
+    setProblem(found)
+    if (found !== undefined) return
+    onAdd(key)
+    setKey('')
+  }
+  return (
+    <details className="add-field">
+      <summary>Add a field that is not declared</summary>
+      <label htmlFor={id}>Name of the field</label>
+      <div className="add-field-row">
+        <input
+          id={id}
+          className="input"
+          value={key}
+          aria-invalid={problem !== undefined}
+          aria-describedby={`${id}-problem`}
+          onChange={({ target }) => setKey(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            add()
+          }}
+        />
+        <Button className="button" onPress={add}>
+          Add
+        </Button>
+      </div>
+      <p className="form-problem" id={`${id}-problem`} role="status">
+        {problem}
+      </p>
+    </details>
+  )
+}
+
+function fieldOf(fields: readonly FormField[], key: string): CollectionField {
+  return (
+    fields.find(({ field }) => field.key === key)?.field ?? { key, displayName: key, type: 'ANY' }
+  )
+}

@@ -1,0 +1,187 @@
+// @vitest-environment happy-dom
+import { type BoundFunctions, type queries, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { ApiError } from '../../../api-error.js'
+import { itemsServer, lostAnswer, showItems } from '../testing/show-items.js'
+import { keptDrafts } from './draft-store.js'
+
+const alien = { _id: 'alien', title: 'Alien', budget: 11_000_000, extra: ['not declared'] }
+
+beforeEach(() => keptDrafts.clear())
+
+async function openAlien(): Promise<BoundFunctions<typeof queries>> {
+  const panel = within(await screen.findByRole('dialog', { name: 'Alien' }))
+  await panel.findByLabelText('Title')
+  return panel
+}
+
+test('saves the changed fields at the revision that was read, and keeps the others', async () => {
+  const user = userEvent.setup()
+  const server = itemsServer([alien])
+  const { address } = showItems(server, '/collections/films?item=alien')
+  const panel = await openAlien()
+  const budget = panel.getByLabelText('Budget')
+  await user.clear(budget)
+  await user.type(budget, '12000000')
+  await user.click(panel.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(address()).toBe('/collections/films'))
+  expect(server.stored.get('alien')).toMatchObject({
+    revision: '2',
+    data: { title: 'Alien', budget: 12_000_000, extra: ['not declared'] },
+  })
+  expect(await screen.findByText('The item is saved.')).toBeTruthy()
+})
+
+test('a value that is none is told beside its field, and nothing is sent', async () => {
+  const user = userEvent.setup()
+  const server = itemsServer([alien])
+  showItems(server, '/collections/films?item=alien')
+  const panel = await openAlien()
+  await user.type(panel.getByLabelText('Budget'), ' dollars')
+  const extra = panel.getByLabelText('extra')
+  await user.clear(extra)
+  await user.type(extra, '{{"a": ')
+  await user.click(panel.getByRole('button', { name: 'Save' }))
+  expect(await panel.findByText(/Enter a number/)).toBeTruthy()
+  expect(panel.getByText(/This is not valid JSON/)).toBeTruthy()
+  expect(panel.getByLabelText('Budget').getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(panel.getByLabelText('Budget'))
+  expect(server.stored.get('alien')?.revision).toBe('1')
+})
+
+test('creates an item; fields without a value are not set', async () => {
+  const user = userEvent.setup()
+  const server = itemsServer([])
+  showItems(server)
+  await user.click(await screen.findByRole('button', { name: 'New item' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'New item' }))
+  await user.type(panel.getByLabelText('Title'), 'Vertigo')
+  await user.click(panel.getByRole('button', { name: 'Create the item' }))
+  await waitFor(() => expect(server.stored.size).toBe(1))
+  const [item] = server.stored.values()
+  expect(item?.data).toEqual({ _id: item?.id, title: 'Vertigo' })
+  expect(item?.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+})
+
+test('a copy has the content of its original, and an id of its own', async () => {
+  const user = userEvent.setup()
+  const server = itemsServer([alien])
+  const { address } = showItems(server, '/collections/films?item=alien')
+  const panel = await openAlien()
+  await user.click(panel.getByRole('button', { name: 'Duplicate' }))
+  const copy = within(await screen.findByRole('dialog', { name: 'New item, a copy' }))
+  expect(address()).toBe('/collections/films?new=alien')
+  await user.type(await copy.findByLabelText('Title'), ' II')
+  await user.click(copy.getByRole('button', { name: 'Create the item' }))
+  await waitFor(() => expect(server.stored.size).toBe(2))
+  const { _id, ...content } = [...server.stored.values()][1]?.data ?? {}
+  expect(_id).not.toBe('alien')
+  expect(content).toEqual({ title: 'Alien II', budget: 11_000_000, extra: ['not declared'] })
+})
+
+test('a lost connection keeps what was typed, and the next attempt recognises the first', async () => {
+  const user = userEvent.setup()
+  let attempts = 0
+  const server = itemsServer([alien])
+  const { updateItem } = server.api
+  server.api.updateItem = async (request) => {
+    const answer = await updateItem(request)
+    attempts += 1
+    if (attempts === 1) throw lostAnswer()
+    return answer
+  }
+  const { address } = showItems(server, '/collections/films?item=alien')
+  const panel = await openAlien()
+  await user.type(panel.getByLabelText('Title'), '!')
+  await user.click(panel.getByRole('button', { name: 'Save' }))
+  expect(await panel.findByText(/Nothing that you typed is lost/)).toBeTruthy()
+  expect(panel.getByLabelText<HTMLInputElement>('Title').value).toBe('Alien!')
+  await user.click(panel.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(address()).toBe('/collections/films'))
+  expect(server.stored.get('alien')?.revision).toBe('2')
+})
+
+test('a conflict shows both versions, and overwrites nothing that was not chosen', async () => {
+  const user = userEvent.setup()
+  const server = itemsServer([alien])
+  showItems(server, '/collections/films?item=alien')
+  const panel = await openAlien()
+  await user.type(panel.getByLabelText('Title'), ' (mine)')
+  await user.clear(panel.getByLabelText('extra'))
+  server.change('alien', { ...alien, title: 'Alien (theirs)', budget: 5 })
+  await user.click(panel.getByRole('button', { name: 'Save' }))
+  const title = within(await panel.findByRole('group', { name: /^Title/ }))
+  expect(title.getByText('Alien (mine)')).toBeTruthy()
+  expect(title.getByText('Alien (theirs)')).toBeTruthy()
+  const save = panel.getByRole<HTMLButtonElement>('button', { name: 'Save the chosen versions' })
+  expect(save.disabled).toBe(true)
+  expect(panel.getByText('1 field to choose')).toBeTruthy()
+  const budget = within(panel.getByRole('group', { name: /^Budget/ }))
+  expect(budget.getByRole<HTMLInputElement>('radio', { name: /^Stored now/ }).checked).toBe(true)
+  await user.click(title.getByRole('radio', { name: /^Yours/ }))
+  await user.click(save)
+  await waitFor(() =>
+    expect(server.stored.get('alien')?.data).toEqual({
+      _id: 'alien',
+      title: 'Alien (mine)',
+      budget: 5,
+    }),
+  )
+})
+
+test('a refusal that names a field stands beside it', async () => {
+  const user = userEvent.setup()
+  const violation = { field: 'dataItem.data.budget', description: 'expected at most 9', data: {} }
+  const server = itemsServer([alien], {
+    updateItem: () =>
+      Promise.reject(new ApiError('no', { problem: 'refused', violations: [violation] })),
+  })
+  showItems(server, '/collections/films?item=alien')
+  const panel = await openAlien()
+  await user.type(panel.getByLabelText('Budget'), '0')
+  await user.click(panel.getByRole('button', { name: 'Save' }))
+  expect((await panel.findByRole('alert')).textContent).toBe('Expected at most 9.')
+  expect(panel.getByLabelText('Budget').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('asks before unsaved changes are left, and forgets them when told so', async () => {
+  const user = userEvent.setup()
+  const { address } = showItems(itemsServer([alien]), '/collections/films?item=alien')
+  const panel = await openAlien()
+  await user.type(panel.getByLabelText('Title'), '!')
+  await user.keyboard('{Escape}')
+  expect(await panel.findByText('You have changes that are not saved.')).toBeTruthy()
+  expect(address()).toBe('/collections/films?item=alien')
+  await user.click(panel.getByRole('button', { name: 'Discard them' }))
+  await waitFor(() => expect(address()).toBe('/collections/films'))
+  expect(keptDrafts.size).toBe(0)
+})
+
+test('what was typed outlives the form, over the version that it was typed over', async () => {
+  const user = userEvent.setup()
+  const server = itemsServer([alien])
+  keptDrafts.set('films/alien', {
+    base: { id: 'alien', revision: '1', data: alien },
+    drafts: { title: 'Alien, typed before', budget: '11000000', seen: '' },
+    added: [],
+  })
+  server.change('alien', { ...alien, title: 'Alien (theirs)' })
+  showItems(server, '/collections/films?item=alien')
+  const panel = within(await screen.findByRole('dialog', { name: 'Alien (theirs)' }))
+  const title = await panel.findByLabelText<HTMLInputElement>('Title')
+  expect(title.value).toBe('Alien, typed before')
+  await user.click(panel.getByRole('button', { name: 'Save' }))
+  expect(await panel.findByText('changed on both sides')).toBeTruthy()
+})
+
+test('a removed item comes back as it was', async () => {
+  const user = userEvent.setup()
+  const server = itemsServer([alien])
+  showItems(server, '/collections/films?item=alien')
+  const panel = await openAlien()
+  await user.click(panel.getByRole('button', { name: 'Delete' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('The item is back.')).toBeTruthy()
+  expect(server.stored.get('alien')?.data).toEqual(alien)
+})

@@ -1,0 +1,235 @@
+import type { Collection } from '@foyer/protocol'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from 'react-aria-components'
+import { CopyButton } from '../../../ui/CopyButton.js'
+import { EmptyState } from '../../../ui/EmptyState.js'
+import { formatSecond } from '../../../ui/instants.js'
+import { JsonView } from '../../../ui/JsonView.js'
+import { Loading } from '../../../ui/Loading.js'
+import { Panel } from '../../../ui/Panel.js'
+import { Problem } from '../../../ui/Problem.js'
+import { readWireDate } from '../../../ui/wire-date.js'
+import { labelFieldOf, labelOf } from '../editors/label-field.js'
+import type { PanelTarget } from '../items-view.js'
+import { ItemForm } from './ItemForm.js'
+import { contentOf, type ItemVersion } from './item-version.js'
+import { createItemId } from './save-item.js'
+import { useItem } from './useItem.js'
+import { type EditorStart, useItemEditor } from './useItemEditor.js'
+
+interface ItemPanelProps {
+  collection: Collection
+  /** What the address asks for; undefined closes the panel. */
+  target: PanelTarget | undefined
+  onTarget: (target: PanelTarget | undefined) => void
+  onSaved: (id: string, isNew: boolean) => void
+  onRemove: (id: string) => void
+}
+
+/** Panel with the form of one item. With unsaved changes it asks before it closes, also after the back button. */
+export function ItemPanel(props: ItemPanelProps): ReactNode {
+  const { collection, target, onTarget, onSaved, onRemove } = props
+  const [held, setHeld] = useState<PanelTarget>()
+  const [isAsking, setAsking] = useState(false)
+  const shown = held ?? target
+  const isLeft = held !== undefined && !isSameTarget(held, target)
+  useEffect(() => {
+    if (!isLeft) return
+    onTarget(held)
+    setAsking(true)
+  }, [isLeft, held, onTarget])
+  useEffect(() => {
+    if (held === undefined) return
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [held])
+  const leave = (next?: PanelTarget): void => {
+    setHeld(undefined)
+    setAsking(false)
+    onTarget(next)
+  }
+  const close = (): void => (held === undefined ? leave() : setAsking(true))
+  return (
+    <Panel
+      title={<PanelTitle {...{ collection }} target={shown} />}
+      isOpen={shown !== undefined}
+      onClose={close}
+    >
+      {shown !== undefined && (
+        <PanelContent
+          key={keyOf(shown)}
+          {...{ collection, isAsking }}
+          target={shown}
+          onDirty={(isDirty) => {
+            setHeld(isDirty ? shown : undefined)
+            if (!isDirty) setAsking(false)
+          }}
+          onStay={() => setAsking(false)}
+          onLeave={leave}
+          onCancel={close}
+          onSaved={(id) => {
+            leave()
+            onSaved(id, shown.kind === 'new')
+          }}
+          onRemove={(id) => {
+            leave()
+            onRemove(id)
+          }}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function PanelTitle({
+  collection,
+  target,
+}: {
+  collection: Collection
+  target: PanelTarget | undefined
+}): ReactNode {
+  const { data } = useItem(collection, target?.kind === 'item' ? target.id : undefined)
+  if (target?.kind === 'new') return target.copyOf === undefined ? 'New item' : 'New item, a copy'
+  return data ? labelOf(data, labelFieldOf(collection)) : (target?.id ?? '')
+}
+
+interface PanelContentProps {
+  collection: Collection
+  target: PanelTarget
+  isAsking: boolean
+  onDirty: (isDirty: boolean) => void
+  onStay: () => void
+  onLeave: (next?: PanelTarget) => void
+  onCancel: () => void
+  onSaved: (id: string) => void
+  onRemove: (id: string) => void
+}
+
+/** Loads the item of the target, or the one to copy, and then shows the form. */
+function PanelContent(props: PanelContentProps): ReactNode {
+  const { collection, target, onSaved } = props
+  const id = target.kind === 'item' ? target.id : target.copyOf
+  const item = useItem(collection, id)
+  const [fresh] = useState<ItemVersion>(() => ({
+    id: createItemId(),
+    revision: undefined,
+    data: {},
+  }))
+  // The version that the form began with; a later one would hide what changed meanwhile.
+  const [loaded, setLoaded] = useState<ItemVersion>()
+  if (loaded === undefined && item.data && !item.isFetching) setLoaded(item.data)
+  if (target.kind === 'new' && id === undefined) {
+    return <EditorView {...props} start={{ collection, base: fresh, isNew: true, onSaved }} />
+  }
+  if (loaded === undefined) {
+    if (item.error !== null) return <Problem error={item.error} onRetry={() => item.refetch()} />
+    if (item.data !== null) return <Loading what="the item" lines={8} />
+    return (
+      <EmptyState title="There is no such item">
+        It was removed, or the address is wrong.
+      </EmptyState>
+    )
+  }
+  const start: EditorStart =
+    target.kind === 'item'
+      ? { collection, base: loaded, isNew: false, onSaved }
+      : { collection, base: fresh, isNew: true, copied: contentOf(loaded.data), onSaved }
+  return <EditorView {...props} start={start} />
+}
+
+function EditorView({ start, ...props }: PanelContentProps & { start: EditorStart }): ReactNode {
+  const { isAsking, onDirty, onStay, onLeave, onCancel, onRemove } = props
+  const editor = useItemEditor(start)
+  const { isDirty, discard } = editor
+  const { base, isNew } = start
+  const report = useLatest(onDirty)
+  useEffect(() => report.current(isDirty), [isDirty, report])
+  return (
+    <>
+      {isAsking && isDirty && (
+        <div className="notice warning leave-question" role="alert">
+          <p>You have changes that are not saved.</p>
+          <Button className="button" autoFocus onPress={onStay}>
+            Keep editing
+          </Button>
+          <Button
+            className="button quiet danger"
+            onPress={() => {
+              discard()
+              onLeave()
+            }}
+          >
+            Discard them
+          </Button>
+        </div>
+      )}
+      {!isNew && (
+        <div className="panel-tools">
+          <Button
+            className="button quiet"
+            isDisabled={isDirty}
+            onPress={() => onLeave({ kind: 'new', copyOf: base.id })}
+          >
+            Duplicate
+          </Button>
+          <CopyButton text={base.id} what="id" />
+          <CopyButton text={JSON.stringify(base.data, null, 2)} what="JSON" />
+          <Button className="button quiet danger" onPress={() => onRemove(base.id)}>
+            Delete
+          </Button>
+        </div>
+      )}
+      <ItemForm editor={editor} saveWord={isNew ? 'Create the item' : 'Save'} onCancel={onCancel}>
+        {!isNew && <Facts item={base} />}
+      </ItemForm>
+    </>
+  )
+}
+
+/** What the server keeps of the item besides its fields. */
+function Facts({ item }: { item: ItemVersion }): ReactNode {
+  const { _createdDate, _updatedDate, _owner } = item.data
+  const facts = [
+    { name: 'Id', value: item.id },
+    { name: 'Created', value: instant(_createdDate) },
+    { name: 'Changed', value: instant(_updatedDate) },
+    { name: 'Author', value: typeof _owner === 'string' ? _owner : 'The owner of the site' },
+    { name: 'Revision', value: item.revision ?? '' },
+  ]
+  return (
+    <details className="item-facts">
+      <summary>Details and JSON</summary>
+      <dl>
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <JsonView value={item.data} />
+    </details>
+  )
+}
+
+function instant(value: ItemVersion['data'][string] | undefined): string {
+  const date = value === undefined ? undefined : readWireDate(value)
+  return date === undefined ? 'Unknown' : formatSecond(date)
+}
+
+function keyOf(target: PanelTarget): string {
+  return target.kind === 'item' ? `item ${target.id}` : `new ${target.copyOf ?? ''}`
+}
+
+function isSameTarget(one: PanelTarget, other: PanelTarget | undefined): boolean {
+  return other !== undefined && keyOf(one) === keyOf(other)
+}
+
+function useLatest<Value>(value: Value): { readonly current: Value } {
+  const [holder] = useState(() => ({ current: value }))
+  useEffect(() => {
+    holder.current = value
+  })
+  return holder
+}

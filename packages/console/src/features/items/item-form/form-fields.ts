@@ -1,0 +1,101 @@
+import {
+  type Collection,
+  type CollectionField,
+  isSystemField,
+  type WireItemData,
+} from '@foyer/protocol'
+import { formatDraft, parseDraft } from '../editors/drafts.js'
+import { type FieldKind, kindOfValue } from '../editors/field-kinds.js'
+import { contentOf } from './item-version.js'
+
+/** A field of the form, with its editor. */
+export interface FormField {
+  field: CollectionField
+  kind: FieldKind
+  /** False for a field that the item has and its collection does not declare. */
+  isDeclared: boolean
+}
+
+/** Texts of the editors, by field. */
+export type Drafts = Readonly<Record<string, string>>
+
+/** Lists the declared fields, then the undeclared ones of the item. */
+export function formFields(
+  { fields }: Pick<Collection, 'fields'>,
+  data: WireItemData,
+): FormField[] {
+  const declared = fields.filter(({ key, systemField }) => !systemField && !isSystemField(key))
+  const known = new Set(declared.map(({ key }) => key))
+  const others = Object.keys(contentOf(data)).filter((key) => !known.has(key))
+  return [
+    ...declared.map((field) => ({
+      field,
+      kind: kindOfValue(field, data[field.key]),
+      isDeclared: true,
+    })),
+    ...others.map(undeclaredField),
+  ]
+}
+
+/** Returns the form field of a name that the collection does not declare; it is edited as JSON. */
+export function undeclaredField(key: string): FormField {
+  return { field: { key, displayName: key, type: 'ANY' }, kind: 'json', isDeclared: false }
+}
+
+/** Formats the drafts of all fields. */
+export function draftsOf(fields: readonly FormField[], data: WireItemData): Drafts {
+  return Object.fromEntries(
+    fields.map(({ field: { key }, kind }) => [key, formatDraft(kind, data[key])]),
+  )
+}
+
+/** Returns the fields whose draft is not the stored value any more. */
+export function changedFields(
+  fields: readonly FormField[],
+  drafts: Drafts,
+  data: WireItemData,
+): FormField[] {
+  return fields.filter(
+    ({ field: { key }, kind }) => (drafts[key] ?? '') !== formatDraft(kind, data[key]),
+  )
+}
+
+/** The edited item, or the problems of its fields. */
+export type EditedItem = { data: WireItemData } | { problems: ReadonlyMap<string, string> }
+
+/**
+ * Applies the changed drafts to the stored content. Fields that were not touched keep their value, whatever it is.
+ * References of untouched multi-reference fields are left out: the server keeps them.
+ */
+export function readForm(
+  fields: readonly FormField[],
+  drafts: Drafts,
+  stored: WireItemData,
+): EditedItem {
+  const data = contentOf(stored)
+  const problems = new Map<string, string>()
+  const changed = new Set(changedFields(fields, drafts, stored))
+  for (const one of fields) {
+    const { key } = one.field
+    if (!changed.has(one)) {
+      if (one.kind === 'references') delete data[key]
+      continue
+    }
+    const parsed = parseDraft(one.kind, drafts[key] ?? '')
+    if ('problem' in parsed) problems.set(key, parsed.problem)
+    else if (parsed.value !== undefined) data[key] = parsed.value
+    else if (one.kind === 'references') data[key] = []
+    else delete data[key]
+  }
+  return problems.size > 0 ? { problems } : { data }
+}
+
+/** Returns the reason why a name cannot be that of a new field. */
+export function fieldNameProblem(key: string, fields: readonly FormField[]): string | undefined {
+  if (key === '') return 'Enter the name of the field.'
+  if (key.startsWith('$') || key.includes('.') || key === '__proto__') {
+    return 'A name does not begin with “$” and has no dot.'
+  }
+  if (isSystemField(key)) return 'The server sets this field.'
+  return fields.some(({ field }) => field.key === key) ? 'The item has this field.' : undefined
+}

@@ -1,0 +1,75 @@
+import { dataCodes, isJsonObject, type WireItem, type WireItemData } from '@foyer/protocol'
+import { ApiError } from '../../../api-error.js'
+import type { ConsoleApi } from '../../../console-calls.js'
+import type { ItemVersion } from './item-version.js'
+
+/** Outcome of saving an item. Other failures are thrown. */
+export type SaveOutcome =
+  | { kind: 'saved'; item: WireItem }
+  /** Somebody changed the item since it was read. */
+  | { kind: 'conflict'; theirs: ItemVersion }
+  /** Somebody removed the item since it was read. */
+  | { kind: 'gone' }
+
+interface NewItem {
+  collectionId: string
+  id: string
+  data: WireItemData
+}
+
+/** Inserts an item. @throws ApiError */
+export async function insertItem(
+  api: ConsoleApi,
+  { collectionId, id, data }: NewItem,
+): Promise<WireItem> {
+  const { dataItem } = await api.insertItem({
+    dataCollectionId: collectionId,
+    dataItem: { id, data: { ...data, _id: id } },
+    saveReferences: true,
+    includeRevision: true,
+  })
+  return dataItem
+}
+
+/** Replaces the content of an item if it still is at the revision of `base`. @throws ApiError */
+export async function updateItem(
+  api: ConsoleApi,
+  collectionId: string,
+  base: ItemVersion,
+  data: WireItemData,
+): Promise<SaveOutcome> {
+  try {
+    const { dataItem } = await api.updateItem({
+      dataCollectionId: collectionId,
+      dataItem: { id: base.id, data: { ...data, _id: base.id } },
+      ...(base.revision === undefined ? {} : { ifRevision: base.revision }),
+      saveReferences: true,
+      includeRevision: true,
+    })
+    return { kind: 'saved', item: dataItem }
+  } catch (error) {
+    if (error instanceof ApiError && error.code === dataCodes.itemUnknown) return { kind: 'gone' }
+    const theirs = conflictOf(error, base.id)
+    if (theirs === undefined) throw error
+    return { kind: 'conflict', theirs }
+  }
+}
+
+/** Reads the stored item from the refusal of a write at an older revision; undefined for other errors. */
+export function conflictOf(error: unknown, id: string): ItemVersion | undefined {
+  if (!(error instanceof ApiError) || error.code !== dataCodes.revisionConflict) return undefined
+  const { revision, currentItem } = error.data
+  if (typeof revision !== 'string' || !isJsonObject(currentItem)) return undefined
+  // JSON of the wire, so its values are wire values.
+  return { id, revision, data: currentItem as WireItemData }
+}
+
+/** Creates the id of a new item: a random UUID, also on pages without TLS, where `randomUUID` does not exist. */
+export function createItemId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = Array.from(bytes, (byte, index) => {
+    const versioned = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte
+    return versioned.toString(16).padStart(2, '0')
+  }).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

@@ -1,0 +1,26 @@
+import { ApiError } from '../../../api-error.js'
+
+/** Problems that the server names with a field, by that field. */
+export function serverProblems(
+  error: Error | null,
+  keys: readonly string[],
+): ReadonlyMap<string, string> {
+  const problems = new Map<string, string>()
+  if (!(error instanceof ApiError)) return problems
+  const add = (path: unknown, text: string): void => {
+    if (typeof path !== 'string') return
+    const inItem = path.replace(/^(dataItem\.)?(data\.)?/, '')
+    const key = keys.find((one) => one === inItem || inItem.startsWith(`${one}.`))
+    if (key !== undefined && !problems.has(key)) problems.set(key, asSentence(text))
+  }
+  for (const { field, description } of error.violations) add(field, description)
+  for (const path of [error.data.field, error.data.fieldKey, error.data.fieldName]) {
+    add(path, error.message)
+  }
+  return problems
+}
+
+function asSentence(text: string): string {
+  const begun = text.charAt(0).toUpperCase() + text.slice(1)
+  return /[.!?]$/.test(begun) ? begun : `${begun}.`
+}

@@ -1,0 +1,215 @@
+import { type Collection, dataCodes, equalJson, type WireItemData } from '@foyer/protocol'
+import { useEffect, useState } from 'react'
+import { useApi } from '../../../api-context.js'
+import { ApiError } from '../../../api-error.js'
+import { keptDrafts } from './draft-store.js'
+import {
+  changedFields,
+  type Drafts,
+  draftsOf,
+  type FormField,
+  formFields,
+  readForm,
+  undeclaredField,
+} from './form-fields.js'
+import { type ItemVersion, multiReferences } from './item-version.js'
+import { type Difference, differencesOf, mergeChoices, type Side } from './merge.js'
+import { insertItem, updateItem } from './save-item.js'
+import { serverProblems } from './server-problems.js'
+
+/** Beginning of a form. */
+export interface EditorStart {
+  collection: Collection
+  /** The item as it was read; without a revision for a new item. */
+  base: ItemVersion
+  isNew: boolean
+  /** Content that a new item begins with, such as that of the item that it copies. */
+  copied?: WireItemData
+  /** Called with the id once the item is stored. */
+  onSaved: (id: string) => void
+}
+
+/** A write that met another version of the item. */
+export interface EditConflict {
+  theirs: ItemVersion
+  differences: Difference[]
+}
+
+/** State and actions of an item's form. */
+export interface ItemEditor {
+  fields: readonly FormField[]
+  drafts: Drafts
+  isChanged: (key: string) => boolean
+  isDirty: boolean
+  /** Problems of fields, of the form or of the server. */
+  problems: ReadonlyMap<string, string>
+  /** Error that names no field of the form. */
+  error: Error | null
+  isSaving: boolean
+  conflict: EditConflict | undefined
+  /** True when somebody removed the item. */
+  isGone: boolean
+  write: (key: string, draft: string) => void
+  addField: (key: string) => void
+  save: () => Promise<void>
+  /** Stores the item anew under its id, after somebody removed it. */
+  restore: () => Promise<void>
+  resolve: (choices: Readonly<Record<string, Side>>) => Promise<void>
+  leaveConflict: () => void
+  discard: () => void
+}
+
+interface Failure {
+  error: Error | null
+  problems: ReadonlyMap<string, string>
+}
+
+const noProblems: ReadonlyMap<string, string> = new Map()
+const fine: Failure = { error: null, problems: noProblems }
+
+/** Edits one item: drafts of its fields, saving, and conflicts with other writers. */
+export function useItemEditor(start: EditorStart): ItemEditor {
+  const { collection, isNew, onSaved } = start
+  const api = useApi()
+  const name = `${collection.id}/${isNew ? 'new' : start.base.id}`
+  const [kept] = useState(() => keptDrafts.get(name))
+  const [base, setBase] = useState(kept?.base ?? start.base)
+  const [added, setAdded] = useState<readonly string[]>(() => kept?.added ?? keysOf(start.copied))
+  const fields = fieldsWith(collection, base.data, added)
+  const [drafts, setDrafts] = useState<Drafts>(
+    () => kept?.drafts ?? draftsOf(fields, { ...base.data, ...start.copied }),
+  )
+  const [failure, setFailure] = useState(fine)
+  const [isSaving, setSaving] = useState(false)
+  const [conflict, setConflict] = useState<EditConflict>()
+  const [isGone, setGone] = useState(false)
+  const [wasLost, setLost] = useState(false)
+
+  const changed = changedFields(fields, drafts, base.data)
+  const isDirty = changed.length > 0
+  useEffect(() => {
+    if (isDirty) keptDrafts.set(name, { base, drafts, added })
+    else keptDrafts.delete(name)
+  }, [name, isDirty, base, drafts, added])
+
+  const finish = (id: string): void => {
+    keptDrafts.delete(name)
+    onSaved(id)
+  }
+  const fail = (error: unknown): void => {
+    if (!(error instanceof Error)) throw error
+    // The item has the id that this form made, so an earlier attempt has arrived after all.
+    if (isNew && wasLost && isExisting(error)) {
+      finish(base.id)
+      return
+    }
+    if (error instanceof ApiError && error.problem === 'unreachable') setLost(true)
+    const problems = serverProblems(
+      error,
+      fields.map(({ field }) => field.key),
+    )
+    setFailure({ error: problems.size > 0 ? null : error, problems })
+  }
+  const send = async (work: () => Promise<void>): Promise<void> => {
+    setSaving(true)
+    setFailure(fine)
+    try {
+      await work()
+    } catch (error) {
+      fail(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  const insert = async (data: WireItemData): Promise<void> => {
+    await insertItem(api, { collectionId: collection.id, id: base.id, data })
+    finish(base.id)
+  }
+  const update = async (over: ItemVersion, data: WireItemData): Promise<void> => {
+    const outcome = await updateItem(api, collection.id, over, data)
+    if (outcome.kind === 'saved') return finish(over.id)
+    if (outcome.kind === 'gone') return setGone(true)
+    const references = pick(over.data, multiReferences(collection))
+    const theirs = { ...outcome.theirs, data: { ...references, ...outcome.theirs.data } }
+    const mine = { ...references, ...data }
+    const differences = differencesOf({ base: over.data, mine, theirs: theirs.data })
+    // Nothing differs when an earlier attempt has arrived though its answer was lost.
+    if (differences.length === 0) return finish(over.id)
+    setConflict({ theirs, differences })
+  }
+  const edited = (): WireItemData | undefined => {
+    const read = readForm(fields, drafts, base.data)
+    if ('data' in read) return read.data
+    setFailure({ error: null, problems: read.problems })
+    return undefined
+  }
+
+  return {
+    fields,
+    drafts,
+    isDirty,
+    isSaving,
+    conflict,
+    isGone,
+    ...failure,
+    isChanged: (key) => changed.some(({ field }) => field.key === key),
+    write: (key, draft) => {
+      setDrafts((before) => ({ ...before, [key]: draft }))
+      setFailure(({ error, problems }) => ({ error, problems: without(problems, key) }))
+    },
+    addField: (key) => setAdded((before) => [...before, key]),
+    save: async () => {
+      const data = edited()
+      if (data !== undefined) await send(() => (isNew ? insert(data) : update(base, data)))
+    },
+    restore: async () => {
+      const data = edited()
+      if (data !== undefined) await send(() => insert(data))
+    },
+    resolve: async (choices) => {
+      if (conflict === undefined) return
+      const { theirs, differences } = conflict
+      const merged = mergeChoices(theirs.data, differences, choices)
+      const all = fieldsWith(collection, { ...theirs.data, ...merged }, added)
+      setBase(theirs)
+      setDrafts(draftsOf(all, merged))
+      setConflict(undefined)
+      // References are written only where a choice changes them.
+      for (const key of multiReferences(collection)) {
+        if (equalJson(merged[key], theirs.data[key])) delete merged[key]
+      }
+      await send(() => update(theirs, merged))
+    },
+    leaveConflict: () => setConflict(undefined),
+    discard: () => {
+      keptDrafts.delete(name)
+      setDrafts(draftsOf(fields, base.data))
+    },
+  }
+}
+
+function fieldsWith(
+  collection: Collection,
+  data: WireItemData,
+  added: readonly string[],
+): readonly FormField[] {
+  const fields = formFields(collection, data)
+  const more = added.filter((key) => fields.every(({ field }) => field.key !== key))
+  return [...fields, ...more.map(undeclaredField)]
+}
+
+function keysOf(data: WireItemData | undefined): string[] {
+  return Object.keys(data ?? {})
+}
+
+function pick(data: WireItemData, keys: readonly string[]): WireItemData {
+  return Object.fromEntries(Object.entries(data).filter(([key]) => keys.includes(key)))
+}
+
+function without(problems: ReadonlyMap<string, string>, key: string): ReadonlyMap<string, string> {
+  return new Map([...problems].filter(([other]) => other !== key))
+}
+
+function isExisting(error: Error): boolean {
+  return error instanceof ApiError && error.code === dataCodes.itemExists
+}

@@ -1,0 +1,66 @@
+import { type ConditionGroup, readGroup, writeGroup } from './filter/condition-group.js'
+
+/** Form in the panel: of an item, or of a new one that may copy another. */
+export type PanelTarget = { kind: 'item'; id: string } | { kind: 'new'; copyOf?: string }
+
+/** State of a collection's page, stored in its URL. */
+export interface ItemsView {
+  sort: { field: string; order: 'ASC' | 'DESC' } | undefined
+  filter: ConditionGroup | undefined
+  /** Keys of the shown columns; undefined for the default ones. */
+  columns: readonly string[] | undefined
+  /** Widths of columns in pixels, where they differ from the default. */
+  widths: Readonly<Record<string, number>>
+  /** Form in the panel; undefined if it is closed. */
+  panel: PanelTarget | undefined
+}
+
+/** Narrowest and widest column, in pixels. */
+export const columnWidths = { least: 64, most: 1200 } as const
+
+/** Parses the URL; invalid values become defaults. */
+export function readItemsView(params: URLSearchParams): ItemsView {
+  const sortField = params.get('sort')
+  const order = params.get('order') === 'desc' ? 'DESC' : 'ASC'
+  const columns = params.getAll('column')
+  return {
+    sort: sortField === null || sortField === '' ? undefined : { field: sortField, order },
+    filter: readGroup(params.get('filter') ?? ''),
+    columns: columns.length === 0 ? undefined : columns,
+    widths: Object.fromEntries(params.getAll('width').flatMap(readWidth)),
+    panel: readPanel(params),
+  }
+}
+
+function readWidth(text: string): [string, number][] {
+  const [, width, key] = /^(\d{1,5}) (.+)$/s.exec(text) ?? []
+  return key === undefined ? [] : [[key, clampWidth(Number(width))]]
+}
+
+/** Returns the nearest width that a column may have. */
+export function clampWidth(width: number): number {
+  return Math.round(Math.min(Math.max(width, columnWidths.least), columnWidths.most))
+}
+
+function readPanel(params: URLSearchParams): PanelTarget | undefined {
+  const id = params.get('item')
+  if (id !== null) return { kind: 'item', id }
+  const copyOf = params.get('new')
+  if (copyOf === null) return undefined
+  return copyOf === '' ? { kind: 'new' } : { kind: 'new', copyOf }
+}
+
+/** Formats the URL without default values. */
+export function writeItemsView(view: ItemsView): URLSearchParams {
+  const params = new URLSearchParams()
+  if (view.filter !== undefined) params.set('filter', writeGroup(view.filter))
+  if (view.sort !== undefined) {
+    params.set('sort', view.sort.field)
+    if (view.sort.order === 'DESC') params.set('order', 'desc')
+  }
+  for (const key of view.columns ?? []) params.append('column', key)
+  for (const [key, width] of Object.entries(view.widths)) params.append('width', `${width} ${key}`)
+  if (view.panel?.kind === 'item') params.set('item', view.panel.id)
+  if (view.panel?.kind === 'new') params.set('new', view.panel.copyOf ?? '')
+  return params
+}

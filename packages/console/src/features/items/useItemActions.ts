@@ -1,0 +1,67 @@
+import type { Collection, WireItemData } from '@foyer/protocol'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../api-context.js'
+import type { NoticeMessage } from '../../ui/Notice.js'
+import { explain } from '../../ui/Problem.js'
+import { removeItems, restoreItems } from './remove-items.js'
+
+/** Actions of the item panel, with the message about the last one. */
+export interface ItemActions {
+  message: NoticeMessage | undefined
+  say: (message: NoticeMessage | undefined) => void
+  /** Reads everything that shows items anew. */
+  refresh: () => void
+  saved: (id: string, isNew: boolean) => void
+  remove: (id: string) => Promise<void>
+}
+
+/** Provides the actions on single items. */
+export function useItemActions(collection: Collection): ItemActions {
+  const api = useApi()
+  const queries = useQueryClient()
+  const [message, say] = useState<NoticeMessage>()
+  const refresh = (): void => {
+    for (const name of ['items', 'item', 'item-count', 'choices']) {
+      queries.invalidateQueries({ queryKey: [name] })
+    }
+  }
+  const attempt = async (work: () => Promise<NoticeMessage>): Promise<void> => {
+    try {
+      say(await work())
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      say({ tone: 'danger', text: explain(error) })
+    } finally {
+      refresh()
+    }
+  }
+  const restore = (copies: readonly WireItemData[]): Promise<void> =>
+    attempt(async () => {
+      const [result] = await restoreItems(api, collection, copies)
+      return result?.problem === undefined
+        ? { text: 'The item is back.' }
+        : { tone: 'danger', text: `The item could not be stored again: ${result.problem}.` }
+    })
+  return {
+    message,
+    say,
+    refresh,
+    saved: (id, isNew) => {
+      say({ text: isNew ? `The item is created. Its id is ${id}.` : 'The item is saved.' })
+      refresh()
+    },
+    remove: (id) =>
+      attempt(async () => {
+        const copies = new Map<string, WireItemData>()
+        const [result] = await removeItems(api, collection, [id], copies)
+        if (result?.problem !== undefined) {
+          return { tone: 'danger', text: `The item was not removed: ${result.problem}.` }
+        }
+        return {
+          text: 'The item is removed.',
+          action: { label: 'Undo', run: () => restore([...copies.values()]) },
+        }
+      }),
+  }
+}

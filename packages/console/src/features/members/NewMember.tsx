@@ -1,0 +1,106 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from 'react-aria-components'
+import { useNavigate } from 'react-router'
+import { Field } from '../../forms/Field.js'
+import { FormError } from '../../forms/FormError.js'
+import { Panel } from '../../ui/Panel.js'
+import { explain } from '../../ui/Problem.js'
+import { useChange } from '../../useChange.js'
+
+/** Button that opens the form for a new member. */
+export function NewMember(): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button className="button primary" onPress={() => setOpen(true)}>
+        Add a member
+      </Button>
+      <Panel title="Add a member" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <NewMemberForm />
+      </Panel>
+    </>
+  )
+}
+
+/** Form that creates a member, and invites them to choose a password. */
+function NewMemberForm(): ReactNode {
+  const [email, setEmail] = useState('')
+  const [nickname, setNickname] = useState('')
+  const [isInvited, setInvited] = useState(true)
+  const navigate = useNavigate()
+  const add = useChange(['members'], async (api) => {
+    const profile = nickname.trim() === '' ? {} : { profile: { nickname: nickname.trim() } }
+    const { member } = await api.createMember({ member: { loginEmail: email, ...profile } })
+    // The account exists now: a failed invitation is told, and can be sent from the member's page.
+    const invitation = isInvited ? api.sendActivationEmail({ identityId: member.id }) : undefined
+    const failure = await invitation?.then(() => undefined, explain)
+    return { id: member.id, failure }
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (add.isPending) return
+    add.mutate(undefined, {
+      onSuccess: ({ id, failure }) => {
+        if (failure === undefined) navigate(`/members/${encodeURIComponent(id)}`)
+      },
+    })
+  }
+  if (add.data?.failure !== undefined) {
+    const { id, failure } = add.data
+    return (
+      <>
+        <p className="notice warning" role="alert">
+          The member is added, but the invitation was not sent. {failure}
+        </p>
+        <Button
+          className="button primary"
+          onPress={() => navigate(`/members/${encodeURIComponent(id)}`)}
+        >
+          Go to the member
+        </Button>
+      </>
+    )
+  }
+  return (
+    <form className="stack" onSubmit={submit}>
+      <Field label="E-mail address" hint="The member logs in with it.">
+        {(about) => (
+          <input
+            {...about}
+            type="email"
+            required
+            autoComplete="off"
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label="Nickname"
+        hint="Shown on the site. Default: the part of the address before the @."
+      >
+        {(about) => (
+          <input
+            {...about}
+            maxLength={100}
+            autoComplete="off"
+            value={nickname}
+            onChange={({ target }) => setNickname(target.value)}
+          />
+        )}
+      </Field>
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={isInvited}
+          onChange={({ target }) => setInvited(target.checked)}
+        />
+        <span>Send an invitation with a link to choose a password</span>
+      </label>
+      <FormError error={add.error} />
+      <button type="submit" className="button primary" aria-busy={add.isPending}>
+        Add the member
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { actionInWords } from '../../../action-words.js'
+import { Loading } from '../../../ui/Loading.js'
+import { Problem } from '../../../ui/Problem.js'
+import { TimeText } from '../../../ui/TimeText.js'
+import { useAnswer } from '../../../useAnswer.js'
+
+/** Entries on this page; the audit log has all. */
+const listed = 10
+
+/** The newest entries of the audit log about a member. */
+export function Activity({ memberId }: { memberId: string }): ReactNode {
+  const { data, error, refetch } = useAnswer(['audit', 'member', memberId], (api, signal) =>
+    api.listAudit({ subject: memberId, limit: listed }, signal),
+  )
+  return (
+    <section className="member-section" aria-labelledby="activity">
+      <header>
+        <h2 id="activity">Activity</h2>
+        <Link to={`/audit?subject=${encodeURIComponent(memberId)}`}>Show in the audit log</Link>
+      </header>
+      {error !== null ? (
+        <Problem error={error} onRetry={() => refetch()} />
+      ) : data === undefined ? (
+        <Loading what="activity" lines={4} />
+      ) : data.entries.length === 0 ? (
+        <p className="muted">Nothing happened in the last 90 days.</p>
+      ) : (
+        <ul className="member-items">
+          {data.entries.map(({ id, action, at, network }) => (
+            <li key={id}>
+              {actionInWords(action)} <TimeText iso={at} />
+              {network !== null && <span className="muted">{network}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { TimeText } from '../../../ui/TimeText.js'
+import { useAnswer } from '../../../useAnswer.js'
+
+/** Captured messages to a member, newest first. Renders nothing without any: a real mail server keeps no copies here. */
+export function Emails({ email }: { email: string }): ReactNode {
+  const { data } = useAnswer(['member-emails', email], (api, signal) =>
+    api.listInbox({ to: email, limit: 10 }, signal),
+  )
+  if (data === undefined || data.messages.length === 0) return null
+  return (
+    <section className="member-section" aria-labelledby="emails">
+      <h2 id="emails">E-mails</h2>
+      <ul className="member-items">
+        {data.messages.map(({ id, subject, createdAt }) => (
+          <li key={id}>
+            <Link to={`/inbox/${encodeURIComponent(id)}`}>{subject}</Link>{' '}
+            <TimeText iso={createdAt} precision="brief" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

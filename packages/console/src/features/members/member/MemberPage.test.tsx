@@ -1,0 +1,150 @@
+// @vitest-environment happy-dom
+import type { MemberSummary, UpdateMemberRequest } from '@foyer/protocol'
+import type { OwnerSession } from '@foyer/protocol/session-endpoints'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { ApiError } from '../../../api-error.js'
+import { fakeApi } from '../../../testing/fake-api.js'
+import { renderPage } from '../../../testing/render-page.js'
+import { MemberPage } from './MemberPage.js'
+
+const ada: MemberSummary = {
+  id: 'ada',
+  email: 'ada@example.com',
+  emailVerified: true,
+  status: 'ACTIVE',
+  waitsFor: [],
+  nickname: 'Ada',
+  createdAt: '2026-11-01T00:00:00.000Z',
+  lastLoginAt: null,
+  roles: [],
+}
+
+const session: OwnerSession = {
+  id: 'session-1',
+  memberId: 'ada',
+  clientId: 'club',
+  clientName: 'Film club',
+  userAgent: 'Firefox on Linux',
+  network: '192.0.2.0/24',
+  createdAt: '2026-11-01T00:00:00.000Z',
+  lastUsedAt: '2026-11-02T00:00:00.000Z',
+  expiresAt: '2026-12-01T00:00:00.000Z',
+  endedAt: null,
+  reason: null,
+}
+
+function show(members: readonly MemberSummary[] = [ada]) {
+  const calls: string[] = []
+  const changes: UpdateMemberRequest[] = []
+  let isEnded = false
+  const api = fakeApi({
+    listMembers: async ({ search }) => ({
+      members: members.filter(({ id }) => id === search),
+      total: members.length,
+    }),
+    updateMember: async (change) => {
+      changes.push(change)
+      return { member: ada }
+    },
+    blockMember: async () => {
+      calls.push('block')
+      throw new ApiError('not this time', { problem: 'refused', status: 400 })
+    },
+    sendRecoveryEmail: async ({ email }) => {
+      calls.push(`reset ${email}`)
+      return {}
+    },
+    sendActivationEmail: async ({ identityId }) => {
+      calls.push(`invite ${identityId}`)
+      return {}
+    },
+    listSessions: async () => ({
+      sessions: [isEnded ? { ...session, endedAt: session.lastUsedAt } : session],
+    }),
+    endSession: async ({ sessionId }) => {
+      calls.push(`end ${sessionId}`)
+      isEnded = true
+      return {}
+    },
+    previewDeletion: async () => ({
+      dueAt: null,
+      effects: [{ collectionId: 'reviews', displayName: 'Reviews', action: 'keep', items: 3 }],
+    }),
+    listInbox: async () => ({ messages: [] }),
+    listAudit: async () => ({
+      entries: [
+        {
+          id: 'entry',
+          at: '2026-11-02T00:00:00.000Z',
+          actor: { kind: 'member', id: 'ada' },
+          action: 'login.succeeded',
+          subject: 'ada',
+          network: null,
+          reason: null,
+          detail: null,
+        },
+      ],
+      nextCursor: null,
+    }),
+  })
+  renderPage({ api, at: '/members/ada', pages: { '/members/:memberId': <MemberPage /> } })
+  return { calls, changes }
+}
+
+test('a member has a page with sessions, items and activity', async () => {
+  show()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeTruthy()
+  const sessions = await screen.findByRole('region', { name: 'Sessions' })
+  expect((await within(sessions).findByRole('row', { name: /Film club/ })).textContent).toContain(
+    'Firefox on Linux',
+  )
+  const items = screen.getByRole('link', { name: 'Reviews' })
+  expect(items.getAttribute('href')).toMatch(/^\/collections\/reviews\?filter=/)
+  expect(screen.getByText('3 items')).toBeTruthy()
+  expect(await screen.findByText(/Logged in/)).toBeTruthy()
+})
+
+test('e-mails go to the address of the member', async () => {
+  const user = userEvent.setup()
+  const { calls } = show()
+  await user.click(await screen.findByRole('button', { name: 'Send an invitation' }))
+  expect(await screen.findByText('Sent to ada@example.com.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Send a password reset' }))
+  await waitFor(() => expect(calls).toEqual(['invite ada', 'reset ada@example.com']))
+})
+
+test('a member is blocked after a confirmation', async () => {
+  const user = userEvent.setup()
+  const { calls } = show()
+  await user.click(await screen.findByRole('button', { name: 'Block ada@example.com' }))
+  expect(calls).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Yes, block' }))
+  await waitFor(() => expect(calls).toEqual(['block']))
+  expect((await screen.findByRole('alert')).textContent).toContain('not this time')
+})
+
+test('a new password is required of the member', async () => {
+  const user = userEvent.setup()
+  const { changes } = show()
+  await user.click(
+    await screen.findByRole('button', { name: 'Require a new password ada@example.com' }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Yes, require a new password' }))
+  await waitFor(() => expect(changes).toEqual([{ memberId: 'ada', passwordResetRequired: true }]))
+})
+
+test('a session ends', async () => {
+  const user = userEvent.setup()
+  const { calls } = show()
+  await user.click(await screen.findByRole('button', { name: 'End the session' }))
+  await user.click(screen.getByRole('button', { name: 'Yes, end' }))
+  await waitFor(() => expect(calls).toEqual(['end session-1']))
+  expect(await screen.findByText(/^Ended/)).toBeTruthy()
+})
+
+test('an unknown member is named', async () => {
+  show([])
+  expect(await screen.findByText('This member does not exist')).toBeTruthy()
+})

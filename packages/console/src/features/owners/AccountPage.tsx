@@ -1,0 +1,128 @@
+import type { OwnerAccount } from '@foyer/protocol/owner-accounts'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Field } from '../../forms/Field.js'
+import { FormError } from '../../forms/FormError.js'
+import { fieldProblems } from '../../forms/field-problems.js'
+import { useOwner } from '../../rights.js'
+import { EmptyState } from '../../ui/EmptyState.js'
+import { PageHeader } from '../../ui/PageHeader.js'
+import { roleWords } from './RoleSelect.js'
+import { Sessions } from './Sessions.js'
+import { useChangePassword, useRename } from './useOwners.js'
+import './owners.css'
+
+/** The account of the signed-in owner: name, password, sessions. */
+export function AccountPage(): ReactNode {
+  const owner = useOwner()
+  if (owner === undefined) {
+    return (
+      <>
+        <PageHeader title="Your account" />
+        <EmptyState title="You use the owner key">
+          The key has no account. Accounts and invitations are on the page “Owners”.
+        </EmptyState>
+      </>
+    )
+  }
+  const { name, rights } = roleWords[owner.role]
+  return (
+    <>
+      <PageHeader title="Your account" summary={`${owner.email} · ${name}: ${rights}`} />
+      <div className="owners-forms">
+        <NameForm owner={owner} />
+        <PasswordForm email={owner.email} />
+      </div>
+      <Sessions />
+    </>
+  )
+}
+
+function NameForm({ owner }: { owner: OwnerAccount }): ReactNode {
+  const { mutate, isPending, isSuccess, error } = useRename()
+  const [name, setName] = useState(owner.name)
+  const problems = fieldProblems(error, ['name'])
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    mutate(name)
+  }
+  return (
+    <form className="card flat owner-form" onSubmit={submit} noValidate aria-label="Name">
+      <h2>Name</h2>
+      <Field
+        label="Name"
+        hint="The audit log shows it beside what you change."
+        problem={problems.of('name')}
+      >
+        {(attributes) => (
+          <input
+            {...attributes}
+            autoComplete="name"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Field>
+      <FormError error={problems.rest} />
+      <Saved isSaved={isSuccess} text="Saved. The console shows it after the next sign-in." />
+      <button type="submit" className="button" aria-busy={isPending}>
+        Save the name
+      </button>
+    </form>
+  )
+}
+
+function PasswordForm({ email }: { email: string }): ReactNode {
+  const { mutate, isPending, isSuccess, error } = useChangePassword()
+  const [typed, setTyped] = useState({ password: '', newPassword: '' })
+  const problems = fieldProblems(error, ['newPassword'])
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    mutate(typed, { onSuccess: () => setTyped({ password: '', newPassword: '' }) })
+  }
+  return (
+    <form className="card flat owner-form" onSubmit={submit} noValidate aria-label="Password">
+      <h2>Password</h2>
+      {/* Password managers file a password under a name. */}
+      <input type="text" name="name" value={email} autoComplete="username" readOnly hidden />
+      <Field label="Current password" hint="">
+        {(attributes) => (
+          <input
+            {...attributes}
+            type="password"
+            autoComplete="current-password"
+            value={typed.password}
+            onChange={({ target }) => setTyped({ ...typed, password: target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label="New password"
+        hint="All your other sessions end."
+        problem={problems.of('newPassword')}
+      >
+        {(attributes) => (
+          <input
+            {...attributes}
+            type="password"
+            autoComplete="new-password"
+            value={typed.newPassword}
+            onChange={({ target }) => setTyped({ ...typed, newPassword: target.value })}
+          />
+        )}
+      </Field>
+      <FormError error={problems.rest} />
+      <Saved isSaved={isSuccess} text="Your password is changed." />
+      <button type="submit" className="button" aria-busy={isPending}>
+        Change the password
+      </button>
+    </form>
+  )
+}
+
+function Saved({ isSaved, text }: { isSaved: boolean; text: string }): ReactNode {
+  return (
+    <p role="status" className={isSaved ? 'notice success' : 'visually-hidden'}>
+      {isSaved ? text : ''}
+    </p>
+  )
+}

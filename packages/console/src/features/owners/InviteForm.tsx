@@ -1,0 +1,54 @@
+import type { OwnerRole } from '@foyer/protocol/owner-accounts'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Field } from '../../forms/Field.js'
+import { FormError } from '../../forms/FormError.js'
+import { fieldProblems } from '../../forms/field-problems.js'
+import { ShownOnce } from '../../ui/ShownOnce.js'
+import { RoleSelect, roleWords } from './RoleSelect.js'
+import { useInvite } from './useOwners.js'
+
+/** Form that invites somebody, and then shows the link once. */
+export function InviteForm({ onDone }: { onDone: () => void }): ReactNode {
+  const { mutate, isPending, error, data } = useInvite()
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<OwnerRole>('editor')
+  if (data !== undefined) {
+    return (
+      <ShownOnce text={data.url} what="link" onDone={onDone}>
+        An e-mail is on its way to {data.invitation.email}. You can also hand over the link
+        yourself. It is not shown again, and whoever opens it first gets the account.
+      </ShownOnce>
+    )
+  }
+  const problems = fieldProblems(error, ['email', 'role'])
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    mutate({ email, role })
+  }
+  return (
+    <form className="owner-form" onSubmit={submit} noValidate>
+      <Field
+        label="E-mail address"
+        hint="An e-mail with a link goes there. The link works for seven days, and once."
+        problem={problems.of('email')}
+      >
+        {(attributes) => (
+          <input
+            {...attributes}
+            type="email"
+            autoComplete="off"
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Role" hint={roleWords[role].rights} problem={problems.of('role')}>
+        {({ id }) => <RoleSelect id={id} role={role} onChange={setRole} />}
+      </Field>
+      <FormError error={problems.rest} />
+      <button type="submit" className="button primary" aria-busy={isPending}>
+        Send the invitation
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import type { OwnerAccount, OwnerInvitation } from '@foyer/protocol/owner-accounts'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { ApiError } from '../../api-error.js'
+import { OwnerProvider } from '../../rights.js'
+import { fakeApi } from '../../testing/fake-api.js'
+import { renderPage } from '../../testing/render-page.js'
+import { AccountPage } from './AccountPage.js'
+import { OwnersPage } from './OwnersPage.js'
+
+const at = '2026-11-21T04:16:00.000Z'
+const ada: OwnerAccount = {
+  ...{ id: 'ada', email: 'ada@example.com', name: 'Ada', role: 'owner' },
+  ...{ createdAt: at, lastSignInAt: at },
+}
+const invitation: OwnerInvitation = {
+  ...{ id: 'one', email: 'bo@example.com', role: 'editor', invitedBy: 'Ada' },
+  ...{ createdAt: at, expiresAt: at },
+}
+
+test('an invitation is sent with a role, its link is shown once, and it is withdrawn', async () => {
+  const user = userEvent.setup()
+  const sent: unknown[] = []
+  let invitations: OwnerInvitation[] = []
+  const api = fakeApi({
+    listOwners: async () => ({ owners: [ada], invitations }),
+    inviteOwner: async (wanted) => {
+      sent.push(wanted)
+      invitations = [invitation]
+      return { invitation, url: 'http://127.0.0.1/console/welcome#secret' }
+    },
+    withdrawInvitation: async (wanted) => {
+      sent.push(wanted)
+      invitations = []
+      return {}
+    },
+  })
+  renderPage({ api, at: '/owners', pages: { '/owners': <OwnersPage /> } })
+  await user.click(screen.getByRole('button', { name: 'Invite somebody' }))
+  const form = within(await screen.findByRole('dialog'))
+  await user.type(form.getByLabelText('E-mail address'), 'bo@example.com')
+  await user.selectOptions(form.getByLabelText('Role'), 'Viewer')
+  expect(form.getByText(/Changes nothing/)).toBeTruthy()
+  await user.click(form.getByRole('button', { name: 'Send the invitation' }))
+  expect(await form.findByText(/welcome#secret/)).toBeTruthy()
+  await user.click(form.getByRole('button', { name: 'Done' }))
+  const withdraw = 'Withdraw the invitation of bo@example.com'
+  await user.click(await screen.findByRole('button', { name: withdraw }))
+  await user.click(screen.getByRole('button', { name: 'Yes, withdraw' }))
+  await expect.poll(() => screen.queryByText('Open invitations')).toBeNull()
+  expect(sent).toEqual([{ email: 'bo@example.com', role: 'viewer' }, { invitationId: 'one' }])
+})
+
+test('the reason why the last owner stays is told beside it', async () => {
+  const user = userEvent.setup()
+  const api = fakeApi({
+    listOwners: async () => ({ owners: [ada], invitations: [] }),
+    updateOwner: async () => {
+      throw new ApiError('the last owner', { problem: 'refused' })
+    },
+  })
+  renderPage({ api, at: '/owners', pages: { '/owners': <OwnersPage /> } })
+  await user.selectOptions(await screen.findByLabelText('Role of ada@example.com'), 'Editor')
+  expect((await screen.findByRole('alert')).textContent).toBe('The server refused: the last owner.')
+})
+
+test('the own account changes its password, and ends other sessions', async () => {
+  const user = userEvent.setup()
+  const sent: unknown[] = []
+  const session = { createdAt: at, usedAt: at, network: '192.0.2.0/24' }
+  const api = fakeApi({
+    listOwnerSessions: async () => ({
+      sessions: [
+        { ...session, id: 'this', userAgent: 'Firefox', isCurrent: true },
+        { ...session, id: 'that', userAgent: 'Chrome', isCurrent: false },
+      ],
+    }),
+    changeOwnPassword: async (typed) => {
+      sent.push(typed)
+      return {}
+    },
+    endOwnerSession: async (wanted) => {
+      sent.push(wanted)
+      return {}
+    },
+  })
+  const page = (
+    <OwnerProvider value={ada}>
+      <AccountPage />
+    </OwnerProvider>
+  )
+  renderPage({ api, at: '/account', pages: { '/account': page } })
+  await user.type(screen.getByLabelText('Current password'), 'old')
+  await user.type(screen.getByLabelText('New password'), 'new phrase')
+  await user.click(screen.getByRole('button', { name: 'Change the password' }))
+  expect(await screen.findByText('Your password is changed.')).toBeTruthy()
+  expect(screen.getByText('This one')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'End the session in Chrome' }))
+  expect(sent).toEqual([{ password: 'old', newPassword: 'new phrase' }, { sessionId: 'that' }])
+})

@@ -1,0 +1,40 @@
+import { type OwnerRole, ownerRoles } from '@foyer/protocol/owner-accounts'
+import type { ReactNode } from 'react'
+
+/** The roles in words, with what each may do. */
+export const roleWords: Record<OwnerRole, { name: string; rights: string }> = {
+  owner: { name: 'Owner', rights: 'Everything, also owners, keys and settings.' },
+  editor: { name: 'Editor', rights: 'Changes items. Reads members, events and the inbox.' },
+  viewer: { name: 'Viewer', rights: 'Reads everything but keys and owners. Changes nothing.' },
+}
+
+interface RoleSelectProps {
+  id?: string
+  label?: string
+  role: OwnerRole
+  isDisabled?: boolean
+  onChange: (role: OwnerRole) => void
+}
+
+/** Choice of a role. */
+export function RoleSelect({ id, label, role, isDisabled, onChange }: RoleSelectProps): ReactNode {
+  return (
+    <select
+      id={id}
+      aria-label={label}
+      className="input owner-role"
+      value={role}
+      disabled={isDisabled}
+      onChange={({ target }) => {
+        const chosen = ownerRoles.find((one) => one === target.value)
+        if (chosen !== undefined) onChange(chosen)
+      }}
+    >
+      {ownerRoles.map((one) => (
+        <option key={one} value={one}>
+          {roleWords[one].name}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,68 @@
+import type {
+  InviteOwnerRequest,
+  InviteOwnerResponse,
+  ListOwnerSessionsResponse,
+  ListOwnersResponse,
+  OwnerResponse,
+  OwnerRole,
+} from '@foyer/protocol/owner-accounts'
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
+import { useAnswer } from '../../useAnswer.js'
+import { useChange } from '../../useChange.js'
+
+const owners = ['owners']
+const sessions = ['owner-sessions']
+
+/** Every account and invitation. */
+export function useOwners(): UseQueryResult<ListOwnersResponse> {
+  return useAnswer(owners, (api, signal) => api.listOwners({}, signal))
+}
+
+/** Invites somebody. Only this response contains the link, so it leaves the cache with the page. */
+export function useInvite(): UseMutationResult<InviteOwnerResponse, Error, InviteOwnerRequest> {
+  return useChange(owners, (api, wanted: InviteOwnerRequest) => api.inviteOwner(wanted), {
+    gcTime: 0,
+  })
+}
+
+export function useWithdraw(): UseMutationResult<Record<string, never>, Error, string> {
+  return useChange(owners, (api, invitationId: string) => api.withdrawInvitation({ invitationId }))
+}
+
+export function useSetRole(ownerId: string): UseMutationResult<OwnerResponse, Error, OwnerRole> {
+  return useChange(owners, (api, role: OwnerRole) => api.updateOwner({ ownerId, role }))
+}
+
+export function useRemoveOwner(): UseMutationResult<Record<string, never>, Error, string> {
+  return useChange(owners, (api, ownerId: string) => api.removeOwner({ ownerId }))
+}
+
+/** The sessions of the signed-in owner. */
+export function useSessions(): UseQueryResult<ListOwnerSessionsResponse> {
+  return useAnswer(sessions, (api, signal) => api.listOwnerSessions({}, signal))
+}
+
+/** Ends a session, or all others without an id. */
+export function useEndSession(): UseMutationResult<
+  Record<string, never>,
+  Error,
+  string | undefined
+> {
+  return useChange(sessions, (api, sessionId: string | undefined) =>
+    sessionId === undefined ? api.endOtherOwnerSessions({}) : api.endOwnerSession({ sessionId }),
+  )
+}
+
+export function useRename(): UseMutationResult<OwnerResponse, Error, string> {
+  return useChange(owners, (api, name: string) => api.renameOwner({ name }))
+}
+
+export function useChangePassword(): UseMutationResult<
+  Record<string, never>,
+  Error,
+  { password: string; newPassword: string }
+> {
+  return useChange(sessions, (api, typed: { password: string; newPassword: string }) =>
+    api.changeOwnPassword(typed),
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components'
+import { CloseIcon } from './icons.js'
+import './notice.css'
+
+/** What has just happened, with a way back where there is one. */
+export interface NoticeMessage {
+  text: ReactNode
+  tone?: 'success' | 'danger'
+  action?: { label: string; run: () => void }
+}
+
+interface NoticeProps {
+  message: NoticeMessage | undefined
+  onClose: () => void
+}
+
+/** Message at the lower edge of the window. It stays until it is closed or replaced, so that nobody has to hurry. */
+export function Notice({ message, onClose }: NoticeProps): ReactNode {
+  return (
+    <div className="notice-place" role="status">
+      {message !== undefined && (
+        <div className="notice-message" data-tone={message.tone ?? 'success'}>
+          <p>{message.text}</p>
+          {message.action && (
+            <Button className="button quiet" onPress={message.action.run}>
+              {message.action.label}
+            </Button>
+          )}
+          <Button
+            className="button quiet button-icon"
+            aria-label="Close the message"
+            onPress={onClose}
+          >
+            <CloseIcon />
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

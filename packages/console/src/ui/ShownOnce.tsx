@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components'
+import { CopyButton } from './CopyButton.js'
+
+interface ShownOnceProps {
+  /** Explanation, which says that the text is not shown again. */
+  children: ReactNode
+  /** Secret or link. */
+  text: string
+  /** Name of the text, for the copy button. */
+  what: string
+  onDone: () => void
+}
+
+/** A new secret or link, to be copied before it is gone. */
+export function ShownOnce({ children, text, what, onDone }: ShownOnceProps): ReactNode {
+  return (
+    <div className="shown-once">
+      <p className="notice success" role="status">
+        {children}
+      </p>
+      <code>{text}</code>
+      <div className="cluster">
+        <CopyButton text={text} what={what} />
+        <Button className="button" onPress={onDone}>
+          Done
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createSite, type SiteOptions, siteNameProblem, templates } from './create-site.js'
+
+let parent: string
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'create-foyer-'))
+})
+afterEach(() => rm(parent, { recursive: true }))
+
+async function create(options: Partial<SiteOptions> = {}): Promise<string> {
+  const folder = join(parent, 'site')
+  const defaults = { name: 'my-site', template: 'blank', from: undefined, nodeVersion: '24.0.0' }
+  await createSite({ folder, ...defaults, ...options })
+  return folder
+}
+
+async function readJson(folder: string, name: string): Promise<Record<string, unknown>> {
+  return JSON.parse(await readFile(join(folder, name), 'utf8')) as Record<string, unknown>
+}
+
+it.each(templates)('writes a site from the template %s under its name', async (template) => {
+  const folder = await create({ template })
+  expect(await readdir(folder)).toEqual(
+    expect.arrayContaining([
+      '.gitignore',
+      'README.md',
+      'foyer.json',
+      'package.json',
+      'src',
+      'test',
+    ]),
+  )
+  expect(await readJson(folder, 'package.json')).toHaveProperty('name', 'my-site')
+  expect(await readJson(folder, 'foyer.json')).toHaveProperty('client.id', 'my-site')
+  const files = await readdir(folder, { recursive: true, withFileTypes: true })
+  const texts = await Promise.all(
+    files
+      .filter((file) => file.isFile())
+      .map((file) => readFile(join(file.parentPath, file.name), 'utf8')),
+  )
+  expect(texts.filter((text) => text.includes('SITE_NAME'))).toEqual([])
+})
+
+it('adds the SQLite driver for Node.js 20 only', async () => {
+  const folder = await create()
+  expect(await readJson(folder, 'package.json')).not.toHaveProperty('dependencies.better-sqlite3')
+  await rm(folder, { recursive: true })
+  await create({ nodeVersion: '20.20.2' })
+  expect(await readJson(folder, 'package.json')).toHaveProperty('dependencies.better-sqlite3')
+})
+
+it('names the tarballs of a folder', async () => {
+  const from = join(parent, 'release')
+  await mkdir(from)
+  for (const name of ['protocol', 'client', 'react', 'server']) {
+    await writeFile(join(from, `foyer-${name}-0.1.0.tgz`), '')
+  }
+  const { dependencies } = await readJson(await create({ from }), 'package.json')
+  expect(dependencies).toEqual({
+    '@foyer/client': 'file:../release/foyer-client-0.1.0.tgz',
+    '@foyer/protocol': 'file:../release/foyer-protocol-0.1.0.tgz',
+    '@foyer/server': 'file:../release/foyer-server-0.1.0.tgz',
+  })
+})
+
+it('refuses a folder with files, an unknown template and a folder without tarballs', async () => {
+  await expect(create({ template: 'vue' })).rejects.toThrow('expected blank or react')
+  await expect(create({ from: join(parent, 'none') })).rejects.toThrow('there are no tarballs in')
+  const folder = await create()
+  await expect(create()).rejects.toThrow(`the folder "${folder}" is not empty`)
+})
+
+it.each([
+  ['my-site', undefined],
+  ['a.b_c', undefined],
+  ['My site', 'cannot be a name'],
+  ['', 'cannot be a name'],
+  ['-x', 'cannot be a name'],
+])('judges the name %j', (name, problem) => {
+  const found = siteNameProblem(name)
+  if (problem === undefined) expect(found).toBeUndefined()
+  else expect(found).toContain(problem)
+})

@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join, relative, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const templates = ['blank', 'react'] as const
+
+/** The folder `templates` of this package, beside that of this module. */
+const templatesFolder = fileURLToPath(new URL('../templates/', import.meta.url))
+
+/** Version that Node.js 20 needs, which has no SQLite of its own. */
+const SQLITE_DRIVER = '^12.0.0'
+
+export interface SiteOptions {
+  folder: string
+  name: string
+  template: string
+  /** Folder with tarballs of Foyer's packages. */
+  from: string | undefined
+  /** Version of Node.js that decides on the SQLite driver: default the running one. */
+  nodeVersion?: string
+}
+
+/** Describes why a text cannot be the name of a site; undefined if it can. */
+export function siteNameProblem(name: string): string | undefined {
+  if (/^[a-z0-9][a-z0-9._-]{0,99}$/.test(name)) return undefined
+  return `"${name}" cannot be a name: expected up to 100 small letters, digits, "-", "." and "_"`
+}
+
+/**
+ * Writes a new site to a folder that is empty or does not exist.
+ * @throws Error for a folder with files, an unknown template, or missing tarballs
+ */
+export async function createSite(options: SiteOptions): Promise<void> {
+  const { folder, name, template, from } = options
+  if (!templates.some((known) => known === template)) {
+    throw new Error(`unknown template "${template}", expected ${templates.join(' or ')}`)
+  }
+  if (existsSync(folder) && (await readdir(folder)).some((entry) => entry !== '.git')) {
+    throw new Error(`the folder "${folder}" is not empty`)
+  }
+  const tarballs = from === undefined ? undefined : await findTarballs(from, folder)
+  await mkdir(folder, { recursive: true })
+  for (const part of ['shared', template]) {
+    await cp(join(templatesFolder, part), folder, { recursive: true })
+  }
+  // npm leaves a file of this name out of packages.
+  await rename(join(folder, '_gitignore'), join(folder, '.gitignore'))
+  for (const file of ['foyer.json', 'index.html', 'README.md', 'src/client.ts']) {
+    await replaceIn(join(folder, file), name)
+  }
+  const nodeVersion = options.nodeVersion ?? process.versions.node
+  await completeManifest(join(folder, 'package.json'), { name, tarballs, nodeVersion })
+}
+
+async function replaceIn(path: string, name: string): Promise<void> {
+  const text = await readFile(path, 'utf8')
+  await writeFile(path, text.replaceAll('SITE_NAME', name))
+}
+
+/** Finds the tarball of each package of Foyer, as a path that package.json can name. */
+async function findTarballs(from: string, folder: string): Promise<Map<string, string>> {
+  const names = existsSync(from) ? await readdir(from) : []
+  const tarballs = names.flatMap((file): [string, string][] => {
+    const [, part] = /^foyer-([a-z]+)-\d.*\.tgz$/.exec(file) ?? []
+    const path = relative(resolve(folder), resolve(from, file)).split(sep).join('/')
+    return part === undefined ? [] : [[`@foyer/${part}`, `file:${path}`]]
+  })
+  if (tarballs.length > 0) return new Map(tarballs)
+  throw new Error(
+    `there are no tarballs in "${from}"; "npm run pack" in Foyer's repository writes them`,
+  )
+}
+
+interface Manifest {
+  name: string
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+}
+
+async function completeManifest(
+  path: string,
+  {
+    name,
+    tarballs,
+    nodeVersion,
+  }: { name: string; tarballs: Map<string, string> | undefined; nodeVersion: string },
+): Promise<void> {
+  const manifest = JSON.parse(await readFile(path, 'utf8')) as Manifest
+  manifest.name = name
+  if (lacksSqlite(nodeVersion)) manifest.dependencies['better-sqlite3'] = SQLITE_DRIVER
+  if (tarballs) {
+    // All of them: the packages ask for each other, and the registry does not have them.
+    const needed = Object.hasOwn(manifest.dependencies, '@foyer/react')
+      ? [...tarballs]
+      : [...tarballs].filter(([one]) => one !== '@foyer/react')
+    Object.assign(manifest.dependencies, Object.fromEntries(needed))
+  }
+  const sorted = Object.entries(manifest.dependencies).sort(([a], [b]) => (a < b ? -1 : 1))
+  manifest.dependencies = Object.fromEntries(sorted)
+  await writeFile(path, `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+function lacksSqlite(nodeVersion: string): boolean {
+  const [major = 0, minor = 0] = nodeVersion.split('.').map(Number)
+  return major < 22 || (major === 22 && minor < 16)
+}

@@ -1,0 +1,64 @@
+#!/usr/bin/env node
+import { basename, relative } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { createSite, siteNameProblem, templates } from './create-site.js'
+
+const help = `npm create foyer [folder] -- [options]
+
+  --template NAME   ${templates.join(' or ')} (blank is TypeScript without a framework)
+  --name NAME       name of the site and of its package; else that of the folder
+  --from FOLDER     take the packages of Foyer from tarballs in a folder, not from the registry
+  --yes             ask nothing
+`
+
+try {
+  await main()
+} catch (error) {
+  process.exitCode = 1
+  process.stderr.write(`create-foyer: ${error instanceof Error ? error.message : String(error)}\n`)
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      template: { type: 'string' },
+      name: { type: 'string' },
+      from: { type: 'string' },
+      yes: { type: 'boolean', short: 'y' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  if (values.help) {
+    process.stdout.write(help)
+    return
+  }
+  const isAsked = values.yes !== true && process.stdin.isTTY === true
+  const ask = isAsked ? askAtTerminal : async (_: string, fallback: string) => fallback
+  const folder = positionals[0] ?? (await ask('Folder', 'my-site'))
+  const name = values.name ?? (await ask('Name of the site', nameOf(folder)))
+  const problem = siteNameProblem(name)
+  if (problem !== undefined) throw new Error(problem)
+  const template = values.template ?? (await ask(`Template (${templates.join(', ')})`, 'blank'))
+  await createSite({ folder, name, template, from: values.from })
+  const path = relative(process.cwd(), folder) || '.'
+  process.stdout.write(`${name} is in ${path}. Next:
+
+  cd ${path}
+  npm install
+  npm run dev
+`)
+}
+
+function nameOf(folder: string): string {
+  const name = basename(folder === '.' ? process.cwd() : folder).toLowerCase()
+  return name.replaceAll(/[^a-z0-9._-]+/g, '-').replace(/^[._-]+/, '') || 'my-site'
+}
+
+async function askAtTerminal(question: string, fallback: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question(`${question} [${fallback}]: `)
+  terminal.close()
+  return answer.trim() || fallback
+}

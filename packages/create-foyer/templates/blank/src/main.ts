@@ -1,0 +1,62 @@
+import { client, logIn } from './client.ts'
+
+const account = find('#account', HTMLButtonElement)
+const write = find('#write', HTMLFormElement)
+const notes = find('#notes', HTMLUListElement)
+const problem = find('#problem', HTMLParagraphElement)
+
+account.addEventListener('click', () => show(client.auth.loggedIn() ? logOut : logIn))
+write.addEventListener('submit', (event) => {
+  event.preventDefault()
+  void show(saveNote)
+})
+await show(begin)
+
+async function begin(): Promise<void> {
+  if (location.pathname === '/callback') {
+    const { originalUri } = await client.auth.completeRedirect()
+    history.replaceState(null, '', originalUri)
+  }
+  showAccount()
+  await showNotes()
+}
+
+async function logOut(): Promise<void> {
+  const { logoutUrl } = await client.auth.logout(location.href)
+  location.href = logoutUrl
+}
+
+async function saveNote(): Promise<void> {
+  await client.items.insert('notes', { text: String(new FormData(write).get('text')) })
+  write.reset()
+  await showNotes()
+}
+
+function showAccount(): void {
+  const loggedIn = client.auth.loggedIn()
+  account.textContent = loggedIn ? 'Log out' : 'Log in'
+  write.hidden = !loggedIn
+}
+
+async function showNotes(): Promise<void> {
+  const { items } = await client.items.query('notes').descending('_createdDate').find()
+  notes.replaceChildren(
+    ...items.map(({ text }) => Object.assign(document.createElement('li'), { textContent: text })),
+  )
+}
+
+/** Runs an action and shows why it failed, if it did. */
+async function show(action: () => Promise<void>): Promise<void> {
+  problem.textContent = ''
+  try {
+    await action()
+  } catch (error) {
+    problem.textContent = error instanceof Error ? error.message : String(error)
+  }
+}
+
+function find<E extends Element>(selector: string, type: new () => E): E {
+  const element = document.querySelector(selector)
+  if (element instanceof type) return element
+  throw new Error(`the page has no ${selector}`)
+}

@@ -1,0 +1,61 @@
+import { AccountMenu, MemberOnly, useItems, useSaveItem } from '@foyer/react'
+import type { FormEvent } from 'react'
+import { logIn } from './client.ts'
+import type { NotesItem } from './collections.ts'
+
+export function App() {
+  return (
+    <>
+      <header>
+        <h1>Notes</h1>
+        <AccountMenu
+          logout={{ stay: true }}
+          fallback={
+            <button type="button" onClick={() => void logIn()}>
+              Log in
+            </button>
+          }
+        />
+      </header>
+      <main>
+        <MemberOnly>
+          <WriteNote />
+        </MemberOnly>
+        <NoteList />
+      </main>
+    </>
+  )
+}
+
+function NoteList() {
+  const notes = useItems<NotesItem>('notes', (query) => query.descending('_createdDate'), {
+    live: true,
+  })
+  if (notes.error) return <p role="alert">{notes.error.message}</p>
+  return (
+    <ul>
+      {notes.data?.items.map((note) => (
+        <li key={note._id}>{note.text}</li>
+      ))}
+    </ul>
+  )
+}
+
+function WriteNote() {
+  const save = useSaveItem<NotesItem>('notes')
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const text = String(new FormData(form).get('text'))
+    save.mutate({ text }, { onSuccess: () => form.reset() })
+  }
+  return (
+    <form onSubmit={submit}>
+      <input name="text" aria-label="Note" placeholder="A note" required />
+      <button type="submit" disabled={save.isPending}>
+        Save
+      </button>
+      {save.error && <p role="alert">{save.error.message}</p>}
+    </form>
+  )
+}

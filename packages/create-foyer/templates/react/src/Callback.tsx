@@ -1,0 +1,23 @@
+import { useLoginCallback } from '@foyer/react'
+import { useEffect } from 'react'
+
+/** Page to which the login leads back. */
+export function Callback() {
+  const { originalUri, error, restart } = useLoginCallback()
+  useEffect(() => {
+    if (originalUri !== undefined) location.replace(originalUri)
+  }, [originalUri])
+  if (!error) return <p>One moment…</p>
+  return (
+    <p role="alert">
+      {error.message}{' '}
+      {restart ? (
+        <button type="button" onClick={() => void restart()}>
+          Start again
+        </button>
+      ) : (
+        <a href="/">Back</a>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,12 @@
+import { createClient } from '@foyer/client'
+
+/** While Vite serves the page, the server is at its own address; later it serves the page itself. */
+const host = import.meta.env.DEV ? 'http://localhost:4400' : location.origin
+
+/** Client of the hooks, which name the type of their items themselves: `useItems<NotesItem>('notes')`. */
+export const client = createClient({ clientId: 'SITE_NAME', host })
+
+/** Leaves for the server's login page, which leads back to /callback. */
+export function logIn(): Promise<void> {
+  return client.auth.signInWithRedirect({ redirectUri: `${location.origin}/callback` })
+}

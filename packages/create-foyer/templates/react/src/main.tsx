@@ -1,0 +1,16 @@
+import { FoyerProvider } from '@foyer/react'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { Callback } from './Callback.tsx'
+import { client } from './client.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <FoyerProvider client={client}>
+      {location.pathname === '/callback' ? <Callback /> : <App />}
+    </FoyerProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,133 @@
+import { pageTexts } from '@foyer/protocol/texts/pages'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { PageAssets } from './assets.js'
+import { Layout } from './layout.js'
+import type { SiteBranding } from './page-view.js'
+import { TextsContext } from './use-texts.js'
+
+/** View of the landing page for developers. All of it is public. */
+export interface LandingView {
+  /** Origin at which the server answers. */
+  origin: string
+  /** Id of the site's first client; undefined if the owner removed it. */
+  clientId: string | undefined
+  /** Path of the console, if the server has one. */
+  consolePath: string | undefined
+}
+
+/** Script of the landing page: shows the copy buttons, which work only with it. The page needs no other script. */
+export const landingScript = `for (const button of document.querySelectorAll('button[data-copy]')) {
+  button.hidden = false
+  button.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent)
+      button.textContent = 'Copied'
+    } catch {
+      getSelection().selectAllChildren(document.getElementById(button.dataset.copy))
+      button.textContent = 'Press Ctrl+C'
+    }
+  })
+}`
+
+/** Renders the page at the root of a server without a site of its own. It is for developers, in English. */
+export function renderLanding(view: LandingView, site: SiteBranding, assets: PageAssets): string {
+  const document = (
+    <TextsContext value={pageTexts.en}>
+      <Layout
+        title="Your server is running"
+        site={site}
+        assets={assets}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash
+        script={<script type="module" dangerouslySetInnerHTML={{ __html: landingScript }} />}
+      >
+        <Landing view={view} />
+      </Layout>
+    </TextsContext>
+  )
+  return `<!doctype html>${renderToStaticMarkup(document)}`
+}
+
+function Landing({ view }: { view: LandingView }): ReactElement {
+  const { origin, clientId = 'YOUR-CLIENT-ID', consolePath } = view
+  return (
+    <>
+      <h1>Your server is running</h1>
+      <p className="lead">
+        Accounts, permissions and content are ready. This page makes way for your site.
+      </p>
+      <dl className="facts">
+        <div>
+          <dt>Server</dt>
+          <dd>
+            <code>{origin}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>Client id</dt>
+          <dd>
+            <code>{clientId}</code>
+          </dd>
+        </div>
+      </dl>
+      {consolePath !== undefined && (
+        <a className="button primary" href={consolePath}>
+          Open the console
+        </a>
+      )}
+      <section>
+        <h2>Call it from your app</h2>
+        <Snippet id="app" label="Copy the code">{`import { createClient } from '@foyer/client'
+
+export const client = createClient({
+  clientId: '${clientId}',
+  host: '${origin}',
+})
+
+await client.auth.register({
+  email: 'ada@example.com',
+  password: 'two quiet words',
+})`}</Snippet>
+      </section>
+      <section>
+        <h2>Or from a terminal</h2>
+        <Snippet id="terminal" label="Copy the command">{`curl ${origin}/oauth2/token \\
+  -H 'content-type: application/json' \\
+  -d '{"clientId":"${clientId}","grantType":"anonymous"}'`}</Snippet>
+      </section>
+      <section className="next">
+        <h2>Next steps</h2>
+        <ol>
+          <li>
+            <code>npx foyer init</code> writes <code>foyer.json</code> with a first collection.
+            Start with <code>npx foyer start --site .</code> to apply it.
+          </li>
+          <li>
+            Name the address of your page in <code>client.redirectUris</code>, for example{' '}
+            <code>http://localhost:5173/callback</code>. Then pages of that origin may call.
+          </li>
+          <li>
+            <code>npx foyer types src/collections.ts --site .</code> writes types for your
+            collections.
+          </li>
+          <li>
+            Set <code>serve</code> to the folder of your built site. It replaces this page.
+          </li>
+        </ol>
+      </section>
+    </>
+  )
+}
+
+/** Code with a button that copies it. */
+function Snippet(props: { id: string; label: string; children: string }): ReactElement {
+  const { id, label, children } = props
+  return (
+    <div className="snippet">
+      <pre id={id}>{children}</pre>
+      <button type="button" className="button" data-copy={id} aria-label={label} hidden>
+        Copy
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,226 @@
+import type { Endpoint } from '../endpoint.js'
+import { type KeyScope, permits } from './api-keys.js'
+
+/*
+ * Accounts of the site's owners, their sessions in the console, and invitations.
+ * @see docs/wire.md#owner-accounts
+ */
+
+export const ownerRoles = ['owner', 'editor', 'viewer'] as const
+
+/** Role of an owner's account: `owner` may do everything, `editor` writes content, `viewer` reads. */
+export type OwnerRole = (typeof ownerRoles)[number]
+
+/** Scopes of each role. */
+export const roleScopes: Readonly<Record<OwnerRole, readonly KeyScope[]>> = {
+  owner: ['all'],
+  editor: ['data:read', 'data:write', 'members:read', 'inbox:read', 'events:read'],
+  viewer: [
+    ...(['data:read', 'members:read', 'inbox:read', 'events:read'] as const),
+    ...(['webhooks:read', 'settings:read'] as const),
+  ],
+}
+
+/** Returns the role with the fewest scopes that permits what needs a scope. */
+export function roleWith(needed: KeyScope): OwnerRole {
+  if (permits(roleScopes.viewer, needed)) return 'viewer'
+  return permits(roleScopes.editor, needed) ? 'editor' : 'owner'
+}
+
+/** Header of the console's requests. The session's cookie counts only beside it. */
+export const consoleHeader = 'x-foyer-console'
+
+export interface OwnerAccount {
+  id: string
+  email: string
+  name: string
+  role: OwnerRole
+  /** ISO time. */
+  createdAt: string
+  /** ISO time; null before the first time. */
+  lastSignInAt: string | null
+}
+
+export interface OwnerInvitation {
+  id: string
+  email: string
+  role: OwnerRole
+  /** Name of the owner or API key that invites. */
+  invitedBy: string
+  createdAt: string
+  expiresAt: string
+}
+
+/** A session of the calling owner in a browser. */
+export interface OwnerSession {
+  id: string
+  createdAt: string
+  /** ISO time, accurate to a minute. */
+  usedAt: string
+  userAgent: string | null
+  /** Shortened network; null if unknown. */
+  network: string | null
+  isCurrent: boolean
+}
+
+/** Purpose of a one-time link. */
+export interface OwnerLink {
+  /** `welcome` creates the first owner, `invitation` a further one, `reset` sets a new password. */
+  kind: 'welcome' | 'invitation' | 'reset'
+  /** Address of the account; null where the visitor chooses it. */
+  email: string | null
+  name: string | null
+  role: OwnerRole
+}
+
+export interface GetOwnerSessionResponse {
+  /** The owner of the browser's session; null without one. */
+  owner: OwnerAccount | null
+  /** False before the first owner has an account. */
+  hasOwners: boolean
+  siteName: string
+}
+
+export interface OwnerSignInRequest {
+  email: string
+  password: string
+}
+
+export interface OwnerResponse {
+  owner: OwnerAccount
+}
+
+export interface OwnerLinkRequest {
+  token: string
+}
+
+export interface ReadOwnerLinkResponse {
+  link: OwnerLink
+  siteName: string
+  /** Least number of characters of a password. */
+  minLength: number
+}
+
+export interface RedeemOwnerLinkRequest extends OwnerLinkRequest {
+  password: string
+  /** Required by `welcome`. */
+  email?: string
+  /** Required by `welcome` and `invitation`. */
+  name?: string
+}
+
+export interface CreateOwnerLinkRequest {
+  /** Address of the account that gets a new password; without it, the link creates the first owner. */
+  email?: string
+}
+
+export interface CreateOwnerLinkResponse {
+  /** The link. It is stored hashed; only this response contains it. */
+  url: string
+  expiresAt: string
+}
+
+export interface ListOwnersResponse {
+  /** Oldest first. */
+  owners: OwnerAccount[]
+  /** Newest first. */
+  invitations: OwnerInvitation[]
+}
+
+export interface UpdateOwnerRequest {
+  /** Part of the path; optional in the body. */
+  ownerId?: string
+  role: OwnerRole
+}
+
+export interface InviteOwnerRequest {
+  email: string
+  role: OwnerRole
+}
+
+export interface InviteOwnerResponse {
+  invitation: OwnerInvitation
+  /** The link of the mail, to hand over in another way. Only this response contains it. */
+  url: string
+}
+
+export interface ListOwnerSessionsResponse {
+  /** Latest use first. */
+  sessions: OwnerSession[]
+}
+
+export interface ChangeOwnPasswordRequest {
+  password: string
+  newPassword: string
+}
+
+type Nothing = Record<string, never>
+
+export const getOwnerSession: Endpoint<Nothing, GetOwnerSessionResponse> = {
+  method: 'GET',
+  path: '/_foyer/v1/owner-session',
+}
+export const signInOwner: Endpoint<OwnerSignInRequest, OwnerResponse> = {
+  method: 'POST',
+  path: '/_foyer/v1/owner-session',
+}
+export const signOutOwner: Endpoint<Nothing, Nothing> = {
+  method: 'DELETE',
+  path: '/_foyer/v1/owner-session',
+}
+export const createOwnerLink: Endpoint<CreateOwnerLinkRequest, CreateOwnerLinkResponse> = {
+  method: 'POST',
+  path: '/_foyer/v1/owner-links',
+}
+export const readOwnerLink: Endpoint<OwnerLinkRequest, ReadOwnerLinkResponse> = {
+  method: 'POST',
+  path: '/_foyer/v1/owner-links/read',
+}
+export const redeemOwnerLink: Endpoint<RedeemOwnerLinkRequest, OwnerResponse> = {
+  method: 'POST',
+  path: '/_foyer/v1/owner-links/use',
+}
+export const recoverOwner: Endpoint<{ email: string }, Nothing> = {
+  method: 'POST',
+  path: '/_foyer/v1/owner-links/recover',
+}
+export const listOwners: Endpoint<Nothing, ListOwnersResponse> = {
+  method: 'GET',
+  path: '/_foyer/v1/owners',
+}
+export const updateOwner: Endpoint<UpdateOwnerRequest, OwnerResponse> = {
+  method: 'PATCH',
+  path: '/_foyer/v1/owners/{ownerId}',
+}
+export const removeOwner: Endpoint<{ ownerId?: string }, Nothing> = {
+  method: 'DELETE',
+  path: '/_foyer/v1/owners/{ownerId}',
+}
+export const inviteOwner: Endpoint<InviteOwnerRequest, InviteOwnerResponse> = {
+  method: 'POST',
+  path: '/_foyer/v1/owner-invitations',
+}
+export const withdrawInvitation: Endpoint<{ invitationId?: string }, Nothing> = {
+  method: 'DELETE',
+  path: '/_foyer/v1/owner-invitations/{invitationId}',
+}
+export const listOwnerSessions: Endpoint<Nothing, ListOwnerSessionsResponse> = {
+  method: 'GET',
+  path: '/_foyer/v1/owner-sessions',
+}
+export const endOtherOwnerSessions: Endpoint<Nothing, Nothing> = {
+  method: 'DELETE',
+  path: '/_foyer/v1/owner-sessions',
+}
+export const endOwnerSession: Endpoint<{ sessionId?: string }, Nothing> = {
+  method: 'DELETE',
+  path: '/_foyer/v1/owner-sessions/{sessionId}',
+}
+export const renameOwner: Endpoint<{ name: string }, OwnerResponse> = {
+  method: 'PATCH',
+  path: '/_foyer/v1/owner-account',
+}
+export const changeOwnPassword: Endpoint<ChangeOwnPasswordRequest, Nothing> = {
+  method: 'POST',
+  path: '/_foyer/v1/owner-account/password',
+}

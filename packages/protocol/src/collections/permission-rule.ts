@@ -1,0 +1,41 @@
+import type { CollectionPermissions, PermissionLevel } from './collection.js'
+
+/** Items that an operation may work on: all, or those the caller owns. */
+export type AllowedItems = 'all' | 'own'
+
+/** Role whose members pass every level except PRIVILEGED. @see docs/wire.md#roles */
+export const editorRole = 'editor'
+
+/** Properties of a caller that decide about an operation. */
+export interface PermissionCaller {
+  /** A visitor, a member, or the owner of the site. */
+  kind: 'visitor' | 'member' | 'operator'
+  /** The member has the role `editorRole`. */
+  isEditor?: boolean
+  /** Special permissions allow the member the operation. */
+  isGranted?: boolean
+}
+
+/**
+ * Decides which items an operation may work on; undefined: none. The only rule: the server decides by it, and the
+ * console shows its results.
+ * @see docs/wire.md#permissions
+ */
+export function allowedItems(
+  level: PermissionLevel,
+  operation: keyof CollectionPermissions,
+  { kind, isEditor = false, isGranted = false }: PermissionCaller,
+): AllowedItems | undefined {
+  if (kind === 'operator' || level === 'ANYONE') return 'all'
+  if (kind === 'visitor') return undefined
+  if (level === 'SITE_MEMBER' || isGranted) return 'all'
+  if (level !== 'PRIVILEGED' && isEditor) return 'all'
+  // A member is the author of what it inserts.
+  if (level === 'SITE_MEMBER_AUTHOR') return operation === 'insert' ? 'all' : 'own'
+  return undefined
+}
+
+/** Converts a permission of the collection calls to a level. @see docs/wire.md#permissions-of-a-collection */
+export function toPermissionLevel(word: PermissionLevel | 'ADMIN'): PermissionLevel {
+  return word === 'ADMIN' ? 'PRIVILEGED' : word
+}

@@ -1,0 +1,115 @@
+import { generalCodes } from '@foyer/protocol'
+import * as accounts from '@foyer/protocol/owner-accounts'
+import * as v from 'valibot'
+import { unauthenticated } from '../../http/authenticate.js'
+import { HttpError } from '../../http/errors.js'
+import { defineRoute, type HandlerContext, type OwnerCaller, type Route } from '../../http/route.js'
+import {
+  changePassword,
+  endSessions,
+  findOwnAccount,
+  type OwnSession,
+  ownSessions,
+  renameOwner,
+} from '../../owners/own-account.js'
+import type { RouteDeps } from '../kit/deps.js'
+import { idInPath } from '../kit/path-id.js'
+import { shortText } from '../kit/schemas.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
+import { toWire } from './owner-session.js'
+
+const passwordText = v.pipe(v.string(), v.maxLength(4096))
+
+/** `/_foyer/v1/owner-account`, `/_foyer/v1/owner-sessions`: the calling owner's own account. @see docs/wire.md#owner-accounts */
+export function ownAccountRoutes(deps: RouteDeps): Route[] {
+  return [
+    listSessionsRoute(deps),
+    endOthersRoute(deps),
+    endSessionRoute(deps),
+    renameRoute(deps),
+    changePasswordRoute(deps),
+  ]
+}
+
+function listSessionsRoute(deps: RouteDeps): Route {
+  return defineRoute({
+    endpoint: accounts.listOwnerSessions,
+    access: 'owner',
+    schema: v.object({}),
+    handle: async (_message, { caller }) => {
+      const sessions = await ownSessions(deps, caller.id)
+      return {
+        sessions: sessions.map(({ id, createdAt, usedAt, userAgent, network }) => ({
+          id,
+          createdAt: createdAt.toISOString(),
+          usedAt: usedAt.toISOString(),
+          userAgent,
+          network,
+          isCurrent: id === caller.owner.sessionId,
+        })),
+      }
+    },
+  })
+}
+
+function endOthersRoute(deps: RouteDeps): Route {
+  return defineRoute({
+    endpoint: accounts.endOtherOwnerSessions,
+    access: 'owner',
+    schema: v.object({}),
+    handle: async (_message, context) => {
+      const own = await ownSession(deps, context)
+      await endSessions(withAuditContext(deps, context), own, undefined)
+      return {}
+    },
+  })
+}
+
+function endSessionRoute(deps: RouteDeps): Route {
+  return defineRoute({
+    endpoint: accounts.endOwnerSession,
+    access: 'owner',
+    schema: v.object({}),
+    handle: async (_message, context) => {
+      const own = await ownSession(deps, context)
+      const id = idInPath(context.request)
+      if (await endSessions(withAuditContext(deps, context), own, id)) return {}
+      throw new HttpError(404, generalCodes.notFound, `you have no session "${id}"`)
+    },
+  })
+}
+
+function renameRoute(deps: RouteDeps): Route {
+  return defineRoute({
+    endpoint: accounts.renameOwner,
+    access: 'owner',
+    schema: v.strictObject({ name: shortText }),
+    handle: async ({ name }, context) => {
+      const own = await ownSession(deps, context)
+      return { owner: toWire(await renameOwner(withAuditContext(deps, context), own, name)) }
+    },
+  })
+}
+
+function changePasswordRoute(deps: RouteDeps): Route {
+  return defineRoute({
+    endpoint: accounts.changeOwnPassword,
+    access: 'owner',
+    schema: v.strictObject({ password: passwordText, newPassword: passwordText }),
+    handle: async (message, context) => {
+      const own = await ownSession(deps, context)
+      await changePassword(withAuditContext(deps, context), own, message)
+      return {}
+    },
+  })
+}
+
+async function ownSession(
+  deps: RouteDeps,
+  { caller, request }: HandlerContext<OwnerCaller>,
+): Promise<OwnSession> {
+  const owner = await findOwnAccount(deps, caller.id)
+  // Removed since the request was authenticated.
+  if (!owner) throw unauthenticated('this account was removed')
+  return { owner, sessionId: caller.owner.sessionId, network: deps.networks.of(request) }
+}

@@ -1,0 +1,243 @@
+import * as accounts from '@foyer/protocol/owner-accounts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { issueWelcomeLink } from '../../bootstrap/first-start.js'
+import { codeOf } from '../../testing/data-calls.js'
+import { dumpTables } from '../../testing/dump-tables.js'
+import {
+  firstOwner,
+  type OwnerBrowser,
+  ownerBrowser,
+  ownerPassword as password,
+  tokenOf,
+} from '../../testing/owner-browser.js'
+import { createTestFoyer, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
+
+const session = accounts.getOwnerSession.path
+const reads = '/_foyer/v1/owners'
+const credentials = { email: 'ada@example.com', password }
+let foyer: TestFoyer
+beforeEach(async () => {
+  foyer = await createTestFoyer()
+})
+
+const signIn = (browser: OwnerBrowser, body: object = credentials) =>
+  browser.call('POST', session, body)
+const opens = async (browser: OwnerBrowser): Promise<number> =>
+  (await browser.call('GET', reads)).status
+
+describe('the first link', () => {
+  it('creates the first account once, and is not printed any more', async () => {
+    const browser = ownerBrowser(foyer)
+    expect((await browser.call('GET', session)).body).toMatchObject({
+      owner: null,
+      hasOwners: false,
+    })
+    const url = await issueWelcomeLink(foyer.services)
+    const token = tokenOf(url)
+    const read = await browser.call('POST', accounts.readOwnerLink.path, { token })
+    const link = { kind: 'welcome', email: null, name: null, role: 'owner' }
+    expect(read.body).toEqual({ link, siteName: 'Test site', minLength: expect.any(Number) })
+    const account = { token, name: ' Ada ', ...credentials }
+    const created = await browser.call('POST', accounts.redeemOwnerLink.path, account)
+    expect(created.body.owner).toMatchObject({
+      email: 'ada@example.com',
+      name: 'Ada',
+      role: 'owner',
+    })
+    expect(await opens(browser)).toBe(200)
+    for (const path of [accounts.redeemOwnerLink.path, accounts.readOwnerLink.path]) {
+      const body = path === accounts.redeemOwnerLink.path ? account : { token }
+      const again = await ownerBrowser(foyer).call('POST', path, body)
+      expect([again.status, codeOf(again)]).toEqual([400, 'OWNER_LINK_INVALID'])
+    }
+    expect(await issueWelcomeLink(foyer.services)).toBeUndefined()
+    const dump = JSON.stringify(await dumpTables(foyer.services.db))
+    for (const secret of [token, password, browser.cookie().split('=')[1] ?? '']) {
+      expect(dump).not.toContain(secret)
+    }
+  })
+
+  it('creates one account when two links are used at once', async () => {
+    const [one, two] = await Promise.all([
+      issueWelcomeLink(foyer.services),
+      issueWelcomeLink(foyer.services),
+    ])
+    const use = (url: string | undefined, email: string) =>
+      ownerBrowser(foyer).call('POST', accounts.redeemOwnerLink.path, {
+        ...{ token: tokenOf(url), name: 'Ada', email, password },
+      })
+    const answers = await Promise.all([use(one, 'a@example.com'), use(two, 'b@example.com')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  })
+
+  it('expires after a day', async () => {
+    const token = tokenOf(await issueWelcomeLink(foyer.services))
+    foyer.advance(86_401)
+    const account = { token, name: 'Ada', ...credentials }
+    const answer = await ownerBrowser(foyer).call('POST', accounts.redeemOwnerLink.path, account)
+    expect(codeOf(answer)).toBe('OWNER_LINK_INVALID')
+  })
+
+  it.each([
+    ['an e-mail address', { email: 'ada' }, 'email'],
+    ['a name', { name: ' ' }, 'name'],
+    ['a name that is not too long', { name: 'x'.repeat(101) }, 'name'],
+    ['a longer password', { password: 'short' }, 'password'],
+    ['another password than the address', { password: 'ada@example.com' }, 'password'],
+  ])('asks for %s, and works afterwards', async (_what, wrong, field) => {
+    const browser = ownerBrowser(foyer)
+    const token = tokenOf(await issueWelcomeLink(foyer.services))
+    const account = { token, name: 'Ada', ...credentials }
+    const refused = await browser.call('POST', accounts.redeemOwnerLink.path, {
+      ...account,
+      ...wrong,
+    })
+    expect(refused.status).toBe(400)
+    expect(JSON.stringify(refused.body)).toContain(`"field":"${field}"`)
+    expect((await browser.call('POST', accounts.redeemOwnerLink.path, account)).status).toBe(200)
+  })
+})
+
+describe('a sign-in', () => {
+  it('sets a cookie that scripts cannot read and other sites do not send', async () => {
+    await firstOwner(foyer)
+    const answer = await signIn(ownerBrowser(foyer))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^foyer-owner-4400=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
+    )
+  })
+
+  it('answers an unknown address as a wrong password', async () => {
+    await firstOwner(foyer)
+    const wrong = await signIn(ownerBrowser(foyer), { ...credentials, password: 'wrong' })
+    const unknown = await signIn(ownerBrowser(foyer), { ...credentials, email: 'b@example.com' })
+    const long = await signIn(ownerBrowser(foyer), { ...credentials, password: 'x'.repeat(4000) })
+    expect([wrong.status, codeOf(wrong)]).toEqual([403, 'CREDENTIALS_WRONG'])
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
+    expect([long.status, long.body]).toEqual([wrong.status, wrong.body])
+  })
+
+  it('replaces the earlier session of the browser', async () => {
+    const browser = await firstOwner(foyer)
+    const before = browser.cookie()
+    expect((await signIn(browser)).status).toBe(200)
+    expect(browser.cookie()).not.toBe(before)
+    expect((await browser.call('GET', reads, undefined, { cookie: before })).status).toBe(401)
+    expect(await opens(browser)).toBe(200)
+  })
+
+  it('is closed after 29 failures for an account, to one network, and open again later', async () => {
+    await firstOwner(foyer)
+    const stranger = ownerBrowser(foyer, '198.51.100.7')
+    for (let attempt = 0; attempt < 29; attempt++) {
+      expect((await signIn(stranger, { ...credentials, password: 'wrong' })).status).toBe(403)
+    }
+    const refused = await signIn(stranger)
+    expect([refused.status, codeOf(refused)]).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect((await signIn(ownerBrowser(foyer, '203.0.113.5'))).status).toBe(200)
+  })
+
+  it('does not count what succeeds', async () => {
+    const browser = await firstOwner(foyer)
+    for (let attempt = 0; attempt < 31; attempt++) expect((await signIn(browser)).status).toBe(200)
+  })
+
+  it('is closed to a network after 100 failures for any accounts', async () => {
+    await firstOwner(foyer)
+    const stranger = ownerBrowser(foyer, '198.51.100.8')
+    for (let attempt = 0; attempt < 100; attempt++) {
+      await signIn(stranger, { email: `${attempt}@example.com`, password: 'wrong' })
+    }
+    expect((await signIn(stranger)).status).toBe(429)
+    expect((await signIn(ownerBrowser(foyer, '203.0.113.6'))).status).toBe(200)
+  })
+
+  it('of an account under attack from many networks is open where the owner has a session', async () => {
+    await firstOwner(foyer)
+    for (let network = 1; network <= 4; network++) {
+      const stranger = ownerBrowser(foyer, `198.51.${network}.9`)
+      for (let attempt = 0; attempt < 25; attempt++) {
+        await signIn(stranger, { ...credentials, password: 'wrong' })
+      }
+    }
+    expect((await signIn(ownerBrowser(foyer, '203.0.113.7'))).status).toBe(429)
+    expect((await signIn(ownerBrowser(foyer))).status).toBe(200)
+  })
+})
+
+describe('a session', () => {
+  it('ends after twelve hours without a request, and after thirty days', async () => {
+    const idle = await firstOwner(foyer)
+    const used = ownerBrowser(foyer)
+    await signIn(used)
+    for (let hours = 0; hours < 11; hours += 11) {
+      foyer.advance(11 * 3600)
+      expect(await opens(used)).toBe(200)
+    }
+    foyer.advance(3601)
+    await expect.poll(() => opens(used)).toBe(200)
+    expect(await opens(idle)).toBe(401)
+    for (let day = 0; day < 59; day++) {
+      foyer.advance(12 * 3600 - 60)
+      if ((await opens(used)) === 401) break
+    }
+    foyer.advance(86_400)
+    expect(await opens(used)).toBe(401)
+    expect((await used.call('GET', session)).body).toMatchObject({ owner: null, hasOwners: true })
+  })
+
+  it('ends when the owner signs out', async () => {
+    const browser = await firstOwner(foyer)
+    const before = browser.cookie()
+    expect((await browser.call('DELETE', session)).status).toBe(200)
+    expect(browser.cookie()).toBe('')
+    expect((await browser.call('GET', reads, undefined, { cookie: before })).status).toBe(401)
+    expect((await browser.call('DELETE', session)).status).toBe(200)
+  })
+
+  it('counts only beside the header of the console', async () => {
+    const browser = await firstOwner(foyer)
+    const bare = { [accounts.consoleHeader]: undefined }
+    expect((await browser.call('GET', reads, undefined, bare)).status).toBe(401)
+  })
+
+  it.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': undefined, origin: 'https://evil.example' },
+    { 'sec-fetch-site': undefined, origin: 'null' },
+    { 'sec-fetch-site': undefined, origin: undefined },
+  ])('changes nothing from %j', async (headers) => {
+    const browser = await firstOwner(foyer)
+    const invite = { email: 'eve@example.com', role: 'owner' }
+    const path = accounts.inviteOwner.path
+    const refused = await browser.call('POST', path, invite, headers)
+    expect([refused.status, codeOf(refused)]).toEqual([403, 'PERMISSION_DENIED'])
+    const forgedSignIn = await browser.call('POST', session, credentials, headers)
+    expect([forgedSignIn.status, forgedSignIn.headers.get('set-cookie')]).toEqual([403, null])
+    expect((await browser.call('DELETE', session, undefined, headers)).status).toBe(403)
+    expect((await browser.call('GET', reads)).body.invitations).toEqual([])
+  })
+
+  it('is accepted without Sec-Fetch-Site, which browsers send to https and this machine only', async () => {
+    const browser = await firstOwner(foyer)
+    const plain = { 'sec-fetch-site': undefined }
+    expect(
+      (await browser.call('GET', reads, undefined, { ...plain, origin: undefined })).status,
+    ).toBe(200)
+    const invite = { email: 'eve@example.com', role: 'viewer' }
+    const headers = { ...plain, origin: publicUrl }
+    const answer = await browser.call('POST', accounts.inviteOwner.path, invite, headers)
+    expect(answer.status).toBe(200)
+  })
+
+  it('of another value or name opens nothing', async () => {
+    const browser = await firstOwner(foyer)
+    const [, secret = ''] = browser.cookie().split('=')
+    for (const cookie of [`foyer-owner-4400=${secret.slice(1)}x`, `foyer-owner=${secret}`, 'x']) {
+      expect((await browser.call('GET', reads, undefined, { cookie })).status).toBe(401)
+    }
+  })
+})

@@ -1,0 +1,235 @@
+import { endpoints, ownerEndpoints } from '@foyer/protocol'
+import * as accounts from '@foyer/protocol/owner-accounts'
+import { beforeEach, expect, it } from 'vitest'
+import { codeOf } from '../../testing/data-calls.js'
+import {
+  firstOwner,
+  invitedOwner,
+  type OwnerBrowser,
+  ownerBrowser,
+  ownerPassword as password,
+  tokenOf,
+} from '../../testing/owner-browser.js'
+import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+
+const everything = {
+  read: 'PRIVILEGED',
+  insert: 'PRIVILEGED',
+  update: 'PRIVILEGED',
+  remove: 'PRIVILEGED',
+} as const
+let foyer: TestFoyer
+let ada: OwnerBrowser
+beforeEach(async () => {
+  const collections = [{ id: 'films', permissions: everything }]
+  foyer = await createTestFoyer({ collections, settings: { mail: { language: 'de' } } })
+  ada = await firstOwner(foyer)
+})
+
+const invite = (email: string, role = 'editor') =>
+  ada.call('POST', accounts.inviteOwner.path, { email, role })
+const use = (token: string, more: object = { name: 'Bo' }) =>
+  ownerBrowser(foyer).call('POST', accounts.redeemOwnerLink.path, { token, password, ...more })
+const withId = (path: string, id: unknown): string => path.replace(/\{\w+\}/, String(id))
+
+async function newestMail(to: string): Promise<string> {
+  await foyer.sending.untilIdle()
+  return foyer.mails.findLast((mail) => mail.to === to)?.text ?? ''
+}
+
+async function accountOf(email: string): Promise<accounts.OwnerAccount> {
+  const { body } = await ada.call('GET', accounts.listOwners.path)
+  const found = (body.owners as accounts.OwnerAccount[]).find((owner) => owner.email === email)
+  if (!found) throw new Error(`${email} has no account`)
+  return found
+}
+
+it('invites by mail, in the language of the site, and the link of the mail works once', async () => {
+  const answer = await invite('bo@example.com')
+  const invited = { email: 'bo@example.com', role: 'editor', invitedBy: 'Ada (ada@example.com)' }
+  expect(answer.body.invitation).toMatchObject(invited)
+  const mail = await newestMail('bo@example.com')
+  expect(mail).toContain('Ada (ada@example.com) lädt dich in die Konsole von Test site ein')
+  const token = tokenOf(mail)
+  const read = await ownerBrowser(foyer).call('POST', accounts.readOwnerLink.path, { token })
+  const link = { kind: 'invitation', email: 'bo@example.com', name: null, role: 'editor' }
+  expect(read.body.link).toEqual(link)
+  expect((await use(token)).body.owner).toMatchObject({ name: 'Bo', role: 'editor' })
+  expect(codeOf(await use(token))).toBe('OWNER_LINK_INVALID')
+  expect(codeOf(await use(tokenOf(String(answer.body.url))))).toBe('OWNER_LINK_INVALID')
+  expect((await ada.call('GET', accounts.listOwners.path)).body.invitations).toEqual([])
+})
+
+it('keeps the address of an invitation, whatever its visitor sends', async () => {
+  const { body } = await invite('bo@example.com')
+  const owner = await use(tokenOf(String(body.url)), { name: 'Bo', email: 'eve@example.com' })
+  expect(owner.body.owner).toMatchObject({ email: 'bo@example.com', role: 'editor' })
+})
+
+it('replaces an earlier invitation, and withdraws one', async () => {
+  const first = await invite('bo@example.com', 'owner')
+  const second = await invite('BO@example.com', 'viewer')
+  expect(codeOf(await use(tokenOf(String(first.body.url))))).toBe('OWNER_LINK_INVALID')
+  const { id } = Object(second.body.invitation)
+  const path = withId(accounts.withdrawInvitation.path, id)
+  expect((await ada.call('DELETE', path)).status).toBe(200)
+  expect((await ada.call('DELETE', path)).status).toBe(404)
+  expect(codeOf(await use(tokenOf(String(second.body.url))))).toBe('OWNER_LINK_INVALID')
+})
+
+it('ends an invitation after seven days', async () => {
+  const { body } = await invite('bo@example.com')
+  foyer.advance(7 * 86_400 + 1)
+  expect(codeOf(await use(tokenOf(String(body.url))))).toBe('OWNER_LINK_INVALID')
+})
+
+it.each([
+  ['no address', { email: 'bo', role: 'editor' }, 400],
+  ['no role', { email: 'bo@example.com', role: 'admin' }, 400],
+  ['the address of an owner', { email: 'ADA@example.com', role: 'editor' }, 409],
+])('refuses to invite with %s', async (_what, body, status) => {
+  expect((await ada.call('POST', accounts.inviteOwner.path, body)).status).toBe(status)
+})
+
+it('changes a role at once, and never that of the last owner', async () => {
+  const editor = await invitedOwner(foyer, ada, 'editor')
+  const { id } = await accountOf('editor@example.com')
+  const films = ownerEndpoints.listKeys.path
+  expect((await editor.call('GET', films)).status).toBe(403)
+  const path = withId(accounts.updateOwner.path, id)
+  expect((await ada.call('PATCH', path, { role: 'owner' })).status).toBe(200)
+  expect((await editor.call('GET', films)).status).toBe(200)
+  const first = withId(accounts.updateOwner.path, (await accountOf('ada@example.com')).id)
+  expect((await ada.call('PATCH', path, { role: 'viewer' })).status).toBe(200)
+  const refused = await ada.call('PATCH', first, { role: 'viewer' })
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'LAST_OWNER'])
+  expect(codeOf(await ada.call('DELETE', first))).toBe('LAST_OWNER')
+})
+
+it('leaves one owner when two remove each other at once', async () => {
+  const other = await invitedOwner(foyer, ada, 'owner')
+  const [one, two] = [await accountOf('ada@example.com'), await accountOf('owner@example.com')]
+  const answers = await Promise.all([
+    ada.call('DELETE', withId(accounts.removeOwner.path, two.id)),
+    other.call('DELETE', withId(accounts.removeOwner.path, one.id)),
+  ])
+  const removed = answers.filter(({ status }) => status === 200)
+  expect(removed).toHaveLength(1)
+  const listed = await foyer.owner.get(accounts.listOwners.path)
+  expect(listed.body.owners).toHaveLength(1)
+})
+
+it('removes an owner with all sessions', async () => {
+  const editor = await invitedOwner(foyer, ada, 'editor')
+  const { id } = await accountOf('editor@example.com')
+  expect((await ada.call('DELETE', withId(accounts.removeOwner.path, id))).status).toBe(200)
+  expect((await editor.call('GET', ownerEndpoints.listInbox.path)).status).toBe(401)
+  const signIn = { email: 'editor@example.com', password }
+  const answer = await ownerBrowser(foyer).call('POST', accounts.signInOwner.path, signIn)
+  expect(codeOf(answer)).toBe('CREDENTIALS_WRONG')
+})
+
+it('sends a link to a new password, to owners only, and it ends all sessions', async () => {
+  const stranger = ownerBrowser(foyer)
+  const ask = (email: string) => stranger.call('POST', accounts.recoverOwner.path, { email })
+  expect((await ask('nobody@example.com')).body).toEqual((await ask('ada@example.com')).body)
+  expect(await newestMail('nobody@example.com')).toBe('')
+  const token = tokenOf(await newestMail('ada@example.com'))
+  const newPassword = 'another phrase that is long'
+  const answer = await use(token, { password: newPassword })
+  expect(answer.body.owner).toMatchObject({ email: 'ada@example.com', name: 'Ada' })
+  expect((await ada.call('GET', accounts.listOwners.path)).status).toBe(401)
+  expect(codeOf(await use(token, { password: newPassword }))).toBe('OWNER_LINK_INVALID')
+  const signIn = { email: 'ada@example.com', password: newPassword }
+  expect((await ada.call('POST', accounts.signInOwner.path, signIn)).status).toBe(200)
+})
+
+it('ends older links to a new password when one is used', async () => {
+  const link = async (): Promise<string> => {
+    const { body } = await foyer.owner.post(accounts.createOwnerLink.path, {
+      email: 'ada@example.com',
+    })
+    return tokenOf(String(body.url))
+  }
+  const [older, newer] = [await link(), await link()]
+  expect((await use(newer)).status).toBe(200)
+  expect(codeOf(await use(older))).toBe('OWNER_LINK_INVALID')
+  const welcome = await foyer.owner.post(accounts.createOwnerLink.path, {})
+  expect([welcome.status, codeOf(welcome)]).toEqual([409, 'ALREADY_EXISTS'])
+})
+
+it('lets each change their own name and password, and end their other sessions', async () => {
+  const viewer = await invitedOwner(foyer, ada, 'viewer')
+  const second = ownerBrowser(foyer)
+  const signIn = { email: 'viewer@example.com', password }
+  await second.call('POST', accounts.signInOwner.path, signIn)
+  const listed = await second.call('GET', accounts.listOwnerSessions.path)
+  const sessions = listed.body.sessions as accounts.OwnerSession[]
+  expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false])
+  expect((await second.call('PATCH', accounts.renameOwner.path, { name: 'Vi' })).status).toBe(200)
+  const path = accounts.changeOwnPassword.path
+  const newPassword = 'another phrase that is long'
+  const wrong = await second.call('POST', path, { password: 'wrong', newPassword })
+  expect([wrong.status, codeOf(wrong)]).toEqual([403, 'CREDENTIALS_WRONG'])
+  expect((await second.call('POST', path, { password, newPassword: 'short' })).status).toBe(400)
+  expect((await second.call('POST', path, { password, newPassword })).status).toBe(200)
+  expect((await viewer.call('GET', accounts.listOwnerSessions.path)).status).toBe(401)
+  expect((await second.call('GET', accounts.listOwnerSessions.path)).status).toBe(200)
+  const other = withId(accounts.endOwnerSession.path, 'none')
+  expect((await second.call('DELETE', other)).status).toBe(404)
+  expect((await foyer.owner.get(accounts.listOwnerSessions.path)).status).toBe(403)
+})
+
+it('ends one session, and none of another owner', async () => {
+  const viewer = await invitedOwner(foyer, ada, 'viewer')
+  const { body } = await viewer.call('GET', accounts.listOwnerSessions.path)
+  const [session] = body.sessions as accounts.OwnerSession[]
+  const path = withId(accounts.endOwnerSession.path, session?.id)
+  expect((await ada.call('DELETE', path)).status).toBe(404)
+  expect((await viewer.call('DELETE', path)).status).toBe(200)
+  expect((await viewer.call('GET', accounts.listOwnerSessions.path)).status).toBe(401)
+})
+
+it('names owners and keys in the audit log, also those that are gone', async () => {
+  const { body } = await ada.call('POST', ownerEndpoints.createKey.path, {
+    ...{ name: 'Build server', scopes: ['all'] },
+  })
+  await foyer.as(String(body.secret)).patch(ownerEndpoints.updateSettings.path, {
+    mail: { ownerAddress: 'ada@example.com' },
+  })
+  const { entries } = (await foyer.owner.get(ownerEndpoints.listAudit.path)).body
+  const actors = new Map(
+    (entries as { action: string; actor: object }[]).map(({ action, actor }) => [action, actor]),
+  )
+  const owner = { kind: 'owner', id: expect.any(String), name: 'Ada (ada@example.com)' }
+  expect(actors.get('key.created')).toEqual(owner)
+  expect(actors.get('owner.created')).toEqual(owner)
+  const key = { kind: 'operator', id: Object(body.key).id, name: 'Build server' }
+  expect(actors.get('settings.changed')).toEqual(key)
+})
+
+it('records a write of an owner in the change log with the id of the account', async () => {
+  const editor = await invitedOwner(foyer, ada, 'editor')
+  const item = { dataCollectionId: 'films', dataItem: { data: { title: 'One' } } }
+  expect((await editor.call('POST', endpoints.insertItem.path, item)).status).toBe(200)
+  const events = await foyer.owner.get(`${ownerEndpoints.listEvents.path}?type=item.created`)
+  const [event] = events.body.events as { actor: object }[]
+  const { id } = await accountOf('editor@example.com')
+  expect(event?.actor).toEqual({ type: 'WIX_USER', id })
+})
+
+it('shows editors and viewers the inbox without links and codes, and without mails to owners', async () => {
+  const editor = await invitedOwner(foyer, ada, 'editor')
+  const { inbox } = foyer.services
+  const text = 'Code 123 456, or http://127.0.0.1:4400/auth/reset?recoveryToken=secret'
+  const mail = { to: 'bo@example.com', subject: 'Code 123 456', text, html: text, code: '123456' }
+  const mailer = inbox as typeof inbox & { send(message: object): Promise<void> }
+  await mailer.send(mail)
+  await mailer.send({ ...mail, subject: 'Invitation', ownersOnly: true })
+  const list = async (browser: OwnerBrowser): Promise<unknown> =>
+    (await browser.call('GET', ownerEndpoints.listInbox.path)).body.messages
+  expect(await list(ada)).toHaveLength(2)
+  const seen = await list(editor)
+  expect(seen).toMatchObject([{ subject: 'Code …', links: [], code: null, redacted: true }])
+  expect(JSON.stringify(seen)).not.toMatch(/secret|123/)
+})

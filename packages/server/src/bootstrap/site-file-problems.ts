@@ -1,0 +1,152 @@
+import { type AnyNode, type DocumentNode, parse } from '@humanwhocodes/momoa'
+import * as v from 'valibot'
+import { didYouMean } from '../lib/did-you-mean.js'
+import { StartError } from '../lib/start-error.js'
+
+type Schema = v.GenericSchema
+type Issue = v.BaseIssue<unknown>
+
+/**
+ * Parses a JSON file by a schema.
+ * @throws StartError with the line, the column and the reason of every invalid place
+ */
+export function parseJsonFile<const S extends Schema>(
+  schema: S,
+  { path, text }: { path: string; text: string },
+): v.InferOutput<S> {
+  const document = parseText(path, text)
+  const json: unknown = JSON.parse(text)
+  const result = v.safeParse(schema, json)
+  if (result.success) return result.output
+  const problems = result.issues.map((issue) => `\n  ${describeIssue(issue, schema, document)}`)
+  throw new StartError(`the site file "${path}" is invalid:${problems.join('')}`)
+}
+
+function parseText(path: string, text: string): DocumentNode {
+  try {
+    return parse(text, { mode: 'json' })
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    const reason = error.message.replace(/\s*\(\d+:\d+\)$/, '')
+    const { line, column } = placeOf(error, text)
+    throw new StartError(
+      `the site file "${path}" is not valid JSON, line ${line}, column ${column}: ${reason}`,
+      { cause: error },
+    )
+  }
+}
+
+/** Returns the place of a syntax error. The parser knows none for a text that ends too early. */
+function placeOf(error: Error, text: string): { line: number; column: number } {
+  const { line, column, offset } = error as Error & Record<'line' | 'column' | 'offset', number>
+  if (offset > 0) return { line, column }
+  const lines = text.trimEnd().split('\n')
+  return /end of input/.test(error.message)
+    ? { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+    : { line: 1, column: 1 }
+}
+
+function describeIssue(issue: Issue, schema: Schema, document: DocumentNode): string {
+  const keys = (issue.path ?? []).map(({ key }) => key as string | number)
+  const { line, column } = findNode(document.body, keys).loc.start
+  // A key that is unknown or missing is named by the reason.
+  const path = issue.type === 'strict_object' ? issue.path?.slice(0, -1) : issue.path
+  const place = describePlace(path ?? [])
+  const reason = reasonOf(issue, schema, keys)
+  return `line ${line}, column ${column}: ${place === '' ? '' : `${place}: `}${reason}`
+}
+
+/** Returns the innermost node of a path that exists. An unknown key is found at its name. */
+function findNode(from: AnyNode, keys: readonly (string | number)[]): AnyNode {
+  const [key, ...rest] = keys
+  if (from.type === 'Array') {
+    const element = from.elements[Number(key)]
+    return element ? findNode(element.value, rest) : from
+  }
+  if (from.type !== 'Object' || key === undefined) return from
+  const member = from.members.find(
+    ({ name }) => (name.type === 'String' ? name.value : name.name) === key,
+  )
+  if (!member) return from
+  return rest.length === 0 ? member.name : findNode(member.value, rest)
+}
+
+/** Lists that a path passes, with the property that names an entry in messages. */
+const namedLists: ReadonlyMap<unknown, readonly [word: string, property: string]> = new Map([
+  ['collections', ['collection', 'id']],
+  ['fields', ['field', 'key']],
+  ['indexes', ['index', 'name']],
+])
+
+/** Names a place by the names in the file: `collection "films", field "title": type`. */
+function describePlace(path: readonly v.IssuePathItem[]): string {
+  const parts: string[] = []
+  const rest: unknown[] = []
+  for (const [at, { key, value, type }] of path.entries()) {
+    const [word, property] = (type === 'array' && namedLists.get(path[at - 1]?.key)) || []
+    const name: unknown = property && (value as Record<string, unknown> | null)?.[property]
+    if (word === undefined || typeof name !== 'string' || name === '') rest.push(key)
+    else {
+      parts.push(`${word} "${name}"`)
+      rest.length = 0
+    }
+  }
+  if (rest.length > 0) parts.push(rest.join('.'))
+  return parts.join(', ')
+}
+
+function reasonOf(issue: Issue, schema: Schema, keys: readonly (string | number)[]): string {
+  const key = String(keys.at(-1))
+  if (issue.type === 'strict_object' && issue.expected === 'never') {
+    const valid = keysAt(schema, keys.slice(0, -1))
+    const hint = didYouMean(key, valid) || ` Expected one of: ${valid.join(', ')}.`
+    return `unknown key "${key}".${hint}`
+  }
+  if (issue.type === 'strict_object' && issue.input === undefined) return `"${key}" is required`
+  if (issue.type === 'picklist' && typeof issue.input === 'string') {
+    const options = schemasAt(schema, keys).flatMap(optionsOf)
+    const hint = didYouMean(issue.input, options)
+    return `"${issue.input}" is not one of ${options.join(', ')}.${hint}`
+  }
+  if (!issue.message.startsWith('Invalid ')) return issue.message
+  const expected = (issue.expected ?? 'another value').replaceAll(/[()]/g, '')
+  return `expected ${expected}, found ${issue.received}`
+}
+
+function keysAt(schema: Schema, keys: readonly (string | number)[]): string[] {
+  const all = schemasAt(schema, keys).flatMap((one) =>
+    'entries' in one ? Object.keys(one.entries as object) : [],
+  )
+  return [...new Set(all)]
+}
+
+function optionsOf(schema: Schema): string[] {
+  return schema.type === 'picklist' && 'options' in schema ? (schema.options as string[]) : []
+}
+
+/** Returns the schemas that apply at a path. A variant has several. */
+function schemasAt(schema: Schema, keys: readonly (string | number)[]): Schema[] {
+  const [key, ...rest] = keys
+  return alternativesOf(schema).flatMap((one) => {
+    if (key === undefined) return [one]
+    const inner =
+      'entries' in one
+        ? (one.entries as Record<string, Schema>)[key]
+        : 'item' in one
+          ? (one.item as Schema)
+          : undefined
+    return inner ? schemasAt(inner, rest) : []
+  })
+}
+
+/** Resolves the schemas that only stand for others: optional, lazy, variants. */
+function alternativesOf(schema: Schema): Schema[] {
+  if ('wrapped' in schema) return alternativesOf(schema.wrapped as Schema)
+  if (schema.type === 'lazy' && 'getter' in schema) {
+    return alternativesOf((schema.getter as () => Schema)())
+  }
+  if ((schema.type === 'variant' || schema.type === 'union') && 'options' in schema) {
+    return (schema.options as Schema[]).flatMap(alternativesOf)
+  }
+  return [schema]
+}

@@ -1,0 +1,55 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { expect, it } from 'vitest'
+import { readSiteFile } from '../bootstrap/site-file.js'
+import { makeFolder } from '../storage/testing/test-database.js'
+import { initSite } from './init-site.js'
+
+async function init(folder: string): Promise<string> {
+  const stdout = new PassThrough()
+  await initSite(folder, stdout)
+  return String(stdout.read())
+}
+
+it('writes a site file that the server accepts', async () => {
+  const folder = await makeFolder()
+  expect(await init(folder)).toContain('collection "notes"')
+  const { client, collections } = await readSiteFile(folder)
+  expect(client.id).toMatch(/^foyer-test-/)
+  expect(collections.map(({ id }) => id)).toEqual(['notes'])
+})
+
+it('adds scripts to a package.json, and keeps those that are there', async () => {
+  const folder = await makeFolder()
+  const path = join(folder, 'package.json')
+  const manifest = {
+    name: '@me/my shop',
+    version: '1.2.3',
+    scripts: { dev: 'vite', foyer: 'mine' },
+  }
+  await writeFile(path, JSON.stringify(manifest))
+  const output = await init(folder)
+  expect(output).toContain('script "foyer:types"')
+  expect(output).not.toContain('script "foyer"\n')
+  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({
+    ...manifest,
+    scripts: { ...manifest.scripts, 'foyer:types': 'foyer types src/collections.ts --site .' },
+  })
+  expect((await readSiteFile(folder)).client.id).toBe('my-shop')
+})
+
+it('overwrites nothing', async () => {
+  const folder = await makeFolder()
+  const path = join(folder, 'foyer.json')
+  await writeFile(path, 'mine')
+  await expect(init(folder)).rejects.toThrow(`there is a site file "${path}" already`)
+  expect(await readFile(path, 'utf8')).toBe('mine')
+})
+
+it('refuses a package.json that is not one, and writes nothing', async () => {
+  const folder = await makeFolder()
+  await writeFile(join(folder, 'package.json'), '[]')
+  await expect(init(folder)).rejects.toThrow('expected an object')
+  await expect(readFile(join(folder, 'foyer.json'))).rejects.toThrow('ENOENT')
+})

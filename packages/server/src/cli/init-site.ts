@@ -1,0 +1,98 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import type { Writable } from 'node:stream'
+import { isJsonObject } from '@foyer/protocol'
+import { StartError } from '../lib/start-error.js'
+
+/** Scripts that `foyer init` adds to a package.json without them. */
+const scripts = {
+  foyer: 'foyer start --site .',
+  'foyer:types': 'foyer types src/collections.ts --site .',
+}
+
+/**
+ * Writes a first `foyer.json` to a folder, and adds scripts to its package.json. Overwrites nothing.
+ * @throws StartError if there is a site file, or a file cannot be read or written
+ * @see docs/start.md
+ */
+export async function initSite(folder: string, stdout: Writable): Promise<void> {
+  const manifest = await readManifest(join(folder, 'package.json'))
+  const id = siteId(manifest, folder)
+  const path = join(folder, 'foyer.json')
+  try {
+    await writeFile(path, toText(firstSite(id)), { flag: 'wx' })
+  } catch (error) {
+    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+    const what = exists ? `there is a site file "${path}" already` : `"${path}" cannot be written`
+    throw new StartError(what, { cause: error })
+  }
+  const added = manifest ? await addScripts(join(folder, 'package.json'), manifest) : []
+  const lines = [
+    `${path}: client id "${id}", collection "notes"`,
+    ...added.map((name) => `package.json: script "${name}"`),
+    `Next: npx foyer start --site ${folder}`,
+  ]
+  stdout.write(`${lines.join('\n')}\n`)
+}
+
+type Manifest = Record<string, unknown>
+
+async function readManifest(path: string): Promise<Manifest | undefined> {
+  let json: unknown
+  try {
+    json = JSON.parse(await readFile(path, 'utf8'))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw new StartError(`"${path}" cannot be read, or is not valid JSON`, { cause: error })
+  }
+  if (isJsonObject(json)) return json
+  throw new StartError(`"${path}" is no package.json: expected an object`)
+}
+
+/** Returns the name of the package, or else of the folder, in the form of a client id. */
+function siteId(manifest: Manifest | undefined, folder: string): string {
+  const name = typeof manifest?.name === 'string' ? manifest.name : basename(resolve(folder))
+  return (
+    name
+      .replace(/^@.*\//, '')
+      .replaceAll(/[^A-Za-z0-9._-]/g, '-')
+      .slice(0, 100) || 'my-site'
+  )
+}
+
+function firstSite(id: string): object {
+  return {
+    $schema: './node_modules/@foyer/server/foyer.schema.json',
+    name: id,
+    client: { id, redirectUris: ['http://localhost:5173/callback'] },
+    collections: [
+      {
+        id: 'notes',
+        displayName: 'Notes',
+        fields: [{ key: 'text', displayName: 'Text', type: 'TEXT', required: true }],
+        permissions: {
+          read: 'ANYONE',
+          insert: 'SITE_MEMBER',
+          update: 'SITE_MEMBER_AUTHOR',
+          remove: 'SITE_MEMBER_AUTHOR',
+        },
+      },
+    ],
+  }
+}
+
+/** Adds the scripts whose names are free. @returns their names */
+async function addScripts(path: string, manifest: Manifest): Promise<string[]> {
+  const known = isJsonObject(manifest.scripts) ? manifest.scripts : {}
+  const added = Object.entries(scripts).filter(([name]) => !Object.hasOwn(known, name))
+  if (added.length === 0) return []
+  await writeFile(
+    path,
+    toText({ ...manifest, scripts: { ...known, ...Object.fromEntries(added) } }),
+  )
+  return added.map(([name]) => name)
+}
+
+function toText(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}

@@ -1,0 +1,80 @@
+import { PassThrough } from 'node:stream'
+import { expect, it, vi } from 'vitest'
+import type { Database } from '../storage/database.js'
+import { insertOwner } from '../storage/owners/owners.js'
+import { openDataFolder } from '../storage/site/data-folder.js'
+import { openSiteSchema } from '../storage/site/site-schema.js'
+import { afterThisTest } from '../storage/testing/clean-up.js'
+import { tokenOf } from '../testing/owner-browser.js'
+import { createTestFoyer, ownerKey, publicUrl } from '../testing/test-foyer.js'
+import { printInvitation, printLink, printOwners, removeAccount } from './owners.js'
+import { emptyPlace } from './testing/places.js'
+
+interface Site {
+  config: Parameters<typeof printOwners>[0]
+  flags: { url?: string }
+  /** Fills the database beside the commands. */
+  fill(work: (db: Database) => Promise<void>): Promise<void>
+}
+
+async function inData(): Promise<Site> {
+  const { dataFolder, database, drop } = await emptyPlace()
+  afterThisTest(drop)
+  const fill: Site['fill'] = async (work) => {
+    const { db, close } = await (database ? openSiteSchema(database) : openDataFolder(dataFolder))
+    await work(db).finally(close)
+  }
+  await fill(async () => {})
+  return { config: { dataFolder, database, adminKey: undefined, publicUrl }, flags: {}, fill }
+}
+
+async function onServer(): Promise<Site> {
+  const foyer = await createTestFoyer()
+  vi.stubGlobal('fetch', (url: URL, init: RequestInit) => foyer.fetch(new Request(url, init)))
+  const config = { dataFolder: 'none', database: undefined, adminKey: ownerKey, publicUrl }
+  return { config, flags: { url: publicUrl }, fill: (work) => work(foyer.services.db) }
+}
+
+async function outputOf(work: (out: PassThrough) => Promise<void>): Promise<string> {
+  const out = new PassThrough()
+  await work(out)
+  return String(out.read() ?? '')
+}
+
+it.each([
+  ['in the data', inData],
+  ['on a running server', onServer],
+])('links, invites, lists and removes owners %s', async (_where, open) => {
+  const { config, flags, fill } = await open()
+  const run = (command: typeof printLink, more: object = {}): Promise<string> =>
+    outputOf((out) => command(config, { ...flags, ...more }, out))
+  expect(tokenOf(await run(printLink))).toMatch(/^[\w-]{43}$/)
+  await fill((db) =>
+    db.transaction(async (tx) => {
+      const account = { passwordHash: 'x', role: 'owner' } as const
+      await insertOwner(tx, { ...account, email: 'ada@example.com', name: 'Ada' }, new Date(1))
+      await insertOwner(
+        tx,
+        { ...account, email: 'bo@example.com', name: 'B\u001b[2J' },
+        new Date(2),
+      )
+    }),
+  )
+  const list = await run(printOwners)
+  expect(list).toBe('owner   ada@example.com  Ada\nowner   bo@example.com  B?[2J\n')
+  await expect(run(printLink)).rejects.toThrow(/has an account already/)
+  expect(tokenOf(await run(printLink, { email: 'ada@example.com' }))).toMatch(/^[\w-]{43}$/)
+  await expect(run(printLink, { email: 'x@example.com' })).rejects.toThrow(/no account/)
+  const invite = (email: string, role?: string): Promise<string> =>
+    outputOf((out) =>
+      printInvitation(email, config, role === undefined ? flags : { ...flags, role }, out),
+    )
+  expect(tokenOf(await invite('cy@example.com', 'editor'))).toMatch(/^[\w-]{43}$/)
+  await expect(invite('cy@example.com', 'admin')).rejects.toThrow('expected owner, editor, viewer')
+  await expect(invite('ada@example.com')).rejects.toThrow(/has an account already/)
+  const remove = (email: string): Promise<string> =>
+    outputOf((out) => removeAccount(email, config, flags, out))
+  expect(await remove('bo@example.com')).toBe('removed the account of bo@example.com\n')
+  await expect(remove('bo@example.com')).rejects.toThrow(/no account/)
+  await expect(remove('ada@example.com')).rejects.toThrow(/last account/)
+})

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { Flusher, Outbox } from './outbox.js'
+
+const flusher = new Flusher()
+const newOutbox = (): Outbox => new Outbox({ now: Date.now, dropped: () => 'dropped', flusher })
+
+async function read(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
+  return new TextDecoder().decode((await reader.read()).value)
+}
+
+it('sends the messages of one turn of the event loop as one chunk', async () => {
+  const outbox = newOutbox()
+  const reader = outbox.stream.getReader()
+  const chunk = read(reader)
+  outbox.write('one')
+  await Promise.resolve()
+  outbox.write('two')
+  expect(await chunk).toBe('onetwo')
+  outbox.write('three')
+  expect(await read(reader)).toBe('three')
+})
+
+it('shares the bytes of the same messages, and not those of others', async () => {
+  const outboxes = Array.from({ length: 3 }, newOutbox)
+  const readers = outboxes.map(({ stream }) => stream.getReader())
+  const chunks = Promise.all(readers.map((reader) => reader.read()))
+  for (const outbox of outboxes) outbox.write('one')
+  outboxes[1]?.write('two')
+  outboxes[2]?.write('three')
+  outboxes[0]?.write('two')
+  const [first, second, third] = (await chunks).map(({ value }) => value)
+  expect(second).toBe(first)
+  expect(new TextDecoder().decode(third)).toBe('onethree')
+})
+
+it('makes writers wait while a subscriber that reads has a full chunk waiting', async () => {
+  const [reading, stalled] = [newOutbox(), newOutbox()]
+  const reader = reading.stream.getReader()
+  reading.write('ready')
+  await read(reader)
+  const chunk = read(reader)
+  const large = 'x'.repeat(64 * 1024)
+  stalled.write(large)
+  reading.write(large)
+  expect(reading.isWaiting).toBe(true)
+  await flusher.room()
+  expect(reading.isWaiting).toBe(false)
+  expect(await chunk).toBe(large)
+  expect(stalled.isWaiting).toBe(true)
+})
+
+it('replaces the messages by one about it when a subscriber does not read', async () => {
+  const outbox = newOutbox()
+  const written = Array.from({ length: 1001 }, () => outbox.write('x'))
+  expect(written.at(-1)).toBe(false)
+  expect(await read(outbox.stream.getReader())).toBe('dropped')
+})

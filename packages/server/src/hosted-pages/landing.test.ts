@@ -1,0 +1,49 @@
+import { readPageAssets } from '@foyer/pages'
+import { expect, it } from 'vitest'
+import { createFoyer } from '../app.js'
+import { ensureFirstClient } from '../bootstrap/first-start.js'
+import { createTestFoyer, publicUrl } from '../testing/test-foyer.js'
+import { openPage } from '../testing/test-page.js'
+
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const foyer = await createTestFoyer()
+const clientId = await ensureFirstClient(foyer.services, {
+  clientId: 'my-shop',
+  redirectUris: undefined,
+})
+
+it('shows a developer the address, the client id and code with both', async () => {
+  const page = await openPage(foyer, '/', { ...browser, 'accept-language': 'de' })
+  expect(page.status).toBe(200)
+  const { document } = page
+  expect(document.querySelector('h1')?.textContent).toBe('Your server is running')
+  expect(document.documentElement.getAttribute('lang')).toBe('en')
+  expect(document.querySelector('.facts')?.textContent).toContain(clientId)
+  const [app, terminal] = [...document.querySelectorAll('pre')].map((one) => one.textContent)
+  expect(app).toContain(`clientId: 'my-shop',\n  host: '${publicUrl}',`)
+  expect(terminal).toContain('{"clientId":"my-shop","grantType":"anonymous"}')
+  expect(document.querySelector('a.primary')).toBeNull()
+})
+
+it('allows its own script only', async () => {
+  const page = await openPage(foyer, '/', browser)
+  const policy = page.headers.get('content-security-policy')
+  expect(policy).toMatch(/script-src 'sha256-[^']+'; style-src 'self'/)
+  expect(page.html.match(/<script/g)).toHaveLength(1)
+})
+
+it('leaves the error in JSON to programs', async () => {
+  const answer = await foyer.fetch(new Request(`${publicUrl}/`))
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toHaveProperty('details.applicationError.code', 'NOT_FOUND')
+})
+
+it('links the console if there is one, and gives way to a site', async () => {
+  const files = { serve: () => undefined, servePage: () => new Response('the site') }
+  const pages = await readPageAssets('/auth/assets')
+  const request = () => new Request(`${publicUrl}/`, { headers: browser })
+  const withConsole = createFoyer(foyer.services, { pages, console: files })
+  expect(await (await withConsole.fetch(request())).text()).toContain('href="/console"')
+  const withSite = createFoyer(foyer.services, { pages, site: files })
+  expect(await (await withSite.fetch(request())).text()).toBe('the site')
+})

@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest'
+import { isProxyNetwork } from '../lib/network-list.js'
+import { createNetworks } from './client-network.js'
+
+function networkOf(
+  peer: string | undefined,
+  headers: Record<string, string> = {},
+  trusted: string[] = [],
+): string {
+  const networks = createNetworks(trusted)
+  const request = new Request('http://127.0.0.1/', { headers })
+  networks.note(request, peer)
+  return networks.of(request)
+}
+
+it.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+  ['2001:DB8:1::9', '2001:db8:1:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['1::', '1:0:0:0::/64'],
+  ['fe80::1:2:3:4%eth0', 'fe80:0:0:0::/64'],
+  [undefined, 'in-process'],
+])('%s is of the network %s', (peer, network) => {
+  expect(networkOf(peer)).toBe(network)
+})
+
+it('believes no header of a stranger', () => {
+  const headers = {
+    'x-forwarded-for': '198.51.100.1',
+    'x-real-ip': '198.51.100.1',
+    forwarded: 'for=198.51.100.1',
+    'cf-connecting-ip': '198.51.100.1',
+    'true-client-ip': '198.51.100.1',
+  }
+  expect(networkOf('192.0.2.7', headers)).toBe('192.0.2.7')
+  expect(networkOf('192.0.2.7', headers, ['10.0.0.0/8'])).toBe('192.0.2.7')
+  expect(networkOf(undefined, headers, ['10.0.0.0/8'])).toBe('in-process')
+})
+
+it.each([
+  ['198.51.100.1', '198.51.100.1'],
+  // What stands before the last proxy anybody may have written.
+  ['203.0.113.9, 198.51.100.1', '198.51.100.1'],
+  ['203.0.113.9, 198.51.100.1, 10.1.2.3', '198.51.100.1'],
+  ['198.51.100.1:4711', '198.51.100.1'],
+  ['[2001:db8::1]:4711', '2001:db8:0:0::/64'],
+  ['10.4.4.4, 10.1.2.3', '10.4.4.4'],
+  ['nonsense', '10.0.0.1'],
+  ['198.51.100.1, nonsense', '10.0.0.1'],
+  ['', '10.0.0.1'],
+  [Array.from({ length: 5000 }, () => '10.2.2.2').join(','), '10.2.2.2'],
+])('believes a trusted proxy, from the right: %.60s', (header, network) => {
+  const headers = { 'x-forwarded-for': header }
+  expect(networkOf('10.0.0.1', headers, ['10.0.0.0/8'])).toBe(network)
+  expect(networkOf('::ffff:10.0.0.1', headers, ['10.0.0.0/8'])).toBe(network)
+})
+
+it.each([
+  ['127.0.0.1', true],
+  ['10.0.0.0/8', true],
+  ['2001:db8::/32', true],
+  ['::1', true],
+  ['10.0.0.0/33', false],
+  ['10.0.0.0/', false],
+  ['10.0.0.0/8/8', false],
+  ['proxy.example', false],
+  ['', false],
+  ['*', false],
+])('%j is a network: %s', (text, is) => {
+  expect(isProxyNetwork(text)).toBe(is)
+})
+
+it.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])(
+  'reports the first peer that sends %s and is not trusted, once',
+  (header) => {
+    const reported: unknown[] = []
+    const networks = createNetworks(['10.0.0.0/8'], (proxy) => void reported.push(proxy))
+    const note = (peer: string, headers: Record<string, string>): void =>
+      networks.note(new Request('http://127.0.0.1/', { headers }), peer)
+    note('192.0.2.7', {})
+    note('::ffff:10.0.0.1', { [header]: '198.51.100.1' })
+    expect(networks.untrustedProxy).toBeUndefined()
+    note('::ffff:192.0.2.7', { [header]: '198.51.100.1' })
+    note('192.0.2.8', { [header]: '198.51.100.1' })
+    expect(reported).toEqual([{ address: '192.0.2.7', header }])
+    expect(networks.untrustedProxy).toEqual({ address: '192.0.2.7', header })
+  },
+)
+
+it.each([
+  ['127.0.0.1', true],
+  ['::1', true],
+  ['10.1.2.3', true],
+  ['::ffff:172.18.0.5', true],
+  ['192.168.7.7', true],
+  ['fd00::5', true],
+  ['192.0.2.7', false],
+  ['2001:db8::1', false],
+  ['10.9.0.1', false],
+])('a network behind %s, which names another client, is shared: %s', (peer, isShared) => {
+  const networks = createNetworks(['10.9.0.0/16'])
+  const plain = new Request('http://127.0.0.1/')
+  networks.note(plain, peer)
+  expect(networks.isShared(networks.of(plain))).toBe(false)
+  const headers = { 'x-forwarded-for': '198.51.100.1' }
+  networks.note(new Request('http://127.0.0.1/', { headers }), peer)
+  expect(networks.isShared(networks.of(plain))).toBe(isShared)
+})

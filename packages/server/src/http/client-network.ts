@@ -1,0 +1,140 @@
+import { type BlockList, isIP } from 'node:net'
+import type { UntrustedProxy } from '@foyer/protocol/site-settings'
+import { LRUCache } from 'lru-cache'
+import type { Caller } from '../caller.js'
+import { isListed, toBlockList } from '../lib/network-list.js'
+import type { CallOrigin } from '../limits/limits.js'
+
+/** Determines the client network of requests. */
+export interface Networks {
+  /** Records the remote address of a request's socket. */
+  note(request: Request, remoteAddress: string | undefined): void
+  /** The network of a request: an IPv4 address, or the first 64 bits of an IPv6 one. @see docs/wire.md#networks */
+  of(request: Request): string
+  /** The first peer that sent a forwarding header and is no trusted proxy. */
+  readonly untrustedProxy: UntrustedProxy | undefined
+  /**
+   * Tells if a network is a proxy that is not trusted, so that many clients share it: a peer with a private address that
+   * sent a forwarding header. A public address does not count: any client may send the header.
+   */
+  isShared(network: string): boolean
+}
+
+/** Returns the origin of a call: its network, and the client of its token. */
+export function originOf(
+  { networks }: { networks: Pick<Networks, 'of'> },
+  { caller, request }: { caller: Caller | undefined; request: Request },
+): CallOrigin {
+  const network = networks.of(request)
+  if (caller === undefined || caller.kind === 'operator') return { network }
+  return { network, clientId: caller.clientId }
+}
+
+/** Headers in which a proxy names its client. */
+const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip']
+/** Network of requests without a socket, from the same process. */
+const IN_PROCESS = 'in-process'
+/** Bounds of the cache: entries, and characters of a key. */
+const CACHE_SIZE = 1000
+const CACHED_KEY_LENGTH = 200
+/** Private, loopback and link-local networks. @see RFC 1918, RFC 4193, RFC 3927, RFC 4291 */
+const PRIVATE_NETWORKS = [
+  ...['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '127.0.0.0/8', '169.254.0.0/16'],
+  ...['::1', 'fc00::/7', 'fe80::/10'],
+]
+/** Maximum number of networks stored as shared. */
+const MAX_SHARED = 1000
+/** Maximum entries read from a forwarding header; real chains of proxies are shorter. */
+const MAX_HOPS = 20
+
+/**
+ * Creates the service that determines client networks.
+ * @param trustedProxies addresses and networks (CIDR) of proxies whose `X-Forwarded-For` is trusted
+ * @param onUntrustedProxy is called once, when `untrustedProxy` is first set
+ */
+export function createNetworks(
+  trustedProxies: readonly string[],
+  onUntrustedProxy: (proxy: UntrustedProxy) => void = () => {},
+): Networks {
+  let untrustedProxy: UntrustedProxy | undefined
+  const addresses = new WeakMap<Request, string>()
+  const trusted = toBlockList(trustedProxies)
+  const privateNetworks = toBlockList(PRIVATE_NETWORKS)
+  const shared = new Set<string>()
+  // Checking a block list is the most expensive part of a rate limit, and clients return.
+  const cache = new LRUCache<string, string>({ max: CACHE_SIZE })
+  const networkBehind = (address: string, forwarded: string): string => {
+    const key = `${address} ${forwarded}`
+    const cached = cache.get(key)
+    if (cached !== undefined) return cached
+    const network = networkOf(clientAddress(plainAddress(address), forwarded, trusted))
+    if (key.length > CACHED_KEY_LENGTH) return network
+    cache.set(key, network)
+    return network
+  }
+  return {
+    note: (request, remoteAddress) => {
+      if (remoteAddress === undefined) return
+      addresses.set(request, remoteAddress)
+      const header = FORWARDING_HEADERS.find((name) => request.headers.has(name))
+      const address = header === undefined ? '' : plainAddress(remoteAddress)
+      if (header === undefined || isListed(trusted, address)) return
+      if (shared.size < MAX_SHARED && isListed(privateNetworks, address)) {
+        shared.add(networkOf(address))
+      }
+      if (untrustedProxy) return
+      untrustedProxy = { address, header }
+      onUntrustedProxy(untrustedProxy)
+    },
+    isShared: (network) => shared.has(network),
+    get untrustedProxy() {
+      return untrustedProxy
+    },
+    of: (request) => {
+      const address = addresses.get(request)
+      if (address === undefined) return IN_PROCESS
+      const forwarded = trustedProxies.length > 0 ? request.headers.get('x-forwarded-for') : null
+      return networkBehind(address, forwarded ?? '')
+    },
+  }
+}
+
+/** Returns the address before the first trusted proxy of the chain. Anything further left can be forged by the client. */
+function clientAddress(peer: string, forwarded: string, trusted: BlockList): string {
+  if (!isListed(trusted, peer)) return peer
+  const hops = forwarded.split(',').slice(-MAX_HOPS).toReversed()
+  let nearest = peer
+  for (const hop of hops) {
+    const address = plainAddress(hop.trim())
+    if (isIP(address) === 0) return nearest
+    nearest = address
+    if (!isListed(trusted, address)) return address
+  }
+  return nearest
+}
+
+/** Removes brackets, port and zone, and unwraps an IPv4-mapped IPv6 address. */
+function plainAddress(text: string): string {
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? text
+  const unzoned = bare.split('%')[0] ?? bare
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(unzoned)?.[1]
+  if (mapped !== undefined) return mapped
+  return /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(unzoned)?.[1] ?? unzoned
+}
+
+/** Reduces an IPv6 address to its /64: a customer gets at least that much. @see RFC 6177 */
+function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const { hostname } = new URL(`http://[${address}]`)
+  return `${firstGroups(hostname.slice(1, -1))}::/64`
+}
+
+/** Expands a compressed IPv6 address and returns its first four groups. */
+function firstGroups(address: string): string {
+  const [head = '', tail] = address.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const missing = tail === undefined ? 0 : 8 - left.length - right.length
+  const groups = [...left, ...Array.from({ length: missing }, () => '0'), ...right]
+  return groups.slice(0, 4).join(':')
+}

@@ -1,0 +1,192 @@
+import type { Requester } from '../../lib/fair-queue.js'
+import type { CallOrigin } from '../../limits/limits.js'
+import type { AdmittedLogin } from '../../limits/login-limit.js'
+import { TooManyRequestsError } from '../../limits/too-many-requests.js'
+import type { SolvedCaptcha } from '../../ports/captcha.js'
+import { emailKey } from '../../storage/identity/email-key.js'
+import {
+  findIdentityByEmail,
+  renewPasswordHash,
+  type StoredIdentity,
+} from '../../storage/identity/identities.js'
+import { assertCaptcha, needsCaptchaToLogIn } from '../captcha.js'
+import { completeLogin } from '../complete-login.js'
+import type { IdentityDeps } from '../deps.js'
+import { IdentityError, type IdentityRefusal, PasswordsBusyError } from '../errors.js'
+import { isFromKnownNetwork, rememberNetwork } from '../known-network.js'
+import { normalizePassword } from '../password/password.js'
+import { PASSWORD_MAX_LENGTH } from '../password/password-problem.js'
+import { isEmailAddress } from '../profile/email-address.js'
+import { pendingReasons } from '../registration/pending-reasons.js'
+import { requireVerification } from '../registration/verification.js'
+import { readKnownDevice } from './known-device.js'
+import type { LoginOutcome } from './outcome.js'
+
+/** Credentials of a login request. */
+export interface LoginInput {
+  email: string
+  password: string
+  captcha: SolvedCaptcha | undefined
+  /** Tokens of remembered devices, which skip the second factor. */
+  deviceTokens: readonly string[]
+  /** Tokens of devices that logged in to an account before. */
+  knownDevices: readonly string[]
+}
+
+/**
+ * Logs in with a password, within the limits of failed logins.
+ * @throws TooManyRequestsError after too many failed logins
+ * @throws IdentityError email-malformed, captcha-missing, captcha-invalid and what `checkCredentials` throws
+ * @see docs/decisions/0029-limits.md
+ */
+export async function logIn(
+  deps: IdentityDeps,
+  from: CallOrigin,
+  input: LoginInput,
+): Promise<LoginOutcome> {
+  const { email, captcha } = input
+  if (!isEmailAddress(email.trim())) throw new IdentityError('email-malformed')
+  const deviceId = readKnownDevice(deps, email, input.knownDevices)
+  const attempt = { accountKey: emailKey(email), from, deviceId, hasWork: captcha !== undefined }
+  let admitted: AdmittedLogin | undefined
+  let hasFailed = false
+  try {
+    admitted = await deps.loginLimit.begin(attempt)
+    const needsCaptcha =
+      admitted.work || needsCaptchaToLogIn(deps.settings.captcha.login, admitted.failures)
+    if (needsCaptcha) await assertCaptcha(deps, captcha, 'login')
+    const outcome = await checkCredentials(deps, input, {
+      from,
+      closedSeconds: admitted.closedSeconds,
+      requester: {
+        // A solved captcha or a known device goes before a mere password.
+        priority: needsCaptcha || deviceId !== undefined ? 'member' : 'visitor',
+        network: from.network,
+        person: attempt.accountKey,
+      },
+    })
+    if (outcome.kind === 'success' || outcome.kind === 'factor-required') {
+      await rememberNetwork(deps, outcome.identity.id, from)
+    }
+    return outcome
+  } catch (error) {
+    hasFailed = isWrongPassword(error)
+    if (error instanceof TooManyRequestsError) {
+      deps.audit.record({ action: 'login.refused', subject: null, reason: 'too-many-requests' })
+    }
+    throw error
+  } finally {
+    if (!hasFailed) await admitted?.release()
+  }
+}
+
+/** Reports whether the next login with an e-mail address requires a captcha. */
+export async function requiresCaptcha(
+  deps: Pick<IdentityDeps, 'loginLimit' | 'settings' | 'clock' | 'codeKey'>,
+  from: CallOrigin,
+  { email, knownDevices }: Pick<LoginInput, 'email' | 'knownDevices'>,
+): Promise<boolean> {
+  const deviceId = readKnownDevice(deps, email, knownDevices)
+  const { work, failures } = await deps.loginLimit.read({
+    accountKey: emailKey(email),
+    from,
+    deviceId,
+  })
+  return work || needsCaptchaToLogIn(deps.settings.captcha.login, failures)
+}
+
+/** Reports whether an error counts as a failed login. TooManyRequestsError does, whether the password is right or not. */
+function isWrongPassword(error: unknown): boolean {
+  if (error instanceof TooManyRequestsError) return true
+  if (!(error instanceof IdentityError)) return false
+  return error.reason === 'invalid-credentials' || error.reason === 'email-unknown'
+}
+
+/** Limits that apply to a login before its password is checked. */
+interface LoginConditions {
+  from: CallOrigin
+  /** Seconds for which the account is closed to networks from which the member never logged in. */
+  closedSeconds: number | undefined
+  /** Decides the place of the password check in the queue. */
+  requester: Requester
+}
+
+/**
+ * Checks a password. An unknown address and a wrong password get the same answer in the same time, unless the settings
+ * allow a login to reveal that there is no account.
+ * @throws TooManyRequestsError when the account is closed and the password is wrong, or the network is not known
+ * @throws IdentityError invalid-credentials, email-unknown, and with the right password alone password-reset-required,
+ *   member-blocked, identity-unavailable
+ */
+async function checkCredentials(
+  deps: IdentityDeps,
+  credentials: { email: string; password: string; deviceTokens?: readonly string[] },
+  { from, closedSeconds, requester }: LoginConditions,
+): Promise<LoginOutcome> {
+  const { email, password } = credentials
+  if (normalizePassword(password).length > PASSWORD_MAX_LENGTH * 2)
+    throw new IdentityError('invalid-credentials')
+  const identity = await findIdentityByEmail(deps.db, email)
+  const isOpen = closedSeconds === undefined || (await isFromKnownNetwork(deps, identity?.id, from))
+  const hash = isOpen ? identity?.passwordHash : undefined
+  const matching = await deps.passwords.matches(password, hash, requester)
+  // A different error would reveal whether the network is one of the member's.
+  if (closedSeconds !== undefined && !matching) throw new TooManyRequestsError(closedSeconds)
+  if (!identity) throw refused(deps, identity, unknownAddress(deps))
+  if (!matching) throw refused(deps, identity, 'invalid-credentials')
+  await renewHash(deps, identity, password, requester)
+  // Only after the right password: otherwise the answer would reveal the account.
+  if (identity.passwordResetRequired) throw refused(deps, identity, 'password-reset-required')
+  if (pendingReasons(identity).forAddress) {
+    // Else a wrong password and this answer would tell a known address from one that was registered just now.
+    if (deps.settings.registration.enumerationSafe) {
+      throw refused(deps, identity, 'invalid-credentials')
+    }
+    return requireVerification(deps, identity)
+  }
+  if (identity.status === 'BLOCKED') throw refused(deps, identity, 'member-blocked')
+  if (identity.status !== 'ACTIVE' && identity.status !== 'PENDING') {
+    throw refused(deps, identity, 'identity-unavailable')
+  }
+  const outcome = await completeLogin(deps, identity, credentials.deviceTokens)
+  if (outcome.kind === 'success') {
+    const actor = { kind: 'member', id: identity.id } as const
+    deps.audit.record({ actor, action: 'login.succeeded', subject: identity.id })
+  }
+  return outcome
+}
+
+/** Returns the error for an unknown address. Hiding accounts at registration hides them at login too. */
+function unknownAddress({ settings }: Pick<IdentityDeps, 'settings'>): IdentityRefusal {
+  const isHidden = settings.login.enumerationSafe || settings.registration.enumerationSafe
+  return isHidden ? 'invalid-credentials' : 'email-unknown'
+}
+
+/** Records a failed login. The address stays out of the log: users sometimes type their password there. */
+function refused(
+  { audit }: IdentityDeps,
+  identity: StoredIdentity | undefined,
+  reason: IdentityRefusal,
+): IdentityError {
+  audit.record({ action: 'login.failed', subject: identity?.id ?? null, reason })
+  return new IdentityError(reason)
+}
+
+/** Rehashes the password with current parameters. */
+async function renewHash(
+  deps: IdentityDeps,
+  { id, passwordHash }: StoredIdentity,
+  password: string,
+  requester: Requester,
+): Promise<void> {
+  if (deps.passwords.isCurrent(passwordHash)) return
+  try {
+    const renewed = await deps.passwords.hash(password, requester)
+    await deps.db.transaction((tx) =>
+      renewPasswordHash(tx, id, { from: passwordHash, to: renewed }),
+    )
+  } catch (error) {
+    // The next login tries again.
+    if (!(error instanceof PasswordsBusyError)) throw error
+  }
+}

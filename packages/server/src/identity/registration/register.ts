@@ -1,0 +1,106 @@
+import type { FieldViolation, IdentityProfile } from '@foyer/protocol'
+import type { CallOrigin } from '../../limits/limits.js'
+import type { SolvedCaptcha } from '../../ports/captcha.js'
+import { assertCaptcha, needsCaptchaToRegister } from '../captcha.js'
+import { completeLogin } from '../complete-login.js'
+import type { IdentityDeps } from '../deps.js'
+import { IdentityError, RegistrationInvalidError } from '../errors.js'
+import { rememberNetwork } from '../known-network.js'
+import type { LoginOutcome } from '../login/outcome.js'
+import { notifyOwner } from '../mark-email-verified.js'
+import { passwordProblem } from '../password/password-problem.js'
+import { isEmailAddress } from '../profile/email-address.js'
+import { profileViolations } from '../profile/profile.js'
+import { insertNewIdentity } from './new-identity.js'
+import { beginDecoyVerification, beginVerification } from './verification.js'
+
+/**
+ * Registers a member, after checking the captcha if one is required. The limit has already counted this registration.
+ * @throws IdentityError captcha-missing, captcha-invalid and what `createAccount` throws
+ */
+export async function register(
+  deps: IdentityDeps,
+  from: CallOrigin,
+  registration: Registration & { captcha: SolvedCaptcha | undefined },
+): Promise<LoginOutcome> {
+  const { captcha, ...rest } = registration
+  const before = (await deps.limits.used('register', from)) - 1
+  if (needsCaptchaToRegister(deps.settings.captcha.register, before)) {
+    await assertCaptcha(deps, captcha, 'register')
+  }
+  const outcome = await createAccount(deps, from, rest)
+  if (outcome.kind === 'success') await rememberNetwork(deps, outcome.identity.id, from)
+  return outcome
+}
+
+interface Registration {
+  email: string
+  password: string
+  profile: IdentityProfile
+}
+
+/**
+ * Creates an identity and begins its first login.
+ * @throws RegistrationInvalidError for an invalid address, password or profile
+ * @throws IdentityError email-exists; not with enumeration protection, where an existing account looks like a new one
+ */
+async function createAccount(
+  deps: IdentityDeps,
+  { network }: CallOrigin,
+  registration: Registration,
+): Promise<LoginOutcome> {
+  await assertAcceptable(deps, registration)
+  const { enumerationSafe, ownerApproval } = deps.settings.registration
+  const emailVerification = deps.settings.registration.emailVerification || enumerationSafe
+  const email = registration.email.trim()
+  const requester = { priority: 'visitor', network, person: email } as const
+  const newIdentity = {
+    email,
+    emailVerified: false,
+    passwordHash: await deps.passwords.hash(registration.password, requester),
+    profile: registration.profile,
+    verificationRequired: emailVerification,
+    approvalRequired: ownerApproval,
+    now: deps.clock.now(),
+  }
+  // One transaction: an account without its verification mail could not be used.
+  const { identity, stateToken } = await deps.db.transaction(async (tx) => {
+    const { identity, isNew } = await insertNewIdentity(tx, newIdentity)
+    if (!isNew) {
+      if (!enumerationSafe) throw new IdentityError('email-exists')
+      const decoy = { identityId: identity.id, email }
+      return { identity, stateToken: await beginDecoyVerification(deps, tx, decoy) }
+    }
+    await deps.audit.recordIn(tx, {
+      action: 'member.registered',
+      subject: identity.id,
+      ...(identity.status === 'PENDING' && { detail: { pending: true } }),
+    })
+    if (!emailVerification && ownerApproval) await notifyOwner(deps, tx, identity.id)
+    const stateToken = emailVerification
+      ? await beginVerification(deps, tx, identity.id)
+      : undefined
+    return { identity, stateToken }
+  })
+  if (stateToken === undefined) return completeLogin(deps, identity)
+  return { kind: 'email-verification-required', identity, stateToken }
+}
+
+async function assertAcceptable(
+  { settings, siteName }: Pick<IdentityDeps, 'settings' | 'siteName'>,
+  registration: Registration,
+): Promise<void> {
+  const violations: FieldViolation[] = []
+  if (!isEmailAddress(registration.email.trim())) {
+    const description = 'expected an e-mail address such as name@example.com'
+    violations.push({ field: 'loginId.email', description, data: { type: 'EMAIL' } })
+  }
+  const { password, email } = registration
+  const { minLength } = settings.password
+  const reason = await passwordProblem(password, { minLength, siteName, email: email.trim() })
+  if (reason) {
+    violations.push({ field: 'password', description: reason, data: { type: 'PASSWORD' } })
+  }
+  violations.push(...profileViolations(registration.profile))
+  if (violations.length > 0) throw new RegistrationInvalidError(violations)
+}

@@ -1,0 +1,14 @@
+import { closest, distance } from 'fastest-levenshtein'
+
+/** Edits, relative to the length of a name, above which another name is no likely meaning. */
+const FARTHEST = 0.4
+
+/** Returns ` Did you mean "…"?` with the valid name that is most like an invalid one; empty if none is alike. */
+export function didYouMean(name: string, valid: readonly string[]): string {
+  if (valid.length === 0) return ''
+  const lower = name.toLowerCase()
+  const byLower = new Map(valid.map((one) => [one.toLowerCase(), one]))
+  const best = closest(lower, [...byLower.keys()])
+  const isAlike = distance(lower, best) <= Math.max(1, Math.floor(name.length * FARTHEST))
+  return isAlike ? ` Did you mean "${byLower.get(best)}"?` : ''
+}

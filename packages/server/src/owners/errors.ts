@@ -1,0 +1,25 @@
+/** Reason for refusing a call about owners' accounts. `http/error-response.ts` maps it to an error code. */
+export type OwnerRefusal =
+  | 'credentials-wrong'
+  | 'password-wrong'
+  | 'link-invalid'
+  | 'email-taken'
+  | 'last-owner'
+
+const sentences: Record<OwnerRefusal, string> = {
+  'credentials-wrong': 'the e-mail address or the password is wrong',
+  'password-wrong': 'the current password is wrong',
+  'link-invalid': 'this link expired, was used, or a newer one took its place',
+  'email-taken': 'an owner with this e-mail address has an account already',
+  'last-owner': 'this is the last account with the role "owner": give another one this role first',
+}
+
+export class OwnerError extends Error {
+  override name = 'OwnerError'
+  readonly reason: OwnerRefusal
+
+  constructor(reason: OwnerRefusal) {
+    super(sentences[reason])
+    this.reason = reason
+  }
+}

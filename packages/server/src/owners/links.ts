@@ -1,0 +1,140 @@
+import type { OwnerLink } from '@foyer/protocol/owner-accounts'
+import { RegistrationInvalidError } from '../identity/errors.js'
+import { assertNewPassword } from '../identity/password/new-password.js'
+import { assertEmailAddress } from '../identity/profile/email-address.js'
+import { lockSetup, type Reader, type Transaction } from '../storage/database.js'
+import { findOneTime, redeemOneTime } from '../storage/oauth/one-time-tokens.js'
+import { deleteInvitation, findInvitation, type Invitation } from '../storage/owners/invitations.js'
+import { deleteOwnerSessions } from '../storage/owners/owner-sessions.js'
+import {
+  findOwner,
+  hasOwners,
+  insertOwner,
+  type Owner,
+  saveOwnerPassword,
+} from '../storage/owners/owners.js'
+import type { OwnerDeps } from './deps.js'
+import { OwnerError } from './errors.js'
+import { byOwner, type OwnerBrowser, openSession, type SignedIn } from './sign-in.js'
+
+/** The purpose of a link that works, with its account or invitation. */
+type Target =
+  | { kind: 'welcome' }
+  | { kind: 'invitation'; invitation: Invitation }
+  | { kind: 'reset'; owner: Owner }
+
+/** Describes a link without using it. @throws OwnerError link-invalid */
+export async function readLink(deps: OwnerDeps, token: string): Promise<OwnerLink> {
+  const target = await findTarget(deps, deps.db, token)
+  switch (target.kind) {
+    case 'welcome':
+      return { kind: 'welcome', email: null, name: null, role: 'owner' }
+    case 'invitation': {
+      const { email, role } = target.invitation
+      return { kind: 'invitation', email, name: null, role }
+    }
+    case 'reset': {
+      const { email, name, role } = target.owner
+      return { kind: 'reset', email, name, role }
+    }
+  }
+}
+
+/** What the visitor of a link typed. */
+export interface LinkInput {
+  token: string
+  password: string
+  email: string | undefined
+  name: string | undefined
+}
+
+/**
+ * Uses a link: creates the account, or sets the new password, and signs the owner in.
+ * @throws OwnerError link-invalid, email-taken
+ * @throws RegistrationInvalidError for an invalid name, address or password
+ */
+export async function useLink(
+  deps: OwnerDeps,
+  browser: OwnerBrowser,
+  input: LinkInput,
+): Promise<SignedIn> {
+  const { token, password } = input
+  const { email, name } = accountOf(await findTarget(deps, deps.db, token), input)
+  await assertNewPassword(deps, { password, email })
+  const requester = { priority: 'visitor', network: browser.network, person: email } as const
+  const passwordHash = await deps.passwords.hash(password, requester)
+  return deps.db.transaction(async (tx) => {
+    // Two links to the first account, or to one address, must not both be used.
+    await lockSetup(tx)
+    const target = await findTarget(deps, tx, token)
+    if (!(await redeemOneTime(deps, tx, 'owner-link', token))) throw new OwnerError('link-invalid')
+    const owner =
+      target.kind === 'reset'
+        ? await replacePassword(deps, tx, target.owner, passwordHash)
+        : await createAccount(deps, tx, target, { email, name, passwordHash })
+    return { owner, secret: await openSession(deps, tx, owner, browser) }
+  })
+}
+
+async function replacePassword(
+  deps: OwnerDeps,
+  tx: Transaction,
+  owner: Owner,
+  passwordHash: string,
+): Promise<Owner> {
+  await saveOwnerPassword(tx, owner.id, passwordHash, deps.clock.now())
+  await deleteOwnerSessions(tx, owner.id, null)
+  const action = 'owner.password-changed'
+  await deps.audit.recordIn(tx, { ...byOwner(owner), action, reason: 'recovered' })
+  return owner
+}
+
+async function createAccount(
+  deps: OwnerDeps,
+  tx: Transaction,
+  target: Exclude<Target, { kind: 'reset' }>,
+  account: Pick<Owner, 'email' | 'name' | 'passwordHash'>,
+): Promise<Owner> {
+  const invitation = target.kind === 'invitation' ? target.invitation : undefined
+  if (invitation) await deleteInvitation(tx, invitation.id)
+  const role = invitation?.role ?? 'owner'
+  const owner = await insertOwner(tx, { ...account, role }, deps.clock.now())
+  if (!owner) throw new OwnerError('email-taken')
+  await deps.audit.recordIn(tx, { ...byOwner(owner), action: 'owner.created', detail: { role } })
+  return owner
+}
+
+/** Returns address and name of the account that a link leads to. @throws RegistrationInvalidError */
+function accountOf(target: Target, input: LinkInput): Pick<Owner, 'email' | 'name'> {
+  if (target.kind === 'reset') return target.owner
+  const email = target.kind === 'invitation' ? target.invitation.email : (input.email ?? '').trim()
+  assertEmailAddress(email, 'email')
+  return { email, name: assertOwnerName(input.name) }
+}
+
+/** Requires a name of 1 to 100 characters. @throws RegistrationInvalidError */
+export function assertOwnerName(typed: string | undefined): string {
+  const name = typed?.trim() ?? ''
+  if (name !== '' && [...name].length <= 100) return name
+  const description = 'expected a name of 1 to 100 characters'
+  throw new RegistrationInvalidError([{ field: 'name', description, data: {} }])
+}
+
+async function findTarget(
+  deps: OwnerDeps,
+  reader: Pick<Reader, 'all' | 'rowLock'>,
+  token: string,
+): Promise<Target> {
+  const payload = await findOneTime(deps, reader, 'owner-link', token)
+  if (payload?.purpose === 'welcome' && !(await hasOwners(reader))) return { kind: 'welcome' }
+  if (payload?.purpose === 'invitation') {
+    const invitation = await findInvitation(deps, reader, payload.invitationId)
+    if (invitation) return { kind: 'invitation', invitation }
+  }
+  if (payload?.purpose === 'reset') {
+    const owner = await findOwner(reader, payload.ownerId)
+    const isOutdated = owner && owner.passwordChangedAt.getTime() > payload.issuedAt
+    if (owner && !isOutdated) return { kind: 'reset', owner }
+  }
+  throw new OwnerError('link-invalid')
+}

@@ -1,0 +1,138 @@
+import type { OwnerRole } from '@foyer/protocol/owner-accounts'
+import { orderMail } from '../identity/mail/order-mail.js'
+import {
+  type IssuedLink,
+  issueInvitation,
+  issueReset,
+  issueWelcome,
+} from '../identity/owner-links.js'
+import { assertEmailAddress } from '../identity/profile/email-address.js'
+import { lockSetup, type Transaction } from '../storage/database.js'
+import {
+  deleteInvitation,
+  type Invitation,
+  insertInvitation,
+  listInvitations,
+} from '../storage/owners/invitations.js'
+import {
+  deleteOwner,
+  findOwner,
+  findOwnerByEmail,
+  hasOwners,
+  listOwners,
+  type Owner,
+  saveOwnerRole,
+} from '../storage/owners/owners.js'
+import type { OwnerDeps } from './deps.js'
+import { OwnerError } from './errors.js'
+import { nameWithEmail } from './owner-caller.js'
+
+type Deps = Pick<OwnerDeps, 'db' | 'clock' | 'publicUrl' | 'mails'> & {
+  audit: Pick<OwnerDeps['audit'], 'recordIn'>
+}
+
+/** Lists all accounts, oldest first, and the invitations that still work, newest first. */
+export async function listAccounts(
+  deps: Pick<OwnerDeps, 'db' | 'clock'>,
+): Promise<{ owners: Owner[]; invitations: Invitation[] }> {
+  return { owners: await listOwners(deps.db), invitations: await listInvitations(deps, deps.db) }
+}
+
+/**
+ * Invites somebody by mail. An earlier invitation to the address stops working.
+ * @returns the invitation and a link, which works beside that of the mail
+ * @throws RegistrationInvalidError for an invalid address
+ * @throws OwnerError email-taken
+ */
+export async function inviteOwner(
+  deps: Deps,
+  wanted: { email: string; role: OwnerRole; invitedBy: string },
+): Promise<{ invitation: Invitation; link: IssuedLink }> {
+  const email = wanted.email.trim()
+  assertEmailAddress(email, 'email')
+  return deps.db.transaction(async (tx) => {
+    await lockSetup(tx)
+    if (await findOwnerByEmail(tx, email)) throw new OwnerError('email-taken')
+    const invitation = await insertInvitation(deps, tx, { ...wanted, email })
+    const payload = { invitationId: invitation.id }
+    await orderMail(deps, tx, { kind: 'owner-invited', payload })
+    const detail = { email, role: wanted.role }
+    await deps.audit.recordIn(tx, { action: 'owner.invited', subject: invitation.id, detail })
+    return { invitation, link: await issueInvitation(deps, tx, invitation) }
+  })
+}
+
+/** Withdraws an invitation. @returns false if there is none */
+export async function withdrawInvitation({ db, audit }: Deps, id: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const invitation = await deleteInvitation(tx, id)
+    if (!invitation) return false
+    const detail = { email: invitation.email }
+    await audit.recordIn(tx, { action: 'owner.invitation-withdrawn', subject: id, detail })
+    return true
+  })
+}
+
+/** Gives an owner another role. @throws OwnerError last-owner */
+export async function setOwnerRole(
+  { db, audit }: Deps,
+  id: string,
+  role: OwnerRole,
+): Promise<Owner | undefined> {
+  return db.transaction(async (tx) => {
+    const owner = await findLocked(tx, id)
+    if (!owner || owner.role === role) return owner
+    if (role !== 'owner') await assertNotLast(tx, owner)
+    await saveOwnerRole(tx, id, role)
+    const detail = { owner: nameWithEmail(owner), from: owner.role, to: role }
+    await audit.recordIn(tx, { action: 'owner.role-changed', subject: id, detail })
+    return { ...owner, role }
+  })
+}
+
+/** Removes an account and ends its sessions. @returns false if there is none @throws OwnerError last-owner */
+export async function removeOwner({ db, audit }: Deps, id: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const owner = await findLocked(tx, id)
+    if (!owner) return false
+    await assertNotLast(tx, owner)
+    await deleteOwner(tx, owner.id)
+    const detail = { owner: nameWithEmail(owner), role: owner.role }
+    await audit.recordIn(tx, { action: 'owner.removed', subject: id, detail })
+    return true
+  })
+}
+
+/**
+ * Creates a one-time link: to a new password of the account with an address, or without one to the first account.
+ * @returns undefined if no account has the address, or the first account exists already
+ */
+export async function createLink(
+  deps: Deps,
+  email: string | undefined,
+): Promise<IssuedLink | undefined> {
+  return deps.db.transaction(async (tx) => {
+    const action = 'owner.link-created'
+    if (email === undefined) {
+      if (await hasOwners(tx)) return undefined
+      await deps.audit.recordIn(tx, { action, subject: null, reason: 'welcome' })
+      return issueWelcome(deps, tx)
+    }
+    const owner = await findOwnerByEmail(tx, email)
+    if (!owner) return undefined
+    await deps.audit.recordIn(tx, { action, subject: owner.id, reason: 'reset' })
+    return issueReset(deps, tx, owner)
+  })
+}
+
+/** Serializes changes: two concurrent ones could otherwise remove the last two owners. */
+async function findLocked(tx: Transaction, id: string): Promise<Owner | undefined> {
+  await lockSetup(tx)
+  return findOwner(tx, id)
+}
+
+async function assertNotLast(tx: Transaction, { role }: Owner): Promise<void> {
+  if (role !== 'owner') return
+  const owners = (await listOwners(tx)).filter((one) => one.role === 'owner')
+  if (owners.length === 1) throw new OwnerError('last-owner')
+}

@@ -1,0 +1,119 @@
+import { orderMail } from '../identity/mail/order-mail.js'
+import { assertNewPassword } from '../identity/password/new-password.js'
+import {
+  deleteOwnerSession,
+  deleteOwnerSessions,
+  deleteSessionOfSecret,
+  findOwnerSession,
+  listOwnerSessions,
+  type StoredOwnerSession,
+} from '../storage/owners/owner-sessions.js'
+import {
+  findOwner,
+  type Owner,
+  saveOwnerName,
+  saveOwnerPassword,
+} from '../storage/owners/owners.js'
+import type { OwnerDeps } from './deps.js'
+import { OwnerError } from './errors.js'
+import { assertOwnerName } from './links.js'
+import { byOwner } from './sign-in.js'
+
+/** The calling owner and the session of the call. */
+export interface OwnSession {
+  owner: Owner
+  sessionId: string
+  network: string
+}
+
+/** Finds the account of a call; undefined if it was removed meanwhile. */
+export function findOwnAccount(
+  { db }: Pick<OwnerDeps, 'db'>,
+  id: string,
+): Promise<Owner | undefined> {
+  return findOwner(db, id)
+}
+
+/** Lists the active sessions of an owner, latest use first. */
+export function ownSessions(
+  deps: Pick<OwnerDeps, 'db' | 'clock'>,
+  ownerId: string,
+): Promise<StoredOwnerSession[]> {
+  return listOwnerSessions(deps, deps.db, ownerId)
+}
+
+/** Ends the session of a browser. Does nothing without one. */
+export async function signOut(deps: OwnerDeps, secret: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const found = await findOwnerSession(deps, tx, secret)
+    await deleteSessionOfSecret(tx, secret)
+    if (!found) return
+    await deps.audit.recordIn(tx, { ...byOwner(found.owner), action: 'owner.signed-out' })
+  })
+}
+
+/** Ends another session of the owner, or all others. @returns false if there is no such session */
+export async function endSessions(
+  deps: OwnerDeps,
+  { owner, sessionId }: OwnSession,
+  id: string | undefined,
+): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const ended =
+      id === undefined
+        ? await deleteOwnerSessions(tx, owner.id, sessionId)
+        : Number(await deleteOwnerSession(tx, { id, ownerId: owner.id }))
+    if (ended === 0) return id === undefined
+    const detail = { sessions: ended }
+    await deps.audit.recordIn(tx, { ...byOwner(owner), action: 'owner.session-ended', detail })
+    return true
+  })
+}
+
+/** Changes the name of the owner. @throws RegistrationInvalidError for an invalid name */
+export async function renameOwner(
+  deps: OwnerDeps,
+  { owner }: OwnSession,
+  typed: string,
+): Promise<Owner> {
+  const name = assertOwnerName(typed)
+  await deps.db.transaction(async (tx) => {
+    await saveOwnerName(tx, owner.id, name)
+    const detail = { from: owner.name, to: name }
+    await deps.audit.recordIn(tx, { ...byOwner(owner), action: 'owner.renamed', detail })
+  })
+  return { ...owner, name }
+}
+
+/**
+ * Changes the password of the owner and ends all other sessions. Wrong current passwords count as failed sign-ins.
+ * @throws OwnerError password-wrong
+ * @throws RegistrationInvalidError for an invalid new password
+ * @throws TooManyRequestsError after too many failures
+ */
+export async function changePassword(
+  deps: OwnerDeps,
+  { owner, sessionId, network }: OwnSession,
+  { password, newPassword }: { password: string; newPassword: string },
+): Promise<void> {
+  const requester = { priority: 'owner', network, person: owner.id } as const
+  await deps.limits.assertOpen('owner-sign-in', { network })
+  if (!(await deps.passwords.matches(password, owner.passwordHash, requester))) {
+    await deps.limits.take('owner-sign-in', { network })
+    throw new OwnerError('password-wrong')
+  }
+  await assertNewPassword(deps, { password: newPassword, email: owner.email }, 'newPassword')
+  const passwordHash = await deps.passwords.hash(newPassword, requester)
+  await deps.db.transaction(async (tx) => {
+    await saveOwnerPassword(tx, owner.id, passwordHash, deps.clock.now())
+    await deleteOwnerSessions(tx, owner.id, sessionId)
+    await deps.audit.recordIn(tx, { ...byOwner(owner), action: 'owner.password-changed' })
+  })
+}
+
+/** Orders the mail with a link to a new password. Whether an owner has the address is checked when it is sent. */
+export async function recoverPassword(deps: OwnerDeps, email: string): Promise<void> {
+  await deps.db.transaction((tx) =>
+    orderMail(deps, tx, { kind: 'owner-recovery', payload: { email } }),
+  )
+}

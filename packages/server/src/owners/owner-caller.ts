@@ -1,0 +1,24 @@
+import { roleScopes } from '@foyer/protocol/owner-accounts'
+import type { Operator } from '../caller.js'
+import type { Owner } from '../storage/owners/owners.js'
+
+type Named = Pick<Owner, 'name' | 'email'>
+
+/** Returns the caller of an owner's session. */
+export function ownerCaller(
+  { id, name, email, role }: Named & Pick<Owner, 'id' | 'role'>,
+  sessionId: string,
+): Operator {
+  return {
+    kind: 'operator',
+    id,
+    name: nameWithEmail({ name, email }),
+    scopes: roleScopes[role],
+    owner: { email, role, sessionId },
+  }
+}
+
+/** Formats the name of an owner for the audit log. */
+export function nameWithEmail({ name, email }: Named): string {
+  return `${name} (${email})`
+}

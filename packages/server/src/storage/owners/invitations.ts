@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type { OwnerRole } from '@foyer/protocol/owner-accounts'
+import type { Clock } from '../../ports/clock.js'
+import { first, type Queries, type Reader } from '../database.js'
+import { emailKey } from '../identity/email-key.js'
+import { lookupText, sql } from '../sql.js'
+
+/** Lifetime of an invitation in milliseconds. */
+const LIFETIME_MS = 7 * 86_400_000
+
+/** An invitation to become an owner, editor or viewer. */
+export interface Invitation {
+  id: string
+  email: string
+  role: OwnerRole
+  invitedBy: string
+  createdAt: Date
+  expiresAt: Date
+}
+
+interface InvitationRow {
+  id: string
+  email: string
+  role: OwnerRole
+  invited_by: string
+  created_at: number
+  expires_at: number
+}
+
+interface Deps {
+  clock: Clock
+}
+
+const columns = sql`id, email, role, invited_by, created_at, expires_at`
+
+/** Creates an invitation, in place of an earlier one to the same address. */
+export async function insertInvitation(
+  { clock }: Deps,
+  tx: Queries,
+  { email, role, invitedBy }: Pick<Invitation, 'email' | 'role' | 'invitedBy'>,
+): Promise<Invitation> {
+  const createdAt = clock.now()
+  const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS)
+  const id = randomUUID()
+  const key = emailKey(email)
+  await tx.run(sql`delete from owner_invitations where email_key = ${key}`)
+  await tx.run(sql`insert into owner_invitations
+      (id, email, email_key, role, invited_by, created_at, expires_at)
+    values (${id}, ${email}, ${key}, ${role}, ${invitedBy}, ${createdAt.getTime()},
+      ${expiresAt.getTime()})`)
+  return { id, email, role, invitedBy, createdAt, expiresAt }
+}
+
+/** Lists the invitations that still work, newest first. */
+export async function listInvitations(
+  { clock }: Deps,
+  reader: Pick<Reader, 'all'>,
+): Promise<Invitation[]> {
+  const rows = await reader.all<InvitationRow>(sql`select ${columns} from owner_invitations
+    where expires_at > ${clock.now().getTime()} order by created_at desc, id`)
+  return rows.map(readInvitation)
+}
+
+/** Finds an invitation that still works. */
+export async function findInvitation(
+  { clock }: Deps,
+  reader: Pick<Reader, 'all'>,
+  id: string,
+): Promise<Invitation | undefined> {
+  const row = await first<InvitationRow>(
+    reader,
+    sql`select ${columns} from owner_invitations
+      where id = ${lookupText(id)} and expires_at > ${clock.now().getTime()}`,
+  )
+  return row && readInvitation(row)
+}
+
+/** Removes an invitation, accepted or withdrawn. */
+export async function deleteInvitation(tx: Queries, id: string): Promise<Invitation | undefined> {
+  const rows = await tx.all<InvitationRow>(
+    sql`delete from owner_invitations where id = ${lookupText(id)} returning ${columns}`,
+  )
+  return rows[0] && readInvitation(rows[0])
+}
+
+function readInvitation(row: InvitationRow): Invitation {
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    invitedBy: row.invited_by,
+    createdAt: new Date(row.created_at),
+    expiresAt: new Date(row.expires_at),
+  }
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../../ports/clock.js'
+import { type Database, first, type Queries, type Reader } from '../database.js'
+import type { SessionMetadata } from '../oauth/grants.js'
+import { createSecret, hashSecret } from '../secrets.js'
+import { lookupText, type Sql, sql } from '../sql.js'
+import { type Owner, type OwnerRow, ownerColumns, readOwner } from './owners.js'
+
+/** A session ends after this time without a request. */
+const IDLE_MS = 12 * 3_600_000
+/** A session ends after this time in any case. */
+export const SESSION_SECONDS = 30 * 86_400
+
+/** An owner's session in a browser. */
+export interface StoredOwnerSession extends SessionMetadata {
+  id: string
+  ownerId: string
+  createdAt: Date
+  usedAt: Date
+}
+
+interface SessionRow {
+  session_id: string
+  owner_id: string
+  started_at: number
+  used_at: number
+  user_agent: string | null
+  network: string | null
+}
+
+interface Deps {
+  clock: Clock
+}
+
+const sessionColumns = sql`owner_sessions.id as session_id, owner_sessions.owner_id,
+  owner_sessions.created_at as started_at, owner_sessions.used_at, owner_sessions.user_agent,
+  owner_sessions.network`
+
+/** Condition: a session has not ended. */
+function isActive({ clock }: Deps): Sql {
+  const now = clock.now().getTime()
+  return sql`owner_sessions.used_at > ${now - IDLE_MS}
+    and owner_sessions.created_at > ${now - SESSION_SECONDS * 1000}`
+}
+
+/** Opens a session. @returns its secret; only the hash is stored */
+export async function insertOwnerSession(
+  { clock }: Deps,
+  tx: Queries,
+  ownerId: string,
+  { userAgent, network }: SessionMetadata,
+): Promise<string> {
+  const secret = createSecret()
+  const now = clock.now().getTime()
+  await tx.run(sql`insert into owner_sessions
+      (hash, id, owner_id, created_at, used_at, user_agent, network)
+    values (${hashSecret(secret)}, ${randomUUID()}, ${ownerId}, ${now}, ${now}, ${userAgent},
+      ${network})`)
+  return secret
+}
+
+/** Finds an active session by its secret, with its owner. */
+export async function findOwnerSession(
+  deps: Deps,
+  reader: Pick<Reader, 'all'>,
+  secret: string,
+): Promise<{ session: StoredOwnerSession; owner: Owner } | undefined> {
+  const row = await first<SessionRow & OwnerRow>(
+    reader,
+    sql`select ${sessionColumns}, ${ownerColumns} from owner_sessions
+      join owner_accounts on owner_accounts.id = owner_sessions.owner_id
+      where owner_sessions.hash = ${hashSecret(secret)} and ${isActive(deps)}`,
+  )
+  return row && { session: readSession(row), owner: readOwner(row) }
+}
+
+/** Finds the owner of an active session by the session's id. */
+export async function findOwnerOfSession(
+  deps: Deps,
+  reader: Pick<Reader, 'all'>,
+  sessionId: string,
+): Promise<Owner | undefined> {
+  const row = await first<OwnerRow>(
+    reader,
+    sql`select ${ownerColumns} from owner_sessions
+      join owner_accounts on owner_accounts.id = owner_sessions.owner_id
+      where owner_sessions.id = ${sessionId} and ${isActive(deps)}`,
+  )
+  return row && readOwner(row)
+}
+
+/** Lists the active sessions of an owner, latest use first. */
+export async function listOwnerSessions(
+  deps: Deps,
+  reader: Pick<Reader, 'all'>,
+  ownerId: string,
+): Promise<StoredOwnerSession[]> {
+  const rows = await reader.all<SessionRow>(sql`select ${sessionColumns} from owner_sessions
+    where owner_id = ${ownerId} and ${isActive(deps)} order by used_at desc, id limit 100`)
+  return rows.map(readSession)
+}
+
+export async function markSessionUsed(tx: Queries, sessionId: string, now: Date): Promise<void> {
+  await tx.run(sql`update owner_sessions set used_at = ${now.getTime()} where id = ${sessionId}`)
+}
+
+/** Ends the session of a secret. @returns false if there was none */
+export async function deleteSessionOfSecret(tx: Queries, secret: string): Promise<boolean> {
+  return (await tx.run(sql`delete from owner_sessions where hash = ${hashSecret(secret)}`)) > 0
+}
+
+/** Ends a session of an owner. @returns false if the owner has no such session */
+export async function deleteOwnerSession(
+  tx: Queries,
+  session: { id: string; ownerId: string },
+): Promise<boolean> {
+  const { id, ownerId } = session
+  const deleted = await tx.run(sql`delete from owner_sessions
+    where id = ${lookupText(id)} and owner_id = ${ownerId}`)
+  return deleted > 0
+}
+
+/** Ends all sessions of an owner except one. @returns how many */
+export function deleteOwnerSessions(
+  tx: Queries,
+  ownerId: string,
+  exceptId: string | null,
+): Promise<number> {
+  const others = exceptId === null ? sql`true` : sql`id <> ${exceptId}`
+  return tx.run(sql`delete from owner_sessions where owner_id = ${ownerId} and ${others}`)
+}
+
+/** Removes sessions that have ended, and invitations that have expired. */
+export async function purgeOwnerSessions(deps: { db: Database; clock: Clock }): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    const ended = await tx.run(sql`delete from owner_sessions where not (${isActive(deps)})`)
+    const now = deps.clock.now().getTime()
+    return ended + (await tx.run(sql`delete from owner_invitations where expires_at <= ${now}`))
+  })
+}
+
+function readSession(row: SessionRow): StoredOwnerSession {
+  return {
+    id: row.session_id,
+    ownerId: row.owner_id,
+    createdAt: new Date(row.started_at),
+    usedAt: new Date(row.used_at),
+    userAgent: row.user_agent,
+    network: row.network,
+  }
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import type { OwnerRole } from '@foyer/protocol/owner-accounts'
+import { first, type Queries, type Reader } from '../database.js'
+import { emailKey } from '../identity/email-key.js'
+import { lookupText, sql } from '../sql.js'
+
+/** The account of an owner. */
+export interface Owner {
+  id: string
+  email: string
+  name: string
+  role: OwnerRole
+  passwordHash: string
+  passwordChangedAt: Date
+  createdAt: Date
+  lastSignInAt: Date | null
+}
+
+/** A row of `owner_accounts`. */
+export interface OwnerRow {
+  id: string
+  email: string
+  name: string
+  role: OwnerRole
+  password_hash: string
+  password_changed_at: number
+  created_at: number
+  last_sign_in_at: number | null
+}
+
+/** Columns of a whole account. */
+export const ownerColumns = sql`owner_accounts.id, owner_accounts.email, owner_accounts.name,
+  owner_accounts.role, owner_accounts.password_hash, owner_accounts.password_changed_at,
+  owner_accounts.created_at, owner_accounts.last_sign_in_at`
+
+export function readOwner(row: OwnerRow): Owner {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    passwordHash: row.password_hash,
+    passwordChangedAt: new Date(row.password_changed_at),
+    createdAt: new Date(row.created_at),
+    lastSignInAt: row.last_sign_in_at === null ? null : new Date(row.last_sign_in_at),
+  }
+}
+
+/** Lists all accounts, oldest first. */
+export async function listOwners(reader: Pick<Reader, 'all'>): Promise<Owner[]> {
+  const rows = await reader.all<OwnerRow>(
+    sql`select ${ownerColumns} from owner_accounts order by created_at, id`,
+  )
+  return rows.map(readOwner)
+}
+
+/** Tells if any owner has an account. */
+export async function hasOwners(reader: Pick<Reader, 'all'>): Promise<boolean> {
+  return (await first(reader, sql`select id from owner_accounts limit 1`)) !== undefined
+}
+
+export async function findOwner(
+  reader: Pick<Reader, 'all'>,
+  id: string,
+): Promise<Owner | undefined> {
+  const row = await first<OwnerRow>(
+    reader,
+    sql`select ${ownerColumns} from owner_accounts where id = ${lookupText(id)}`,
+  )
+  return row && readOwner(row)
+}
+
+export async function findOwnerByEmail(
+  reader: Pick<Reader, 'all'>,
+  email: string,
+): Promise<Owner | undefined> {
+  const row = await first<OwnerRow>(
+    reader,
+    sql`select ${ownerColumns} from owner_accounts where email_key = ${lookupText(emailKey(email))}`,
+  )
+  return row && readOwner(row)
+}
+
+/** Creates an account. @returns undefined if the address has one */
+export async function insertOwner(
+  tx: Queries,
+  account: Pick<Owner, 'email' | 'name' | 'role' | 'passwordHash'>,
+  now: Date,
+): Promise<Owner | undefined> {
+  const { email, name, role, passwordHash } = account
+  const id = randomUUID()
+  const rows = await tx.all<OwnerRow>(sql`insert into owner_accounts
+      (id, email, email_key, name, role, password_hash, password_changed_at, created_at)
+    values (${id}, ${email}, ${emailKey(email)}, ${name}, ${role}, ${passwordHash},
+      ${now.getTime()}, ${now.getTime()})
+    on conflict (email_key) do nothing returning ${ownerColumns}`)
+  return rows[0] && readOwner(rows[0])
+}
+
+export async function saveOwnerRole(tx: Queries, id: string, role: OwnerRole): Promise<void> {
+  await tx.run(sql`update owner_accounts set role = ${role} where id = ${id}`)
+}
+
+export async function saveOwnerName(tx: Queries, id: string, name: string): Promise<void> {
+  await tx.run(sql`update owner_accounts set name = ${name} where id = ${id}`)
+}
+
+export async function saveOwnerPassword(
+  tx: Queries,
+  id: string,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`update owner_accounts
+    set password_hash = ${passwordHash}, password_changed_at = ${now.getTime()} where id = ${id}`)
+}
+
+export async function markOwnerSignedIn(tx: Queries, id: string, now: Date): Promise<void> {
+  await tx.run(sql`update owner_accounts set last_sign_in_at = ${now.getTime()} where id = ${id}`)
+}
+
+/** Removes an account with its sessions. */
+export async function deleteOwner(tx: Queries, id: string): Promise<void> {
+  await tx.run(sql`delete from owner_sessions where owner_id = ${id}`)
+  await tx.run(sql`delete from owner_accounts where id = ${id}`)
+}

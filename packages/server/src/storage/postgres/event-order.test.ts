@@ -1,0 +1,134 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Database, Transaction } from '../database.js'
+import type { NewEvent } from '../events/event.js'
+import { readEventRange, readEventsAfter, readEventsBefore } from '../events/events.js'
+import { migrate } from '../site/migrate.js'
+import { sql } from '../sql.js'
+import { afterThisTest } from '../testing/clean-up.js'
+import { openEmptyDatabase } from '../testing/open-database.js'
+import { postgresDialect } from './dialect.js'
+
+let db: Database
+
+beforeEach(async () => {
+  db = await openSite()
+})
+
+async function openSite(): Promise<Database> {
+  const opened = await openEmptyDatabase()
+  afterThisTest(opened.close)
+  await migrate(opened)
+  await opened.transaction(async (tx) => {
+    await tx.run(sql`create table notes (seq ${tx.dialect.types.serial}, id text unique, owner text,
+      revision bigint, ${tx.dialect.items.columns})`)
+  })
+  return opened
+}
+
+const origin = {
+  collectionId: 'notes',
+  actor: { type: 'WIX_USER', id: null },
+  requestId: null,
+} as const
+
+/** Inserts an item and its event by one statement: the rest of the transaction follows. */
+async function insertNote(tx: Pick<Transaction, 'tables'>, id: string): Promise<void> {
+  const text = JSON.stringify({ _id: id, text: 'é "quoted"' })
+  const created = { ...origin, at: new Date() }
+  await tx.tables.insert('notes', [{ id, owner: null, revision: 1, text, created }])
+}
+
+function recorded(id: string): NewEvent {
+  return { ...origin, type: 'item.updated', entityId: id, detail: '{}', at: new Date() }
+}
+
+/** Begins a transaction that has written the event of a note. It ends, or fails with an error, when the test says so. */
+async function openTransaction(
+  of: Database,
+  id: string,
+): Promise<{ end(error?: Error): Promise<void> }> {
+  let settle: (error?: Error) => void = () => {}
+  const ending = new Promise<Error | undefined>((resolve) => {
+    settle = resolve
+  })
+  let done: Promise<void> = Promise.resolve()
+  await new Promise<void>((written) => {
+    done = of.transaction(async (tx) => {
+      await insertNote(tx, id)
+      written()
+      const error = await ending
+      if (error) throw error
+    })
+  })
+  return {
+    end: (error) => {
+      settle(error)
+      return done
+    },
+  }
+}
+
+async function readIds(): Promise<string[]> {
+  const events = await readEventsAfter(db, 0, { limit: 10 })
+  return events.map(({ entityId }) => entityId)
+}
+
+it('shows no event while a smaller one may be committed later', async () => {
+  await db.transaction((tx) => tx.record(recorded('first')))
+  const slow = await openTransaction(db, 'slow')
+  await db.transaction((tx) => tx.record(recorded('fast')))
+  expect(await readIds()).toEqual(['first'])
+  expect(await readEventsBefore(db, undefined, { limit: 10 })).toHaveLength(1)
+  expect(await readEventRange(db)).toMatchObject({ oldest: 1, newest: 1 })
+  await slow.end()
+  expect(await readIds()).toEqual(['first', 'slow', 'fast'])
+  expect(await readEventRange(db)).toMatchObject({ oldest: 1, newest: 3 })
+})
+
+it('shows the events after one that is rolled back', async () => {
+  const slow = await openTransaction(db, 'slow')
+  await db.transaction((tx) => tx.record(recorded('fast')))
+  expect(await readIds()).toEqual([])
+  expect(await readEventRange(db)).toBeUndefined()
+  await expect(slow.end(new Error('rolled back'))).rejects.toThrow('rolled back')
+  expect(await readIds()).toEqual(['fast'])
+})
+
+it('does not wait for the transactions of another site', async () => {
+  const other = await openTransaction(await openSite(), 'other')
+  await db.transaction((tx) => tx.record(recorded('fast')))
+  expect(await readIds()).toEqual(['fast'])
+  await other.end()
+})
+
+it('keeps the content of new items as it was written, in their order, once for each id', async () => {
+  const texts = ['{ "_id": "b",  "n": 1.50 }', '{"_id":"a"}', '{"_id":"b","n":2}']
+  const items = texts.map((text) => {
+    const { _id: id } = JSON.parse(text)
+    return { id, owner: null, revision: 1, text, created: { ...origin, at: new Date() } }
+  })
+  const inserted = await db.transaction((tx) => tx.tables.insert('notes', items))
+  expect(inserted).toEqual([true, true, false])
+  const rows = await db.all<{ detail: string }>(sql`select detail from events order by seq`)
+  expect(rows.map(({ detail }) => detail)).toEqual([`{"item":${texts[0]}}`, `{"item":${texts[1]}}`])
+})
+
+it('continues the numbers that earlier builds gave after the commit', async () => {
+  await db.transaction(async (tx) => {
+    await tx.run(sql`drop table events`)
+    await tx.run(sql`create table events (seq ${tx.dialect.types.serial},
+      ${postgresDialect.events.columns} entity_id text)`)
+    await tx.run(sql`insert into events (sequence, entity_id)
+      values (3, 'c'), (2, 'b'), (null, 'd'), (null, 'e')`)
+    for (const statement of postgresDialect.events.toSeq) await tx.run(statement)
+    await tx.run(sql`insert into events (entity_id) values ('f')`)
+  })
+  const rows = await db.all(sql`select seq, entity_id as id from events order by seq`)
+  expect(rows.map((row) => ({ ...Object(row) }))).toEqual([
+    { seq: 2, id: 'b' },
+    { seq: 3, id: 'c' },
+    { seq: 4, id: 'd' },
+    { seq: 5, id: 'e' },
+    { seq: 6, id: 'f' },
+  ])
+})

@@ -1,0 +1,34 @@
+import { parseFilter } from '@foyer/protocol'
+import { expect, it } from 'vitest'
+import { createItemsTable } from '../items/items.js'
+import { compileFilter } from '../query/compile-filter.js'
+import { type Sql, sql } from '../sql.js'
+import { afterThisTest } from '../testing/clean-up.js'
+import { openEmptyDatabase } from '../testing/open-database.js'
+import { postgresDialect } from './dialect.js'
+
+/** Returns the text of a plan: a list that is parsed for each row appears as a cast in its filter. */
+async function planOf(condition: Sql): Promise<string> {
+  const db = await openEmptyDatabase()
+  afterThisTest(db.close)
+  await db.transaction((tx) => createItemsTable(tx, 'things'))
+  const rows = await db.all(sql`explain select id from things where ${condition}`)
+  return JSON.stringify(rows)
+}
+
+const texts = Array.from({ length: 20 }, (_, n) => `a "text" ${n}`)
+
+it('parses a list of texts once, not for each row', async () => {
+  const plan = await planOf(postgresDialect.isOneOf(sql`owner`, texts))
+  expect(plan).toMatch(/owner = ANY/)
+  expect(plan).not.toMatch(/cstring/)
+})
+
+it('parses a list of values once, not for each row', async () => {
+  const filter = parseFilter({ title: { $in: texts }, tags: { $hasSome: texts } })
+  const condition = compileFilter(filter, postgresDialect.json)
+  const plan = await planOf(condition)
+  expect(plan).toMatch(/= ANY/)
+  expect(plan).toMatch(/@> ANY/)
+  expect(plan).not.toMatch(/cstring|::text\)::jsonb/)
+})

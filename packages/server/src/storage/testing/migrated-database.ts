@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import type { PostgresTarget } from '../postgres/target.js'
+import { openDataFolder } from '../site/data-folder.js'
+import { openSiteSchema } from '../site/site-schema.js'
+import { runSql, targetOf } from './fresh-schema.js'
+
+/*
+ * A test's server gets a copy of a migrated database. Each process of tests migrates one, at its first use, because the
+ * migrations take longer than most tests.
+ */
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** How the names of this run's databases begin. What is left of them is removed at the end of the run. */
+    databasePrefix?: string
+  }
+}
+
+/** A PostgreSQL database of a test. */
+export interface MigratedDatabase {
+  target: PostgresTarget
+  drop(): Promise<void>
+}
+
+let sqliteTemplate: Promise<Buffer> | undefined
+let postgresTemplate: Promise<string> | undefined
+
+/** Puts a migrated SQLite database into an empty data folder. */
+export async function fillDataFolder(folder: string): Promise<void> {
+  sqliteTemplate ??= migrateFile()
+  await writeFile(join(folder, 'foyer.db'), await sqliteTemplate, { mode: 0o600 })
+}
+
+/** Creates a migrated PostgreSQL database; nothing when the run is about SQLite. */
+export async function createMigratedDatabase(): Promise<MigratedDatabase | undefined> {
+  const prefix = inject('databasePrefix')
+  if (prefix === undefined) return undefined
+  postgresTemplate ??= migrateTemplate(nameOf(prefix))
+  const [template, name] = [await postgresTemplate, nameOf(prefix)]
+  await runSql(`create database ${name} template ${template} strategy file_copy`)
+  return {
+    target: databaseOf(name),
+    drop: async () => void (await runSql(`drop database ${name} with (force)`)),
+  }
+}
+
+async function migrateFile(): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-test-'))
+  try {
+    const { close } = await openDataFolder(folder)
+    await close()
+    return await readFile(join(folder, 'foyer.db'))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function migrateTemplate(name: string): Promise<string> {
+  await runSql(`create database ${name}`)
+  const { close } = await openSiteSchema(databaseOf(name))
+  await close()
+  return name
+}
+
+function nameOf(prefix: string): string {
+  return `${prefix}_${randomBytes(8).toString('hex')}`
+}
+
+function databaseOf(name: string): PostgresTarget {
+  const url = new URL(inject('databaseUrl') ?? '')
+  url.pathname = `/${name}`
+  return targetOf(url.href)
+}

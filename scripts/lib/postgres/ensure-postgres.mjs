@@ -1,0 +1,46 @@
+import { announce } from '../announce.mjs'
+import { ExpectedFailure } from '../expected-failure.mjs'
+import { runQuietly } from '../run-command.mjs'
+import { findPostgres } from './find-postgres.mjs'
+
+const howToInstall =
+  'The tests of the server need PostgreSQL 15 or newer. Install it (on Debian and Ubuntu: apt-get install postgresql), ' +
+  'or set FOYER_TEST_DATABASE_URL to a database whose user may create databases.'
+
+/**
+ * Finds an installed PostgreSQL, or installs one where that needs no question: as root, with apt-get.
+ * Throws an expected failure that says what to install.
+ *
+ * @returns {Promise<string>} the folder with its programs
+ */
+export async function ensurePostgres() {
+  const found = findPostgres()
+  if (found !== undefined) return found
+  if (process.getuid?.() !== 0) throw new ExpectedFailure(howToInstall)
+  try {
+    await announce('Installing PostgreSQL for the tests (about 30 seconds, once)', install)
+  } catch (error) {
+    if (!(error instanceof ExpectedFailure)) throw error
+    throw new ExpectedFailure(`${error.message}\n${howToInstall}`)
+  }
+  const installed = findPostgres()
+  if (installed === undefined) throw new ExpectedFailure(howToInstall)
+  return installed
+}
+
+/** Takes the list of packages as it is, and renews it when the package is not in it. */
+async function install() {
+  try {
+    await aptGet('install', '-y', '--no-install-recommends', 'postgresql')
+  } catch (error) {
+    if (!(error instanceof ExpectedFailure)) throw error
+    await aptGet('update')
+    await aptGet('install', '-y', '--no-install-recommends', 'postgresql')
+  }
+}
+
+/** @param {string[]} args */
+async function aptGet(...args) {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await runQuietly({ title: `apt-get ${args[0]}`, file: 'apt-get', args, env, timeoutMs: 300_000 })
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import postgres from 'postgres'
+import { providePostgres } from './provide-postgres.mjs'
+
+/**
+ * Gives the unit tests a PostgreSQL that ends with them, or removes the databases that they leave in a given one.
+ *
+ * @param {import('vitest/node').TestProject} project
+ */
+export default async function setup(project) {
+  const { url, stop } = await providePostgres()
+  const prefix = `foyer_test_${randomBytes(4).toString('hex')}`
+  project.provide('databaseUrl', url)
+  project.provide('databasePrefix', prefix)
+  return async () => {
+    if (process.env.FOYER_TEST_DATABASE_URL) await dropDatabases(url, prefix)
+    await stop()
+  }
+}
+
+/**
+ * @param {string} address
+ * @param {string} prefix
+ */
+async function dropDatabases(address, prefix) {
+  const url = new URL(address)
+  const host = url.searchParams.get('host')
+  url.searchParams.delete('host')
+  const sql = postgres(url.href, { max: 1, ...(host !== null && { host }) })
+  const left = await sql`select datname from pg_database where starts_with(datname, ${prefix})`
+  for (const { datname } of left) await sql`drop database ${sql(datname)} with (force)`
+  await sql.end()
+}
