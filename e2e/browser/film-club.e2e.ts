@@ -147,7 +147,7 @@ test('the whole story, from the first look to the restart', async ({ page, brows
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Collections' }).click()
     await expect(page.getByText('3,201')).toBeVisible()
-    await page.getByRole('link', { name: 'Reviews' }).click()
+    await page.getByRole('link', { name: 'Reviews', exact: true }).click()
     await expect(page.getByText('Play it again').first()).toBeVisible()
     await expectAccessible(page)
   })
