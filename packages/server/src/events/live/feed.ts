@@ -22,7 +22,7 @@ const MAX_QUEUED = 10_000
 const MAX_BATCH = 100
 /** After a batch the process is left to others for this many times the processor time of the batch, at most `MAX_PAUSE_MS`. */
 const PAUSE_FACTOR = 5
-const MAX_PAUSE_MS = 500
+const MAX_PAUSE_MS = 50
 
 /** Delivers new events one after the other, in batches, while it is started. */
 export class Feed {
