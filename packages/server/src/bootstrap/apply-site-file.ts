@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises'
 import { CheckError, type CollectionField, type IndexDefinition } from '@foyer/protocol'
 import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
 import { localOperator } from '../caller.js'
+import { assertItemsFit, needsCheck } from '../data/collections/enforce-fields.js'
 import { addDeclared } from '../data/collections/plan-indexes.js'
 import { isRuleDeclared } from '../data/deletion/deletion-rule.js'
 import type { DataDeps } from '../data/deps.js'
@@ -64,17 +65,20 @@ async function applyCollection(
     const existing = await findAnyCollection(tx, rest.id)
     if (existing?.declared === text) return { outcome: 'unchanged', items: 0 }
     const now = deps.clock.now()
+    const { enforce = (existing?.enforced ?? 0) > 0, ...declared } = rest
+    const revision = (existing?.revision ?? 0) + 1
     const collection: StoredCollection = {
       itemsTable: existing?.itemsTable ?? newItemsTableName(),
       displayField: null,
       plugins: [],
       specialPermissions: existing?.specialPermissions ?? [],
-      ...rest,
+      ...declared,
       description: rest.description ?? existing?.description ?? null,
       deletionRule: onMemberDeletion ?? keptRule(existing),
       isLogged: events,
+      enforced: enforce ? revision : 0,
       declared: text,
-      revision: (existing?.revision ?? 0) + 1,
+      revision,
       createdAt: existing?.createdAt ?? now,
       updatedAt: now,
       deletedAt: existing?.deletedAt ?? null,
@@ -82,6 +86,7 @@ async function applyCollection(
     const change = existing ? 'changed' : 'created'
     await recordCollectionChanged(tx, { id: collection.id, change, at: now })
     if (existing) {
+      await checkItems(tx, existing, { fields: declared.fields, enforce })
       await replaceCollection(tx, collection)
       await applyIndexes(tx, collection, indexes)
       return { outcome: 'changed', items: 0 }
@@ -93,6 +98,23 @@ async function applyCollection(
     await insertSeed(deps, tx, collection, lines)
     return { outcome: 'created', items: lines.length }
   })
+}
+
+/** @throws StartError if the items of a collection do not fit the fields that it is to check */
+async function checkItems(
+  tx: Queries,
+  existing: StoredCollection,
+  after: Pick<StoredCollection, 'fields'> & { enforce: boolean },
+): Promise<void> {
+  if (!needsCheck(existing, after)) return
+  await tx.tables.lock(existing.itemsTable)
+  try {
+    await assertItemsFit(tx, existing, after.fields)
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error
+    const hint = 'correct the items, or remove "enforce" from the collection in foyer.json'
+    throw new StartError(`${error.message}; ${hint}`, { cause: error })
+  }
 }
 
 /**
@@ -192,7 +214,7 @@ async function insertSeed(
   const work = {
     clock,
     tx,
-    items: itemsIn(tx, collection.itemsTable),
+    items: itemsIn(tx, collection),
     // The event of the new collection stands for its first items.
     collection: { ...collection, isLogged: false },
     caller: localOperator,
