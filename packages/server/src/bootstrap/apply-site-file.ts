@@ -1,9 +1,15 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
-import { CheckError, type CollectionField, type IndexDefinition } from '@foyer/protocol'
+import {
+  CheckError,
+  type CollectionField,
+  type IndexDefinition,
+  isJsonObject,
+} from '@foyer/protocol'
 import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
 import { localOperator } from '../caller.js'
 import { assertItemsFit, needsCheck } from '../data/collections/enforce-fields.js'
+import { fieldMismatches } from '../data/collections/field-values.js'
 import { addDeclared } from '../data/collections/plan-indexes.js'
 import { isRuleDeclared } from '../data/deletion/deletion-rule.js'
 import type { DataDeps } from '../data/deps.js'
@@ -22,7 +28,6 @@ import {
   type StoredCollection,
 } from '../storage/items/collections.js'
 import { createItemsTable, newItemsTableName } from '../storage/items/items.js'
-import { seedProblem } from './check-seed.js'
 import type { DeclaredCollection } from './site-file.js'
 
 /** Result for a declared collection. */
@@ -197,6 +202,23 @@ function checkSeed(
     if (problem === undefined) continue
     throw new StartError(`the seed of "${id}" cannot be loaded, line ${number}: ${problem}`)
   }
+}
+
+/**
+ * Describes the first mismatch between an item of a seed and the fields of its collection. A missing value with a default
+ * gets it when the item is stored. Returns undefined if all fit.
+ */
+function seedProblem(item: unknown, fields: readonly CollectionField[]): string | undefined {
+  if (!isJsonObject(item)) return 'expected an object'
+  const present = fields.filter(
+    ({ key, default: value }) => value === undefined || item[key] !== undefined,
+  )
+  const [first] = fieldMismatches(item, present)
+  if (!first) return undefined
+  const { field, expected, found } = first
+  if (found === 'nothing') return `the field "${field}" is required`
+  const type = fields.find(({ key }) => key === field)?.type
+  return `the field "${field}" has the type ${type}: expected ${expected}, found ${found}`
 }
 
 interface SeedLine {

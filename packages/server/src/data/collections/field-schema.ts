@@ -140,10 +140,12 @@ const defaultValue = v.union([
   v.strictObject({ $date: v.string() }),
 ])
 
-function hasFittingDefault(field: CollectionField): boolean {
-  const { key, type, default: value } = field
+function isDefaultOf(type: string, value: unknown): boolean {
   if (value === undefined) return true
-  return typesWithDefault.has(type) && fieldMismatches({ [key]: value }, [field]).length === 0
+  const key = 'default'
+  return (
+    typesWithDefault.has(type) && fieldMismatches({ [key]: value }, [{ key, type }]).length === 0
+  )
 }
 
 const fieldProperties = v.strictObject({
@@ -184,9 +186,9 @@ export const fieldDefinition: v.GenericSchema<unknown, CollectionField> = v.pipe
     ({ input }) => expectedOfType(input),
   ),
   v.check(
-    hasFittingDefault,
+    ({ type, default: value }) => isDefaultOf(type, value),
     ({ input }) =>
-      `expected a "default" of the type "${input.type}", which has one of ${[...typesWithDefault].join(', ')}`,
+      `expected a "default" of the type "${input.type}", and this to be one of ${[...typesWithDefault].join(', ')}`,
   ),
   v.check(
     (field) => rangeNames.filter((range) => field[range]).length <= 1,
