@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { CollectionField } from '@foyer/protocol'
+import type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
 import type { Queries } from '../../storage/database.js'
 import { nextBatchSize } from '../../storage/in-batches.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { listItemsFrom } from '../../storage/items/walk-items.js'
 import { DataError } from '../errors.js'
-import { type FieldMismatch, storedMismatches } from './field-values.js'
+import { storedMismatches } from './field-values.js'
 
 /** Mismatches of stored items in one error. */
 const MAX_MISMATCHES = 20
@@ -39,7 +40,7 @@ export async function assertItemsFit(
   { id, itemsTable }: Pick<StoredCollection, 'id' | 'itemsTable'>,
   fields: readonly CollectionField[],
 ): Promise<void> {
-  const mismatches: (FieldMismatch & { itemId: string })[] = []
+  const mismatches: FieldMismatch[] = []
   let count = 0
   let after = 0
   for (let limit = FIRST_ITEMS; ; ) {

@@ -6,13 +6,7 @@ import {
   type ObjectField,
   readWireDate,
 } from '@foyer/protocol'
-
-/** A value that does not fit the declaration of its field. */
-export interface FieldMismatch {
-  field: string
-  expected: string
-  found: string
-}
+import type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
 
 interface Form {
   expected: string

@@ -6,7 +6,7 @@ import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { change, writeCalls } from '../../testing/write-calls.js'
 
 const path = '/wix-data/v2/collections'
-const permissions = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' }
+const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const fields = [{ key: 'year', type: 'NUMBER' }]
 
 /** Holds the next transaction of a write, between the moment when it read its collection and its first statement. */
@@ -57,12 +57,13 @@ let id: string
 
 beforeEach(async () => {
   if (made === 0) {
-    writer = await createTestFoyer({ wrapDatabase: holdable })
+    const quiet = { id: 'quiet', permissions: open, fields, events: false }
+    writer = await createTestFoyer({ wrapDatabase: holdable, collections: [quiet] })
     const second = writer.database && (await createTestFoyer({ database: writer.database }))
     other = second?.owner ?? writer.owner
   }
   id = `films${++made}`
-  await writer.owner.post(path, { collection: { id, fields, permissions } })
+  await writer.owner.post(path, { collection: { id, fields, permissions: open } })
   await dataCalls(writer.owner, id).insert({ _id: 'a', year: 1979 })
 })
 
@@ -93,6 +94,18 @@ it.each(writes)('a held %s does not pass a switch that came first', async (_name
   expect(listOf(await dataCalls(writer.owner, id).query())).toMatchObject([
     { _id: 'a', year: 1979 },
   ])
+})
+
+it('a held insert without an event does not pass either', async () => {
+  id = 'quiet'
+  const gate = hold?.()
+  const writing = dataCalls(writer.owner, id).insert(bad)
+  await gate?.reached
+  expect((await enforce()).status).toBe(200)
+  gate?.open()
+  expect(codeOf(await writing)).toBe('WDE0075')
+  expect((await dataCalls(writer.owner, id).insert({ _id: 'b', year: 1 })).status).toBe(200)
+  expect(codeOf(await dataCalls(writer.owner, id).insert({ _id: 'b', year: 2 }))).toBe('WDE0074')
 })
 
 it('a held write that fits is stored after the switch', async () => {
