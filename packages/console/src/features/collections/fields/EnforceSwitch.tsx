@@ -12,7 +12,7 @@ export function EnforceSwitch({ collection }: { collection: Collection }): React
       <Choice
         type="checkbox"
         label="Check items against these fields"
-        hint="A write whose values have other types, or lack a required one, is refused. Values without a field stay allowed. Turning it on checks the stored items first, and changes nothing if one does not fit."
+        hint="A write whose values have other types, or lack a required one, is refused. Values that no field declares stay allowed. Turning it on checks the stored items first, and changes nothing if one does not fit."
         isChecked={isPending ? variables.enforce === true : collection.enforce}
         isDisabled={isPending}
         onChange={(enforce) => mutate({ enforce })}
