@@ -56,7 +56,7 @@ export const dataRefusals: Record<DataRefusal, { code: string; status: number }>
   'item-too-large': { code: dataCodes.itemTooLarge, status: 413 },
   'item-id-malformed': { code: dataCodes.itemIdMalformed, status: 400 },
   'item-invalid': { code: dataCodes.requestInvalid, status: 400 },
-  'items-mismatch': { code: dataCodes.propertyInvalid, status: 409 },
+  'items-mismatch': { code: dataCodes.propertyInvalid, status: 400 },
   'request-invalid': { code: dataCodes.requestInvalid, status: 400 },
   'too-many-items': { code: dataCodes.tooManyItems, status: 400 },
   'too-many-ids': { code: dataCodes.tooManyItemIds, status: 400 },

@@ -161,7 +161,7 @@ describe('a collection that checks its fields', () => {
         field: { key: 'more', type: 'TEXT' },
       }),
     ]) {
-      expect([answer.status, codeOf(answer)]).toEqual([409, 'WDE0147'])
+      expect([answer.status, codeOf(answer)]).toEqual([400, 'WDE0147'])
       expect(dataOfError(answer)).toMatchObject({ count: 1, mismatches: [{ itemId: 'a' }] })
     }
     expect(await collection()).toEqual(before)
@@ -179,7 +179,7 @@ it('a switch that stored items do not fit lists the first of them and changes no
   await writeCalls(foyer.owner, id).bulkInsert(items)
   const before = await collection()
   const answer = await enforce()
-  expect([answer.status, codeOf(answer)]).toEqual([409, 'WDE0147'])
+  expect([answer.status, codeOf(answer)]).toEqual([400, 'WDE0147'])
   const { count, mismatches } = dataOfError(answer)
   expect(count).toBe(22)
   expect(mismatches).toHaveLength(20)

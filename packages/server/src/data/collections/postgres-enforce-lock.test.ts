@@ -37,7 +37,7 @@ it('a switch waits for a transaction that has written, and finds what it stored'
       })
       .toBe(1)
   })
-  expect((await switching)?.status).toBe(409)
+  expect((await switching)?.status).toBe(400)
   expect((await dataCalls(foyer.owner, 'notes').save({ _id: 'a', n: 1 })).status).toBe(200)
 })
 

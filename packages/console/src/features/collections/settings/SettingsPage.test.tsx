@@ -105,7 +105,7 @@ test('lists the items that do not fit the fields, with links, and leaves the swi
   const mismatch = { itemId: 'a/b', field: 'budget', expected: 'a number', found: '"much"' }
   const refusal = new ApiError('nothing was changed', {
     problem: 'refused',
-    status: 409,
+    status: 400,
     code: 'WDE0147',
     data: { collectionId: 'films', count: 1200, mismatches: [mismatch] },
   })
