@@ -43,7 +43,7 @@ const budgets = [
   })),
   {
     name: '@foyer/react, a list',
-    maximumKiB: 3.2,
+    maximumKiB: 2.75,
     measure: () =>
       measureApp('bench/client/apps/react-list.ts', [
         'react',

@@ -89,6 +89,14 @@ it('lists members, newest first, with search and pages', async () => {
   expect(JSON.stringify(body)).not.toContain('argon2')
 })
 
+it('returns one member as in the list', async () => {
+  const { body } = await foyer.owner.get(membersPath)
+  const member = body.members.find(({ id }: { id: string }) => id === ada.id)
+  expect(member.email).toBe('Ada@example.com')
+  expect((await foyer.owner.get(`${membersPath}/${ada.id}`)).body).toEqual({ member })
+  expect((await foyer.owner.get(`${membersPath}/nobody`)).status).toBe(404)
+})
+
 it('lists captured mails, newest first, of one person if asked', async () => {
   const { body } = await foyer.owner.get(inboxPath)
   expect(body).toMatchObject({
