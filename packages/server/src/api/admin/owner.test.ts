@@ -1,4 +1,4 @@
-import { ownerEndpoints } from '@foyer/protocol'
+import { type MemberSummary, ownerEndpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { inboxMailer } from '../../adapters/inbox.js'
 import { createTestFoyer, ownerKey, publicUrl } from '../../testing/test-foyer.js'
@@ -91,8 +91,9 @@ it('lists members, newest first, with search and pages', async () => {
 
 it('returns one member as in the list', async () => {
   const { body } = await foyer.owner.get(membersPath)
-  const member = body.members.find(({ id }: { id: string }) => id === ada.id)
-  expect(member.email).toBe('Ada@example.com')
+  const members = body.members as MemberSummary[]
+  const member = members.find(({ id }) => id === ada.id)
+  expect(member?.email).toBe('Ada@example.com')
   expect((await foyer.owner.get(`${membersPath}/${ada.id}`)).body).toEqual({ member })
   expect((await foyer.owner.get(`${membersPath}/nobody`)).status).toBe(404)
 })
