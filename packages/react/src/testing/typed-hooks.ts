@@ -42,14 +42,14 @@ declare const useSaveItem: UseSaveItem<Site>
 declare const useSearch: UseSearch<Site>
 declare const useUpdateItem: UseUpdateItem<Site>
 
-/** Stands where a result has to have a type. */
+/** Requires a result to have a type. */
 function takes<Value>(value: Value): Value {
   return value
 }
 
 const film = { title: 'x', genre: 'Drama' as const, year: 1, director: 'p1', cast: ['p1'] }
 
-/** What the compiler accepts; nothing of this runs. */
+/** Calls that the compiler accepts; nothing of this runs. */
 export function useAccepted(): void {
   takes<FoyerProviderProps>({ client })
 
@@ -90,7 +90,7 @@ export function useAccepted(): void {
   takes<boolean>(list.error?.code === 'WDE0027' || list.error?.code === 'NETWORK')
 }
 
-/** What the compiler refuses: an error that is gone is one. Nothing of this runs. */
+/** Calls that the compiler refuses: a missing error is one. Nothing of this runs. */
 export function useRefused(): void {
   // @ts-expect-error: no such collection
   useItem('filsm', 'x')
