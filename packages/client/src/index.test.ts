@@ -5,6 +5,7 @@ it('lists what the package offers', () => {
   expect(Object.keys(names).sort()).toEqual([
     'ApplicationError',
     'CheckError',
+    'ChunkLoadError',
     'ConfigurationError',
     'FoyerError',
     'InvalidResponseError',

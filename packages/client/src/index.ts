@@ -49,17 +49,9 @@ export {
 export { type Auth, createAuth } from './auth/auth.js'
 export type { AuthUrlOptions, OAuthData } from './auth/authorization.js'
 export type { CaptchaTokens, LoginInput, RegisterInput } from './auth/credentials.js'
-export {
-  createDirectLogin,
-  type DirectLogin,
-  type DirectLoginOptions,
-} from './auth/direct-login.js'
-export {
-  createExternalLogin,
-  type ExternalLogin,
-  type SignOnOptions,
-} from './auth/external-login.js'
-export { createFactors, type FactorCode, type Factors } from './auth/factors.js'
+export type { DirectLogin, DirectLoginOptions } from './auth/direct-login.js'
+export type { ExternalLogin, SignOnOptions } from './auth/external-login.js'
+export type { FactorCode, Factors } from './auth/factors.js'
 export type {
   LoginAnswer,
   LoginErrorCode,
@@ -75,17 +67,17 @@ export type {
 } from './auth/login-state.js'
 export type { LogoutAnswer } from './auth/logout.js'
 export { parseFromUrl, type RedirectAnswer } from './auth/parse-from-url.js'
-export { createRecovery, type Recovery } from './auth/recovery.js'
 export {
+  createDirectLogin,
+  createExternalLogin,
+  createFactors,
+  createRecovery,
   createRedirectLogin,
-  type RedirectLogin,
-  type SignInRedirect,
-} from './auth/redirect-login.js'
-export {
   createVerification,
-  type Verification,
-  type VerificationInput,
-} from './auth/verification.js'
+} from './auth/parts.js'
+export type { Recovery } from './auth/recovery.js'
+export type { RedirectLogin, SignInRedirect } from './auth/redirect-login.js'
+export type { Verification, VerificationInput } from './auth/verification.js'
 export { createWholeAuth, type WholeAuth } from './auth/whole-auth.js'
 export type { Call, CallOptions } from './call.js'
 export { type Captcha, type CaptchaMeans, createCaptcha } from './captcha.js'
@@ -180,6 +172,7 @@ export type { TypedAggregate } from './data/typed-aggregate.js'
 export { type Diagnosis, type FailedRequest, type Watch, watchConnection } from './diagnose.js'
 export {
   ApplicationError,
+  ChunkLoadError,
   ConfigurationError,
   FoyerError,
   InvalidResponseError,

@@ -1,17 +1,12 @@
 import type { Connection } from '../connection.js'
 import type { PostOptions } from '../post.js'
 import type { StoredTokens } from '../tokens/storage.js'
-import {
-  type AuthUrlOptions,
-  createAuthUrl,
-  exchangeCode,
-  generateOAuthData,
-  type OAuthData,
-} from './authorization.js'
-import { type LoginInput, login, type RegisterInput, register } from './credentials.js'
-import { type LoginAnswer, type RegisterAnswer, remember } from './login-state.js'
+import type { AuthUrlOptions, OAuthData } from './authorization.js'
+import type { LoginInput, RegisterInput } from './credentials.js'
+import type { LoginAnswer, RegisterAnswer } from './login-state.js'
 import { type LogoutAnswer, logout } from './logout.js'
 import { parseFromUrl, type RedirectAnswer } from './parse-from-url.js'
+import { lazyAuth } from './parts.js'
 
 /**
  * Registration, login and logout of members. Every call may throw NetworkError, TimeoutError, InvalidResponseError or
@@ -65,18 +60,18 @@ export interface Auth {
   loggedIn(): boolean
 }
 
-/** Creates the auth calls that every site with members needs. */
+/** Creates the auth calls that every site with members needs. The code of a login loads with its first call. */
 export function createAuth(connection: Connection): Auth {
   return {
-    login: (input, options) => remember(connection, login(connection, input, options)),
-    register: (input, options) => remember(connection, register(connection, input, options)),
-    generateOAuthData,
-    async getAuthUrl(data, options) {
-      const authUrl = await createAuthUrl(connection, data, options)
-      return { authUrl, authorizationEndpoint: authUrl.replace(/[?#].*/, '') }
-    },
+    ...lazyAuth(
+      connection,
+      'login',
+      'register',
+      'generateOAuthData',
+      'getAuthUrl',
+      'getMemberTokens',
+    ),
     parseFromUrl,
-    getMemberTokens: (code, state, data) => exchangeCode(connection, code, state, data),
     logout: (returnTo) => logout(connection, returnTo),
     loggedIn: () => connection.session.state().loggedIn,
   }
