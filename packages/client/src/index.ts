@@ -106,14 +106,16 @@ export type { ConditionOptions, FilterInput } from './data/condition.js'
 export { type Conditions, filter, type ItemFilter } from './data/conditions.js'
 export type { DataSource, Environment } from './data/data-call.js'
 export { createDrafts, type Drafts, type UnpublishOptions } from './data/drafts.js'
-export type { QueryCollection, ReadItem, UpdateItem, Whole, WriteItem } from './data/item-calls.js'
 export {
-  createItems,
-  type GetOptions,
-  type Items,
-  type UpdateOptions,
-  type WriteOptions,
-} from './data/items.js'
+  createFind,
+  type FieldConditions,
+  type FindRequest,
+  type Finds,
+  type ObjectFilter,
+} from './data/find.js'
+export { createGet, type GetOptions, type Gets } from './data/get.js'
+export type { QueryCollection, ReadItem, UpdateItem, Whole, WriteItem } from './data/item-calls.js'
+export { createItems, createQuery, type Items, type Queries } from './data/items.js'
 export { createJobs, type Job, type Jobs } from './data/jobs.js'
 export type {
   FindOptions,
@@ -169,6 +171,7 @@ export {
   type SearchRequest,
 } from './data/search.js'
 export type { TypedAggregate } from './data/typed-aggregate.js'
+export { createWrites, type UpdateOptions, type WriteOptions, type Writes } from './data/writes.js'
 export { type Diagnosis, type FailedRequest, type Watch, watchConnection } from './diagnose.js'
 export {
   ApplicationError,
