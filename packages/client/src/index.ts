@@ -50,6 +50,7 @@ export { type Auth, createAuth } from './auth/auth.js'
 export type { AuthUrlOptions, OAuthData } from './auth/authorization.js'
 export type { CaptchaTokens, LoginInput, RegisterInput } from './auth/credentials.js'
 export type { DirectLogin, DirectLoginOptions } from './auth/direct-login.js'
+export type { LogoutAnswer } from './auth/end-grant.js'
 export type { ExternalLogin, SignOnOptions } from './auth/external-login.js'
 export type { FactorCode, Factors } from './auth/factors.js'
 export type {
@@ -65,7 +66,6 @@ export type {
   VerificationAnswer,
   WaitingForFactor,
 } from './auth/login-state.js'
-export type { LogoutAnswer } from './auth/logout.js'
 export { parseFromUrl, type RedirectAnswer } from './auth/parse-from-url.js'
 export {
   createDirectLogin,
@@ -113,9 +113,20 @@ export {
   type Finds,
   type ObjectFilter,
 } from './data/find.js'
-export { createGet, type GetOptions, type Gets } from './data/get.js'
 export type { QueryCollection, ReadItem, UpdateItem, Whole, WriteItem } from './data/item-calls.js'
-export { createItems, createQuery, type Items, type Queries } from './data/items.js'
+export {
+  createGet,
+  createItems,
+  createQuery,
+  createWrites,
+  type GetOptions,
+  type Gets,
+  type Items,
+  type Queries,
+  type UpdateOptions,
+  type WriteOptions,
+  type Writes,
+} from './data/items.js'
 export { createJobs, type Job, type Jobs } from './data/jobs.js'
 export type {
   FindOptions,
@@ -171,7 +182,6 @@ export {
   type SearchRequest,
 } from './data/search.js'
 export type { TypedAggregate } from './data/typed-aggregate.js'
-export { createWrites, type UpdateOptions, type WriteOptions, type Writes } from './data/writes.js'
 export { type Diagnosis, type FailedRequest, type Watch, watchConnection } from './diagnose.js'
 export {
   ApplicationError,

@@ -3,8 +3,15 @@ import type { Connection } from '../connection.js'
 import { FoyerError, isRejectedToken, OAuthError } from '../errors.js'
 import type { StoredTokens } from '../tokens/storage.js'
 import { readObject } from '../transport.js'
-import type { LogoutAnswer } from './logout.js'
 import { redirectAddress } from './redirect-address.js'
+
+/** Result of a logout. The tokens of this device are removed in every case. */
+export interface LogoutAnswer {
+  /** Address that also ends the session on the hosted pages. Send the browser there. */
+  logoutUrl: string
+  /** Error of a logout that the server refused. */
+  refusal?: FoyerError
+}
 
 /** Ends the grant of the tokens on the server and returns the address that ends the hosted session too. */
 export async function endGrant(

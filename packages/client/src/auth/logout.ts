@@ -1,18 +1,11 @@
 import type { Connection } from '../connection.js'
 import { FoyerError } from '../errors.js'
 import { loaded } from '../lazy.js'
+import type { LogoutAnswer } from './end-grant.js'
 
 /** Milliseconds between attempts to reach the server, and number of attempts. */
 const PAUSE_MS = 30_000
 const ATTEMPTS = 10
-
-/** Result of a logout. The tokens of this device are removed in every case. */
-export interface LogoutAnswer {
-  /** Address that also ends the session on the hosted pages. Send the browser there. */
-  logoutUrl: string
-  /** Error of a logout that the server refused. */
-  refusal?: FoyerError
-}
 
 /**
  * Removes the tokens and ends the grant on the server. `logoutUrl` is `returnTo` if the server cannot be reached; the

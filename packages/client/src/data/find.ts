@@ -87,8 +87,9 @@ export interface Finds<Schema extends object = AnySchema> {
    * Reads one page of the items that match.
    * @throws CheckError WDE0001, WDE0070, WDE0080, WDE0094
    * @example
-   * const found = await client.items.find('films', { filter: { year: { $gte: 1950 } }, sort: '-year' })
-   * console.log(found.items.map((film) => film.title)) // → ["Alien","Vertigo","Sabrina"]
+   * const filter = { year: { $gte: 1950 } }
+   * const found = await client.items.find('films', { filter, sort: '-year', limit: 2 })
+   * console.log(found.items.map((film) => film.title)) // → ["Alien","Vertigo"]
    */
   find: FindItems<Schema>
 }
