@@ -46,6 +46,9 @@ export interface ConsoleApi {
   dropIndex: Call<typeof endpoints.dropIndex>
   getSettings: Call<typeof ownerEndpoints.getSettings>
   updateSettings: Call<typeof ownerEndpoints.updateSettings>
+  listMailTexts: Call<typeof ownerEndpoints.listMailTexts>
+  previewMail: Call<typeof ownerEndpoints.previewMail>
+  testMail: Call<typeof ownerEndpoints.testMail>
   listClients: Call<typeof ownerEndpoints.listClients>
   createClient: Call<typeof ownerEndpoints.createClient>
   updateClient: Call<typeof ownerEndpoints.updateClient>
@@ -137,6 +140,9 @@ export function createCalls(call: CreateCall): ConsoleApi {
     dropIndex: call(endpoints.dropIndex),
     getSettings: call(ownerEndpoints.getSettings),
     updateSettings: call(ownerEndpoints.updateSettings),
+    listMailTexts: call(ownerEndpoints.listMailTexts),
+    previewMail: call(ownerEndpoints.previewMail),
+    testMail: call(ownerEndpoints.testMail),
     listClients: call(ownerEndpoints.listClients),
     createClient: call(ownerEndpoints.createClient),
     updateClient: call(ownerEndpoints.updateClient),

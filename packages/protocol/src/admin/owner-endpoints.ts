@@ -17,6 +17,13 @@ import type {
   ListDecisionsResponse,
 } from './decision.js'
 import type {
+  ListMailTextsResponse,
+  PreviewMailRequest,
+  PreviewMailResponse,
+  TestMailRequest,
+  TestMailResponse,
+} from './mail-texts.js'
+import type {
   ClientResponse,
   CreateClientRequest,
   ListClientsResponse,
@@ -72,6 +79,18 @@ export const getSettings: Endpoint<Record<string, never>, SettingsResponse> = {
 export const updateSettings: Endpoint<UpdateSettingsRequest, SettingsResponse> = {
   method: 'PATCH',
   path: '/_foyer/v1/settings',
+}
+export const listMailTexts: Endpoint<Record<never, never>, ListMailTextsResponse> = {
+  method: 'GET',
+  path: '/_foyer/v1/mail-texts',
+}
+export const previewMail: Endpoint<PreviewMailRequest, PreviewMailResponse> = {
+  method: 'POST',
+  path: '/_foyer/v1/mail-texts/preview',
+}
+export const testMail: Endpoint<TestMailRequest, TestMailResponse> = {
+  method: 'POST',
+  path: '/_foyer/v1/mail-texts/test',
 }
 export const listDeletedCollections: Endpoint<
   Record<string, never>,

@@ -4,6 +4,7 @@ import { listAuditRoute } from './admin/audit.js'
 import { clientRoutes } from './admin/clients.js'
 import { getDecisionRoute, listDecisionsRoute } from './admin/decisions.js'
 import { listInboxRoute } from './admin/inbox.js'
+import { mailTextRoutes } from './admin/mail-texts.js'
 import {
   cancelMemberDeletionRoute,
   importMembersRoute,
@@ -168,6 +169,7 @@ function managementRoutes(deps: RouteDeps): Route[] {
     getDecisionRoute(deps),
     listAuditRoute(deps),
     ...settingsRoutes(deps),
+    ...mailTextRoutes(deps),
     ...clientRoutes(deps),
     ...keyRoutes(deps),
     ...ownerSessionRoutes(deps),
