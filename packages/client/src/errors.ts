@@ -1,4 +1,5 @@
 import type { FieldViolation } from '@foyer/protocol'
+import type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
 
 /** Details of every error of the client. */
 export interface ErrorFacts {
@@ -152,4 +153,13 @@ export class SystemError extends FoyerError {
 export function isRejectedToken(error: unknown): boolean {
   if (error instanceof ApplicationError) return error.status === 401 && !error.code.startsWith('-')
   return error instanceof OAuthError && error.code === 'invalid_token'
+}
+
+/**
+ * Lists the fields that a written item does not fit, if its collection checks them; empty for other errors.
+ * @see docs/wire.md#checked-fields
+ */
+export function fieldMismatches(error: unknown): readonly FieldMismatch[] {
+  const found = error instanceof ApplicationError ? error.data?.mismatches : undefined
+  return Array.isArray(found) ? (found as FieldMismatch[]) : []
 }

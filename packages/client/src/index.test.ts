@@ -56,6 +56,7 @@ it('lists what the package offers', () => {
     'createWrites',
     'decodeBase64Url',
     'encodeBase64Url',
+    'fieldMismatches',
     'filter',
     'hostedProvider',
     'identityCodes',

@@ -16,6 +16,7 @@ type Call<E> =
 export interface ConsoleApi {
   listInbox: Call<typeof ownerEndpoints.listInbox>
   listMembers: Call<typeof ownerEndpoints.listMembers>
+  getMember: Call<typeof ownerEndpoints.getMember>
   updateMember: Call<typeof ownerEndpoints.updateMember>
   approveMember: Call<typeof memberEndpoints.approveMember>
   blockMember: Call<typeof memberEndpoints.blockMember>
@@ -110,6 +111,7 @@ export function createCalls(call: CreateCall): ConsoleApi {
   return {
     listInbox: call(ownerEndpoints.listInbox),
     listMembers: call(ownerEndpoints.listMembers),
+    getMember: call(ownerEndpoints.getMember),
     updateMember: call(ownerEndpoints.updateMember),
     approveMember: call(memberEndpoints.approveMember),
     blockMember: call(memberEndpoints.blockMember),

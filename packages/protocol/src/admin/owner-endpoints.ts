@@ -2,6 +2,8 @@ import type { ListDeletedCollectionsResponse } from '../collections/collection.j
 import type { Endpoint } from '../endpoint.js'
 import type {
   CancelMemberDeletionResponse,
+  GetMemberRequest,
+  GetMemberResponse,
   ListInboxRequest,
   ListInboxResponse,
   ListMembersRequest,
@@ -55,6 +57,10 @@ export const listInbox: Endpoint<ListInboxRequest, ListInboxResponse> = {
 export const listMembers: Endpoint<ListMembersRequest, ListMembersResponse> = {
   method: 'GET',
   path: '/_foyer/v1/members',
+}
+export const getMember: Endpoint<GetMemberRequest, GetMemberResponse> = {
+  method: 'GET',
+  path: '/_foyer/v1/members/{memberId}',
 }
 export const updateMember: Endpoint<UpdateMemberRequest, UpdateMemberResponse> = {
   method: 'PATCH',

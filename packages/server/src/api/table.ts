@@ -7,6 +7,7 @@ import { listInboxRoute } from './admin/inbox.js'
 import { mailTextRoutes } from './admin/mail-texts.js'
 import {
   cancelMemberDeletionRoute,
+  getMemberRoute,
   importMembersRoute,
   listMembersRoute,
   updateMemberRoute,
@@ -162,6 +163,7 @@ function managementRoutes(deps: RouteDeps): Route[] {
     ...backupRoutes(deps),
     listInboxRoute(deps),
     listMembersRoute(deps),
+    getMemberRoute(deps),
     updateMemberRoute(deps),
     cancelMemberDeletionRoute(deps),
     ...deletionRuleRoutes(deps),

@@ -12,6 +12,7 @@ export interface OwnerCall {
 export const ownerCalls: Record<string, OwnerCall> = {
   'GET /_foyer/v1/inbox': { scope: 'inbox:read' },
   'GET /_foyer/v1/members': { scope: 'members:read' },
+  'GET /_foyer/v1/members/{memberId}': { scope: 'members:read' },
   'PATCH /_foyer/v1/members/{memberId}': { scope: 'members:write', body: { roles: [] } },
   'POST /_foyer/v1/members/import': { scope: 'members:write', body: { members: [] } },
   'POST /_foyer/v1/members/{memberId}/cancel-deletion': { scope: 'members:write', body: {} },
