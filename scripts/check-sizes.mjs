@@ -26,12 +26,14 @@ const folders = ['packages', 'examples', 'scripts', 'e2e', 'bench']
 
 /** Small apps on parts of the client, and one on the whole. */
 const clientApps = [
-  { name: 'auth', maximumKiB: 6.65 },
-  { name: 'data', maximumKiB: 9.6 },
-  { name: 'auth-and-data', maximumKiB: 12 },
-  { name: 'everything', maximumKiB: 20.8 },
-  { name: 'webhooks', maximumKiB: 3.7 },
-  { name: 'live', maximumKiB: 4 },
+  { name: 'get', maximumKiB: 6.6 },
+  { name: 'auth', maximumKiB: 4.95 },
+  { name: 'data-as-objects', maximumKiB: 7.85 },
+  { name: 'data', maximumKiB: 9.7 },
+  { name: 'auth-and-data', maximumKiB: 10.45 },
+  { name: 'everything', maximumKiB: 17.9 },
+  { name: 'webhooks', maximumKiB: 3.65 },
+  { name: 'live', maximumKiB: 3.2 },
 ]
 
 /** Bundles that a browser loads, with their limits, minified and gzipped. */
@@ -39,27 +41,17 @@ const budgets = [
   ...clientApps.map(({ name, maximumKiB }) => ({
     name: `@foyer/client, ${name}`,
     maximumKiB,
-    measure: () => measureApp(`bench/client/apps/${name}.ts`),
+    measure: async () => (await measureApp(`bench/client/apps/${name}.ts`)).first,
   })),
   {
     name: '@foyer/react, a list',
     maximumKiB: 2.75,
-    measure: () =>
-      measureApp('bench/client/apps/react-list.ts', [
-        'react',
-        '@tanstack/react-query',
-        '@foyer/client',
-      ]),
+    measure: () => measureHooks('react-list'),
   },
   {
     name: '@foyer/react, without forms',
     maximumKiB: 5.5,
-    measure: () =>
-      measureApp('bench/client/apps/react-hooks.ts', [
-        'react',
-        '@tanstack/react-query',
-        '@foyer/client',
-      ]),
+    measure: () => measureHooks('react-hooks'),
   },
   {
     name: 'examples/site, list of films',
@@ -94,4 +86,14 @@ async function checkBudget({ name, maximumKiB, measure }) {
     // A package that does not compile is a finding here; the build step shows it in full.
     return [`${name}: cannot be measured: ${error instanceof Error ? error.message : error}`]
   }
+}
+
+/**
+ * Measures an app of hooks, without the packages that it shares with its site.
+ *
+ * @param {string} name
+ */
+async function measureHooks(name) {
+  const external = ['react', '@tanstack/react-query', '@foyer/client']
+  return (await measureApp(`bench/client/apps/${name}.ts`, external)).first
 }

@@ -126,6 +126,8 @@ test('who joins with a known address gets a link to log in', async ({ page }) =>
   await page.getByRole('button', { name: 'Join' }).click()
   await expectAccessible(page)
   await page.getByRole('alert').getByRole('link', { name: 'Log in' }).click()
+  // The form before has the same fields.
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
   await expect(page.getByLabel('E-mail address')).toHaveValue('emil@example.com')
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()

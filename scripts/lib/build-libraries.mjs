@@ -24,8 +24,15 @@ export const libraries = [
   { folder: 'packages/protocol', options: { platform: 'neutral' } },
   {
     folder: 'packages/client',
-    // With the protocol inside: an app without a bundler loads one module.
-    options: { platform: 'neutral', packages: 'bundle', conditions: ['foyer-source'] },
+    // Each entry and each later part has the protocol and all helpers inside, so that the bundler of an app emits one
+    // chunk for each part. Apart are the classes that an app compares by identity.
+    more: ['./src/errors.ts', './src/response-error.ts', './src/auth/auth-calls.ts'],
+    options: {
+      platform: 'neutral',
+      packages: 'bundle',
+      conditions: ['foyer-source'],
+      plugins: [keepApart('errors.ts', 'response-error.ts', 'auth-calls.ts')],
+    },
   },
   {
     folder: 'packages/react',
@@ -42,11 +49,35 @@ export const libraries = [
 ]
 
 /**
+ * Leaves modules of a package as files of their own, beside the bundles that import them.
+ *
+ * @param {...string} names of source files
+ * @returns {import('esbuild').Plugin}
+ */
+function keepApart(...names) {
+  return {
+    name: 'keep-apart',
+    setup({ onResolve }) {
+      const wanted = new RegExp(`/(${names.map((name) => basename(name, '.ts')).join('|')})\\.js$`)
+      onResolve({ filter: wanted }, ({ path, importer }) =>
+        /\bpackages\/client\/src\//.test(importer)
+          ? { path: `./${basename(path)}`, external: true }
+          : undefined,
+      )
+    },
+  }
+}
+
+/**
  * Bundles one package's sources to its `dist`; other packages stay imports.
  *
  * @param {typeof libraries[number]} library
+ * @param {string} [outdir]
  */
-export async function buildLibrary({ folder, more = [], options }) {
+export async function buildLibrary(
+  { folder, more = [], options },
+  outdir = join(repositoryRoot, folder, 'dist'),
+) {
   // All side by side: a file that finds another one beside itself finds it there as well.
   const entryPoints = [
     ...exportedSources(folder),
@@ -54,7 +85,6 @@ export async function buildLibrary({ folder, more = [], options }) {
   ].map((entry) => ({ ...entry, in: join(folder, entry.in) }))
   const missing = entryPoints.find((entry) => !existsSync(join(repositoryRoot, entry.in)))
   if (missing) throw new ExpectedFailure(`"${missing.in}" does not exist`)
-  const outdir = join(repositoryRoot, folder, 'dist')
   removeBundles(outdir)
   await build({ ...common, ...options, entryPoints, outdir, absWorkingDir: repositoryRoot })
 }

@@ -2,7 +2,6 @@ import { type AddressOf, checkedHost, createSiteAddressOf } from './addresses.js
 import type { ClientConfig } from './client-config.js'
 import { type Clock, systemClock } from './clock.js'
 import { wrongOption } from './errors.js'
-import { createPost, type Post } from './post.js'
 import { browserStorage } from './tokens/browser-storage.js'
 import { memoryStorage } from './tokens/memory-storage.js'
 import { createSession, type TokenSession } from './tokens/session.js'
@@ -17,7 +16,6 @@ export interface Connection {
   clock: Clock
   addressOf: AddressOf
   send: Send
-  post: Post
   session: TokenSession
   requestTokens: RequestTokens
 }
@@ -42,8 +40,7 @@ export function createConnection<Host extends string = string>(
   const send = createSend(config)
   const requestTokens = createRequestTokens({ send, clock, addressOf })
   const session = createSession({ config, storage, requestTokens, clock })
-  const post = createPost(send, session, addressOf)
-  return { config, storage, clock, addressOf, send, post, session, requestTokens }
+  return { config, storage, clock, addressOf, send, session, requestTokens }
 }
 
 /** Returns `localStorage` in a page only: on a server, all visitors would share it. */

@@ -52,6 +52,16 @@ export class NetworkError extends FoyerError {
   override readonly retryable: boolean = true
 }
 
+/**
+ * A part of the client that loads when it is needed could not be loaded: the page is offline, or a newer version of the
+ * site has replaced its files. `status` is that of the response that the part should read.
+ */
+export class ChunkLoadError extends NetworkError {
+  override name = 'ChunkLoadError'
+  override readonly code: string = 'CHUNK_LOAD'
+  override readonly hint: string = 'reload the page: the site may have a newer version'
+}
+
 /** No response within the timeout. */
 export class TimeoutError extends FoyerError {
   override name = 'TimeoutError'
@@ -138,6 +148,12 @@ export class ApplicationError extends FoyerError<ApplicationErrorFacts> {
 export class SystemError extends FoyerError {
   override name = 'SystemError'
   override readonly code: string = 'SYSTEM'
+}
+
+/** Returns true when the server rejected the access token, not the request made with it. */
+export function isRejectedToken(error: unknown): boolean {
+  if (error instanceof ApplicationError) return error.status === 401 && !error.code.startsWith('-')
+  return error instanceof OAuthError && error.code === 'invalid_token'
 }
 
 /**

@@ -32,35 +32,14 @@ export type {
 export type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
 export * as identityCodes from '@foyer/protocol/identity-codes'
 export { type SolveOptions, solveCaptcha } from '@foyer/protocol/solve-captcha'
-export {
-  type AccountData,
-  createAccountData,
-  type ExportedData,
-  type MyDeletion,
-  type RequestDeletionOptions,
-} from './account-data.js'
 export { hostedProvider, sitePaths } from './addresses.js'
-export {
-  type AllMembers,
-  createAllMembers,
-  type MembersPage,
-  type MembersPageOptions,
-  type MembersQuery,
-} from './all-members.js'
 export { type Auth, createAuth } from './auth/auth.js'
 export type { AuthUrlOptions, OAuthData } from './auth/authorization.js'
 export type { CaptchaTokens, LoginInput, RegisterInput } from './auth/credentials.js'
-export {
-  createDirectLogin,
-  type DirectLogin,
-  type DirectLoginOptions,
-} from './auth/direct-login.js'
-export {
-  createExternalLogin,
-  type ExternalLogin,
-  type SignOnOptions,
-} from './auth/external-login.js'
-export { createFactors, type FactorCode, type Factors } from './auth/factors.js'
+export type { DirectLogin, DirectLoginOptions } from './auth/direct-login.js'
+export type { LogoutAnswer } from './auth/end-grant.js'
+export type { ExternalLogin, SignOnOptions } from './auth/external-login.js'
+export type { FactorCode, Factors } from './auth/factors.js'
 export type {
   LoginAnswer,
   LoginErrorCode,
@@ -74,19 +53,18 @@ export type {
   VerificationAnswer,
   WaitingForFactor,
 } from './auth/login-state.js'
-export type { LogoutAnswer } from './auth/logout.js'
 export { parseFromUrl, type RedirectAnswer } from './auth/parse-from-url.js'
-export { createRecovery, type Recovery } from './auth/recovery.js'
 export {
+  createDirectLogin,
+  createExternalLogin,
+  createFactors,
+  createRecovery,
   createRedirectLogin,
-  type RedirectLogin,
-  type SignInRedirect,
-} from './auth/redirect-login.js'
-export {
   createVerification,
-  type Verification,
-  type VerificationInput,
-} from './auth/verification.js'
+} from './auth/parts.js'
+export type { Recovery } from './auth/recovery.js'
+export type { RedirectLogin, SignInRedirect } from './auth/redirect-login.js'
+export type { Verification, VerificationInput } from './auth/verification.js'
 export { createWholeAuth, type WholeAuth } from './auth/whole-auth.js'
 export type { Call, CallOptions } from './call.js'
 export { type Captcha, type CaptchaMeans, createCaptcha } from './captcha.js'
@@ -115,13 +93,26 @@ export type { ConditionOptions, FilterInput } from './data/condition.js'
 export { type Conditions, filter, type ItemFilter } from './data/conditions.js'
 export type { DataSource, Environment } from './data/data-call.js'
 export { createDrafts, type Drafts, type UnpublishOptions } from './data/drafts.js'
+export {
+  createFind,
+  type FieldConditions,
+  type FindRequest,
+  type Finds,
+  type ObjectFilter,
+} from './data/find.js'
 export type { QueryCollection, ReadItem, UpdateItem, Whole, WriteItem } from './data/item-calls.js'
 export {
+  createGet,
   createItems,
+  createQuery,
+  createWrites,
   type GetOptions,
+  type Gets,
   type Items,
+  type Queries,
   type UpdateOptions,
   type WriteOptions,
+  type Writes,
 } from './data/items.js'
 export { createJobs, type Job, type Jobs } from './data/jobs.js'
 export type {
@@ -182,6 +173,7 @@ export { type Diagnosis, type FailedRequest, type Watch, watchConnection } from 
 export type { ErrorCode } from './error-code.js'
 export {
   ApplicationError,
+  ChunkLoadError,
   ConfigurationError,
   FoyerError,
   fieldMismatches,
@@ -231,7 +223,21 @@ export {
   type PermissionsInfo,
   type SpecialPermissionsInfo,
 } from './management/permissions.js'
-export { createMembers, type MemberOptions, type Members } from './members.js'
+export {
+  type AccountData,
+  createAccountData,
+  type ExportedData,
+  type MyDeletion,
+  type RequestDeletionOptions,
+} from './members/account-data.js'
+export {
+  type AllMembers,
+  createAllMembers,
+  type MembersPage,
+  type MembersPageOptions,
+  type MembersQuery,
+} from './members/all-members.js'
+export { createMembers, type MemberOptions, type Members } from './members/members.js'
 export type { Post, PostOptions } from './post.js'
 export { type AccountUrlOptions, createRedirects, type Redirects } from './redirects.js'
 export { type BrowserStorageOptions, browserStorage } from './tokens/browser-storage.js'

@@ -1,8 +1,7 @@
 import type { Endpoint } from '@foyer/protocol'
-import type { AddressOf } from './addresses.js'
-import { ApplicationError, OAuthError } from './errors.js'
-import type { Session } from './tokens/session.js'
-import { readObject, type Send } from './transport.js'
+import type { Connection } from './connection.js'
+import { isRejectedToken } from './errors.js'
+import { readObject } from './transport.js'
 
 /** Options of every request. */
 export interface PostOptions {
@@ -21,7 +20,7 @@ export type Post = <Request extends object, Answer>(
  * The calls that travel as POST: all that logging in takes. For the others there is `callOf`.
  * A token that the server refuses is renewed once, and the call sent once more.
  */
-export function createPost(send: Send, session: Session, addressOf: AddressOf): Post {
+export function postOf({ send, session, addressOf }: Connection): Post {
   return async <Request extends object, Answer>(
     { method, path }: Endpoint<Request, Answer>,
     request: Request,
@@ -51,10 +50,4 @@ export function createPost(send: Send, session: Session, addressOf: AddressOf): 
 /** Writes numbers that are not finite as text, as protobuf's JSON does: plain JSON makes them null. */
 function asProtoJson(_name: string, value: unknown): unknown {
   return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value
-}
-
-/** Returns true when the server rejected the access token, not the request made with it. */
-export function isRejectedToken(error: unknown): boolean {
-  if (error instanceof ApplicationError) return error.status === 401 && !error.code.startsWith('-')
-  return error instanceof OAuthError && error.code === 'invalid_token'
 }

@@ -7,7 +7,7 @@ import * as endpoints from '@foyer/protocol/endpoints'
 import { type AppForm, fromWire, toWire } from './app-form.js'
 import { redirectAddress } from './auth/redirect-address.js'
 import type { Connection } from './connection.js'
-import type { PostOptions } from './post.js'
+import { type PostOptions, postOf } from './post.js'
 
 /** Sending the browser away and back: to log in or out, to a checkout, a product, a booking. */
 export interface Redirects {
@@ -45,7 +45,9 @@ export interface AccountUrlOptions extends PostOptions {
 }
 
 /** Builds the call; what logs in and out asks for its own addresses. */
-export function createRedirects({ post, config }: Connection): Redirects {
+export function createRedirects(connection: Connection): Redirects {
+  const { config } = connection
+  const post = postOf(connection)
   return {
     async createRedirectSession(request, options) {
       const message = toWire<RedirectSessionRequest>(request)

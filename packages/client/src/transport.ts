@@ -1,8 +1,8 @@
 import type { Method } from '@foyer/protocol'
 import type { ClientConfig } from './client-config.js'
 import { FoyerError, lacking, NetworkError, TimeoutError } from './errors.js'
+import { loaded } from './lazy.js'
 import { fieldsOf, parseJson } from './parse-json.js'
-import { responseError } from './response-error.js'
 
 /** One request, ready to travel. */
 export interface HttpRequest {
@@ -43,7 +43,10 @@ export function createSend(config: Pick<ClientConfig, 'clientId' | 'fetch' | 'ti
     try {
       const response = await (config.fetch ?? platformFetch)(url, init)
       const text = await response.text()
-      if (response.status !== 200) throw responseError(response, parseJson(text))
+      if (response.status !== 200) {
+        const { responseError } = await loaded(import('./response-error.js'), response.status)
+        throw responseError(response, parseJson(text))
+      }
       return { text, headers: response.headers }
     } catch (cause) {
       signal?.throwIfAborted()

@@ -1,20 +1,25 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { build as buildApp } from 'vite'
+import { buildLibrary, libraries } from '../build-libraries.mjs'
 import { ExpectedFailure } from '../expected-failure.mjs'
 import { repositoryRoot } from '../repository.mjs'
 
 /**
- * Measures what a small app costs a browser, with everything that it needs but the packages that are named.
+ * Measures what a small app costs a browser, with everything that it needs but the packages that are named. The client is
+ * measured as it is published.
  *
  * @param {string} entry relative to the root
  * @param {readonly string[]} [without] packages that are measured elsewhere
- * @returns {Promise<number>} bytes, minified and gzipped
+ * @returns {Promise<{ first: number, all: number, files: number }>} bytes of the first load and of everything that the app
+ * may load, minified and gzipped, and the number of all files
  */
 export async function measureApp(entry, without = []) {
   requireFile(entry)
+  const client = await publishedClient()
   const { outputFiles, metafile } = await build({
     entryPoints: [join(repositoryRoot, entry)],
     bundle: true,
@@ -24,6 +29,7 @@ export async function measureApp(entry, without = []) {
     target: 'es2022',
     conditions: ['foyer-source'],
     external: [...without],
+    plugins: without.includes('@foyer/client') ? [] : [client],
     splitting: true,
     outdir: 'measured',
     absWorkingDir: repositoryRoot,
@@ -31,18 +37,58 @@ export async function measureApp(entry, without = []) {
     write: false,
     logLevel: 'silent',
   })
-  const [first] = Object.keys(metafile.outputs).filter(
+  const [first = ''] = Object.keys(metafile.outputs).filter(
     (name) => metafile.outputs[name]?.entryPoint === entry,
   )
-  const loaded = new Set([first])
-  // A set that grows while it is walked also visits what was added. What an app imports later does not count.
-  for (const name of loaded) {
-    for (const { kind, path } of metafile.outputs[name ?? '']?.imports ?? []) {
-      if (kind === 'import-statement' && metafile.outputs[path]) loaded.add(path)
+  /** @param {readonly string[]} kinds of imports that are followed */
+  const filesOf = (kinds) => {
+    const loaded = new Set([first])
+    // A set that grows while it is walked also visits what was added.
+    for (const name of loaded) {
+      for (const { kind, path } of metafile.outputs[name]?.imports ?? []) {
+        if (kinds.includes(kind) && metafile.outputs[path]) loaded.add(path)
+      }
     }
+    return outputFiles.filter(({ path }) => loaded.has(relative(repositoryRoot, path)))
   }
-  const files = outputFiles.filter(({ path }) => loaded.has(relative(repositoryRoot, path)))
+  const all = filesOf(['import-statement', 'dynamic-import'])
+  return {
+    first: gzippedSize(filesOf(['import-statement'])),
+    all: all.reduce((total, file) => total + gzippedSize([file]), 0),
+    files: all.length,
+  }
+}
+
+/** @param {readonly import('esbuild').OutputFile[]} files */
+function gzippedSize(files) {
   return gzipSync(Buffer.concat(files.map((file) => file.contents))).length
+}
+
+/** @type {Promise<import('esbuild').Plugin> | undefined} */
+let published
+
+/** Builds the client as it is published, once, and resolves its imports to that. */
+function publishedClient() {
+  published ??= buildClient()
+  return published
+}
+
+async function buildClient() {
+  const library = libraries.find(({ folder }) => folder === 'packages/client')
+  if (!library) throw new ExpectedFailure('"packages/client" is no library')
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-client-'))
+  process.once('exit', () => rmSync(folder, { recursive: true }))
+  await buildLibrary(library, folder)
+  return {
+    name: 'published-client',
+    /** @param {import('esbuild').PluginBuild} build */
+    setup({ onResolve }) {
+      onResolve({ filter: /^@foyer\/client(\/|$)/ }, ({ path }) => ({
+        path: join(folder, `${path.split('/')[2] ?? 'index'}.js`),
+        sideEffects: false,
+      }))
+    },
+  }
 }
 
 /**

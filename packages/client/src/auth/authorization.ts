@@ -2,6 +2,7 @@ import { codeChallengeOf, encodeBase64Url, type Prompt, type ResponseMode } from
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Connection } from '../connection.js'
 import { FoyerError, OAuthError } from '../errors.js'
+import { postOf } from '../post.js'
 import type { StoredTokens } from '../tokens/storage.js'
 import { redirectAddress } from './redirect-address.js'
 
@@ -42,10 +43,11 @@ function createSecret(): string {
 
 /** Requests the authorization URL. */
 export async function createAuthUrl(
-  { post, config }: Connection,
+  connection: Connection,
   { redirectUri, codeChallenge, state }: OAuthData,
   { responseMode = 'fragment', prompt = 'login', sessionToken, idp }: AuthUrlOptions = {},
 ): Promise<string> {
+  const { config } = connection
   const authRequest = {
     ...(redirectUri && { redirectUri }),
     clientId: config.clientId,
@@ -61,7 +63,7 @@ export async function createAuthUrl(
   const { language: lang } = config
   const preferences = lang && { preferences: { additionalQueryParameters: { lang } } }
   const request = { auth: { authRequest, prompt }, ...preferences }
-  return redirectAddress(config, await post(endpoints.createRedirectSession, request))
+  return redirectAddress(config, await postOf(connection)(endpoints.createRedirectSession, request))
 }
 
 /**

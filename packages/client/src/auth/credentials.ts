@@ -1,7 +1,7 @@
 import type { IdentityProfile, LoginRequest } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Connection } from '../connection.js'
-import type { PostOptions } from '../post.js'
+import { type PostOptions, postOf } from '../post.js'
 import { type LoginAnswer, type RegisterAnswer, toLoginState } from './login-state.js'
 import { loginFailure, registerFailure } from './refusals.js'
 
@@ -27,13 +27,17 @@ export interface RegisterInput extends LoginInput {
 
 /** Logs in. Sends the proof of a known device that an earlier login stored. */
 export async function login(
-  { post, storage }: Connection,
+  connection: Connection,
   input: LoginInput,
   options?: PostOptions,
 ): Promise<LoginAnswer> {
   try {
     return toLoginState(
-      await post(endpoints.login, credentials(input, storage.knownDevice), options),
+      await postOf(connection)(
+        endpoints.login,
+        credentials(input, connection.storage.knownDevice),
+        options,
+      ),
     )
   } catch (error) {
     return loginFailure(error)
@@ -42,14 +46,15 @@ export async function login(
 
 /** Registers an account. */
 export async function register(
-  { post, config: { language } }: Connection,
+  connection: Connection,
   { profile, ...input }: RegisterInput,
   options?: PostOptions,
 ): Promise<RegisterAnswer> {
+  const { language } = connection.config
   // The first mail, with the code, is written in the language of the account.
   const body = { ...credentials(input), profile: language ? { language, ...profile } : profile }
   try {
-    return toLoginState(await post(endpoints.register, body, options))
+    return toLoginState(await postOf(connection)(endpoints.register, body, options))
   } catch (error) {
     return registerFailure(error)
   }

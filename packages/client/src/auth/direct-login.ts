@@ -29,7 +29,7 @@ export interface DirectLogin {
 }
 
 /** Creates the call. */
-export function createDirectLogin(connection: Connection): DirectLogin {
+export function directLoginCalls(connection: Connection): DirectLogin {
   return {
     async getMemberTokensForDirectLogin(sessionToken, { timeoutMs } = {}) {
       const { clock } = connection

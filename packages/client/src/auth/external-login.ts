@@ -3,7 +3,7 @@ import * as endpoints from '@foyer/protocol/endpoints'
 import type { Connection } from '../connection.js'
 import { lacking } from '../errors.js'
 import { fieldsOf, textOf } from '../parse-json.js'
-import { noTokens, type StoredTokens } from '../tokens/storage.js'
+import type { StoredTokens } from '../tokens/storage.js'
 import { readObject } from '../transport.js'
 import { explainExchange } from './authorization.js'
 
@@ -36,7 +36,9 @@ export interface ExternalLogin {
 }
 
 /** Creates the calls of external login. @see docs/wire.md#tokens */
-export function createExternalLogin(connection: Connection): ExternalLogin {
+export function externalLoginCalls(
+  connection: Connection,
+): Omit<ExternalLogin, 'getTokens' | 'setTokens'> {
   const { session, send, addressOf, requestTokens } = connection
   const sign = async (apiKey: string) => ({
     Authorization: `${await session.authorization()},${apiKey}`,
@@ -59,7 +61,5 @@ export function createExternalLogin(connection: Connection): ExternalLogin {
       const who = { member_id: memberId, session_token: sessionToken }
       return ask({ grant_type: 'authorized_client', ...who }, headers)
     },
-    getTokens: () => session.tokens() ?? noTokens,
-    setTokens: session.install,
   }
 }

@@ -88,7 +88,7 @@ const dataNames = {
 } as const
 
 /** Creates the calls of second factors. */
-export function createFactors(connection: Connection): Factors {
+export function factorCalls(connection: Connection): Factors {
   const call = callOf(connection)
   const verify = async (
     type: factorEndpoints.SecondFactorType,

@@ -1,6 +1,6 @@
 import * as recoveryEndpoints from '@foyer/protocol/recovery-endpoints'
 import type { Connection } from '../connection.js'
-import type { PostOptions } from '../post.js'
+import { type PostOptions, postOf } from '../post.js'
 import { remember, toLoginState, type VerificationAnswer } from './login-state.js'
 import { verificationFailure } from './refusals.js'
 
@@ -34,8 +34,9 @@ export interface Recovery {
 }
 
 /** Creates the recovery calls. */
-export function createRecovery(connection: Connection): Recovery {
-  const { post, config } = connection
+export function recoveryCalls(connection: Connection): Recovery {
+  const { config } = connection
+  const post = postOf(connection)
   return {
     async sendPasswordResetEmail(email, url, { language = config.language, ...options } = {}) {
       const redirect = { url, clientId: config.clientId }

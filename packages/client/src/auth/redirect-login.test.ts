@@ -59,13 +59,18 @@ describe('a login by redirect', () => {
     const setting = set()
     await comeBack(setting)
     expect(left).toEqual(['http://foyer.test/authorize?x=1'])
-    const done = setting.client.auth.completeRedirect()
-    expect(location.href).toBe(`${CALLBACK}?keep=1`)
-    expect(exchanges(setting)).toHaveLength(0)
-    expect(await done).toEqual({ originalUri: 'http://site.test/films?page=2' })
+    let addressAtExchange = ''
+    setting.server.on(TOKEN, () => {
+      addressAtExchange = location.href
+      return tokenAnswer(1)
+    })
+    expect(await setting.client.auth.completeRedirect()).toEqual({
+      originalUri: 'http://site.test/films?page=2',
+    })
     expect(exchanges(setting)).toMatchObject([
       { body: { code: 'the-code', redirectUri: CALLBACK } },
     ])
+    expect(addressAtExchange).toBe(`${CALLBACK}?keep=1`)
     expect(setting.client.auth.loggedIn()).toBe(true)
     expect(Object.keys(sessionStorage).filter((key) => key.includes('redirect'))).toEqual([])
   })

@@ -35,7 +35,7 @@ export interface RedirectLogin {
 }
 
 /** Creates the two calls. Repeated calls of `completeRedirect` exchange a code once. */
-export function createRedirectLogin(connection: Connection): RedirectLogin {
+export function redirectLoginCalls(connection: Connection): RedirectLogin {
   const { storagePrefix = 'foyer' } = connection.config
   const deps = { connection, records: redirectRecords(storagePrefix, connection.clock.now) }
   const finished = new Map<string, Promise<{ originalUri: string }>>()

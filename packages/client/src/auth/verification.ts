@@ -1,7 +1,7 @@
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Connection } from '../connection.js'
 import { FoyerError } from '../errors.js'
-import type { PostOptions } from '../post.js'
+import { type PostOptions, postOf } from '../post.js'
 import {
   type LoginState,
   lastLogin,
@@ -36,8 +36,8 @@ export interface Verification {
 }
 
 /** Creates the verification calls. */
-export function createVerification(connection: Connection): Verification {
-  const { post } = connection
+export function verificationCalls(connection: Connection): Verification {
+  const post = postOf(connection)
   return {
     async processVerification(input, state = lastLogin(connection), options) {
       if (state.loginState !== 'EMAIL_VERIFICATION_REQUIRED') return unknownState

@@ -1,11 +1,19 @@
 import type { Connection } from '../connection.js'
 import { type Auth, createAuth } from './auth.js'
-import { createDirectLogin, type DirectLogin } from './direct-login.js'
-import { createExternalLogin, type ExternalLogin } from './external-login.js'
-import { createFactors, type Factors } from './factors.js'
-import { createRecovery, type Recovery } from './recovery.js'
-import { createRedirectLogin, type RedirectLogin } from './redirect-login.js'
-import { createVerification, type Verification } from './verification.js'
+import type { DirectLogin } from './direct-login.js'
+import type { ExternalLogin } from './external-login.js'
+import type { Factors } from './factors.js'
+import {
+  createDirectLogin,
+  createExternalLogin,
+  createFactors,
+  createRecovery,
+  createRedirectLogin,
+  createVerification,
+} from './parts.js'
+import type { Recovery } from './recovery.js'
+import type { RedirectLogin } from './redirect-login.js'
+import type { Verification } from './verification.js'
 
 /** All auth calls, with the method names of the official client. */
 export interface WholeAuth

@@ -10,6 +10,7 @@ import {
 import { type Bulk, createBulk } from './bulk.js'
 import type { DataSource, Environment } from './data-call.js'
 import { createDrafts, type Drafts } from './drafts.js'
+import { createFind, type Finds } from './find.js'
 import type { QueryCollection } from './item-calls.js'
 import { createItems, type Items } from './items.js'
 import { createJobs, type Jobs } from './jobs.js'
@@ -28,7 +29,8 @@ import { createReferences, type References } from './references.js'
 import type { AnySchema, Item } from './schema.js'
 import { createSearches, type Searches } from './search.js'
 
-type Parts<Schema extends object> = Omit<Reads<Schema>, 'queryPage'> &
+type Parts<Schema extends object> = Finds<Schema> &
+  Omit<Reads<Schema>, 'queryPage'> &
   Patches<Schema> &
   Bulk<Schema> &
   Omit<Aggregations<Schema>, 'aggregate'> &
@@ -81,6 +83,7 @@ export function createAllItems(source: DataSource): AllItems {
   return {
     ...items,
     ...reads,
+    ...createFind(source),
     ...createPatches(source),
     ...createBulk(source),
     ...aggregations,

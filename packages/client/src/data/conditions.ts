@@ -7,12 +7,13 @@ import {
 import type { FieldHolding, FieldName, FieldValue, Held } from './schema.js'
 
 /** Operand of a comparison: the type of the field or, for a list, of its elements. */
-type Operand<Fields, Name extends string> =
+export type Operand<Fields, Name extends string> =
   | FieldValue<Fields, Name>
   | Held<FieldValue<Fields, Name>>
   | null
 
-type Ordered<Fields, Name extends string> = string extends keyof Fields
+/** Operand of a comparison by order. */
+export type Ordered<Fields, Name extends string> = string extends keyof Fields
   ? Comparable
   : Widened<Extract<Held<FieldValue<Fields, Name>>, Comparable>>
 

@@ -26,6 +26,26 @@ export interface GetOptions extends IncludeOptions {
   fields?: string[] | undefined
 }
 
+/** Reading one item. */
+export interface Gets<Schema extends object = AnySchema> {
+  /**
+   * Reads an item; null if it does not exist.
+   * @throws CheckError WDE0001, WDE0002
+   * @example
+   * const oldest = await client.items.get('films', 'wings')
+   */
+  get: ReadItem<Schema, GetOptions>
+}
+
+/**
+ * Creates `get` alone, for a page that shows one item.
+ * @see docs/client.md#pay-only-for-what-you-use
+ */
+export function createGet<Schema extends object = AnySchema>(source: DataSource): Gets<Schema>
+export function createGet(source: DataSource): Gets {
+  return { get: getItem(dataCall(source)) }
+}
+
 /** Options of writing one item. */
 export interface WriteOptions extends ItemOptions {
   /** Saves the values of multi-reference fields too. By default they are ignored. */
@@ -37,19 +57,8 @@ export interface WriteOptions extends ItemOptions {
 /** Options of replacing one item. */
 export interface UpdateOptions extends WriteOptions, ConditionOptions {}
 
-/**
- * Calls on items. Every call may also throw ApplicationError with a WDE code, and NetworkError, TimeoutError,
- * InvalidResponseError or SystemError, which are retryable.
- * @see docs/wire.md#items
- */
-export interface Items<Schema extends object = AnySchema> {
-  /**
-   * Reads an item; null if it does not exist.
-   * @throws CheckError WDE0001, WDE0002
-   * @example
-   * const oldest = await client.items.get('films', 'wings')
-   */
-  get: ReadItem<Schema, GetOptions>
+/** Writing one item. */
+export interface Writes<Schema extends object = AnySchema> {
   /**
    * Inserts an item. The server generates a missing `_id`.
    * @throws CheckError WDE0001, WDE0004, WDE0007
@@ -71,6 +80,25 @@ export interface Items<Schema extends object = AnySchema> {
    * console.log((await client.items.remove('reviews', 'one'))?.stars) // → 3
    */
   remove: ReadItem<Schema, ConditionOptions>
+}
+
+/**
+ * Creates the writes alone.
+ * @see docs/client.md#pay-only-for-what-you-use
+ */
+export function createWrites<Schema extends object = AnySchema>(source: DataSource): Writes<Schema>
+export function createWrites(source: DataSource): Writes {
+  const call = dataCall(source)
+  return {
+    insert: writeItem(call, endpoints.insertItem),
+    update: writeItem(call, endpoints.updateItem),
+    save: writeItem(call, endpoints.saveItem),
+    remove: removeItem(call),
+  }
+}
+
+/** Queries and filters that are built step by step. */
+export interface Queries<Schema extends object = AnySchema> {
   /**
    * Starts a query.
    * @throws CheckError WDE0001
@@ -94,6 +122,32 @@ export interface Items<Schema extends object = AnySchema> {
 }
 
 /**
+ * Calls on items. Every call may also throw ApplicationError with a WDE code, and NetworkError, TimeoutError,
+ * InvalidResponseError or SystemError, which are retryable.
+ * @see docs/wire.md#items
+ */
+export interface Items<Schema extends object = AnySchema>
+  extends Gets<Schema>,
+    Writes<Schema>,
+    Queries<Schema> {}
+
+/**
+ * Creates the query builder alone.
+ * @see docs/client.md#pay-only-for-what-you-use
+ */
+export function createQuery<Schema extends object = AnySchema>(source: DataSource): Queries<Schema>
+export function createQuery(source: DataSource): Queries {
+  const call = dataCall(source)
+  return {
+    query(collectionId) {
+      assertCollectionId(collectionId)
+      return itemQuery(call, collectionId)
+    },
+    filter,
+  }
+}
+
+/**
  * Creates the calls.
  * @see docs/client.md#pay-only-for-what-you-use
  * @example
@@ -103,18 +157,10 @@ export interface Items<Schema extends object = AnySchema> {
  */
 export function createItems<Schema extends object = AnySchema>(source: DataSource): Items<Schema>
 export function createItems(source: DataSource): Items {
-  const call = dataCall(source)
   return {
-    get: getItem(call),
-    insert: writeItem(call, endpoints.insertItem),
-    update: writeItem(call, endpoints.updateItem),
-    save: writeItem(call, endpoints.saveItem),
-    remove: removeItem(call),
-    query(collectionId) {
-      assertCollectionId(collectionId)
-      return itemQuery(call, collectionId)
-    },
-    filter,
+    ...createGet<AnySchema>(source),
+    ...createWrites<AnySchema>(source),
+    ...createQuery<AnySchema>(source),
   }
 }
 
@@ -155,6 +201,17 @@ async function queryById(
   return dataItem ? { dataItem } : {}
 }
 
+/** Returns the item of a response, if there is one. */
+function foundItem<Fields>({ dataItem }: Partial<ItemResponse>): Item<Fields> | null {
+  return dataItem ? answeredItem({ dataItem }) : null
+}
+
+/** Returns null for an unknown item. Rethrows other errors. */
+function nullIfUnknown(error: unknown): null {
+  if (error instanceof ApplicationError && error.code === dataCodes.itemUnknown) return null
+  throw error
+}
+
 function removeItem(call: Call): ReadItem<AnySchema, ConditionOptions> {
   return async (dataCollectionId, dataItemId, options) => {
     assertCollectionId(dataCollectionId)
@@ -167,16 +224,6 @@ function removeItem(call: Call): ReadItem<AnySchema, ConditionOptions> {
       return nullIfUnknown(error)
     }
   }
-}
-
-function foundItem<Fields>({ dataItem }: Partial<ItemResponse>): Item<Fields> | null {
-  return dataItem ? answeredItem({ dataItem }) : null
-}
-
-/** Returns null for an unknown item. Rethrows other errors. */
-function nullIfUnknown(error: unknown): null {
-  if (error instanceof ApplicationError && error.code === dataCodes.itemUnknown) return null
-  throw error
 }
 
 function writeItem(

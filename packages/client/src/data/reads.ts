@@ -108,7 +108,8 @@ export function createReads(source: DataSource): Reads {
   }
 }
 
-async function queryPage<Fields>(
+/** Reads one page of a query that is given as an object. */
+export async function queryPage<Fields>(
   call: Call,
   dataCollectionId: string,
   request: QueryRequest,

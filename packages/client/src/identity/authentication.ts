@@ -11,7 +11,7 @@ import * as redirectEndpoints from '@foyer/protocol/redirect-endpoints'
 import { type AppForm, fromWire, toWire } from '../app-form.js'
 import { callOf } from '../call.js'
 import type { Connection } from '../connection.js'
-import type { PostOptions } from '../post.js'
+import { type PostOptions, postOf } from '../post.js'
 import { type AppHttpResponse, toAppHttp } from './raw-http.js'
 
 /** State of a login, as the server reports it. @see docs/wire.md#login-states */
@@ -72,7 +72,7 @@ export interface AuthenticationCalls {
 
 /** Creates the calls. */
 export function createAuthenticationCalls(connection: Connection): AuthenticationCalls {
-  const { post } = connection
+  const post = postOf(connection)
   const call = callOf(connection)
   return {
     async registerV2(loginId, request, options) {

@@ -3,7 +3,7 @@ import * as endpoints from '@foyer/protocol/endpoints'
 import * as tokenEndpoints from '@foyer/protocol/token-endpoints'
 import { callOf } from '../call.js'
 import type { Connection } from '../connection.js'
-import type { PostOptions } from '../post.js'
+import { type PostOptions, postOf } from '../post.js'
 import { type AppHttpRequest, type AppHttpResponse, toAppHttp, toWireHttp } from './raw-http.js'
 
 /**
@@ -37,7 +37,7 @@ const tokenInfo: Endpoint<object, tokenEndpoints.TokenInfoResponse> = {
 
 /** Creates the calls. */
 export function createOAuthCalls(connection: Connection): OAuthCalls {
-  const { post } = connection
+  const post = postOf(connection)
   const call = callOf(connection)
   return {
     async token(request, options) {

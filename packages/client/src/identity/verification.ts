@@ -2,7 +2,7 @@ import * as endpoints from '@foyer/protocol/endpoints'
 import * as recoveryEndpoints from '@foyer/protocol/recovery-endpoints'
 import { fromWire } from '../app-form.js'
 import type { Connection } from '../connection.js'
-import type { PostOptions } from '../post.js'
+import { type PostOptions, postOf } from '../post.js'
 import type { StateMachineResponse } from './authentication.js'
 
 /** Single verification calls. @throws FoyerError @see docs/wire.md#verification */
@@ -21,7 +21,8 @@ export interface VerificationCalls {
 }
 
 /** Creates the calls. */
-export function createVerificationCalls({ post }: Connection): VerificationCalls {
+export function createVerificationCalls(connection: Connection): VerificationCalls {
+  const post = postOf(connection)
   return {
     start: (request, options) => post(recoveryEndpoints.startVerification, request, options),
     async verifyDuringAuthentication(code, request, options) {

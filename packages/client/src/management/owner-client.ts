@@ -1,5 +1,4 @@
 import { checkedHost, createAddressOf } from '../addresses.js'
-import { type AllMembers, createAllMembers } from '../all-members.js'
 import type { ClientConfig, HttpAddress } from '../client-config.js'
 import { systemClock } from '../clock.js'
 import type { Connection } from '../connection.js'
@@ -7,7 +6,7 @@ import { type AllItems, createAllItems } from '../data/all-items.js'
 import type { AnySchema } from '../data/schema.js'
 import { ConfigurationError } from '../errors.js'
 import { createIdentity, type IdentityCalls } from '../identity/identity.js'
-import { createPost } from '../post.js'
+import { type AllMembers, createAllMembers } from '../members/all-members.js'
 import { memoryStorage } from '../tokens/memory-storage.js'
 import type { TokenSession } from '../tokens/session.js'
 import { createRequestTokens } from '../tokens/token-endpoint.js'
@@ -80,15 +79,13 @@ function ownerConnection({ apiKey, siteId, accountId, ...given }: OwnerConfig): 
     ...(accountId && { 'wix-account-id': accountId }),
   }
   const send: Send = (request) => plainSend({ ...request, headers: { ...request.headers, ...ids } })
-  const session = keySession(apiKey)
   return {
     config,
     storage: memoryStorage(),
     clock,
     addressOf,
     send,
-    post: createPost(send, session, addressOf),
-    session,
+    session: keySession(apiKey),
     requestTokens: createRequestTokens({ send, clock, addressOf }),
   }
 }

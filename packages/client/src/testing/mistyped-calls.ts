@@ -74,6 +74,26 @@ export const refused: readonly (() => unknown)[] = [
   // @ts-expect-error
   () => items.query('filmz', {}),
   // @ts-expect-error
+  () => items.find('filmz'),
+  // @ts-expect-error
+  () => items.find('films', { filter: { titel: 'x' } }),
+  // @ts-expect-error
+  () => items.find('films', { filter: { year: 'x' } }),
+  // @ts-expect-error
+  () => items.find('films', { filter: { year: { $gte: 'x' } } }),
+  // @ts-expect-error
+  () => items.find('films', { filter: { year: { $contains: 'x' } } }),
+  // @ts-expect-error
+  () => items.find('films', { filter: { title: { $regex: 'x' } } }),
+  // @ts-expect-error
+  () => items.find('films', { filter: { $or: [{ titel: 'x' }] } }),
+  // @ts-expect-error
+  () => items.find('films', { sort: '-nothing' }),
+  // @ts-expect-error
+  () => items.find('films', { include: ['title'] }),
+  // @ts-expect-error
+  async () => (await items.find('films', { fields: ['year'] })).items[0]?.title,
+  // @ts-expect-error
   async () => (await look().run()).items[0]?.titel,
   // @ts-expect-error
   async () => (await look().fields('title').run()).items[0]?.year,

@@ -50,6 +50,18 @@ export const accepted: readonly (() => unknown)[] = [
   async () => takes<string[]>((await items.search('films', {})).items.map((one) => one.director)),
   async () => takes<{ year: number }[]>((await items.query('films', { fields: ['year'] })).items),
   () => items.query('films', { sort: [{ fieldName: 'facts.budget' }] }),
+  () => items.find('films'),
+  () => items.find('films', { filter: { year: 1990, title: { $startsWith: 'x', $ne: 'xy' } } }),
+  () => items.find('films', { filter: { released: { $gte: new Date(0) }, note: null } }),
+  () => items.find('films', { filter: { tags: { $hasSome: ['x'] }, genre: { $in: ['Drama'] } } }),
+  () => items.find('films', { filter: { $or: [{ 'facts.budget': { $gt: 1 } }, { tags: 'x' }] } }),
+  () => items.find('films', { filter: { director: 'p1' }, sort: ['-year', 'title'], limit: 5 }),
+  async () => takes<{ year: number }[]>((await items.find('films', { fields: ['year'] })).items),
+  async () => {
+    const [first] = (await items.find('films', { include: ['director'] })).items
+    return typeof first?.director === 'object' && takes<string>(first.director.name)
+  },
+  async () => (await plain.find<{ x: number }>('y', { filter: { x: 1 }, sort: '-x' })).items[0]?.x,
   () => items.insertReference('films', 'cast', 'x', 'p1'),
   () => items.insertReference('films', 'cast', { _id: 'x' }, ['p1', { _id: 'p2' }]),
   () => items.removeReference('films', 'cast', 'x', ['p1'], { suppressHooks: true }),

@@ -35,10 +35,7 @@ export type UseSearch<Schema> = string extends keyof Schema
  * Reads one page of a full-text search, the best matches first.
  * @throws Error for a client without `search`
  * @example
- * const hits = useSearch<Film>('films', (search) => search.expression(text).limit(5), {
- *   enabled: text !== '',
- *   keepPrevious: true,
- * })
+ * const hits = useSearch<{ title: string }>('films', (search) => search.expression('alie').limit(5))
  */
 export const useSearch: UseSearch<Registered> = <Fields extends object>(
   collectionId: string,

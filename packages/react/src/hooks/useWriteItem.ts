@@ -109,9 +109,7 @@ export type UsePatchItem<Schema> = string extends keyof Schema
  * @throws Error for a client without `patch`
  * @example
  * const patch = usePatchItem<Review>('reviews')
- * <button type="button" onClick={() => own && patch.mutate({ _id: own._id, stars: 5 })}>
- *   Five stars
- * </button>
+ * patch.mutate({ _id: 'r1', stars: 5 })
  */
 export const usePatchItem: UsePatchItem<Registered> = <Fields extends object>(
   collectionId: string,

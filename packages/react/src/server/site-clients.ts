@@ -11,6 +11,7 @@ import {
 } from '@foyer/client'
 
 type Reading =
+  | 'find'
   | 'get'
   | 'query'
   | 'filter'
@@ -51,9 +52,9 @@ export function createSiteClients(connection: Connection): {
     members: createMembers(connection),
     permissions: { getMyPermissions },
   }
-  const { get, query, filter, aggregate, count, distinct, search } = items
+  const { find, get, query, filter, aggregate, count, distinct, search } = items
   const { isReferenced, queryReferenced, queryReferencedItems } = items
-  const reads = { get, query, filter, aggregate, count, distinct, search }
+  const reads = { find, get, query, filter, aggregate, count, distinct, search }
   const references = { isReferenced, queryReferenced, queryReferencedItems }
   return {
     reading: { ...shared, items: { ...reads, ...references } },

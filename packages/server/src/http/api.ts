@@ -25,8 +25,13 @@ interface Deps extends AuthenticateDeps, RecordDeps {}
 /** Registers the API's routes under all their paths. Earlier routes win. */
 export function apiRoutes(app: Hono<AppEnv>, deps: Deps, routes: readonly Route[]): void {
   for (const route of expandAliases(routes)) {
-    app.on(route.method, route.path.replaceAll(/\{[\w.]+\}/g, '*'), apiHandler(deps, route))
+    app.on(route.method, patternOf(route.path), apiHandler(deps, route))
   }
+}
+
+/** Path of a route for Hono. The official packages do not encode ids, which may contain slashes; our own clients do. */
+function patternOf(path: string): string {
+  return path.replaceAll(/\{[\w.]+\}/g, path.startsWith('/_foyer/') ? ':id' : '*')
 }
 
 /** Handles an API call: authenticates, authorizes, runs the route. */

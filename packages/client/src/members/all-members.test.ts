@@ -1,11 +1,11 @@
 import { decodeBase64Url } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
+import { createConnection } from '../connection.js'
+import { filter } from '../data/conditions.js'
+import { createOwnerClient } from '../management/owner-client.js'
+import { fakeServer } from '../testing/fake-server.js'
+import { memoryStorage } from '../tokens/memory-storage.js'
 import { createAllMembers } from './all-members.js'
-import { createConnection } from './connection.js'
-import { filter } from './data/conditions.js'
-import { createOwnerClient } from './management/owner-client.js'
-import { fakeServer } from './testing/fake-server.js'
-import { memoryStorage } from './tokens/memory-storage.js'
 
 const MEMBERS = '/members/v1/members'
 

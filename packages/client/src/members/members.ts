@@ -1,9 +1,9 @@
 import type { Member } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { MemberFieldset } from '@foyer/protocol/member-endpoints'
-import { type CallOptions, callOf } from './call.js'
-import type { Connection } from './connection.js'
-import { ApplicationError } from './errors.js'
+import { type CallOptions, callOf } from '../call.js'
+import type { Connection } from '../connection.js'
+import { ApplicationError } from '../errors.js'
 
 /** Calls about members for visitors and members. */
 export interface Members {

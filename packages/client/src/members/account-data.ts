@@ -1,6 +1,6 @@
 import * as dataEndpoints from '@foyer/protocol/account-data-endpoints'
-import { type CallOptions, callOf } from './call.js'
-import type { Connection } from './connection.js'
+import { type CallOptions, callOf } from '../call.js'
+import type { Connection } from '../connection.js'
 
 /** All data that a site stores about a member. */
 export type ExportedData = dataEndpoints.ExportedData

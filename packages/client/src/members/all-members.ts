@@ -1,9 +1,9 @@
 import type { Endpoint, Member, SortEntry } from '@foyer/protocol'
 import type { BulkDeleteMembersResponse, MemberPatch } from '@foyer/protocol/member-endpoints'
 import * as memberEndpoints from '@foyer/protocol/member-endpoints'
-import { type CallOptions, callOf } from './call.js'
-import type { Connection } from './connection.js'
-import { type FilterInput, wireFilter } from './data/condition.js'
+import { type CallOptions, callOf } from '../call.js'
+import type { Connection } from '../connection.js'
+import { type FilterInput, wireFilter } from '../data/condition.js'
 import { createMembers, type MemberOptions, type Members } from './members.js'
 
 /** Filter and order of a list of members. */

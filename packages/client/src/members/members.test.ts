@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createClient } from './create-client.js'
-import { fakeServer, oauthRefusal, refusal, TOKEN, tokenAnswer } from './testing/fake-server.js'
-import { memoryStorage } from './tokens/memory-storage.js'
+import { createClient } from '../create-client.js'
+import { fakeServer, oauthRefusal, refusal, TOKEN, tokenAnswer } from '../testing/fake-server.js'
+import { memoryStorage } from '../tokens/memory-storage.js'
 
 const MY = '/members/v1/members/my'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createClient } from './create-client.js'
-import { createOwnerClient } from './management/owner-client.js'
-import { fakeServer, refusal } from './testing/fake-server.js'
-import { memoryStorage } from './tokens/memory-storage.js'
+import { createClient } from '../create-client.js'
+import { createOwnerClient } from '../management/owner-client.js'
+import { fakeServer, refusal } from '../testing/fake-server.js'
+import { memoryStorage } from '../tokens/memory-storage.js'
 
 const EXPORT = '/_foyer/v1/my/export'
 const DELETION = '/_foyer/v1/my/deletion'

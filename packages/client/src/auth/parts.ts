@@ -1,0 +1,70 @@
+import type { Connection } from '../connection.js'
+import { lazyCalls } from '../lazy.js'
+import { noTokens } from '../tokens/storage.js'
+import type { AuthCalls } from './auth-calls.js'
+import type { DirectLogin } from './direct-login.js'
+import type { ExternalLogin } from './external-login.js'
+import type { Factors } from './factors.js'
+import type { Recovery } from './recovery.js'
+import type { RedirectLogin } from './redirect-login.js'
+import type { Verification } from './verification.js'
+
+/** Creates calls of a login whose code loads with the first one. */
+export function lazyAuth<Name extends keyof AuthCalls>(
+  connection: Connection,
+  ...names: Name[]
+): Pick<AuthCalls, Name> {
+  return lazyCalls(
+    async () => (await import('./auth-calls.js')).createAuthCalls(connection),
+    ...names,
+  )
+}
+
+/** Creates the verification calls. */
+export function createVerification(connection: Connection): Verification {
+  return lazyAuth(connection, 'processVerification', 'resendVerification')
+}
+
+/** Creates the calls of second factors. */
+export function createFactors(connection: Connection): Factors {
+  return lazyAuth(
+    connection,
+    'verifyFactor',
+    'requestFactorCode',
+    'listFactors',
+    'enrolFactor',
+    'confirmFactor',
+    'renameFactor',
+    'removeFactor',
+    'renewRecoveryCodes',
+  )
+}
+
+/** Creates the recovery calls. */
+export function createRecovery(connection: Connection): Recovery {
+  return lazyAuth(connection, 'sendPasswordResetEmail', 'recover', 'changePassword')
+}
+
+/** Creates the calls of a login by redirect. Repeated calls of `completeRedirect` exchange a code once. */
+export function createRedirectLogin(connection: Connection): RedirectLogin {
+  return lazyAuth(connection, 'signInWithRedirect', 'completeRedirect')
+}
+
+/** Creates the call of a direct login. */
+export function createDirectLogin(connection: Connection): DirectLogin {
+  return lazyAuth(connection, 'getMemberTokensForDirectLogin')
+}
+
+/** Creates the calls of external login. @see docs/wire.md#tokens */
+export function createExternalLogin(connection: Connection): ExternalLogin {
+  const { session } = connection
+  return {
+    ...lazyAuth(
+      connection,
+      'getMemberTokensForExternalLogin',
+      'getMemberTokensForExternalLoginWithSession',
+    ),
+    getTokens: () => session.tokens() ?? noTokens,
+    setTokens: session.install,
+  }
+}

@@ -1,0 +1,36 @@
+import { ChunkLoadError } from './errors.js'
+
+/*
+ * Code that runs after a response or a click loads when it is needed.
+ * @see docs/decisions/0050-client-size.md
+ */
+
+/** Waits for a part that loads. `status` is that of the response that the part should read. @throws ChunkLoadError */
+export async function loaded<Part>(chunk: Promise<Part>, status?: number): Promise<Part> {
+  try {
+    return await chunk
+  } catch (cause) {
+    throw new ChunkLoadError('a part of the client could not be loaded', { cause, status })
+  }
+}
+
+type Calls<Name extends string> = Record<Name, (...input: never[]) => Promise<unknown>>
+
+/** Creates the named calls of a part that loads at the first one. After a ChunkLoadError the next call loads it again. */
+export function lazyCalls<Part extends Calls<Name>, Name extends string & keyof Part>(
+  load: () => Promise<Part>,
+  ...names: Name[]
+): Pick<Part, Name> {
+  let loading: Promise<Part> | undefined
+  const callOf =
+    (name: Name) =>
+    async (...input: unknown[]): Promise<unknown> => {
+      loading ??= loaded(load()).catch((error: unknown) => {
+        loading = undefined
+        throw error
+      })
+      return Reflect.apply((await loading)[name], undefined, input)
+    }
+  const calls: unknown = Object.fromEntries(names.map((name) => [name, callOf(name)]))
+  return calls as Pick<Part, Name>
+}

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options {"url": "http://site.test/"}
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createClient } from './create-client.js'
+import { ChunkLoadError, NetworkError } from './errors.js'
+import { lazyCalls } from './lazy.js'
+import { fakeClock, fakeServer, oauthRefusal, TOKEN } from './testing/fake-server.js'
+import { memoryStorage } from './tokens/memory-storage.js'
+
+// As after a new version of the site: the files of the old one are gone.
+vi.mock('./response-error.js', () => Promise.reject(new TypeError('404')))
+vi.mock('./auth/auth-calls.js', () => Promise.reject(new TypeError('404')))
+
+const CALLBACK = 'http://site.test/callback#code=the-code&state=s'
+
+beforeEach(() => history.replaceState(null, '', CALLBACK))
+afterEach(() => history.replaceState(null, '', 'http://site.test/'))
+
+function set(expiresIn: number) {
+  const clock = fakeClock()
+  const server = fakeServer()
+  const storage = memoryStorage()
+  storage.set({
+    accessToken: { value: 'held', expiresAt: clock.now() / 1000 + expiresIn },
+    refreshToken: { value: 'member-refresh', role: 'member' },
+  })
+  const base = { clientId: 'c', host: 'http://foyer.test', fetch: server.fetch, clock, storage }
+  return { server, client: createClient(base) }
+}
+
+describe('a missing chunk', () => {
+  it('keeps the session when the answer of a renewal cannot be read', async () => {
+    const { server, client } = set(-1)
+    server.on(TOKEN, () => oauthRefusal('invalid_grant'))
+    const failure = await client.items
+      .query('films')
+      .count()
+      .catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ChunkLoadError)
+    expect(failure).toMatchObject({ code: 'CHUNK_LOAD', status: 400, retryable: true })
+    expect(failure).toHaveProperty('hint', expect.stringContaining('reload the page'))
+    expect(client.session.tokens()?.refreshToken.value).toBe('member-refresh')
+    expect(client.auth.loggedIn()).toBe(true)
+  })
+
+  it('sends a refused write once', async () => {
+    const { server, client } = set(3600)
+    const failure = await client.items.insert('films', {}).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ name: 'ChunkLoadError', status: 404 })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it('fails a login with an error like a lost connection', async () => {
+    const { server, client } = set(3600)
+    const login = client.auth.login({ email: 'ada@example.com', password: 'x' })
+    await expect(login).rejects.toBeInstanceOf(NetworkError)
+    expect(server.requests).toHaveLength(0)
+    expect(client.auth.loggedIn()).toBe(true)
+  })
+
+  it('leaves the code of a login by redirect in the address, for the reload', async () => {
+    const { client } = set(3600)
+    await expect(client.auth.completeRedirect()).rejects.toBeInstanceOf(ChunkLoadError)
+    expect(location.href).toBe(CALLBACK)
+  })
+
+  it('does not keep a logout from removing the tokens', async () => {
+    const { client } = set(3600)
+    const answer = client.auth.logout('/bye')
+    expect(client.auth.loggedIn()).toBe(false)
+    expect(await answer).toEqual({ logoutUrl: 'http://site.test/bye' })
+  })
+
+  it('is loaded again by the next call', async () => {
+    let attempts = 0
+    const calls = lazyCalls(async () => {
+      attempts += 1
+      if (attempts === 1) throw new TypeError('404')
+      return { double: async (value: number) => 2 * value }
+    }, 'double')
+    await expect(calls.double(2)).rejects.toBeInstanceOf(ChunkLoadError)
+    expect(await Promise.all([calls.double(2), calls.double(3)])).toEqual([4, 6])
+    expect(attempts).toBe(2)
+  })
+})
