@@ -16,6 +16,7 @@ import type {
   ListDecisionsRequest,
   ListDecisionsResponse,
 } from './decision.js'
+import type { SiteOverview } from './overview.js'
 import type {
   ClientResponse,
   CreateClientRequest,
@@ -41,6 +42,10 @@ import type {
 
 /* The owner's own calls, by name. Read as `import * as ownerEndpoints`. @see docs/wire.md#owner-calls */
 
+export const getOverview: Endpoint<Record<string, never>, SiteOverview> = {
+  method: 'GET',
+  path: '/_foyer/v1/overview',
+}
 export const listInbox: Endpoint<ListInboxRequest, ListInboxResponse> = {
   method: 'GET',
   path: '/_foyer/v1/inbox',
