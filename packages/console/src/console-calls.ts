@@ -14,6 +14,7 @@ type Call<E> =
 
 /** API calls of the console. Each throws `ApiError`, or the signal's reason when aborted. */
 export interface ConsoleApi {
+  getOverview: Call<typeof ownerEndpoints.getOverview>
   listInbox: Call<typeof ownerEndpoints.listInbox>
   listMembers: Call<typeof ownerEndpoints.listMembers>
   updateMember: Call<typeof ownerEndpoints.updateMember>
@@ -105,6 +106,7 @@ type CreateCall = <Message extends object, Answer>(
 /** Creates the calls of the console, by name. */
 export function createCalls(call: CreateCall): ConsoleApi {
   return {
+    getOverview: call(ownerEndpoints.getOverview),
     listInbox: call(ownerEndpoints.listInbox),
     listMembers: call(ownerEndpoints.listMembers),
     updateMember: call(ownerEndpoints.updateMember),

@@ -29,7 +29,7 @@ export function Shell({ onLeave }: { onLeave: () => void }): ReactNode {
               .filter(({ needs }) => mayUse(owner, needs))
               .map(({ to, name, icon }) => (
                 <li key={to}>
-                  <NavLink className="shell-link" to={to}>
+                  <NavLink className="shell-link" to={to} end={to === '/'}>
                     {icon}
                     {name}
                   </NavLink>

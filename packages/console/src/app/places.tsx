@@ -6,6 +6,7 @@ import {
   CollectionsIcon,
   DenialsIcon,
   EventsIcon,
+  HomeIcon,
   InboxIcon,
   KeyIcon,
   MembersIcon,
@@ -27,6 +28,7 @@ export interface Place {
 
 /** The pages of the navigation, in their order. */
 export const places: readonly Place[] = [
+  { to: '/', name: 'Home', icon: <HomeIcon />, needs: 'data:read' },
   { to: '/inbox', name: 'Inbox', icon: <InboxIcon />, needs: 'inbox:read' },
   {
     to: '/members',
