@@ -41,6 +41,9 @@ const SettingsPage = lazy(async () => ({
 const ClientsPage = lazy(async () => ({
   default: (await import('../features/clients/ClientsPage.js')).ClientsPage,
 }))
+const BackupsPage = lazy(async () => ({
+  default: (await import('../features/backups/BackupsPage.js')).BackupsPage,
+}))
 const KeysPage = lazy(async () => ({
   default: (await import('../features/keys/KeysPage.js')).KeysPage,
 }))
@@ -77,6 +80,7 @@ export function Pages({ onLeave }: { onLeave: () => void }): ReactNode {
           <Route path="webhooks/:endpointId" element={<WebhookPage />} />
           <Route path="settings" element={<SettingsPage />} />
           <Route path="clients" element={<ClientsPage />} />
+          <Route path="backups" element={<BackupsPage />} />
           <Route path="keys" element={<KeysPage />} />
           <Route path="owners" element={<OwnersPage />} />
           <Route path="account" element={<AccountPage />} />

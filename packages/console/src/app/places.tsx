@@ -2,6 +2,7 @@ import type { KeyScope } from '@foyer/protocol/api-keys'
 import type { ReactNode } from 'react'
 import {
   AuditIcon,
+  BackupsIcon,
   ClientsIcon,
   CollectionsIcon,
   DenialsIcon,
@@ -65,6 +66,13 @@ export const places: readonly Place[] = [
     name: 'Clients',
     icon: <ClientsIcon />,
     needs: 'settings:read',
+    changes: 'settings',
+  },
+  {
+    to: '/backups',
+    name: 'Backups',
+    icon: <BackupsIcon />,
+    needs: 'data:read',
     changes: 'settings',
   },
   { to: '/keys', name: 'API keys', icon: <KeyIcon />, needs: 'all' },

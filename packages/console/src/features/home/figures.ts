@@ -1,5 +1,5 @@
 import type { SiteOverview } from '@foyer/protocol/overview'
-import { formatCount } from '../../ui/numbers.js'
+import { formatBytes, formatCount } from '../../ui/numbers.js'
 
 /** A number with the list that it counts. */
 export interface HomeFigure {
@@ -76,15 +76,6 @@ export function figuresOf(overview: SiteOverview): HomeFigure[] {
     },
   )
   return figures
-}
-
-const units = ['B', 'KB', 'MB', 'GB', 'TB']
-
-/** Formats a size, for example `1.4 MB`. */
-export function formatBytes(bytes: number): string {
-  const place = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
-  const value = bytes / 1000 ** place
-  return `${value < 10 && place > 0 ? value.toFixed(1) : Math.round(value)} ${units[place]}`
 }
 
 export function sum(counts: readonly number[]): number {
