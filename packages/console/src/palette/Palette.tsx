@@ -93,26 +93,29 @@ function Finder({ pages, leave, onLeave, onClose }: PaletteProps): ReactNode {
           spellCheck={false}
         />
       </SearchField>
-      <Menu
-        className="palette-list"
-        aria-label="Results"
-        onAction={(id) => run(String(id))}
-        renderEmptyState={() => (
-          <p className="palette-empty">{isSearching ? 'Searching…' : 'Nothing found.'}</p>
-        )}
-      >
-        {commandGroups
-          .map((group) => ({ group, entries: shown.filter((one) => one.group === group) }))
-          .filter(({ entries }) => entries.length > 0)
-          .map(({ group, entries }) => (
-            <MenuSection key={group} id={group} className="palette-group">
-              <Header className="palette-head">{group}</Header>
-              {entries.map((command) => (
-                <Entry key={command.id} command={command} />
-              ))}
-            </MenuSection>
-          ))}
-      </Menu>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard */}
+      <div className="palette-scroll" tabIndex={0}>
+        <Menu
+          className="palette-list"
+          aria-label="Results"
+          onAction={(id) => run(String(id))}
+          renderEmptyState={() => (
+            <p className="palette-empty">{isSearching ? 'Searching…' : 'Nothing found.'}</p>
+          )}
+        >
+          {commandGroups
+            .map((group) => ({ group, entries: shown.filter((one) => one.group === group) }))
+            .filter(({ entries }) => entries.length > 0)
+            .map(({ group, entries }) => (
+              <MenuSection key={group} id={group} className="palette-group">
+                <Header className="palette-head">{group}</Header>
+                {entries.map((command) => (
+                  <Entry key={command.id} command={command} />
+                ))}
+              </MenuSection>
+            ))}
+        </Menu>
+      </div>
       <p className="palette-foot" role="status">
         {isSearching && shown.length > 0 ? 'Searching members and items…' : ''}
       </p>

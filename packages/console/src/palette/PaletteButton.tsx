@@ -18,6 +18,8 @@ interface PaletteButtonProps {
 export function PaletteButton({ pages, leave, onLeave }: PaletteButtonProps): ReactNode {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
+    // Loaded after the page, so that nothing typed after the shortcut is lost.
+    void load()
     const onKey = (event: KeyboardEvent): void => {
       const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (!isShortcut || event.key.toLowerCase() !== 'k') return
@@ -32,7 +34,6 @@ export function PaletteButton({ pages, leave, onLeave }: PaletteButtonProps): Re
       <Button
         className="button quiet shell-search"
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
-        onHoverStart={load}
         onPress={() => setOpen(true)}
       >
         <SearchIcon /> Search
