@@ -19,7 +19,8 @@ const sqliteTests = [
   'packages/server/src/storage/sqlite/**/*.test.ts',
   'packages/server/src/storage/site/{check-database,data-folder,migrate}.test.ts',
   'packages/server/src/storage/query/compile-filter.test.ts',
-  'packages/server/src/http/server/fuzz.test.ts',
+  // They concern no database.
+  'packages/server/src/{http/server,lib}/**/*.test.ts',
 ]
 /** Tests that replace modules, or load one for the first time. */
 const isolatedTests = [

@@ -20,7 +20,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     browserName: 'chromium',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: { executablePath: await findChromium(), args: [...chromiumArguments] },
   },
 })

@@ -1,4 +1,5 @@
 import type { FieldViolation } from '@foyer/protocol'
+import type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
 
 /** Details of every error of the client. */
 export interface ErrorFacts {
@@ -136,4 +137,13 @@ export class ApplicationError extends FoyerError<ApplicationErrorFacts> {
 export class SystemError extends FoyerError {
   override name = 'SystemError'
   override readonly code: string = 'SYSTEM'
+}
+
+/**
+ * Lists the fields that a written item does not fit, if its collection checks them; empty for other errors.
+ * @see docs/wire.md#checked-fields
+ */
+export function fieldMismatches(error: unknown): readonly FieldMismatch[] {
+  const found = error instanceof ApplicationError ? error.data?.mismatches : undefined
+  return Array.isArray(found) ? (found as FieldMismatch[]) : []
 }

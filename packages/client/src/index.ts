@@ -29,6 +29,7 @@ export type {
   BackupType,
   RestorationStatus,
 } from '@foyer/protocol/backup-endpoints'
+export type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
 export * as identityCodes from '@foyer/protocol/identity-codes'
 export { type SolveOptions, solveCaptcha } from '@foyer/protocol/solve-captcha'
 export {
@@ -182,6 +183,7 @@ export {
   ApplicationError,
   ConfigurationError,
   FoyerError,
+  fieldMismatches,
   InvalidResponseError,
   NetworkError,
   OAuthError,

@@ -22,7 +22,10 @@ export interface AccountFormProps {
   children?: ReactNode
 }
 
-/** A form with labels, an error summary that takes the focus, and a live region. */
+/**
+ * A form with labels and a live region. Several errors, and those without a field, are listed in a summary that takes the
+ * focus; a single error of a field is shown at the field, which takes the focus.
+ */
 export function AccountForm(props: AccountFormProps): ReactNode {
   const { fields, pending, title, children } = props
   const id = useId()
@@ -30,6 +33,8 @@ export function AccountForm(props: AccountFormProps): ReactNode {
   const [attempt, setAttempt] = useState(0)
   const shownProblems = missing.length > 0 ? missing : props.problems
   const problems = pending ? [] : shownProblems
+  const advice = missing.length > 0 ? null : props.advice
+  const single = problems.length === 1 && !advice ? problems[0]?.field : undefined
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (pending) return
@@ -43,15 +48,18 @@ export function AccountForm(props: AccountFormProps): ReactNode {
   }
   return (
     <form className="form" method="post" aria-label={title} noValidate onSubmit={onSubmit}>
-      <ProblemSummary key={attempt} title={props.summary} problems={problems} id={id}>
-        {missing.length > 0 ? null : props.advice}
-      </ProblemSummary>
+      {single ? null : (
+        <ProblemSummary key={attempt} title={props.summary} problems={problems} id={id}>
+          {advice}
+        </ProblemSummary>
+      )}
       {fields.map((field) => (
         <Field
           key={field.name}
           id={`${id}${field.name}`}
           field={field}
           problem={problems.find((one) => one.field === field.name)?.text}
+          attempt={field.name === single ? attempt : undefined}
         />
       ))}
       {props.captcha}

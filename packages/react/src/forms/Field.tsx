@@ -1,5 +1,5 @@
 import type { PasswordTexts } from '@foyer/protocol/texts/forms/en'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldName } from './problems.js'
 
 /** One input of a form. */
@@ -23,12 +23,18 @@ export interface FieldProps {
   id: string
   field: FormField
   problem: string | undefined
+  /** Number of the submission whose only problem is this one: the field takes the focus. */
+  attempt?: number | undefined
 }
 
 /** A labelled input with its hint and its error, linked for screen readers. */
-export function Field({ id, field, problem }: FieldProps): ReactNode {
-  const { name, label, hint, missing, reveal, ...input } = field
+export function Field({ id, field, problem, attempt }: FieldProps): ReactNode {
+  const { name, label, hint, missing, reveal, ...attributes } = field
   const [revealed, setRevealed] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (problem && attempt) input.current?.focus()
+  }, [problem, attempt])
   const hintId = `${id}-hint`
   const problemId = `${id}-problem`
   const described = [hint ? hintId : '', problem ? problemId : ''].filter(Boolean).join(' ')
@@ -41,7 +47,8 @@ export function Field({ id, field, problem }: FieldProps): ReactNode {
         </p>
       ) : null}
       <input
-        {...input}
+        {...attributes}
+        ref={input}
         id={id}
         name={name}
         {...(revealed && { type: 'text', autoCapitalize: 'none', spellCheck: false })}
@@ -60,7 +67,7 @@ export function Field({ id, field, problem }: FieldProps): ReactNode {
         </button>
       ) : null}
       {problem ? (
-        <p className="problem" id={problemId}>
+        <p className="problem" id={problemId} role={attempt ? 'alert' : undefined}>
           {problem}
         </p>
       ) : null}

@@ -149,9 +149,11 @@ describe('SignInForm', () => {
     setting.on(LOGIN, answer)
     setting.show(<SignInForm />)
     await fill('Log in', credentials)
-    const summary = await screen.findByRole('alert')
-    expect(summary.querySelector('li')?.textContent).toBe(text)
-    await waitFor(() => expect(document.activeElement).toBe(summary))
+    const alert = await screen.findByRole('alert')
+    expect((alert.querySelector('li') ?? alert).textContent).toBe(text)
+    expect(screen.getAllByText(text)).toHaveLength(1)
+    const described = document.querySelector('[aria-invalid]')
+    await waitFor(() => expect(document.activeElement).toBe(described ?? alert))
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(' secret words')
   })
 
@@ -317,9 +319,7 @@ describe('SignUpForm', () => {
     await fill('Confirm', { 'Code from the e-mail': '999' })
     await screen.findByText(
       'This code is wrong or has expired. Enter the newest one, or request a new code.',
-      {
-        selector: 'a',
-      },
+      { selector: 'p' },
     )
     await fill('Confirm', { 'Code from the e-mail': '123456 ' })
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))

@@ -45,7 +45,7 @@ export function problemsOf(
     case 'invalidCaptchaToken':
       return [{ text: texts.captchaFailed }]
     case 'invalidPassword':
-      return [{ field: 'email', text: texts.credentialsWrong }]
+      return [{ text: texts.credentialsWrong }]
     case 'invalidEmail':
       return [emailProblem(state, texts)]
     default:

@@ -52,7 +52,8 @@ describe('ForgotPasswordForm', () => {
     await waitFor(() => {
       expect(screen.getByRole('alert').textContent).toContain('like name@example.com')
     })
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')))
+    const email = screen.getByLabelText('E-mail address')
+    await waitFor(() => expect(document.activeElement).toBe(email))
   })
 })
 

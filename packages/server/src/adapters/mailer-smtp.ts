@@ -17,6 +17,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
     socketTimeout: TIMEOUT_MS,
   })
   return {
+    sends: true,
     send: async ({ to, subject, text, html }) => {
       // An object, because a string would be parsed as a list of addresses.
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })

@@ -43,6 +43,7 @@ function collectionOf(id: string): StoredCollection {
     ...{ fields: [], plugins: [], specialPermissions: [], deletionRule: null, revision: 1 },
     description: null,
     isLogged: true,
+    enforced: 0,
     ...{ createdAt: new Date(0), updatedAt: new Date(0), deletedAt: null },
   }
 }

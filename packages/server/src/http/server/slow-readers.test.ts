@@ -75,14 +75,14 @@ describe('a client that reads nothing', () => {
 })
 
 it('lets a client read slowly as long as it reads', async () => {
-  const { port } = await start({ maxBytes: 1000 * MEGABYTE, stallMs: 250 })
+  const { port } = await start({ maxBytes: 1000 * MEGABYTE, stallMs: 1000 })
   const { socket } = await openConnection(port)
   let bytes = 0
   socket.pause()
   socket.on('data', (chunk) => {
     bytes += chunk.length
     socket.pause()
-    setTimeout(() => socket.resume(), 1)
+    setTimeout(() => socket.resume(), 4)
   })
   socket.write(get('/large'))
   socket.resume()
