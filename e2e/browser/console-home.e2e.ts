@@ -166,8 +166,9 @@ test('the palette answers within 50 ms from memory', async ({ browser }) => {
     await page.keyboard.press(letter)
     await expect(page.getByRole('menuitem', { name: 'Audit' })).toBeVisible()
   }
-  const times = await page.evaluate(() => Object(window).paletteTimes as number[])
-  expect(times).toHaveLength(5)
+  const measured = (): Promise<number[]> => page.evaluate(() => Object(window).paletteTimes)
+  await expect.poll(async () => (await measured()).length).toBe(5)
+  const times = await measured()
   const median = times.sort((a, b) => a - b)[2]
   test.info().annotations.push({ type: 'palette', description: `${times.map(Math.round)} ms` })
   expect(median).toBeLessThan(50)

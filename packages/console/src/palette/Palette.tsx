@@ -11,8 +11,8 @@ import {
   MenuSection,
   Modal,
   ModalOverlay,
-  SearchField,
   Text,
+  TextField,
 } from 'react-aria-components'
 import { useNavigate } from 'react-router'
 import { useApi } from '../api-context.js'
@@ -84,7 +84,7 @@ function Finder({ pages, leave, onLeave, onClose }: PaletteProps): ReactNode {
   }
   return (
     <Autocomplete inputValue={text} onInputChange={setText}>
-      <SearchField className="palette-field" autoFocus>
+      <TextField type="search" className="palette-field" autoFocus>
         <Label className="visually-hidden">Search pages, collections, members and items</Label>
         <SearchIcon />
         <Input
@@ -92,7 +92,7 @@ function Finder({ pages, leave, onLeave, onClose }: PaletteProps): ReactNode {
           placeholder="Search pages, collections, members and items"
           spellCheck={false}
         />
-      </SearchField>
+      </TextField>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard */}
       <div className="palette-scroll" tabIndex={0}>
         <Menu
