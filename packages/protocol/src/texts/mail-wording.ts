@@ -30,8 +30,6 @@ export const wordedMails = Object.keys(mailPlaceholders) as WordedMail[]
 
 /**
  * Wording of an e-mail; a missing part is that of Foyer. Links, codes and notes about their lifetime stay.
- * @example
- * const wording: MailWording = { subject: 'Welcome to {site}' }
  */
 export interface MailWording {
   subject?: string
@@ -88,8 +86,14 @@ const placeholder = /\{(\w+)\}/g
  */
 export function sampleValues(site: string, url: string): Record<string, unknown> {
   return {
-    ...{ site, url, code: '123 456', email: 'a•••@example.com' },
-    ...{ minutes: 30, hours: 24, days: 14, date: '2030-01-31' },
+    site,
+    url,
+    code: '123 456',
+    email: 'a•••@example.com',
+    minutes: 30,
+    hours: 24,
+    days: 14,
+    date: '2030-01-31',
   }
 }
 
