@@ -76,7 +76,7 @@ export interface MailFigures {
 
 export interface WebhookFigures {
   endpoints: number
-  /** Endpoints whose last attempt failed. */
+  /** Active endpoints whose last attempt failed. */
   failing: number
   /** Endpoints that the server paused after many failures. */
   pausedForFailures: number

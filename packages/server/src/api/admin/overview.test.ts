@@ -93,6 +93,7 @@ it('counts endpoints that fail', async () => {
   const at = foyer.services.clock.now()
   await foyer.services.db.transaction(async (tx) => {
     await noteAttempt(tx, first, { error: 'refused', at })
+    await noteAttempt(tx, second, { error: 'refused', at })
     await pauseEndpoint(tx, second, 'failures', at)
   })
   const { webhooks } = await overview(foyer.owner)

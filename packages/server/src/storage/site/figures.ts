@@ -54,13 +54,13 @@ export async function countQueuedMails(scan: Scan): Promise<{ queued: number; re
   return { queued: Number(row?.queued ?? 0), retried: Number(row?.retried ?? 0) }
 }
 
-/** Counts the endpoints of webhooks: all, those whose last attempt failed, and those paused for that. */
+/** Counts the endpoints of webhooks: all, active ones whose last attempt failed, and those paused for that. */
 export async function countWebhooks(
   scan: Scan,
 ): Promise<{ endpoints: number; failing: number; pausedForFailures: number }> {
   const row = await first<{ endpoints: number; failing: number; paused: number }>(
     scan,
-    sql`select count(*) as endpoints, count(failing_since) as failing,
+    sql`select count(*) as endpoints, count(case when paused_for is null then failing_since end) as failing,
       count(case when paused_for = 'failures' then 1 end) as paused from webhook_endpoints`,
   )
   return {
