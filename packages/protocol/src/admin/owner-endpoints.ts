@@ -18,7 +18,6 @@ import type {
   ListDecisionsRequest,
   ListDecisionsResponse,
 } from './decision.js'
-import type { SiteOverview } from './overview.js'
 import type {
   ListMailTextsResponse,
   PreviewMailRequest,
@@ -26,6 +25,7 @@ import type {
   TestMailRequest,
   TestMailResponse,
 } from './mail-texts.js'
+import type { SiteOverview } from './overview.js'
 import type {
   ClientResponse,
   CreateClientRequest,
