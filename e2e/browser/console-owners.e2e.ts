@@ -49,7 +49,7 @@ test('from the first link to an editor in another browser, who cannot do more th
   await expect(ada.getByText(/Too short/)).toBeVisible()
   await ada.getByLabel('Password').fill(password)
   await ada.getByRole('button', { name: 'Create the account' }).click()
-  await expect(ada.getByRole('heading', { name: 'Inbox' })).toBeVisible()
+  await expect(ada.getByRole('heading', { name: 'Home', exact: true })).toBeVisible()
 
   // Another tab of the browser is signed in.
   const tab = await ada.context().newPage()

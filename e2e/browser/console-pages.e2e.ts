@@ -47,6 +47,7 @@ const looks: Look[] = [
 ]
 
 const places = [
+  'Home',
   'Inbox',
   'Members',
   'Collections',
@@ -56,6 +57,7 @@ const places = [
   'Settings',
   'E-mail texts',
   'Clients',
+  'Backups',
   'API keys',
   'Audit',
 ]

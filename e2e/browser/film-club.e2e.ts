@@ -140,6 +140,7 @@ test('the whole story, from the first look to the restart', async ({ page, brows
     await expect(page.getByText('The server does not accept this owner key.')).toBeVisible()
     await page.getByLabel('Owner key').fill(server.adminKey)
     await page.getByRole('button', { name: 'Open the console' }).click()
+    await page.getByRole('link', { name: 'Inbox', exact: true }).click()
     await expect(page.getByText('rick@example.com').first()).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Members' }).click()

@@ -62,6 +62,7 @@ const words: ReadonlyMap<string, string> = new Map([
   ['session.ended', 'Session ended'],
   ['settings.changed', 'Settings changed'],
   ['signing-key.rotated', 'Signing key rotated'],
+  ['mail.failed', 'E-mail given up'],
   ['verification.failed', 'Verification failed: wrong code'],
 ])
 

@@ -1,5 +1,6 @@
 import { type Endpoint, endpoints, importItemsEndpoint, ownerEndpoints } from '@foyer/protocol'
 import * as dataEndpoints from '@foyer/protocol/account-data-endpoints'
+import * as backupEndpoints from '@foyer/protocol/backup-endpoints'
 import * as collectionEndpoints from '@foyer/protocol/collection-endpoints'
 import * as memberEndpoints from '@foyer/protocol/member-endpoints'
 import * as accounts from '@foyer/protocol/owner-accounts'
@@ -14,6 +15,7 @@ type Call<E> =
 
 /** API calls of the console. Each throws `ApiError`, or the signal's reason when aborted. */
 export interface ConsoleApi {
+  getOverview: Call<typeof ownerEndpoints.getOverview>
   listInbox: Call<typeof ownerEndpoints.listInbox>
   listMembers: Call<typeof ownerEndpoints.listMembers>
   getMember: Call<typeof ownerEndpoints.getMember>
@@ -98,6 +100,11 @@ export interface ConsoleApi {
   patchItem: Call<typeof endpoints.patchItem>
   bulkPatchItems: Call<typeof endpoints.bulkPatchItems>
   bulkRemoveItems: Call<typeof endpoints.bulkRemoveItems>
+  createBackup: Call<typeof backupEndpoints.createBackup>
+  listBackups: Call<typeof backupEndpoints.listBackups>
+  deleteBackup: Call<typeof backupEndpoints.deleteBackup>
+  restorePartialBackup: Call<typeof backupEndpoints.restorePartialBackup>
+  listRestorations: Call<typeof backupEndpoints.listRestorations>
   importItems: Call<typeof importItemsEndpoint>
 }
 
@@ -109,6 +116,7 @@ type CreateCall = <Message extends object, Answer>(
 /** Creates the calls of the console, by name. */
 export function createCalls(call: CreateCall): ConsoleApi {
   return {
+    getOverview: call(ownerEndpoints.getOverview),
     listInbox: call(ownerEndpoints.listInbox),
     listMembers: call(ownerEndpoints.listMembers),
     getMember: call(ownerEndpoints.getMember),
@@ -193,6 +201,11 @@ export function createCalls(call: CreateCall): ConsoleApi {
     patchItem: call(endpoints.patchItem),
     bulkPatchItems: call(endpoints.bulkPatchItems),
     bulkRemoveItems: call(endpoints.bulkRemoveItems),
+    createBackup: call(backupEndpoints.createBackup),
+    listBackups: call(backupEndpoints.listBackups),
+    deleteBackup: call(backupEndpoints.deleteBackup),
+    restorePartialBackup: call(backupEndpoints.restorePartialBackup),
+    listRestorations: call(backupEndpoints.listRestorations),
     importItems: call(importItemsEndpoint),
   }
 }

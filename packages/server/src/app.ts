@@ -6,6 +6,7 @@ import { apiRouteTable } from './api/table.js'
 import { createBackupRunner } from './data/backups/backup-runner.js'
 import { createErasureRunner } from './data/deletion/erasure-runner.js'
 import { createJobRunner, type JobRunner } from './data/jobs/job-runner.js'
+import { createSlowReads } from './data/scan/slow-reads.js'
 import { LiveHub } from './events/live/hub.js'
 import { createAddressPolicy } from './events/webhooks/address-policy.js'
 import { createSender, type Sender } from './events/webhooks/send-request.js'
@@ -27,6 +28,7 @@ import {
 import { pageHandler } from './http/page.js'
 import { notFound, serveApps } from './http/serve-apps.js'
 import type { StaticFiles } from './http/static-files.js'
+import { createTraffic } from './http/traffic.js'
 import { createDeletionRunner } from './identity/deletion/delete-member.js'
 import { createMailRunner } from './identity/mail/runner.js'
 import type { Runner } from './lib/runner.js'
@@ -85,6 +87,7 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
   const runners = createRunners({ ...services, activeGrants, webhookSender })
   const networks = createNetworks(services.trustedProxies, warnOfProxy(log))
   const activeClients = createActiveClients({ db, clock })
+  const traffic = createTraffic({ clock })
   const live = new LiveHub({ ...services, networks, activeGrants, activeClients })
   const deps: RouteDeps = {
     ...services,
@@ -93,6 +96,8 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
     activeGrants,
     webhookPolicy,
     webhookSender,
+    traffic,
+    slowReads: createSlowReads({ clock }),
     tokens: createTokens({ keys: services.signingKeys, siteId: services.siteId, clock }),
     activeClients,
     clientOrigins,
@@ -110,6 +115,7 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
     requestLifecycle({
       log,
       metrics,
+      traffic,
       origins: clientOrigins.list,
       refusedOrigins: createRefusedOrigins(log),
       publicUrl,
@@ -135,7 +141,7 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
       deps.networks.note(request, remoteAddress)
       return app.fetch(request)
     },
-    failed: (error) => replyOutsideHandlers({ log, metrics, publicUrl }, error),
+    failed: (error) => replyOutsideHandlers({ log, metrics, traffic, publicUrl }, error),
   }
 }
 

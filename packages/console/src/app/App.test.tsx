@@ -4,6 +4,7 @@ import type { OwnerAccount } from '@foyer/protocol/owner-accounts'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { overview } from '../testing/overview.js'
 import { App } from './App.js'
 import { createOwnerKey, type OwnerKey } from './owner-key.js'
 import { tellTabs } from './owner-tabs.js'
@@ -49,6 +50,9 @@ const fetch: typeof globalThis.fetch = async (url, init) => {
   }
   if (String(url).startsWith('/_foyer/v1/owners'))
     return Response.json({ owners: [ada], invitations: [] })
+  if (String(url).startsWith('/_foyer/v1/overview')) return Response.json(overview)
+  if (String(url).includes('/collections')) return Response.json({ collections: [] })
+  if (String(url).startsWith('/_foyer/v1/clients')) return Response.json({ clients: [] })
   return Response.json({ messages: [] })
 }
 
@@ -73,7 +77,7 @@ test('before the first account there is the question for the key, with a hint wh
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
-test('a wrong key is refused in words, the right one opens the inbox', async () => {
+test('a wrong key is refused in words, the right one opens the first page', async () => {
   const user = userEvent.setup()
   render(<App ownerKey={ownerKey} fetch={fetch} />)
   const input = await screen.findByLabelText('Owner key')
@@ -85,10 +89,10 @@ test('a wrong key is refused in words, the right one opens the inbox', async () 
 
   await user.clear(input)
   await user.type(input, 'right-key{Enter}')
-  expect(await screen.findByRole('heading', { name: 'Inbox' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
   expect(window.location.href).not.toContain('right-key')
   expect(localStorage.length).toBe(0)
-  expect(document.title).toBe('Inbox · Foyer console')
+  expect(document.title).toBe('Home · Foyer console')
 })
 
 test('a key that cannot be one is not sent anywhere', async () => {
@@ -122,13 +126,13 @@ test('a 401 at any time leads back to the question, and the right key back to th
   expect(window.location.search).toBe('?to=ann')
 })
 
-test('an address that the console does not have leads to the inbox', async () => {
+test('an address that the console does not have leads to the first page', async () => {
   window.history.replaceState(null, '', '/console/nothing-here')
   ownerKey.enter('right-key')
   render(<App ownerKey={ownerKey} fetch={fetch} />)
   expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Go to the inbox' }).getAttribute('href')).toBe(
-    '/console/inbox',
+  expect(screen.getByRole('link', { name: 'Go to the first page' }).getAttribute('href')).toBe(
+    '/console',
   )
 })
 
@@ -146,7 +150,7 @@ test('an owner signs in with an account, and out again', async () => {
   expect(await screen.findByText('The e-mail address or the password is wrong.')).toBeTruthy()
   await user.clear(screen.getByLabelText('Password'))
   await user.type(screen.getByLabelText('Password'), 'right{Enter}')
-  expect(await screen.findByRole('heading', { name: 'Inbox' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
   expect(screen.getByRole('link', { name: /Ada/ }).getAttribute('href')).toBe('/console/account')
   expect(sessionStorage.length + localStorage.length).toBe(0)
   await user.click(screen.getByRole('button', { name: 'Sign out' }))
@@ -162,7 +166,7 @@ test('another tab finds the session, and the owner key stays a way in', async ()
   cleanup()
   signedIn = ada
   render(<App ownerKey={ownerKey} fetch={fetch} />)
-  expect(await screen.findByRole('heading', { name: 'Inbox' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
 })
 
 // Seen to fail: without the second request after the sign-in, and with a new page in place of the dialog.

@@ -9,7 +9,7 @@ export function NotFound(): ReactNode {
     <>
       <PageHeader title="Not found" />
       <EmptyState title="This page does not exist">
-        <Link to="/inbox">Go to the inbox</Link>
+        <Link to="/">Go to the first page</Link>
       </EmptyState>
     </>
   )

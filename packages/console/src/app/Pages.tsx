@@ -1,10 +1,13 @@
 import { lazy, type ReactNode } from 'react'
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
-import { InboxPage } from '../features/inbox/InboxPage.js'
+import { BrowserRouter, Route, Routes } from 'react-router'
+import { HomePage } from '../features/home/HomePage.js'
 import { NotFound } from './NotFound.js'
 import { Shell } from './Shell.js'
 
-// The tables weigh more than everything else together; the inbox does not wait for them.
+// The tables weigh more than everything else together; the first page does not wait for them.
+const InboxPage = lazy(async () => ({
+  default: (await import('../features/inbox/InboxPage.js')).InboxPage,
+}))
 const MembersPage = lazy(async () => ({
   default: (await import('../features/members/MembersPage.js')).MembersPage,
 }))
@@ -41,6 +44,9 @@ const MailTextsPage = lazy(async () => ({
 const ClientsPage = lazy(async () => ({
   default: (await import('../features/clients/ClientsPage.js')).ClientsPage,
 }))
+const BackupsPage = lazy(async () => ({
+  default: (await import('../features/backups/BackupsPage.js')).BackupsPage,
+}))
 const KeysPage = lazy(async () => ({
   default: (await import('../features/keys/KeysPage.js')).KeysPage,
 }))
@@ -60,7 +66,7 @@ export function Pages({ onLeave }: { onLeave: () => void }): ReactNode {
     <BrowserRouter basename="/console">
       <Routes>
         <Route element={<Shell onLeave={onLeave} />}>
-          <Route index element={<Navigate to="/inbox" replace />} />
+          <Route index element={<HomePage />} />
           <Route path="inbox" element={<InboxPage />} />
           <Route path="inbox/:mailId" element={<InboxPage />} />
           <Route path="members" element={<MembersPage />} />
@@ -78,6 +84,7 @@ export function Pages({ onLeave }: { onLeave: () => void }): ReactNode {
           <Route path="settings" element={<SettingsPage />} />
           <Route path="mail-texts/:mail?" element={<MailTextsPage />} />
           <Route path="clients" element={<ClientsPage />} />
+          <Route path="backups" element={<BackupsPage />} />
           <Route path="keys" element={<KeysPage />} />
           <Route path="owners" element={<OwnersPage />} />
           <Route path="account" element={<AccountPage />} />

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { Button } from 'react-aria-components'
 import { NavLink, Outlet, useLocation } from 'react-router'
+import { PaletteButton } from '../palette/PaletteButton.js'
 import { mayUse, refusalFor, useOwner } from '../rights.js'
 import { EmptyState } from '../ui/EmptyState.js'
 import { LockIcon, SignOutIcon } from '../ui/icons.js'
@@ -23,13 +24,18 @@ export function Shell({ onLeave }: { onLeave: () => void }): ReactNode {
       </a>
       <header className="shell-side">
         <Wordmark />
+        <PaletteButton
+          pages={places}
+          leave={owner === undefined ? 'Lock' : 'Sign out'}
+          onLeave={onLeave}
+        />
         <nav aria-label="Console">
           <ul>
             {places
               .filter(({ needs }) => mayUse(owner, needs))
               .map(({ to, name, icon }) => (
                 <li key={to}>
-                  <NavLink className="shell-link" to={to}>
+                  <NavLink className="shell-link" to={to} end={to === '/'}>
                     {icon}
                     {name}
                   </NavLink>

@@ -2,10 +2,12 @@ import type { KeyScope } from '@foyer/protocol/api-keys'
 import type { ReactNode } from 'react'
 import {
   AuditIcon,
+  BackupsIcon,
   ClientsIcon,
   CollectionsIcon,
   DenialsIcon,
   EventsIcon,
+  HomeIcon,
   InboxIcon,
   KeyIcon,
   MailIcon,
@@ -28,6 +30,7 @@ export interface Place {
 
 /** The pages of the navigation, in their order. */
 export const places: readonly Place[] = [
+  { to: '/', name: 'Home', icon: <HomeIcon />, needs: 'data:read' },
   { to: '/inbox', name: 'Inbox', icon: <InboxIcon />, needs: 'inbox:read' },
   {
     to: '/members',
@@ -71,6 +74,13 @@ export const places: readonly Place[] = [
     name: 'Clients',
     icon: <ClientsIcon />,
     needs: 'settings:read',
+    changes: 'settings',
+  },
+  {
+    to: '/backups',
+    name: 'Backups',
+    icon: <BackupsIcon />,
+    needs: 'data:read',
     changes: 'settings',
   },
   { to: '/keys', name: 'API keys', icon: <KeyIcon />, needs: 'all' },

@@ -8,6 +8,16 @@ function Icon({ path }: { path: string }): ReactNode {
   )
 }
 
+/** A house. */
+export function HomeIcon(): ReactNode {
+  return <Icon path="m3 9.5 7-6 7 6M5 8v8h3.5v-4.5h3V16H15V8" />
+}
+
+/** A box with a lid. */
+export function BackupsIcon(): ReactNode {
+  return <Icon path="M3 4h14v4H3zM4.5 8v8h11V8M8 11.5h4" />
+}
+
 /** Letters in a tray. */
 export function InboxIcon(): ReactNode {
   return <Icon path="M3 11.5 5 4h10l2 7.5V16H3zm0 0h4l1.2 2h3.6l1.2-2h4" />

@@ -12,3 +12,12 @@ export function formatCount(value: number): string {
 export function formatStoredNumber(value: number): string {
   return stored.format(value)
 }
+
+const units = ['B', 'KB', 'MB', 'GB', 'TB']
+
+/** Formats a size, for example `1.4 MB`. */
+export function formatBytes(bytes: number): string {
+  const place = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
+  const value = bytes / 1000 ** place
+  return `${value < 10 && place > 0 ? value.toFixed(1) : Math.round(value)} ${units[place]}`
+}

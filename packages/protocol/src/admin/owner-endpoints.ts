@@ -25,6 +25,7 @@ import type {
   TestMailRequest,
   TestMailResponse,
 } from './mail-texts.js'
+import type { SiteOverview } from './overview.js'
 import type {
   ClientResponse,
   CreateClientRequest,
@@ -50,6 +51,10 @@ import type {
 
 /* The owner's own calls, by name. Read as `import * as ownerEndpoints`. @see docs/wire.md#owner-calls */
 
+export const getOverview: Endpoint<Record<string, never>, SiteOverview> = {
+  method: 'GET',
+  path: '/_foyer/v1/overview',
+}
 export const listInbox: Endpoint<ListInboxRequest, ListInboxResponse> = {
   method: 'GET',
   path: '/_foyer/v1/inbox',

@@ -12,6 +12,7 @@ import {
   listMembersRoute,
   updateMemberRoute,
 } from './admin/members.js'
+import { overviewRoute } from './admin/overview.js'
 import { settingsRoutes } from './admin/settings.js'
 import { signingKeyRoutes } from './admin/signing-keys.js'
 import { captchaRoutes } from './auth/captcha.js'
@@ -161,6 +162,7 @@ function managementRoutes(deps: RouteDeps): Route[] {
     ...specialPermissionRoutes(deps),
     ...indexRoutes(deps),
     ...backupRoutes(deps),
+    overviewRoute(deps),
     listInboxRoute(deps),
     listMembersRoute(deps),
     getMemberRoute(deps),

@@ -1,11 +1,14 @@
 import type { AuditLog } from '../ports/audit-log.js'
 import type { Clock } from '../ports/clock.js'
 import type { Database } from '../storage/database.js'
+import type { SlowReads } from './scan/slow-reads.js'
 
 /** Dependencies of data operations. */
 export interface DataDeps {
   db: Database
   clock: Clock
+  /** Record of slow reads; a command keeps none. */
+  slowReads?: SlowReads
 }
 
 /** Dependencies of operations that are recorded in the audit log. */

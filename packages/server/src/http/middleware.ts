@@ -9,6 +9,7 @@ import { HttpError } from './errors.js'
 import type { Metrics } from './metrics.js'
 import { errorResponse } from './reply.js'
 import type { RequestContext } from './request-context.js'
+import type { Traffic } from './traffic.js'
 
 /** Variables of Hono's context. */
 export interface AppEnv {
@@ -18,6 +19,7 @@ export interface AppEnv {
 interface Deps {
   log: Log
   metrics: Metrics
+  traffic: Traffic
   /** Lists the origins of all registered sites. */
   origins: () => Promise<readonly string[]>
   refusedOrigins: RefusedOrigins
@@ -61,7 +63,7 @@ export function errorHandler(log: Log): ErrorHandler<AppEnv> {
 
 /** Replies to a request that could not be read, or that failed outside of every handler. */
 export function replyOutsideHandlers(
-  deps: Pick<Deps, 'log' | 'metrics' | 'publicUrl'>,
+  deps: Pick<Deps, 'log' | 'metrics' | 'traffic' | 'publicUrl'>,
   error: unknown,
 ): Response {
   const requestContext = beginRequest(deps)
@@ -96,12 +98,14 @@ function beginRequest({ publicUrl }: Pick<Deps, 'publicUrl'>, cors = {}): Reques
 }
 
 function endRequest(
-  { log, metrics }: Pick<Deps, 'log' | 'metrics'>,
-  { requestId, startedAt, route, callerKind }: RequestContext,
+  { log, metrics, traffic }: Pick<Deps, 'log' | 'metrics' | 'traffic'>,
+  { requestId, startedAt, route, callerKind, ended }: RequestContext,
   status: number,
 ): void {
   const ms = performance.now() - startedAt
   metrics.observe({ route, status, seconds: ms / 1000 })
+  // A stream lasts as long as its reader wants.
+  if (!ended) traffic.observe({ status, ms })
   log.info({ requestId, route, caller: callerKind, status, ms: Math.round(ms) }, 'request')
 }
 

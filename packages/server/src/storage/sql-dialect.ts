@@ -120,6 +120,8 @@ export interface IndexesDialect {
 
 /** Catalog of the database, and inserts of rows with existing keys. */
 export interface CatalogDialect {
+  /** The size of the database with its indexes, as `bytes`. */
+  readonly bytes: Sql
   /** The tables of the site, as `name`. */
   readonly tables: Sql
   /** The columns of a table, as `name`, in their order. */

@@ -10,6 +10,7 @@ export interface OwnerCall {
 
 /** Calls for the owner only, by route. Their authorization is tested for all routes. */
 export const ownerCalls: Record<string, OwnerCall> = {
+  'GET /_foyer/v1/overview': { scope: 'data:read' },
   'GET /_foyer/v1/inbox': { scope: 'inbox:read' },
   'GET /_foyer/v1/members': { scope: 'members:read' },
   'GET /_foyer/v1/members/{memberId}': { scope: 'members:read' },

@@ -1,8 +1,10 @@
 import { apiRouteTable } from '../api/table.js'
+import { createSlowReads } from '../data/scan/slow-reads.js'
 import { createAddressPolicy } from '../events/webhooks/address-policy.js'
 import { createSender } from '../events/webhooks/send-request.js'
 import { createNetworks } from '../http/client-network.js'
 import { expandAliases, type Route } from '../http/route.js'
+import { createTraffic } from '../http/traffic.js'
 import { createAllLimits } from '../limits/all-limits.js'
 import { createActiveClients } from '../oauth/clients/active-clients.js'
 import { createTokens } from '../oauth/token/access-token.js'
@@ -31,6 +33,8 @@ export function routesOf({
       tokens: createTokens({ keys, siteId, clock }),
       activeGrants: createActiveGrants({ db, clock }),
       activeClients: createActiveClients({ db, clock }),
+      traffic: createTraffic({ clock }),
+      slowReads: createSlowReads({ clock }),
       jobs,
       backups,
       erasures,

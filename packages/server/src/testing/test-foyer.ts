@@ -130,7 +130,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     passwords: options.passwords ?? createPasswords({ cost: quickCost }),
     db: {
       ...db,
-      scan: ({ requester }) => opening.db.scan({ requester, ms: options.scanMs }),
+      scan: ({ requester, ms = options.scanMs }) => opening.db.scan({ requester, ms }),
     },
     mailer: options.mailer ?? { sends: true, send: async (message) => void mails.push(message) },
   }

@@ -1,9 +1,9 @@
 import type { Collection } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { settingsPath } from '../../collections-data/collection-paths.js'
 import { useItemCount } from '../../collections-data/useCollections.js'
 import { formatCount } from '../../ui/numbers.js'
-import { settingsPath } from './collection-paths.js'
 import { describeDeletionRule, describePermissions } from './permission-words.js'
 import { useDeletionRule } from './useDeletionRules.js'
 

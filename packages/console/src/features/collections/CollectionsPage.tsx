@@ -1,5 +1,5 @@
 import type { Collection } from '@foyer/protocol'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { useLocation } from 'react-router'
 import { useCollections } from '../../collections-data/useCollections.js'
@@ -10,6 +10,7 @@ import { formatCount } from '../../ui/numbers.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { Panel } from '../../ui/Panel.js'
 import { Problem } from '../../ui/Problem.js'
+import { useOpenInUrl } from '../../useOpenInUrl.js'
 import { CollectionCard } from './CollectionCard.js'
 import { CreateForm } from './create/CreateForm.js'
 import { DeletedCollections, JustDeleted } from './DeletedCollections.js'
@@ -18,7 +19,7 @@ import './collections.css'
 /** All collections with their sizes and permissions, a form for a new one, and those that can be restored. */
 export function CollectionsPage(): ReactNode {
   const collections = useCollections()
-  const [isCreating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useOpenInUrl('new')
   const { state } = useLocation()
   const deletedId: unknown = Object(state).deletedId
   return (

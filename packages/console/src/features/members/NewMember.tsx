@@ -6,10 +6,11 @@ import { FormError } from '../../forms/FormError.js'
 import { Panel } from '../../ui/Panel.js'
 import { explain } from '../../ui/Problem.js'
 import { useChange } from '../../useChange.js'
+import { useOpenInUrl } from '../../useOpenInUrl.js'
 
 /** Button that opens the form for a new member. */
 export function NewMember(): ReactNode {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useOpenInUrl('new')
   return (
     <>
       <Button className="button primary" onPress={() => setOpen(true)}>

@@ -1,5 +1,5 @@
 import type { ListOwnersResponse } from '@foyer/protocol/owner-accounts'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { Loading } from '../../ui/Loading.js'
@@ -7,6 +7,7 @@ import { PageHeader } from '../../ui/PageHeader.js'
 import { Panel } from '../../ui/Panel.js'
 import { Problem } from '../../ui/Problem.js'
 import { DataTable } from '../../ui/table/DataTable.js'
+import { useOpenInUrl } from '../../useOpenInUrl.js'
 import { InviteForm } from './InviteForm.js'
 import { invitationColumns, ownerColumns } from './owner-columns.js'
 import { useOwners } from './useOwners.js'
@@ -15,7 +16,7 @@ import './owners.css'
 /** People with an account for the console, their roles, and invitations. */
 export function OwnersPage(): ReactNode {
   const owners = useOwners()
-  const [isInviting, setInviting] = useState(false)
+  const [isInviting, setInviting] = useOpenInUrl('new')
   const close = (): void => setInviting(false)
   return (
     <>

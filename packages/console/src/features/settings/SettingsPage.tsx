@@ -1,5 +1,6 @@
 import type { UntrustedProxy } from '@foyer/protocol/site-settings'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { Restricted } from '../../rights.js'
 import { settingGroups } from '../../site-settings/setting-fields.js'
 import { useSettings } from '../../site-settings/useSettings.js'
@@ -12,6 +13,7 @@ import './settings.css'
 /** All settings of the site, in groups. Changes apply from the next request on. */
 export function SettingsPage(): ReactNode {
   const settings = useSettings()
+  useScrollToHash(settings.data !== undefined)
   return (
     <>
       <PageHeader title="Settings" summary="Changes are saved automatically." />
@@ -27,7 +29,9 @@ export function SettingsPage(): ReactNode {
               <h2>{group.label}</h2>
               <Restricted needs="settings">
                 {group.fields.map((field) => (
-                  <SiteSetting key={field.path} field={field} />
+                  <div key={field.path} id={field.path}>
+                    <SiteSetting field={field} />
+                  </div>
                 ))}
               </Restricted>
             </section>
@@ -36,6 +40,17 @@ export function SettingsPage(): ReactNode {
       )}
     </>
   )
+}
+
+/** Scrolls to the setting that the URL names after `#`, and focuses its control. */
+function useScrollToHash(isLoaded: boolean): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (!isLoaded || hash === '') return
+    const setting = document.getElementById(hash.slice(1))
+    setting?.scrollIntoView({ block: 'center' })
+    setting?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
+  }, [hash, isLoaded])
 }
 
 /** Warns about a reverse proxy that may be missing in the configuration. */

@@ -2,11 +2,13 @@ import type { IndexDeps } from '../../data/collections/indexes.js'
 import type { DataDeps } from '../../data/deps.js'
 import type { JobRunner } from '../../data/jobs/job-runner.js'
 import type { CursorDeps } from '../../data/paging/cursor.js'
+import type { SlowReads } from '../../data/scan/slow-reads.js'
 import type { LiveHub } from '../../events/live/hub.js'
 import type { AddressPolicy } from '../../events/webhooks/address-policy.js'
 import type { Sender } from '../../events/webhooks/send-request.js'
 import type { Networks } from '../../http/client-network.js'
 import type { ClientOrigins } from '../../http/client-origins.js'
+import type { Traffic } from '../../http/traffic.js'
 import type { IdentityDeps } from '../../identity/deps.js'
 import type { Runner } from '../../lib/runner.js'
 import type { WriteLimit } from '../../limits/write-limit.js'
@@ -37,6 +39,8 @@ export type RouteDeps = OAuthDeps &
     webhookSender: Sender
     erasures: Runner
     networks: Networks
+    traffic: Traffic
+    slowReads: SlowReads
     writeLimit: WriteLimit
     live: LiveHub
   }

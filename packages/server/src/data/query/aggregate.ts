@@ -126,7 +126,7 @@ async function readResults(
     filter: parseFilter(aggregated.finalFilter ?? {}),
     sort: parseSort(aggregated.sort ?? []),
   }
-  const db = await scanItems(deps.db, caller)({ collection, filter })
+  const db = await scanItems(deps, caller)({ collection, filter })
   const groups = await aggregateItems(db, collection.itemsTable, {
     filter,
     aggregation,

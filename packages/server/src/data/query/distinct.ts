@@ -48,7 +48,7 @@ export async function distinct(
   const field = { path, order: request.order ?? 'ASC' }
   const keys = activeKeys(collection.indexes)
   // One extra row shows that there is a next page, without a count.
-  const db = await scanItems(deps.db, caller)({ collection, filter })
+  const db = await scanItems(deps, caller)({ collection, filter })
   const rows = await listItemValues(db, collection.itemsTable, {
     filter,
     field,
@@ -83,7 +83,7 @@ async function distinctByCursor(
   const { id, itemsTable } = collection
   const keys = activeKeys(collection.indexes)
   const { fieldName, filter, order, paging, cursorPaging = {} } = request
-  const scan = scanItems(deps.db, caller)
+  const scan = scanItems(deps, caller)
   const readable = (first: FirstPage): Filter => readableItems(collection, caller, first.filter)
   const page = await pageByCursor<FirstPage, string, string>(deps, {
     use: { call: 'query-distinct-values', collectionId: id },

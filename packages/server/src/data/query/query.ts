@@ -101,7 +101,7 @@ async function readPageRequest(
   const { limit, offset } = readPage(request.query.paging)
   const order = orderOf(request)
   const query = { filter, order, limit, offset, keys: activeKeys(collection.indexes) }
-  const db = await scanItems(deps.db, caller)({ collection, filter, order })
+  const db = await scanItems(deps, caller)({ collection, filter, order })
   return { db, collection, query, isCounted: request.returnTotalCount === true }
 }
 
@@ -122,7 +122,7 @@ export async function count(
 ): Promise<number> {
   const collection = await requireCollection(deps, request.collectionId, caller)
   const filter = readableItems(collection, caller, request.filter)
-  const db = await scanItems(deps.db, caller)({ collection, filter })
+  const db = await scanItems(deps, caller)({ collection, filter })
   return countItems(db, collection.itemsTable, filter, activeKeys(collection.indexes))
 }
 
@@ -154,7 +154,7 @@ async function queryByCursor(
   const { id, itemsTable } = collection
   const keys = activeKeys(collection.indexes)
   const { filter, sort, paging, cursorPaging = {} } = request.query
-  const scan = scanItems(deps.db, caller)
+  const scan = scanItems(deps, caller)
   const readable = (first: FirstPage): Filter => readableItems(collection, caller, first.filter)
   const page = await pageByCursor<FirstPage, ItemPlace, PlacedItem>(deps, {
     use: { call: 'query', collectionId: id },

@@ -83,7 +83,7 @@ export function createSearch(
     const sort = parseSort(search.sort)
     const page = readPage({ limit: DEFAULT_PAGE, ...search.paging })
     const table = collection.itemsTable
-    const db = await scanItems(deps.db, caller)({ collection, filter })
+    const db = await scanItems(deps, caller)({ collection, filter })
     const matched = await readSearch(search.search, { db, filter })
     if (matched === 'nothing') return onPage([], page, request.returnTotalCount && 0)
     if (matched === 'all') {
@@ -168,7 +168,7 @@ async function searchByCursor(
 ): Promise<{ items: MatchedItem[]; paging: PagingMetadata }> {
   const { id, itemsTable } = collection
   const { paging, cursorPaging } = request.search
-  const scan = scanItems(deps.db, caller)
+  const scan = scanItems(deps, caller)
   const begin = async (firstRequest: FirstPage): Promise<Reading> => {
     const filter = readableItems(collection, caller, firstRequest.filter)
     const db = await scan({ collection, filter })

@@ -4,6 +4,7 @@ import type { Database } from '../../storage/database.js'
 import { OverBudgetError, type Scan } from '../../storage/scan.js'
 import type { Sql } from '../../storage/sql.js'
 import { asksForReferences, withReferencesOf } from '../collections/reference-conditions.js'
+import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { requesterOf } from '../requester.js'
 import { type ItemSearch, missingIndexes } from './missing-indexes.js'
@@ -13,13 +14,17 @@ import { type ItemSearch, missingIndexes } from './missing-indexes.js'
  * Readers throw DataError `time-limit` with the missing indexes, and `quota-reached`.
  * @see docs/wire.md#what-takes-too-long
  */
-export function scanItems(db: Database, caller: Caller): (search: ItemSearch) => Promise<Scan> {
+export function scanItems(
+  { db, slowReads }: Pick<DataDeps, 'db' | 'slowReads'>,
+  caller: Caller,
+): (search: ItemSearch) => Promise<Scan> {
   const scan = beginScan(db, caller)
   return async (search) => {
     const { dialect } = asksForReferences(search.collection, search.filter)
       ? await withReferencesOf(db, caller, search)
       : db
-    return advising({ dialect, all: scan.all }, () => missingIndexes(search))
+    const all = slowReads ? slowReads.timing(search, scan.all) : scan.all
+    return advising({ dialect, all }, () => missingIndexes(search))
   }
 }
 

@@ -15,7 +15,8 @@ import { removeOneTime } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 import { type PrepareDeps, type PreparedMail, prepareMail } from './prepare-mail.js'
 
-export type SendDeps = PrepareDeps & Pick<IdentityDeps, 'db' | 'log' | 'mailer' | 'notifier'>
+export type SendDeps = PrepareDeps &
+  Pick<IdentityDeps, 'db' | 'log' | 'mailer' | 'notifier' | 'audit'>
 
 /** Mails to one address per hour. Further ones are dropped silently. */
 const MOST_IN_AN_HOUR = 10
@@ -87,7 +88,7 @@ async function settleFailure(
   prepared: PreparedMail | undefined,
   error: unknown,
 ): Promise<void> {
-  const { clock, db, log } = deps
+  const { audit, clock, db, log } = deps
   const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 4 ** (claimed.attempts - 1))
   const nextAt = new Date(clock.now().getTime() + pauseMs)
   const over = nextAt > claimed.giveUpAt || isForGood(error)
@@ -96,7 +97,10 @@ async function settleFailure(
     if (prepared?.token !== undefined) await removeOneTime(tx, prepared.token)
     if (!over) return postponeMail(tx, claimed.seq, nextAt)
     await removeMail(tx, claimed.seq)
-    if (prepared) await insertInboxMessage(tx, noticeOf(prepared, error), clock.now())
+    if (!prepared) return
+    await insertInboxMessage(tx, noticeOf(prepared, error), clock.now())
+    const detail = { mail: claimed.order.kind, attempts: claimed.attempts }
+    await audit.recordIn(tx, { action: 'mail.failed', subject: null, detail })
   })
   const facts = { ...factsOf(error), mail: claimed.order.kind, attempts: claimed.attempts }
   log.error(

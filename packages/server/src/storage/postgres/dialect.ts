@@ -48,6 +48,9 @@ export const postgresDialect: SqlDialect = {
   },
   indexes: { rowOrder: sql`, seq`, violated: violatedIndex },
   catalog: {
+    bytes: sql`select coalesce(sum(pg_total_relation_size(pg_class.oid)), 0)::bigint as bytes
+      from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where nspname = current_schema() and relkind = 'r'`,
     tables: sql`select tablename as name from pg_tables where schemaname = current_schema()
       order by tablename`,
     columns: (table) => sql`select column_name as name from information_schema.columns

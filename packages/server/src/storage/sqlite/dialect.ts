@@ -39,6 +39,7 @@ export const sqliteDialect: SqlDialect = {
         : undefined,
   },
   catalog: {
+    bytes: sql`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`,
     tables: sql`select name from sqlite_schema where type = 'table' order by name`,
     columns: (table) => sql`select name from pragma_table_info(${table}) order by cid`,
     explicitKeys: sql``,

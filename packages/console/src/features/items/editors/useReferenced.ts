@@ -1,8 +1,9 @@
 import type { Collection, WireFilter, WireItem } from '@foyer/protocol'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api-context.js'
+import { labelFieldOf } from '../../../collections-data/label-field.js'
 import { useCollections } from '../../../collections-data/useCollections.js'
-import { labelFieldOf, labelOf } from './label-field.js'
+import { labelOf } from './item-label.js'
 
 /** An item that a reference can name. */
 export interface Choice {

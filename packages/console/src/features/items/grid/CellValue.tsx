@@ -5,7 +5,8 @@ import {
   type WireValue,
 } from '@foyer/protocol'
 import type { ReactNode } from 'react'
-import { labelFieldOf, labelOf } from '../editors/label-field.js'
+import { labelFieldOf } from '../../../collections-data/label-field.js'
+import { labelOf } from '../editors/item-label.js'
 import { useCollection } from '../editors/useReferenced.js'
 import { showValue } from '../item-value.js'
 import type { GridColumn } from './columns.js'

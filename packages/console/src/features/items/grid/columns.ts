@@ -1,7 +1,7 @@
 import { type Collection, type CollectionField, isSystemField } from '@foyer/protocol'
 import { fieldName } from '../../../collections-data/item-fields.js'
+import { labelFieldOf } from '../../../collections-data/label-field.js'
 import { type FieldKind, kindOfType } from '../editors/field-kinds.js'
-import { labelFieldOf } from '../editors/label-field.js'
 import { clampWidth, type ItemsView } from '../items-view.js'
 
 /** A column of the grid. */

@@ -38,7 +38,7 @@ export interface PipelineResults {
  * @see docs/wire.md#pipeline
  */
 export async function aggregatePipeline(
-  deps: Pick<DataDeps, 'db'> & CursorDeps,
+  deps: Pick<DataDeps, 'db' | 'slowReads'> & CursorDeps,
   caller: Caller,
   request: AggregatePipelineRequest & { budget?: Budget },
 ): Promise<PipelineResults> {
@@ -82,13 +82,13 @@ export async function aggregatePipeline(
 
 /** Runs the stages over the items that the caller may currently read. */
 async function runStages(
-  deps: Pick<DataDeps, 'db'>,
+  deps: Pick<DataDeps, 'db' | 'slowReads'>,
   caller: Caller,
   { collection, stages, meter }: { collection: StoredCollection; stages: Stages; meter: Meter },
 ): Promise<Rows> {
   const readable = readableItems(collection, caller, {})
   const plan = planPipeline(readable, parsePipeline(stages))
-  const scan = scanItems(deps.db, caller)
+  const scan = scanItems(deps, caller)
   const db = await scan({ collection, filter: plan.filter, order: plan.first })
   const keys = activeKeys(collection.indexes)
   const items = readRows(db, collection.itemsTable, { plan, meter, keys })

@@ -1,0 +1,205 @@
+import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../lib/accessible.js'
+import { expectFits } from '../lib/fits.js'
+import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
+
+const password = 'a long phrase of the owner'
+const [wide, phone] = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+let server: FoyerServer
+
+test.beforeAll(async () => {
+  server = await startFoyer()
+})
+test.afterAll(async () => {
+  await server.stop()
+})
+
+async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  return (await browser.newContext(options)).newPage()
+}
+
+async function createAccount(page: Page, link: string, name: string): Promise<void> {
+  await page.goto(link)
+  const email = page.getByLabel('E-mail address')
+  if (await email.isEditable()) await email.fill('ada@example.com')
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Create the account' }).click()
+  await expect(page.getByRole('heading', { name: 'Home', exact: true })).toBeVisible()
+}
+
+async function see(page: Page, name: string): Promise<void> {
+  await expect(page.getByText(/^Loading /)).toHaveCount(0)
+  const folder = process.env.FOYER_TEST_PICTURES
+  if (folder !== undefined) {
+    const path = `${folder}/home-${name}.png`
+    await page.screenshot({ path, fullPage: true, animations: 'disabled' })
+  }
+  await expectFits(page, name)
+  await expectAccessible(page)
+}
+
+async function owner(method: string, path: string, body?: unknown): Promise<Response> {
+  const headers = { authorization: server.adminKey, 'content-type': 'application/json' }
+  const response = await fetch(`${server.url}${path}`, {
+    ...{ method, headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  expect(response.status, `${method} ${path}`).toBe(200)
+  return response
+}
+
+async function invite(email: string, role: string): Promise<string> {
+  const answer = await owner('POST', '/_foyer/v1/owner-invitations', { email, role })
+  const { url } = (await answer.json()) as { url: string }
+  return url
+}
+
+async function signedIn(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const page = await newPage(browser, options)
+  await page.goto(`${server.url}/console`)
+  await page.getByLabel('E-mail address').fill('ada@example.com')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Home', exact: true })).toBeVisible()
+  return page
+}
+
+/** Opens the palette by its keys and types; the caller presses Enter. */
+async function find(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByRole('searchbox', { name: /^Search pages/ })).toBeFocused()
+  await page.keyboard.type(text)
+}
+
+test('an empty site says what to do, the palette does it, and a backup brings back what was removed', async ({
+  browser,
+}) => {
+  const page = await newPage(browser, { viewport: wide })
+  const welcome = /^ {2}Welcome {5}(\S+)$/m.exec(server.output())?.[1] ?? 'no link'
+  await createAccount(page, welcome, 'Ada Lovelace')
+  await expect(page.getByText(/clientId: '/)).toBeVisible()
+  await see(page, 'empty')
+
+  // By the keyboard alone: the palette opens the form of a new collection.
+  await find(page, 'new coll')
+  await expect(page.getByRole('menuitem', { name: 'New collection' })).toBeVisible()
+  await see(page, 'palette')
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name', { exact: true }).fill('Reviews')
+  await form.getByLabel('Field 1', { exact: true }).fill('Text')
+  await form.getByRole('button', { name: 'Create the collection' }).click()
+  await expect(page.getByRole('heading', { name: 'Reviews: settings' })).toBeVisible()
+
+  const anyone = { itemRead: 'ANYONE', itemInsert: 'ANYONE' }
+  const dataPermissions = { id: 'reviews', ...anyone, itemUpdate: 'ANYONE', itemRemove: 'ANYONE' }
+  await owner('POST', '/wix-data/v1/permissions', { dataPermissions })
+  await owner('POST', '/wix-data/v2/items', {
+    dataCollectionId: 'reviews',
+    dataItem: { id: 'first', data: { text: 'Moving and slow' } },
+  })
+  await owner('POST', '/_api/members/v1/members', { member: { loginEmail: 'ilsa@example.com' } })
+
+  // Members and items come from the server.
+  await page.goto(`${server.url}/console`)
+  await expect(page.getByText('Anyone may write to Reviews.')).toBeVisible()
+  await find(page, 'moving')
+  await expect(page.getByRole('menuitem', { name: /Moving and slow/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/collections\/reviews\?item=first$/)
+  await expect(page.getByRole('dialog').getByLabel('Text')).toHaveValue('Moving and slow')
+  await page.keyboard.press('Escape')
+  await find(page, 'ilsa@')
+  await expect(page.getByRole('menuitem', { name: /ilsa@example.com/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /ilsa/ })).toBeVisible()
+  await find(page, 'owner approval')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Owner approval')).toBeFocused()
+
+  await find(page, 'create a backup')
+  await page.keyboard.press('Enter')
+  await see(page, 'backups-empty')
+  await page.getByRole('button', { name: 'Create a backup' }).click()
+  await expect(page.getByRole('row', { name: /Ready/ })).toContainText('Reviews')
+  await owner('DELETE', '/wix-data/v2/items/first?dataCollectionId=reviews&dataItemId=first')
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await page.getByLabel('In place of the present ones').check()
+  await expect(page.getByText(/The present items of Reviews are removed/)).toBeVisible()
+  await page.getByLabel('Replace them').check()
+  await see(page, 'restore')
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('row', { name: /Completed/ })).toContainText('reviews')
+  await see(page, 'backups')
+  const item = await owner(
+    'GET',
+    '/wix-data/v2/items/first?dataCollectionId=reviews&dataItemId=first',
+  )
+  expect(await item.text()).toContain('Moving and slow')
+  await page.getByRole('button', { name: 'Delete the backup' }).click()
+  await page.getByRole('button', { name: 'Yes, delete' }).click()
+  await expect(page.getByText('No backups yet')).toBeVisible()
+})
+
+test('the palette answers within 50 ms from memory', async ({ browser }) => {
+  const page = await signedIn(browser, { viewport: wide })
+  await find(page, 'x')
+  await page.keyboard.press('Backspace')
+  await expect(page.getByRole('menuitem', { name: 'New collection' })).toBeVisible()
+  // From the key to the next frame that shows the answer.
+  await page.evaluate(() => {
+    const times: number[] = []
+    Object.assign(window, { paletteTimes: times })
+    window.addEventListener(
+      'input',
+      ({ timeStamp }) => {
+        requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - timeStamp), 0))
+      },
+      { capture: true },
+    )
+  })
+  for (const letter of 'audit') {
+    await page.keyboard.press(letter)
+    await expect(page.getByRole('menuitem', { name: 'Audit' })).toBeVisible()
+  }
+  const measured = (): Promise<number[]> => page.evaluate(() => Object(window).paletteTimes)
+  await expect.poll(async () => (await measured()).length).toBe(5)
+  const times = await measured()
+  const median = times.sort((a, b) => a - b)[2]
+  test.info().annotations.push({ type: 'palette', description: `${times.map(Math.round)} ms` })
+  expect(median).toBeLessThan(50)
+})
+
+test('an editor and a viewer see and find what their roles may read', async ({ browser }) => {
+  const dark = { viewport: phone, colorScheme: 'dark' } as const
+  const editor = await newPage(browser, dark)
+  await createAccount(editor, await invite('ed@example.com', 'editor'), 'Ed')
+  await expect(editor.getByRole('link', { name: /^Pending members/ })).toBeVisible()
+  await expect(editor.getByRole('link', { name: /webhooks/ })).toHaveCount(0)
+  await expect(editor.getByRole('link', { name: 'All logins' })).toHaveCount(0)
+  await see(editor, 'editor-dark-phone')
+  await editor.getByRole('button', { name: 'Search' }).click()
+  await expect(editor.getByRole('searchbox', { name: /^Search pages/ })).toBeFocused()
+  await editor.keyboard.type('collection')
+  await expect(editor.getByRole('menuitem', { name: 'Collections' })).toBeVisible()
+  await expect(editor.getByRole('menuitem', { name: 'New collection' })).toHaveCount(0)
+  await see(editor, 'palette-dark-phone')
+  await editor.keyboard.press('Escape')
+  await editor.getByRole('link', { name: 'Backups' }).click()
+  await expect(editor.getByRole('button', { name: 'Create a backup' })).toBeDisabled()
+  await see(editor, 'backups-dark-phone')
+
+  const viewer = await newPage(browser, { viewport: wide, colorScheme: 'dark' })
+  await createAccount(viewer, await invite('vi@example.com', 'viewer'), 'Vi')
+  await expect(viewer.getByRole('link', { name: /^Failing webhooks/ })).toBeVisible()
+  await see(viewer, 'viewer-dark')
+  await find(viewer, 'invite')
+  await expect(viewer.getByText('Nothing found.')).toBeVisible()
+  await viewer.keyboard.press('Escape')
+  await viewer.getByRole('link', { name: 'All logins' }).click()
+  await expect(viewer.getByRole('heading', { name: 'Audit' })).toBeVisible()
+})

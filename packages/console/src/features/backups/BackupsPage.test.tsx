@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import type { Backup, Restoration } from '@foyer/protocol/backup-endpoints'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { fakeApi } from '../../testing/fake-api.js'
+import { films } from '../../testing/films.js'
+import { renderPage } from '../../testing/render-page.js'
+import { BackupsPage } from './BackupsPage.js'
+import { restoredId } from './backup-words.js'
+
+const ready: Backup = {
+  id: 'backup-1',
+  status: 'READY',
+  type: 'ON_DEMAND',
+  requestedDate: '2026-11-21T04:16:00.000Z',
+  startedDate: '2026-11-21T04:16:00.000Z',
+  finishedDate: '2026-11-21T04:16:01.000Z',
+  deletedDate: null,
+  sizeInBytes: '1400000',
+  collections: [
+    { id: 'films', displayName: 'Films' },
+    { id: 'reviews', displayName: 'Reviews' },
+  ],
+}
+const paging = { count: 1, offset: 0, tooManyToCount: false, hasNext: false }
+
+function show(backups: Backup[] = [ready]): { calls: unknown[] } {
+  const calls: unknown[] = []
+  const restoration: Restoration = {
+    ...{ id: 'r1', backup: ready, status: 'FAILED', requestedDate: ready.requestedDate },
+    ...{ startedDate: null, finishedDate: null },
+    restorationCollections: [{ dataCollectionId: 'films' }],
+    error: { code: 'WDE0104', description: 'the file is damaged' },
+  }
+  let restorations: Restoration[] = []
+  const api = fakeApi({
+    listBackups: async () => ({ backups, pagingMetadata: paging }),
+    listRestorations: async () => ({ restorations, pagingMetadata: paging }),
+    listCollections: async () => ({ collections: [films], pagingMetadata: paging }),
+    createBackup: async () => {
+      backups = [{ ...ready, id: 'backup-2', status: 'PENDING', collections: [] }, ...backups]
+      return { backup: ready }
+    },
+    deleteBackup: async ({ backupId }) => {
+      backups = backups.filter(({ id }) => id !== backupId)
+      return {}
+    },
+    restorePartialBackup: async (request) => {
+      calls.push(request)
+      restorations = [restoration]
+      return { restoration }
+    },
+  })
+  renderPage({ api, at: '/backups', pages: { '/backups': <BackupsPage /> } })
+  return { calls }
+}
+
+test('a backup is created and deleted', async () => {
+  const user = userEvent.setup()
+  show([])
+  expect(await screen.findByText('No backups yet')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Create a backup' }))
+  const row = await screen.findByRole('row', { name: /In progress/ })
+  expect(within(row).queryByRole('button', { name: 'Restore' })).toBeNull()
+  await user.click(within(row).getByRole('button', { name: 'Cancel the backup' }))
+  await user.click(within(row).getByRole('button', { name: 'Yes, cancel' }))
+  expect(await screen.findByText('No backups yet')).toBeTruthy()
+})
+
+test('collections are restored beside the present ones, unless the owner says otherwise', async () => {
+  const user = userEvent.setup()
+  const { calls } = show()
+  const row = await screen.findByRole('row', { name: /Films, Reviews/ })
+  expect(row.textContent).toContain('1.4 MB')
+  await user.click(within(row).getByRole('button', { name: 'Restore' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Restore' }))
+  await user.click(form.getByLabelText('Reviews'))
+  await user.click(form.getByRole('button', { name: 'Restore' }))
+  await waitFor(() =>
+    expect(calls).toEqual([
+      {
+        backupId: 'backup-1',
+        restorationCollections: [
+          {
+            dataCollectionId: 'films',
+            restoreDestination: {
+              dataCollectionId: 'films-restored',
+              displayName: 'Films (restored)',
+            },
+          },
+        ],
+      },
+    ]),
+  )
+  const result = await screen.findByRole('row', { name: /the file is damaged/ })
+  expect(result.textContent).toContain('Failed')
+})
+
+test('a replacement names what is lost, and waits for the confirmation', async () => {
+  const user = userEvent.setup()
+  const { calls } = show()
+  await user.click(await screen.findByRole('button', { name: 'Restore' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Restore' }))
+  await user.click(form.getByLabelText('In place of the present ones'))
+  expect(form.getByText(/The present items of Films are removed\./)).toBeTruthy()
+  const submit = form.getByRole('button', { name: 'Restore' })
+  await user.click(submit)
+  expect(calls).toEqual([])
+  await user.click(form.getByLabelText('Replace them'))
+  await user.click(submit)
+  await waitFor(() =>
+    expect(calls).toEqual([
+      {
+        backupId: 'backup-1',
+        restorationCollections: [{ dataCollectionId: 'films' }, { dataCollectionId: 'reviews' }],
+      },
+    ]),
+  )
+})
+
+test('a restored collection gets an id that is free', () => {
+  expect(restoredId('films', ['films'])).toBe('films-restored')
+  expect(restoredId('films', ['films-restored', 'films-restored-2'])).toBe('films-restored-3')
+})

@@ -1,0 +1,172 @@
+import type { Backup, Restoration } from '@foyer/protocol/backup-endpoints'
+import { type ReactNode, useState } from 'react'
+import { Button } from 'react-aria-components'
+import { FormError } from '../../forms/FormError.js'
+import { Restricted } from '../../rights.js'
+import { ConfirmButton } from '../../ui/ConfirmButton.js'
+import { EmptyState } from '../../ui/EmptyState.js'
+import { Loading } from '../../ui/Loading.js'
+import { formatBytes } from '../../ui/numbers.js'
+import { PageHeader } from '../../ui/PageHeader.js'
+import { Panel } from '../../ui/Panel.js'
+import { Problem, StaleNotice } from '../../ui/Problem.js'
+import { TimeText } from '../../ui/TimeText.js'
+import { type DataColumn, DataTable } from '../../ui/table/DataTable.js'
+import { describeWork, namesOf, toneOf } from './backup-words.js'
+import { RestoreForm } from './RestoreForm.js'
+import { useBackups, useCreateBackup, useDeleteBackup, useRestorations } from './useBackups.js'
+import './backups.css'
+
+/** Backups of the collections with their items: create, restore, delete. */
+export function BackupsPage(): ReactNode {
+  const { data, error, refetch } = useBackups()
+  const create = useCreateBackup()
+  return (
+    <>
+      <PageHeader
+        title="Backups"
+        summary="Collections with their items, as files in the data folder of the server."
+      >
+        <Restricted needs="settings">
+          <Button
+            className="button primary"
+            aria-busy={create.isPending}
+            onPress={() => create.mutate()}
+          >
+            Create a backup
+          </Button>
+        </Restricted>
+      </PageHeader>
+      <p className="hint backup-hint">
+        These backups hold no members. <code>foyer backup FILE</code> on the server backs up the
+        whole site.
+      </p>
+      <FormError error={create.error} />
+      {data === undefined ? (
+        error === null ? (
+          <Loading what="backups" />
+        ) : (
+          <Problem error={error} onRetry={() => refetch()} />
+        )
+      ) : (
+        <>
+          {error !== null && <StaleNotice error={error} />}
+          <BackupList backups={data} />
+        </>
+      )}
+      <Restorations />
+    </>
+  )
+}
+
+function BackupList({ backups }: { backups: readonly Backup[] }): ReactNode {
+  const [restored, setRestored] = useState<Backup>()
+  if (backups.length === 0) {
+    return (
+      <EmptyState title="No backups yet">
+        Create a backup before a large change: it brings back items that were changed or removed.
+      </EmptyState>
+    )
+  }
+  const columns: readonly DataColumn<Backup>[] = [
+    ...backupColumns,
+    {
+      id: 'tools',
+      name: 'Actions',
+      isTools: true,
+      cell: (backup) => <Tools backup={backup} onRestore={() => setRestored(backup)} />,
+    },
+  ]
+  return (
+    <>
+      <DataTable
+        label="Backups"
+        columns={columns}
+        entries={backups}
+        idOf={({ id }) => id}
+        narrow="cards"
+      />
+      <Panel title="Restore" isOpen={restored !== undefined} onClose={() => setRestored(undefined)}>
+        {restored && <RestoreForm backup={restored} onDone={() => setRestored(undefined)} />}
+      </Panel>
+    </>
+  )
+}
+
+const backupColumns: readonly DataColumn<Backup>[] = [
+  { id: 'at', name: 'Requested', cell: (one) => <TimeText iso={one.requestedDate} /> },
+  { id: 'status', name: 'Status', cell: (one) => <Status status={one.status} /> },
+  {
+    id: 'size',
+    name: 'Size',
+    align: 'end',
+    cell: ({ sizeInBytes }) => (sizeInBytes === null ? '' : formatBytes(Number(sizeInBytes))),
+  },
+  {
+    id: 'collections',
+    name: 'Collections',
+    cell: ({ collections, status }) => (status === 'READY' ? namesOf(collections) : ''),
+  },
+]
+
+function Status({ status }: Pick<Backup | Restoration, 'status'>): ReactNode {
+  return <span className={toneOf(status)}>{describeWork(status)}</span>
+}
+
+function Tools({ backup, onRestore }: { backup: Backup; onRestore: () => void }): ReactNode {
+  const { id, status } = backup
+  const remove = useDeleteBackup()
+  const isPending = status === 'PENDING'
+  return (
+    <Restricted needs="settings">
+      <div className="cluster">
+        {status === 'READY' && backup.collections.length > 0 && (
+          <Button className="button" onPress={onRestore}>
+            Restore
+          </Button>
+        )}
+        <ConfirmButton
+          what="the backup"
+          word={isPending ? 'Cancel' : 'Delete'}
+          question={isPending ? 'It is not made.' : 'Its file is removed.'}
+          isPending={remove.isPending}
+          onConfirm={() => remove.mutate(id)}
+        />
+        <FormError error={remove.error} />
+      </div>
+    </Restricted>
+  )
+}
+
+/** Restorations with their results. Renders nothing without any. */
+function Restorations(): ReactNode {
+  const { data = [] } = useRestorations()
+  if (data.length === 0) return null
+  return (
+    <section className="backup-restorations" aria-labelledby="restorations">
+      <h2 id="restorations">Restorations</h2>
+      <DataTable
+        label="Restorations"
+        columns={restorationColumns}
+        entries={data}
+        idOf={({ id }) => id}
+        narrow="cards"
+      />
+    </section>
+  )
+}
+
+const restorationColumns: readonly DataColumn<Restoration>[] = [
+  { id: 'at', name: 'Requested', cell: (one) => <TimeText iso={one.requestedDate} /> },
+  { id: 'status', name: 'Status', cell: (one) => <Status status={one.status} /> },
+  {
+    id: 'into',
+    name: 'Into',
+    cell: ({ restorationCollections }) =>
+      restorationCollections
+        .map((one) => one.restoreDestination?.dataCollectionId ?? one.dataCollectionId)
+        .join(', '),
+  },
+  { id: 'from', name: 'Backup of', cell: (one) => <TimeText iso={one.backup.requestedDate} /> },
+  { id: 'error', name: 'Error', cell: ({ error }) => error?.description ?? '' },
+]

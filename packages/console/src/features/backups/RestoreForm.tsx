@@ -1,0 +1,96 @@
+import type { Backup, RestorationCollection } from '@foyer/protocol/backup-endpoints'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useCollections } from '../../collections-data/useCollections.js'
+import { FormError } from '../../forms/FormError.js'
+import { TimeText } from '../../ui/TimeText.js'
+import { restoredId } from './backup-words.js'
+import { useRestore } from './useBackups.js'
+
+/** Form that restores collections of a backup: beside the present ones, or in their place. */
+export function RestoreForm({ backup, onDone }: { backup: Backup; onDone: () => void }): ReactNode {
+  const present = useCollections().data
+  const [chosen, setChosen] = useState<readonly string[]>(backup.collections.map(({ id }) => id))
+  const [isCopy, setCopy] = useState(true)
+  const [isConfirmed, setConfirmed] = useState(false)
+  const { mutate, isPending, error } = useRestore(backup.id)
+  const taken = (present ?? []).map(({ id }) => id)
+  const replaced = backup.collections.filter(({ id }) => chosen.includes(id) && taken.includes(id))
+  const isReady = present !== undefined && chosen.length > 0 && (isCopy || isConfirmed)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!isReady || isPending) return
+    const collections = backup.collections
+      .filter(({ id }) => chosen.includes(id))
+      .map(({ id, displayName }): RestorationCollection => {
+        if (!isCopy) return { dataCollectionId: id }
+        const destination = restoredId(id, taken)
+        return {
+          dataCollectionId: id,
+          restoreDestination: {
+            dataCollectionId: destination,
+            displayName: `${displayName} (restored)`,
+          },
+        }
+      })
+    mutate(collections, { onSuccess: onDone })
+  }
+  return (
+    <form className="stack" onSubmit={submit}>
+      <p>
+        Backup of <TimeText iso={backup.requestedDate} />. Members are not in it.
+      </p>
+      <fieldset className="backup-choices">
+        <legend>Collections</legend>
+        {backup.collections.map(({ id, displayName }) => (
+          <label key={id} className="choice">
+            <input
+              type="checkbox"
+              checked={chosen.includes(id)}
+              onChange={({ target }) =>
+                setChosen(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+              }
+            />
+            <span>{displayName}</span>
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className="backup-choices">
+        <legend>Restore</legend>
+        <label className="choice">
+          <input type="radio" name="way" checked={isCopy} onChange={() => setCopy(true)} />
+          <span>As new collections, beside the present ones</span>
+        </label>
+        <label className="choice">
+          <input type="radio" name="way" checked={!isCopy} onChange={() => setCopy(false)} />
+          <span>In place of the present ones</span>
+        </label>
+      </fieldset>
+      {!isCopy && (
+        <div className="notice danger backup-replaced">
+          <p>
+            {replaced.length === 0
+              ? 'None of these collections exists now; they come back with their ids.'
+              : `The present items of ${replaced.map((one) => one.displayName).join(', ')} are removed. Everything written since the backup is lost.`}
+          </p>
+          <label className="choice">
+            <input
+              type="checkbox"
+              checked={isConfirmed}
+              onChange={({ target }) => setConfirmed(target.checked)}
+            />
+            <span>Replace them</span>
+          </label>
+        </div>
+      )}
+      <FormError error={error} />
+      <button
+        type="submit"
+        className={isCopy ? 'button primary' : 'button danger'}
+        disabled={!isReady}
+        aria-busy={isPending}
+      >
+        Restore
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Backup, Restoration } from '@foyer/protocol/backup-endpoints'
+
+const words: Record<Backup['status'] | Restoration['status'], string> = {
+  PENDING: 'In progress',
+  READY: 'Ready',
+  COMPLETED: 'Completed',
+  FAILED: 'Failed',
+  DELETED: 'Deleted',
+  CANCELED: 'Canceled',
+}
+
+/** Describes the status of a backup or restoration. */
+export function describeWork(status: Backup['status'] | Restoration['status']): string {
+  return words[status]
+}
+
+/** Returns the class of the badge of a status. */
+export function toneOf(status: Backup['status'] | Restoration['status']): string {
+  if (status === 'FAILED') return 'badge danger'
+  return status === 'PENDING' ? 'badge warning' : 'badge success'
+}
+
+/** Proposes the id of a collection that is restored beside the existing ones: `films-restored`, `films-restored-2`. */
+export function restoredId(id: string, taken: readonly string[]): string {
+  const base = `${id}-restored`
+  if (!taken.includes(base)) return base
+  for (let number = 2; ; number++) {
+    if (!taken.includes(`${base}-${number}`)) return `${base}-${number}`
+  }
+}
+
+/** Names the collections of a backup in one line. */
+export function namesOf(collections: readonly { displayName: string }[]): string {
+  if (collections.length === 0) return 'None'
+  const names = collections.slice(0, 4).map(({ displayName }) => displayName)
+  const more = collections.length - names.length
+  return more === 0 ? names.join(', ') : `${names.join(', ')} and ${more} more`
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import type { HomeChart } from './charts.js'
+
+const axis = {
+  tick: { fill: 'var(--color-ink-soft)', fontSize: 12, fontFamily: 'var(--font-text)' },
+  tickLine: false,
+  axisLine: false,
+} as const
+
+const tip = {
+  contentStyle: {
+    border: 'var(--border)',
+    borderRadius: 'var(--radius-md)',
+    background: 'var(--color-paper-raised)',
+    color: 'var(--color-ink)',
+    fontSize: 'var(--text-xs)',
+  },
+  itemStyle: { color: 'var(--color-ink)' },
+  isAnimationActive: false,
+} as const
+
+/** Drawing of a chart; its words are beside it. */
+export function ChartDrawing({ chart }: { chart: HomeChart }): ReactNode {
+  const { kind, labels, series, unit } = chart
+  const points = labels.map((label, place) => ({
+    label,
+    ...Object.fromEntries(series.map(({ name, values }) => [name, values[place] ?? 0])),
+  }))
+  const common = {
+    data: points,
+    margin: { top: 8, right: 8, bottom: 0, left: 0 },
+    accessibilityLayer: false,
+  } as const
+  const frame = (
+    <>
+      <CartesianGrid vertical={false} stroke="var(--color-line)" strokeDasharray="1 4" />
+      <XAxis dataKey="label" interval="preserveStartEnd" minTickGap={40} {...axis} />
+      <YAxis width={44} tickCount={4} allowDecimals={unit === 'ms'} {...axis} />
+      <Tooltip cursor={{ fill: 'var(--color-accent-wash)' }} {...tip} />
+    </>
+  )
+  return (
+    <ResponsiveContainer width="100%" height={200}>
+      {kind === 'line' ? (
+        <LineChart {...common}>
+          {frame}
+          {series.map(({ name, colour }) => (
+            <Line
+              key={name}
+              dataKey={name}
+              stroke={colour}
+              strokeWidth={2}
+              dot={false}
+              isAnimationActive={false}
+            />
+          ))}
+        </LineChart>
+      ) : (
+        <BarChart {...common} barCategoryGap={1}>
+          {frame}
+          {series.map(({ name, colour }) => (
+            <Bar key={name} dataKey={name} stackId="all" fill={colour} isAnimationActive={false} />
+          ))}
+        </BarChart>
+      )}
+    </ResponsiveContainer>
+  )
+}

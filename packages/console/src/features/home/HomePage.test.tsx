@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import type { Collection } from '@foyer/protocol'
+import type { SiteOverview } from '@foyer/protocol/overview'
+import type { OwnerAccount } from '@foyer/protocol/owner-accounts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { OwnerProvider } from '../../rights.js'
+import { fakeApi } from '../../testing/fake-api.js'
+import { films } from '../../testing/films.js'
+import { overview } from '../../testing/overview.js'
+import { renderPage } from '../../testing/render-page.js'
+import { HomePage } from './HomePage.js'
+
+const client = {
+  id: 'client-1',
+  name: 'Site',
+  redirectUris: [],
+  origins: [],
+  createdAt: '2026-11-21T04:16:00.000Z',
+  settings: {},
+}
+
+interface Shown {
+  figures?: SiteOverview
+  collections?: readonly Collection[]
+  role?: OwnerAccount['role']
+}
+
+function show({ figures = overview, collections = [films], role = 'owner' }: Shown = {}): void {
+  const api = fakeApi({
+    getOverview: async () => figures,
+    listCollections: async () => ({
+      collections: [...collections],
+      pagingMetadata: { count: 1, offset: 0, tooManyToCount: false, hasNext: false },
+    }),
+    listClients: async () => ({ clients: [client] }) as never,
+  })
+  const owner: OwnerAccount = {
+    id: 'ada',
+    email: 'ada@example.com',
+    name: 'Ada',
+    role,
+    createdAt: '2026-11-21T04:16:00.000Z',
+    lastSignInAt: null,
+  }
+  const page = (
+    <OwnerProvider value={owner}>
+      <HomePage />
+    </OwnerProvider>
+  )
+  renderPage({ api, at: '/', pages: { '/': page } })
+}
+
+async function linkTo(name: RegExp): Promise<string | null> {
+  return (await screen.findByRole('link', { name })).getAttribute('href')
+}
+
+test('each number leads to its list', async () => {
+  show()
+  expect(await linkTo(/^Members 1,203/)).toBe('/members')
+  expect(await linkTo(/^Pending members 2/)).toBe('/members?status=PENDING')
+  expect(await linkTo(/^Mail queue 4/)).toBe('/inbox')
+  expect(await linkTo(/^Failed e-mails 0/)).toBe('/inbox')
+  expect(await linkTo(/^Failing webhooks 2/)).toBe('/webhooks')
+  expect(await linkTo(/^Denied calls 7/)).toBe('/denials')
+  expect(await linkTo(/^Database 1.4 MB/)).toBe('/collections')
+})
+
+test('charts say in words what they show', async () => {
+  show()
+  const words = async (title: string): Promise<string | null> =>
+    (await screen.findByRole('figure', { name: title })).textContent
+  expect(await words('Members')).toContain('1,203 members today, 8 joined in the last 30 days.')
+  expect(await words('Logins')).toContain('24 logins and 3 failed attempts')
+  expect(await words('Requests')).toContain(
+    '40 requests in the last hour; the server failed to answer 2.',
+  )
+  expect(await words('Latency')).toContain('3 ms on average in the last hour, 812 ms at most.')
+})
+
+test('open permissions are told in words, with the way to them', async () => {
+  const permissions = { ...films.permissions, insert: 'ANYONE' as const }
+  const all = { read: 'ADMIN', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
+  show({
+    collections: [
+      { ...films, permissions },
+      { ...films, id: 'reviews', displayName: 'Reviews', permissions: all },
+    ],
+  })
+  const region = await screen.findByRole('region', { name: 'Open permissions' })
+  expect(region.textContent).toContain('Anyone may add items to Films.')
+  expect(region.textContent).toContain('Anyone may write to Reviews.')
+  const [first] = within(region).getAllByRole('link', { name: 'Permissions' })
+  expect(first?.getAttribute('href')).toBe('/collections/films/settings/permissions')
+})
+
+test('a slow query names its missing index and leads to the indexes', async () => {
+  const slow = {
+    dataCollectionId: 'films',
+    missingIndexes: ['year'],
+    advice: 'no index on "year"',
+    times: 3,
+    longestMs: 1412,
+    lastAt: '2026-11-21T04:16:00.000Z',
+  }
+  show({ figures: { ...overview, slowReads: [slow] } })
+  const row = await screen.findByRole('row', { name: /films.*1,412 ms/ })
+  const link = within(row).getByRole('link', { name: 'Index on year' })
+  expect(link.getAttribute('href')).toBe('/collections/films/settings/indexes')
+})
+
+const empty: SiteOverview = {
+  ...overview,
+  members: { total: 0, pending: 0, blocked: 0, days: overview.members?.days ?? [] },
+}
+
+test('an empty site says what to do next', async () => {
+  show({ figures: empty, collections: [] })
+  expect(await linkTo(/^Create a collection/)).toBe('/collections?new')
+  expect(await linkTo(/^Invite somebody/)).toBe('/owners?new')
+  expect(await linkTo(/^Add a member/)).toBe('/members?new')
+  expect(await screen.findByText(/clientId: 'client-1'/)).toBeTruthy()
+})
+
+test('an editor sees neither webhooks nor steps that the role cannot take', async () => {
+  const { webhooks: _, ...figures } = empty
+  show({ figures, collections: [], role: 'editor' })
+  expect(await screen.findByText('An owner creates it.')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /webhooks|Invite|Add a member|All logins/ })).toBeNull()
+  expect(screen.queryByText('Connect an app')).toBeNull()
+})

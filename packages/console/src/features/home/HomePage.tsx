@@ -1,0 +1,78 @@
+import type { SiteOverview } from '@foyer/protocol/overview'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useCollections } from '../../collections-data/useCollections.js'
+import { Loading } from '../../ui/Loading.js'
+import { PageHeader } from '../../ui/PageHeader.js'
+import { Problem, StaleNotice } from '../../ui/Problem.js'
+import { OpenPermissions, SlowReads } from './Attention.js'
+import { ChartCard } from './ChartCard.js'
+import { chartsOf } from './charts.js'
+import { figuresOf, type HomeFigure } from './figures.js'
+import { NextSteps } from './NextSteps.js'
+import { useOverview } from './useOverview.js'
+import './home.css'
+
+/** First page of the console: figures of the site, what needs attention, and what to do next. */
+export function HomePage(): ReactNode {
+  const { data, error, refetch } = useOverview()
+  return (
+    <>
+      <PageHeader title="Home" summary="The site at a glance. Each number leads to its list." />
+      {data === undefined ? (
+        error === null ? (
+          <Loading what="the figures" lines={10} />
+        ) : (
+          <Problem error={error} onRetry={() => refetch()} />
+        )
+      ) : (
+        <>
+          {error !== null && <StaleNotice error={error} />}
+          <Overview overview={data} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Overview({ overview }: { overview: SiteOverview }): ReactNode {
+  const { data: collections } = useCollections()
+  return (
+    <>
+      {collections && (
+        <NextSteps
+          hasCollections={collections.length > 0}
+          hasMembers={overview.members === undefined || overview.members.total > 0}
+        />
+      )}
+      <ul className="home-figures">
+        {figuresOf(overview).map((figure) => (
+          <li key={figure.name}>
+            <Figure figure={figure} />
+          </li>
+        ))}
+      </ul>
+      <div className="home-charts">
+        {chartsOf(overview).map((chart) => (
+          <ChartCard key={chart.title} chart={chart} />
+        ))}
+      </div>
+      {collections && <OpenPermissions collections={collections} />}
+      <SlowReads slowReads={overview.slowReads} />
+    </>
+  )
+}
+
+function Figure({
+  figure: { name, value, note, to, isUrgent },
+}: {
+  figure: HomeFigure
+}): ReactNode {
+  return (
+    <Link className="card flat home-figure" data-urgent={isUrgent} to={to}>
+      <span className="home-name">{name}</span>
+      <strong>{value}</strong>
+      <span className="home-note">{note}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,125 @@
+import type { KeyScope } from '@foyer/protocol/api-keys'
+import type { MemberDay, SiteOverview, TrafficMinute } from '@foyer/protocol/overview'
+import { formatCount } from '../../ui/numbers.js'
+import { sum } from './figures.js'
+
+/** One line or row of bars of a chart. */
+export interface ChartSeries {
+  name: string
+  colour: string
+  values: readonly number[]
+}
+
+/** A chart with what it says in words. */
+export interface HomeChart {
+  title: string
+  /** Sentence with the main numbers; screen readers read it instead of the drawing. */
+  summary: string
+  kind: 'line' | 'bars'
+  unit: string
+  /** Labels of the points, oldest first. */
+  labels: readonly string[]
+  series: readonly ChartSeries[]
+  /** List of what is counted, with the scope that its page needs. */
+  list?: { to: string; name: string; needs: KeyScope }
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
+const [main, bad] = ['var(--color-accent)', 'var(--color-danger)']
+
+/** Returns the charts that the owner's scopes permit. */
+export function chartsOf({ members, traffic, at }: SiteOverview): HomeChart[] {
+  const minutes = wholeHour(traffic.minutes, new Date(at))
+  return [
+    ...(members ? [memberChart(members.days), loginChart(members.days)] : []),
+    requestChart(minutes),
+    latencyChart(minutes),
+  ]
+}
+
+function memberChart(days: readonly MemberDay[]): HomeChart {
+  const joined = sum(days.map((one) => one.joined))
+  return {
+    title: 'Members',
+    summary: `${formatCount(days.at(-1)?.total ?? 0)} members today, ${formatCount(joined)} joined in the last 30 days.`,
+    kind: 'line',
+    unit: 'members',
+    labels: labelsOf(days),
+    series: [{ name: 'Members', colour: main, values: days.map(({ total }) => total) }],
+    list: { to: '/members', name: 'All members', needs: 'members:read' },
+  }
+}
+
+function loginChart(days: readonly MemberDay[]): HomeChart {
+  const logins = days.map((one) => one.logins)
+  const failed = days.map((one) => one.failedLogins)
+  return {
+    title: 'Logins',
+    summary: `${formatCount(sum(logins))} logins and ${formatCount(sum(failed))} failed attempts in the last 30 days.`,
+    kind: 'bars',
+    unit: 'logins',
+    labels: labelsOf(days),
+    series: [
+      { name: 'Logins', colour: main, values: logins },
+      { name: 'Failed', colour: bad, values: failed },
+    ],
+    list: { to: '/audit?action=login', name: 'All logins', needs: 'settings:read' },
+  }
+}
+
+function labelsOf(days: readonly MemberDay[]): string[] {
+  return days.map(({ date }) => day.format(new Date(date)))
+}
+
+function requestChart(minutes: readonly TrafficMinute[]): HomeChart {
+  const requests = sum(minutes.map((minute) => minute.requests))
+  const failed = sum(minutes.map((minute) => minute.failed))
+  return {
+    title: 'Requests',
+    summary: `${formatCount(requests)} requests in the last hour; the server failed to answer ${formatCount(failed)}.`,
+    kind: 'bars',
+    unit: 'requests',
+    labels: timesOf(minutes),
+    series: [
+      { name: 'Answered', colour: main, values: minutes.map((one) => one.requests - one.failed) },
+      { name: 'Failed', colour: bad, values: minutes.map((one) => one.failed) },
+    ],
+  }
+}
+
+function latencyChart(minutes: readonly TrafficMinute[]): HomeChart {
+  const requests = sum(minutes.map((minute) => minute.requests))
+  const total = sum(minutes.map((minute) => minute.requests * minute.averageMs))
+  const slowest = Math.max(0, ...minutes.map((minute) => minute.slowestMs))
+  const average = requests === 0 ? 0 : Math.round((total / requests) * 10) / 10
+  return {
+    title: 'Latency',
+    summary: `${average} ms on average in the last hour, ${slowest} ms at most.`,
+    kind: 'line',
+    unit: 'ms',
+    labels: timesOf(minutes),
+    series: [
+      { name: 'Slowest', colour: 'var(--color-brass)', values: minutes.map((m) => m.slowestMs) },
+      { name: 'Average', colour: main, values: minutes.map((m) => m.averageMs) },
+    ],
+  }
+}
+
+function timesOf(minutes: readonly TrafficMinute[]): string[] {
+  return minutes.map((minute) => clock.format(new Date(minute.at)))
+}
+
+/** Fills in the minutes without a request. */
+function wholeHour(minutes: readonly TrafficMinute[], now: Date): TrafficMinute[] {
+  const known = new Map(minutes.map((minute) => [minute.at, minute]))
+  const last = Math.floor(Math.max(now.getTime(), lastOf(minutes)) / 60_000)
+  return Array.from({ length: 60 }, (_, n) => {
+    const at = new Date((last - 59 + n) * 60_000).toISOString()
+    return known.get(at) ?? { at, requests: 0, failed: 0, averageMs: 0, slowestMs: 0 }
+  })
+}
+
+function lastOf(minutes: readonly TrafficMinute[]): number {
+  return Date.parse(minutes.at(-1)?.at ?? '1970-01-01T00:00:00.000Z')
+}

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import {
+  Autocomplete,
+  Dialog,
+  Header,
+  Input,
+  Label,
+  Menu,
+  MenuItem,
+  MenuSection,
+  Modal,
+  ModalOverlay,
+  Text,
+  TextField,
+} from 'react-aria-components'
+import { useNavigate } from 'react-router'
+import { useApi } from '../api-context.js'
+import { useCollections } from '../collections-data/useCollections.js'
+import { mayUse, useOwner } from '../rights.js'
+import { type SettingGroup, settingGroups } from '../site-settings/setting-fields.js'
+import { SearchIcon } from '../ui/icons.js'
+import {
+  type Command,
+  commandGroups,
+  type KnownThings,
+  listCommands,
+  matchCommands,
+} from './commands.js'
+import { useFound } from './useFound.js'
+import './palette.css'
+
+interface PaletteProps {
+  pages: KnownThings['pages']
+  /** Label of the action that leaves the console. */
+  leave: string
+  onLeave: () => void
+  onClose: () => void
+}
+
+/** Dialog that finds pages, collections, members, items, settings and actions by typing. */
+export function Palette(props: PaletteProps): ReactNode {
+  return (
+    <ModalOverlay
+      className="palette-overlay"
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && props.onClose()}
+      isDismissable
+    >
+      <Modal className="palette">
+        <Dialog className="palette-dialog" aria-label="Search and commands">
+          <Finder {...props} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function Finder({ pages, leave, onLeave, onClose }: PaletteProps): ReactNode {
+  const owner = useOwner()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const collections = useCollections().data ?? []
+  const settings = useSettingGroups(mayUse(owner, 'settings:read'))
+  const commands = useMemo(
+    () =>
+      listCommands({
+        ...{ pages, collections, settings, leave },
+        mayUse: (needed) => mayUse(owner, needed),
+      }),
+    [pages, collections, settings, leave, owner],
+  )
+  const { found, isSearching } = useFound({
+    ...{ text, collections },
+    mayReadMembers: mayUse(owner, 'members:read'),
+  })
+  const shown = [...matchCommands(commands, text), ...found]
+  const run = (id: string): void => {
+    const command = shown.find((one) => one.id === id)
+    if (command === undefined) return
+    onClose()
+    if (command.to === undefined) onLeave()
+    else navigate(command.to)
+  }
+  return (
+    <Autocomplete inputValue={text} onInputChange={setText}>
+      <TextField type="search" className="palette-field" autoFocus>
+        <Label className="visually-hidden">Search pages, collections, members and items</Label>
+        <SearchIcon />
+        <Input
+          className="palette-input"
+          placeholder="Search pages, collections, members and items"
+          spellCheck={false}
+        />
+      </TextField>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard */}
+      <div className="palette-scroll" tabIndex={0}>
+        <Menu
+          className="palette-list"
+          aria-label="Results"
+          onAction={(id) => run(String(id))}
+          renderEmptyState={() => (
+            <p className="palette-empty">{isSearching ? 'Searching…' : 'Nothing found.'}</p>
+          )}
+        >
+          {commandGroups
+            .map((group) => ({ group, entries: shown.filter((one) => one.group === group) }))
+            .filter(({ entries }) => entries.length > 0)
+            .map(({ group, entries }) => (
+              <MenuSection key={group} id={group} className="palette-group">
+                <Header className="palette-head">{group}</Header>
+                {entries.map((command) => (
+                  <Entry key={command.id} command={command} />
+                ))}
+              </MenuSection>
+            ))}
+        </Menu>
+      </div>
+      <p className="palette-foot" role="status">
+        {isSearching && shown.length > 0 ? 'Searching members and items…' : ''}
+      </p>
+    </Autocomplete>
+  )
+}
+
+function Entry({ command: { id, name, detail } }: { command: Command }): ReactNode {
+  return (
+    <MenuItem id={id} textValue={name} className="palette-entry">
+      <Text slot="label" className="palette-name">
+        {name}
+      </Text>
+      {detail !== undefined && (
+        <Text slot="description" className="palette-detail">
+          {detail}
+        </Text>
+      )}
+    </MenuItem>
+  )
+}
+
+const noSettings: readonly SettingGroup[] = []
+
+function useSettingGroups(isAllowed: boolean): readonly SettingGroup[] {
+  const api = useApi()
+  const { data } = useQuery({
+    queryKey: ['settings'],
+    queryFn: ({ signal }) => api.getSettings({}, signal),
+    enabled: isAllowed,
+  })
+  return useMemo(() => (data ? settingGroups(data.settings, data.sources) : noSettings), [data])
+}

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import type { MemberSummary } from '@foyer/protocol'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { fakeApi } from '../testing/fake-api.js'
+import { films } from '../testing/films.js'
+import { renderPage } from '../testing/render-page.js'
+import { PaletteButton } from './PaletteButton.js'
+
+const ada = { id: 'ada', email: 'ada@example.com', nickname: 'Ada' } as MemberSummary
+
+function show(): { address: () => string; onLeave: () => void; searched: unknown[] } {
+  const searched: unknown[] = []
+  const onLeave = vi.fn()
+  const api = fakeApi({
+    listCollections: async () => ({
+      collections: [films],
+      pagingMetadata: { count: 1, offset: 0, tooManyToCount: false, hasNext: false },
+    }),
+    getSettings: async () => ({ settings: {}, sources: {} }) as never,
+    listMembers: async (request) => {
+      searched.push(request)
+      return { members: [ada], total: 1 }
+    },
+    queryItems: async ({ dataCollectionId, query }) => {
+      searched.push({ dataCollectionId, filter: query.filter })
+      return { dataItems: [{ id: 'f1', data: { _id: 'f1', title: 'Adaptation' } }] } as never
+    },
+  })
+  const pages = [{ to: '/members', name: 'Members', needs: 'members:read' as const }]
+  const button = <PaletteButton {...{ pages, onLeave }} leave="Sign out" />
+  const { address } = renderPage({
+    api,
+    at: '/',
+    pages: { '*': button },
+  })
+  return { address, onLeave, searched }
+}
+
+test('Ctrl+K opens it, typing finds a page, and Enter opens the page', async () => {
+  const user = userEvent.setup()
+  const { address } = show()
+  await user.keyboard('{Control>}k{/Control}')
+  const input = await screen.findByRole('searchbox')
+  await user.type(input, 'membe')
+  await screen.findByRole('menuitem', { name: 'Members' })
+  await user.keyboard('{ArrowDown}{ArrowUp}')
+  await user.clear(input)
+  await user.type(input, 'films: f')
+  await screen.findByRole('menuitem', { name: 'Films: fields' })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toBe('/collections/films/settings/fields'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('members and items follow from the server, by the display field', async () => {
+  const user = userEvent.setup()
+  const { address, searched } = show()
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  await user.type(await screen.findByRole('searchbox'), 'ada')
+  await screen.findByRole('menuitem', { name: 'ada@example.com' })
+  const item = await screen.findByRole('menuitem', { name: /Adaptation/ })
+  expect(searched).toEqual([
+    { search: 'ada', limit: 5 },
+    {
+      dataCollectionId: 'films',
+      filter: { $or: [{ title: { $contains: 'ada' } }, { _id: 'ada' }] },
+    },
+  ])
+  await user.click(item)
+  await waitFor(() => expect(address()).toBe('/collections/films?item=f1'))
+})
+
+test('signing out is an action', async () => {
+  const user = userEvent.setup()
+  const { onLeave } = show()
+  await user.keyboard('{Meta>}k{/Meta}')
+  await user.type(await screen.findByRole('searchbox'), 'sign out')
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+  expect(onLeave).toHaveBeenCalledOnce()
+})

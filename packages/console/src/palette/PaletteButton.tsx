@@ -1,0 +1,51 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Button } from 'react-aria-components'
+import { SearchIcon } from '../ui/icons.js'
+import type { KnownThings } from './commands.js'
+
+const load = () => import('./Palette.js')
+const Palette = lazy(async () => ({ default: (await load()).Palette }))
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+interface PaletteButtonProps {
+  pages: KnownThings['pages']
+  leave: string
+  onLeave: () => void
+}
+
+/** Button that opens the palette, which Ctrl+K and ⌘K open too. */
+export function PaletteButton({ pages, leave, onLeave }: PaletteButtonProps): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    // Loaded after the page, so that nothing typed after the shortcut is lost.
+    void load()
+    const onKey = (event: KeyboardEvent): void => {
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      if (!isShortcut || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      setOpen(true)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <>
+      <Button
+        className="button quiet shell-search"
+        aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+        onPress={() => setOpen(true)}
+      >
+        <SearchIcon /> Search
+        <span className="shell-shortcut" aria-hidden="true">
+          {isApple ? '⌘K' : 'Ctrl K'}
+        </span>
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Palette {...{ pages, leave, onLeave }} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Collection, WireItem } from '@foyer/protocol'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useApi } from '../api-context.js'
+import { itemPath } from '../collections-data/items-path.js'
+import { labelFieldOf } from '../collections-data/label-field.js'
+import type { ConsoleApi } from '../console-calls.js'
+import { type Command, memberCommand } from './commands.js'
+
+/** Pause in typing before the server searches, in milliseconds. */
+const pauseMs = 200
+/** Shortest text that is searched for on the server. */
+const shortest = 2
+/** Members, and items of a collection, that a search offers. */
+const offered = 5
+/** Collections that a search asks; a query of each is sent. */
+const mostCollections = 12
+
+/** Finds members and items on the server while somebody types. */
+export function useFound({
+  text,
+  collections,
+  mayReadMembers,
+}: {
+  text: string
+  collections: readonly Collection[]
+  mayReadMembers: boolean
+}): { found: readonly Command[]; isSearching: boolean } {
+  const api = useApi()
+  const typed = text.trim()
+  const searched = useSettled(typed)
+  const isEnabled = searched.length >= shortest
+  const { data, isFetching } = useQuery({
+    queryKey: ['palette', searched, mayReadMembers, collections.map(({ id }) => id)],
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const parts = await Promise.allSettled([
+        mayReadMembers ? findMembers(api, searched, signal) : [],
+        ...collections
+          .slice(0, mostCollections)
+          .map((collection) => findItems(api, collection, searched, signal)),
+      ])
+      return parts.flatMap((part) => (part.status === 'fulfilled' ? part.value : []))
+    },
+  })
+  const isLong = typed.length >= shortest
+  return {
+    found: isLong && isEnabled ? (data ?? []) : [],
+    isSearching: isLong && (isFetching || searched !== typed),
+  }
+}
+
+async function findMembers(
+  api: ConsoleApi,
+  search: string,
+  signal: AbortSignal,
+): Promise<Command[]> {
+  const { members } = await api.listMembers({ search, limit: offered }, signal)
+  return members.map(memberCommand)
+}
+
+async function findItems(
+  api: ConsoleApi,
+  collection: Collection,
+  text: string,
+  signal: AbortSignal,
+): Promise<Command[]> {
+  const label = labelFieldOf(collection)
+  const filter = { $or: [{ [label]: { $contains: text } }, { _id: text }] }
+  const query = { filter, fields: ['_id', label], paging: { limit: offered } }
+  const { dataItems } = await api.queryItems({ dataCollectionId: collection.id, query }, signal)
+  return dataItems.map((item) => itemCommand(collection, item, label))
+}
+
+function itemCommand(
+  { id: collectionId, displayName: detail }: Collection,
+  { id, data }: WireItem,
+  labelField: string,
+): Command {
+  const label = data[labelField]
+  const name = typeof label === 'string' && label.trim() !== '' ? label : id
+  const to = itemPath(collectionId, id)
+  return { id: `item ${collectionId} ${id}`, group: 'Items', name, detail, to }
+}
+
+/** Returns a text once it has not changed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

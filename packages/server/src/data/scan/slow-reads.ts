@@ -1,0 +1,53 @@
+import type { SlowReadFigures } from '@foyer/protocol/overview'
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../../ports/clock.js'
+import { OverBudgetError, type Scan } from '../../storage/scan.js'
+import { type ItemSearch, missingIndexes } from './missing-indexes.js'
+
+/** Milliseconds from which a read is recorded, its wait for other reads included. */
+const SLOW_MS = 250
+/** Maximum number of kept kinds of reads; the ones that were slow longest ago are dropped. */
+const MAX_KINDS = 100
+
+/** Record of slow reads of items in this process. It holds names of fields, and no values. */
+export interface SlowReads {
+  /** Wraps the reads of a search, and records the slow ones. */
+  timing(search: ItemSearch, all: Scan['all']): Scan['all']
+  /** Lists what was slow, the longest first. */
+  list(): SlowReadFigures[]
+}
+
+/** Creates an empty record. */
+export function createSlowReads({ clock }: { clock: Clock }): SlowReads {
+  const kinds = new LRUCache<string, SlowReadFigures>({ max: MAX_KINDS })
+  const record = (search: ItemSearch, ms: number): void => {
+    const { id } = search.collection
+    const { fields, advice } = missingIndexes(search)
+    const key = JSON.stringify([id, advice])
+    const known = kinds.get(key)
+    kinds.set(key, {
+      dataCollectionId: id,
+      missingIndexes: fields,
+      advice,
+      times: (known?.times ?? 0) + 1,
+      longestMs: Math.max(known?.longestMs ?? 0, Math.round(ms)),
+      lastAt: clock.now().toISOString(),
+    })
+  }
+  return {
+    timing: (search, all) => async (query) => {
+      const start = performance.now()
+      let isOverBudget = false
+      try {
+        return await all(query)
+      } catch (error) {
+        isOverBudget = error instanceof OverBudgetError
+        throw error
+      } finally {
+        const ms = performance.now() - start
+        if (isOverBudget || ms >= SLOW_MS) record(search, ms)
+      }
+    },
+    list: () => [...kinds.values()].sort((a, b) => b.longestMs - a.longestMs),
+  }
+}

@@ -1,0 +1,89 @@
+import { type Database, first } from '../database.js'
+import type { Scan } from '../scan.js'
+import { sql } from '../sql.js'
+
+/** Milliseconds of a day in UTC. */
+export const DAY_MS = 86_400_000
+
+/** Counts by day: the number of whole days since 1970, and what was counted. */
+export type CountsByDay = ReadonlyMap<number, number>
+
+/** Counts the members of each status. An index holds all that is read. */
+export async function countMembersByStatus(scan: Scan): Promise<ReadonlyMap<string, number>> {
+  const rows = await scan.all<{ status: string; total: number }>(
+    sql`select status, count(*) as total from identities where status <> 'DELETED' group by status`,
+  )
+  return new Map(rows.map(({ status, total }) => [status, Number(total)]))
+}
+
+/** Counts the members that joined on each day since a time. */
+export async function countJoined(scan: Scan, since: number): Promise<CountsByDay> {
+  return byDay(
+    await scan.all<DayRow>(sql`select created_at / 86400000 as day, count(*) as total
+      from identities where created_at >= ${since} and status <> 'DELETED' group by 1`),
+  )
+}
+
+/** Counts the entries of some actions in the audit log, on each day since a time. */
+export async function countAudited(
+  scan: Scan,
+  actions: readonly string[],
+  since: number,
+): Promise<CountsByDay> {
+  return byDay(
+    await scan.all<DayRow>(sql`select at / 86400000 as day, count(*) as total
+      from audit where ${scan.dialect.isOneOf(sql`action`, actions)} and at >= ${since} group by 1`),
+  )
+}
+
+interface DayRow {
+  day: number
+  total: number
+}
+
+function byDay(rows: readonly DayRow[]): CountsByDay {
+  return new Map(rows.map(({ day, total }) => [Number(day), Number(total)]))
+}
+
+/** Counts the queued mails, and those of them whose delivery was tried before. */
+export async function countQueuedMails(scan: Scan): Promise<{ queued: number; retried: number }> {
+  const row = await first<{ queued: number; retried: number }>(
+    scan,
+    sql`select count(*) as queued, count(case when attempts > 0 then 1 end) as retried from mails`,
+  )
+  return { queued: Number(row?.queued ?? 0), retried: Number(row?.retried ?? 0) }
+}
+
+/** Counts the endpoints of webhooks: all, active ones whose last attempt failed, and those paused for that. */
+export async function countWebhooks(
+  scan: Scan,
+): Promise<{ endpoints: number; failing: number; pausedForFailures: number }> {
+  const row = await first<{ endpoints: number; failing: number; paused: number }>(
+    scan,
+    sql`select count(*) as endpoints, count(case when paused_for is null then failing_since end) as failing,
+      count(case when paused_for = 'failures' then 1 end) as paused from webhook_endpoints`,
+  )
+  return {
+    endpoints: Number(row?.endpoints ?? 0),
+    failing: Number(row?.failing ?? 0),
+    pausedForFailures: Number(row?.paused ?? 0),
+  }
+}
+
+/** Returns the bytes of the database: of the file, or of the schema with its indexes. */
+export async function databaseBytes({
+  all,
+  dialect,
+}: Pick<Database, 'all' | 'dialect'>): Promise<number> {
+  const row = await first<{ bytes: number }>({ all }, dialect.catalog.bytes)
+  return Number(row?.bytes ?? 0)
+}
+
+/** Counts the denied calls that are kept. */
+export async function countDenied(scan: Scan, since: number): Promise<number> {
+  const row = await first<{ total: number }>(
+    scan,
+    sql`select count(*) as total from decisions where created_at >= ${since}`,
+  )
+  return Number(row?.total ?? 0)
+}
