@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { mkdir, readFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import {
   appliedLines,
@@ -55,13 +55,14 @@ export async function develop(
   const site = await readSiteFile(config.siteFolder)
   if (flags.reset) await emptyDevelopmentFolder(dataFolder)
   if (!database) await markDevelopmentFolder(dataFolder)
+  await writeChangedTypes({ config, flags, terminal }, site)
   const services = await startServer(config, {
     site: withoutMissingBuild(site, terminal),
     adapt: (created) => withPrintedMessages(created, terminal.stdout),
     allowLoopback: true,
   })
   const work = { config, flags, services, terminal }
-  await showSite(work, site)
+  warn(terminal, site)
   let current = site
   let running = Promise.resolve()
   const watcher = watchFiles((changed) => {
@@ -107,7 +108,8 @@ async function reload(
       ...later(before, site),
     ]
     terminal.stdout.write(`${lines.join('\n  ')}\n`)
-    await showSite(work, site)
+    warn(terminal, site)
+    await writeChangedTypes(work, site)
     return site
   } catch (error) {
     const text = error instanceof StartError ? error.message : String(error)
@@ -127,14 +129,19 @@ function later(before: SiteFile, { name, serve, collections }: SiteFile): string
   ]
 }
 
-/** Prints the warnings about a site and writes its types, if they changed. */
-async function showSite({ config, flags, terminal }: Work, site: SiteFile): Promise<void> {
-  for (const warning of siteWarnings(site.collections)) {
-    terminal.stderr.write(`warning: ${warning}\n`)
-  }
+function warn({ stderr }: Terminal, { collections }: SiteFile): void {
+  for (const warning of siteWarnings(collections)) stderr.write(`warning: ${warning}\n`)
+}
+
+/** Writes the types of the collections, if they changed. */
+async function writeChangedTypes(
+  { config, flags, terminal }: Omit<Work, 'services'>,
+  site: SiteFile,
+): Promise<void> {
   if (flags.types === undefined) return
   const path = resolve(flags.types)
   if ((await readText(path)) === collectionTypes(site.collections)) return
+  await mkdir(dirname(path), { recursive: true })
   await writeTypes(path, config, { site: config.siteFolder }, terminal.stdout)
   terminal.stdout.write(`${flags.types} written\n`)
 }
