@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { startServer } from './bootstrap/start-server.js'
 import { type BackupFlags, backupFile } from './cli/backup-file.js'
 import { type DevFlags, develop } from './cli/dev/develop.js'
+import { examine } from './cli/doctor.js'
 import { type ReplayFlags, replayEvents } from './cli/events/replay-events.js'
 import { type TailFlags, tailEvents } from './cli/events/tail-events.js'
 import { explain } from './cli/explain.js'
@@ -49,6 +50,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
     .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
     .action((id: string, flags: Flags & ServerFlags) => explain(id, readConfig(flags), flags))
+  addDoctor(program)
   addTransfer(program)
   addBackups(program)
   addTypes(program)
@@ -78,6 +80,18 @@ function addDev(program: Command): void {
       // The terminal shows what matters to a developer, in sentences of the command's own.
       const env = { FOYER_LOG: 'error', ...process.env }
       await develop({ ...readConfig(flags, env), siteFolder: site }, flags, { stdout, stderr })
+    })
+}
+
+function addDoctor(program: Command): void {
+  program
+    .command('doctor')
+    .description('examine settings, proxy, e-mail, disk, clock, migrations and permissions')
+    .option('--site <folder>', 'folder with foyer.json')
+    .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
+    .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
+    .action(async (flags: Flags) => {
+      if (!(await examine(readConfig(flags), process.stdout))) process.exitCode = 1
     })
 }
 
