@@ -1,5 +1,5 @@
 // From an empty folder to a page with login and a collection of one's own, as a newcomer does it, with the time of each step.
-// node bench/new-site.mjs [template …]      after `npm run pack`; ports 4400 and 5173 must be free. FOYER_SCREENSHOTS
+// node bench/new-site.mjs [template …]      after `npm run pack`; ports 4400 and 5173 must be free. FOYER_TEST_SCREENSHOTS
 // names a folder for pictures; the browser is that of the tests in e2e
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -12,7 +12,7 @@ import { startBrowser } from './data/start-browser.mjs'
 
 const chosen = process.argv.slice(2)
 const release = join(repositoryRoot, 'release')
-const pictures = process.env.FOYER_SCREENSHOTS
+const pictures = process.env.FOYER_TEST_SCREENSHOTS
 const page = 'http://localhost:5173'
 const server = 'http://localhost:4400'
 const film = { title: 'Metropolis' }
@@ -49,7 +49,7 @@ async function tryTemplate(template) {
     await tab.goto(page)
     await tab.getByText('Welcome. Log in to write a note of your own.').waitFor()
     await picture(tab, `${template}-first`)
-    await signUp(tab, dev)
+    await signUp(tab)
     tell('a member has signed up')
     await tab.getByLabel('Note').fill('A note of mine')
     await tab.getByRole('button', { name: 'Save' }).click()
@@ -72,31 +72,18 @@ async function tryTemplate(template) {
 }
 
 /**
- * Signs up on the hosted page, with the code that `foyer dev` prints.
+ * Signs up on the hosted page, which leads back.
  *
  * @param {import('@playwright/test').Page} tab
- * @param {Program} dev
  */
-async function signUp(tab, dev) {
+async function signUp(tab) {
   await tab.getByRole('button', { name: 'Log in' }).click()
   await tab.getByRole('link', { name: 'Sign up' }).click()
-  await tab.getByLabel('Display name').fill('Ada')
-  await tab.getByLabel('Email').fill('ada@example.com')
-  await tab.getByLabel('Password', { exact: true }).fill('two quiet words')
+  await tab.locator('input[name=nickname]').fill('Ada')
+  await tab.locator('input[type=email]').fill('ada@example.com')
+  await tab.locator('input[type=password]').fill('two quiet words')
   await tab.getByRole('button', { name: 'Sign up' }).click()
-  await tab.getByRole('textbox').first().waitFor()
-  await until(async () => codeIn(dev) !== undefined)
-  await tab
-    .getByRole('textbox')
-    .first()
-    .fill(codeIn(dev) ?? '')
-  await tab.locator('button[type=submit]').first().click()
   await tab.getByLabel('Note').waitFor()
-}
-
-/** @param {Program} dev */
-function codeIn(dev) {
-  return / code (\S+)/.exec(dev.output())?.[1]
 }
 
 /**
@@ -183,7 +170,8 @@ function digest(text) {
  * @returns {Program}
  */
 function run(line, cwd) {
-  const child = spawn(line, { cwd, shell: true, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  // Vite ends when its standard input does.
+  const child = spawn(line, { cwd, shell: true, detached: true, stdio: 'pipe' })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {

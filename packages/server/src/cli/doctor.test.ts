@@ -2,6 +2,7 @@ import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
+import { applyCollections } from '../bootstrap/apply-site-file.js'
 import { type Database, first } from '../storage/database.js'
 import { openDataFolder } from '../storage/site/data-folder.js'
 import { openSiteSchema } from '../storage/site/site-schema.js'
@@ -79,11 +80,30 @@ it('reports data of another release', async () => {
   ])
 })
 
+it('reports permissions that are open', async () => {
+  const site = await healthySite()
+  await site.fill(async (db) => {
+    const permissions = {
+      read: 'ANYONE',
+      insert: 'SITE_MEMBER',
+      update: 'ANYONE',
+      remove: 'PRIVILEGED',
+    } as const
+    const notes = { id: 'notes', displayName: 'Notes', fields: [], permissions, seed: undefined }
+    await applyCollections({ db, clock: { now: () => new Date() } }, [notes])
+  })
+  expect((await examined(site)).problems).toEqual([
+    expect.stringContaining('permissions: collection "notes", permissions.update is "ANYONE"'),
+  ])
+})
+
 it('reports a clock that was set back', async () => {
   const site = await healthySite()
-  // On PostgreSQL the server's own clock is the one to compare with.
-  if (site.database) return
   const later = new Date(Date.now() + 3_600_000)
-  await utimes(join(site.dataFolder, 'foyer.db'), later, later)
-  expect((await examined(site)).problems).toEqual([expect.stringMatching(/clock: .*NTP/)])
+  const file = join(site.dataFolder, 'foyer.db')
+  await writeFile(file, '', { flag: 'a' })
+  await utimes(file, later, later)
+  // On PostgreSQL the clock of the database counts, and the file is not read.
+  const problems = site.database ? [] : [expect.stringMatching(/clock: .*NTP/)]
+  expect((await examined(site)).problems).toEqual(problems)
 })
