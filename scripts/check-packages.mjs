@@ -13,7 +13,8 @@ const untyped = ['pages.css', 'captcha-work.js', 'captcha-invisible.js']
 const withoutTypes = /foyer-theme-|create-foyer-/
 
 /** Files that belong to the repository, not to a package. The templates of new sites bring tests of their own. */
-const unpublished = /^package\/(?!templates\/).*(\.test\.|\/testing\/|\.tsbuildinfo$|\/node_modules\/)/
+const unpublished =
+  /^package\/(?!templates\/).*(\.test\.|\/testing\/|\.tsbuildinfo$|\/node_modules\/)/
 
 /** Files that every package has. */
 const required = ['package/package.json', 'package/README.md', 'package/LICENSE']

@@ -179,7 +179,7 @@ it('docs/site-file.md lists every address of another site', () => {
 /** Lists the paths of the leaves of a schema. `urls` has a table of its own. */
 function settingPaths(path: string, schema: object): string[] {
   const inner = 'wrapped' in schema ? Object(schema.wrapped) : schema
-  if (!('entries' in inner) || path.endsWith('.urls')) return [path]
+  if (!('entries' in inner) || /\.(urls|wording)$/.test(path)) return [path]
   return Object.entries(Object(inner.entries)).flatMap(([name, entry]) =>
     settingPaths(`${path}.${name}`, Object(entry)),
   )

@@ -109,6 +109,62 @@ test('the owner adds, changes, orders and removes fields, also with the keyboard
   await expect.poll(keys).toEqual(['title', '_id'])
 })
 
+test('the owner checks items against the fields, corrects one that does not fit, and is refused beside the field', async ({
+  page,
+}) => {
+  await create({ id: 'halls', displayName: 'Halls' })
+  const big = { _id: 'big', title: 'Big hall', seats: 'many' }
+  await insert('halls', big)
+  await insert('halls', { _id: 'small', title: 'Small hall', seats: 40 })
+  await open(page, '/console/collections/halls/settings/fields')
+  const panel = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Add a field' }).click()
+  await panel.getByLabel('Name', { exact: true }).fill('Seats')
+  await panel.getByLabel('Type', { exact: true }).selectOption({ label: 'Number' })
+  await panel.getByLabel('Default').fill('a lot')
+  await panel.getByLabel('Unique').check()
+  await panel.getByLabel('Required').check()
+  await panel.getByRole('button', { name: 'Add the field' }).click()
+  await expect(panel.getByText('Enter a number, for example 5.')).toBeVisible()
+  await panel.getByLabel('Default').fill('100')
+  await look(page, 'field-default')
+  await panel.getByRole('button', { name: 'Add the field' }).click()
+  await expect(panel).toBeHidden()
+  const { indexes } = await owner<{ indexes: object[] }>(
+    'GET',
+    '/wix-data/v2/indexes?dataCollectionId=halls',
+  )
+  expect(indexes).toContainEqual(expect.objectContaining({ name: 'unique-seats', unique: true }))
+
+  const check = page.getByLabel('Check items against these fields')
+  await check.click()
+  await expect(page.getByText('one item does not fit the fields')).toBeVisible()
+  await expect(page.getByText('expected a number, found "many"')).toBeVisible()
+  await expect(check).not.toBeChecked()
+  expect(await collection('halls')).toMatchObject({ enforce: false })
+  await look(page, 'mismatches')
+  await page.getByRole('link', { name: 'big', exact: true }).click()
+  await panel.getByLabel('Seats').fill('300')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(panel).toBeHidden()
+
+  await page.goto(`${server.url}/console/collections/halls/settings/fields`)
+  await check.click()
+  await expect(check).toBeChecked()
+  await expect.poll(() => collection('halls')).toMatchObject({ enforce: true })
+  await look(page, 'enforced')
+
+  await page.goto(`${server.url}/console/collections/halls?item=big`)
+  await panel.getByLabel('Seats').fill('')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(panel.getByText('Expected a number, found nothing.')).toBeVisible()
+  await expect(panel.getByLabel('Seats')).toHaveAttribute('aria-invalid', 'true')
+  await look(page, 'item-refused')
+  await panel.getByLabel('Seats').fill('301')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(panel).toBeHidden()
+})
+
 test('the owner sees who loses what before applying permissions, and what a conflict means', async ({
   page,
 }) => {
@@ -221,6 +277,10 @@ async function create(more: { id: string; displayName: string }): Promise<void> 
   await owner('POST', '/wix-data/v2/collections', {
     collection: { ...more, fields, permissions },
   })
+}
+
+async function insert(dataCollectionId: string, data: object): Promise<void> {
+  await owner('POST', '/wix-data/v2/items', { dataCollectionId, dataItem: { data } })
 }
 
 async function owner<Answer>(method: string, path: string, body?: object): Promise<Answer> {

@@ -54,6 +54,7 @@ const places = [
   'Event log',
   'Webhooks',
   'Settings',
+  'E-mail texts',
   'Clients',
   'API keys',
   'Audit',
@@ -113,6 +114,23 @@ test('a setting of one client holds for who comes by it, and is taken back', asy
   await panel.getByRole('button', { name: 'Reset Login' }).click()
   await expect(panel.getByRole('button', { name: 'Reset Login' })).toBeHidden()
   expect(await captcha()).toEqual({})
+})
+
+test('the owner changes an e-mail, sees it and sends a test', async ({ page }) => {
+  await page.goto(`${server.url}/console/mail-texts/recovery`)
+  await unlock(page)
+  await page.getByLabel('Subject').fill('A key for {site}')
+  const preview = page.frameLocator('iframe[title^="Preview"]')
+  await expect(page.getByText('A key for Film club')).toBeVisible()
+  await expect(preview.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await page.getByLabel('Send a test to').fill('owner@example.com')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('link', { name: 'inbox', exact: true }).click()
+  await expect(page.getByText('A key for Film club').first()).toBeVisible()
+  await page.goBack()
+  await page.getByLabel('Subject').fill('A key for {nobody}')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('{site}')
 })
 
 async function unlock(page: Page): Promise<void> {

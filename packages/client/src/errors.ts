@@ -1,4 +1,6 @@
 import type { FieldViolation } from '@foyer/protocol'
+import type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
+import type { ErrorCode } from './error-code.js'
 
 /** Details of every error of the client. */
 export interface ErrorFacts {
@@ -28,7 +30,7 @@ export interface ErrorFacts {
  */
 export class FoyerError<Facts extends ErrorFacts = ErrorFacts> extends Error {
   override name = 'FoyerError'
-  declare readonly code: string
+  declare readonly code: ErrorCode
   readonly retryable: boolean = false
   declare readonly hint?: string | undefined
   declare readonly status?: number | undefined
@@ -136,4 +138,13 @@ export class ApplicationError extends FoyerError<ApplicationErrorFacts> {
 export class SystemError extends FoyerError {
   override name = 'SystemError'
   override readonly code: string = 'SYSTEM'
+}
+
+/**
+ * Lists the fields that a written item does not fit, if its collection checks them; empty for other errors.
+ * @see docs/wire.md#checked-fields
+ */
+export function fieldMismatches(error: unknown): readonly FieldMismatch[] {
+  const found = error instanceof ApplicationError ? error.data?.mismatches : undefined
+  return Array.isArray(found) ? (found as FieldMismatch[]) : []
 }

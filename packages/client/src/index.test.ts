@@ -51,6 +51,7 @@ it('lists what the package offers', () => {
     'createWholeAuth',
     'decodeBase64Url',
     'encodeBase64Url',
+    'fieldMismatches',
     'filter',
     'hostedProvider',
     'identityCodes',

@@ -29,6 +29,7 @@ export type {
   BackupType,
   RestorationStatus,
 } from '@foyer/protocol/backup-endpoints'
+export type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
 export * as identityCodes from '@foyer/protocol/identity-codes'
 export { type SolveOptions, solveCaptcha } from '@foyer/protocol/solve-captcha'
 export {
@@ -178,10 +179,12 @@ export {
 } from './data/search.js'
 export type { TypedAggregate } from './data/typed-aggregate.js'
 export { type Diagnosis, type FailedRequest, type Watch, watchConnection } from './diagnose.js'
+export type { ErrorCode } from './error-code.js'
 export {
   ApplicationError,
   ConfigurationError,
   FoyerError,
+  fieldMismatches,
   InvalidResponseError,
   NetworkError,
   OAuthError,

@@ -16,6 +16,7 @@ type Call<E> =
 export interface ConsoleApi {
   listInbox: Call<typeof ownerEndpoints.listInbox>
   listMembers: Call<typeof ownerEndpoints.listMembers>
+  getMember: Call<typeof ownerEndpoints.getMember>
   updateMember: Call<typeof ownerEndpoints.updateMember>
   approveMember: Call<typeof memberEndpoints.approveMember>
   blockMember: Call<typeof memberEndpoints.blockMember>
@@ -46,6 +47,9 @@ export interface ConsoleApi {
   dropIndex: Call<typeof endpoints.dropIndex>
   getSettings: Call<typeof ownerEndpoints.getSettings>
   updateSettings: Call<typeof ownerEndpoints.updateSettings>
+  listMailTexts: Call<typeof ownerEndpoints.listMailTexts>
+  previewMail: Call<typeof ownerEndpoints.previewMail>
+  testMail: Call<typeof ownerEndpoints.testMail>
   listClients: Call<typeof ownerEndpoints.listClients>
   createClient: Call<typeof ownerEndpoints.createClient>
   updateClient: Call<typeof ownerEndpoints.updateClient>
@@ -107,6 +111,7 @@ export function createCalls(call: CreateCall): ConsoleApi {
   return {
     listInbox: call(ownerEndpoints.listInbox),
     listMembers: call(ownerEndpoints.listMembers),
+    getMember: call(ownerEndpoints.getMember),
     updateMember: call(ownerEndpoints.updateMember),
     approveMember: call(memberEndpoints.approveMember),
     blockMember: call(memberEndpoints.blockMember),
@@ -137,6 +142,9 @@ export function createCalls(call: CreateCall): ConsoleApi {
     dropIndex: call(endpoints.dropIndex),
     getSettings: call(ownerEndpoints.getSettings),
     updateSettings: call(ownerEndpoints.updateSettings),
+    listMailTexts: call(ownerEndpoints.listMailTexts),
+    previewMail: call(ownerEndpoints.previewMail),
+    testMail: call(ownerEndpoints.testMail),
     listClients: call(ownerEndpoints.listClients),
     createClient: call(ownerEndpoints.createClient),
     updateClient: call(ownerEndpoints.updateClient),

@@ -67,7 +67,7 @@ export interface Collections {
   ): Promise<{ collections: CollectionInfo[]; pagingMetadata: PagingMetadata }>
   /** Replaces the definition of a collection. @throws ApplicationError REVISION_CONFLICT */
   updateDataCollection(collection: CollectionInput): Promise<CollectionInfo>
-  /** Changes `displayName`, `displayField` or `permissions`. @throws ApplicationError WDE0147 */
+  /** Changes `displayName`, `displayField`, `permissions` or `enforce`. @throws ApplicationError WDE0147 */
   patchDataCollection(id: string, change: Partial<CollectionInput>): Promise<ChangedCollection>
   /** Deletes a collection with its items. It can be restored for at least 30 days. */
   deleteDataCollection(id: string): Promise<void>

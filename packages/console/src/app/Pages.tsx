@@ -35,6 +35,9 @@ const WebhookPage = lazy(async () => ({
 const SettingsPage = lazy(async () => ({
   default: (await import('../features/settings/SettingsPage.js')).SettingsPage,
 }))
+const MailTextsPage = lazy(async () => ({
+  default: (await import('../features/mail-texts/MailTextsPage.js')).MailTextsPage,
+}))
 const ClientsPage = lazy(async () => ({
   default: (await import('../features/clients/ClientsPage.js')).ClientsPage,
 }))
@@ -73,6 +76,7 @@ export function Pages({ onLeave }: { onLeave: () => void }): ReactNode {
           <Route path="webhooks" element={<WebhooksPage />} />
           <Route path="webhooks/:endpointId" element={<WebhookPage />} />
           <Route path="settings" element={<SettingsPage />} />
+          <Route path="mail-texts/:mail?" element={<MailTextsPage />} />
           <Route path="clients" element={<ClientsPage />} />
           <Route path="keys" element={<KeysPage />} />
           <Route path="owners" element={<OwnersPage />} />

@@ -117,21 +117,23 @@ export function settingGroups(
   return Object.entries(settings).map(([name, group]) => ({
     name,
     label: inWords(name),
-    fields: leaves(group, name).map(([path, value]) => {
-      const { label, hint, choices } = known[path] ?? { hint: '' }
-      const own = label ?? inWords(path.split('.').slice(1).join(' '))
-      const isTime = path.endsWith('Seconds')
-      return {
-        path,
-        label: own,
-        hint:
-          isTime && typeof value === 'number' ? `${hint} Now ${spellTime(value)}.`.trim() : hint,
-        value,
-        source: sources[path] ?? 'default',
-        choices,
-        isNumber: isTime || typeof value === 'number',
-      }
-    }),
+    fields: leaves(group, name)
+      .filter(hasRow)
+      .map(([path, value]) => {
+        const { label, hint, choices } = known[path] ?? { hint: '' }
+        const own = label ?? inWords(path.split('.').slice(1).join(' '))
+        const isTime = path.endsWith('Seconds')
+        return {
+          path,
+          label: own,
+          hint:
+            isTime && typeof value === 'number' ? `${hint} Now ${spellTime(value)}.`.trim() : hint,
+          value,
+          source: sources[path] ?? 'default',
+          choices,
+          isNumber: isTime || typeof value === 'number',
+        }
+      }),
   }))
 }
 
@@ -175,6 +177,11 @@ export function spellTime(seconds: number): string {
 export function inWords(name: string): string {
   const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Tells if a setting has a row; the wording of e-mails has a page of its own. */
+function hasRow([path]: [path: string, value: unknown]): boolean {
+  return !path.startsWith('mail.wording.')
 }
 
 function leaves(value: unknown, path: string): [string, unknown][] {

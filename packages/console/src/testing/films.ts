@@ -21,6 +21,7 @@ export const films: Collection = {
     { key: 'budget', type: 'NUMBER' },
     { key: 'seen', type: 'DATETIME' },
   ],
+  enforce: false,
   permissions: {
     read: 'ANYONE',
     insert: 'ADMIN',

@@ -13,6 +13,11 @@ export function InboxIcon(): ReactNode {
   return <Icon path="M3 11.5 5 4h10l2 7.5V16H3zm0 0h4l1.2 2h3.6l1.2-2h4" />
 }
 
+/** An envelope. */
+export function MailIcon(): ReactNode {
+  return <Icon path="M3 5h14v10H3zm0 .5 7 5.5 7-5.5" />
+}
+
 /** Two people. */
 export function MembersIcon(): ReactNode {
   return (

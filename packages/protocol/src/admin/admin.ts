@@ -44,7 +44,7 @@ export interface MemberSummary {
   roles: string[]
   /** True when the member has to choose a new password before the next login. */
   passwordResetRequired?: boolean
-  /** ISO time at which the member's own request to be deleted takes effect. Only in lists. */
+  /** ISO time at which the member's own request to be deleted takes effect. Not in replies to changes. */
   deletionDueAt?: string
 }
 
@@ -60,6 +60,15 @@ export interface ListMembersResponse {
   /** Newest first. */
   members: MemberSummary[]
   total: number
+}
+
+export interface GetMemberRequest {
+  /** Part of the path. */
+  memberId?: string
+}
+
+export interface GetMemberResponse {
+  member: MemberSummary
 }
 
 export interface UpdateMemberRequest {

@@ -2,6 +2,8 @@ import type { ListDeletedCollectionsResponse } from '../collections/collection.j
 import type { Endpoint } from '../endpoint.js'
 import type {
   CancelMemberDeletionResponse,
+  GetMemberRequest,
+  GetMemberResponse,
   ListInboxRequest,
   ListInboxResponse,
   ListMembersRequest,
@@ -16,6 +18,13 @@ import type {
   ListDecisionsRequest,
   ListDecisionsResponse,
 } from './decision.js'
+import type {
+  ListMailTextsResponse,
+  PreviewMailRequest,
+  PreviewMailResponse,
+  TestMailRequest,
+  TestMailResponse,
+} from './mail-texts.js'
 import type {
   ClientResponse,
   CreateClientRequest,
@@ -49,6 +58,10 @@ export const listMembers: Endpoint<ListMembersRequest, ListMembersResponse> = {
   method: 'GET',
   path: '/_foyer/v1/members',
 }
+export const getMember: Endpoint<GetMemberRequest, GetMemberResponse> = {
+  method: 'GET',
+  path: '/_foyer/v1/members/{memberId}',
+}
 export const updateMember: Endpoint<UpdateMemberRequest, UpdateMemberResponse> = {
   method: 'PATCH',
   path: '/_foyer/v1/members/{memberId}',
@@ -72,6 +85,18 @@ export const getSettings: Endpoint<Record<string, never>, SettingsResponse> = {
 export const updateSettings: Endpoint<UpdateSettingsRequest, SettingsResponse> = {
   method: 'PATCH',
   path: '/_foyer/v1/settings',
+}
+export const listMailTexts: Endpoint<Record<never, never>, ListMailTextsResponse> = {
+  method: 'GET',
+  path: '/_foyer/v1/mail-texts',
+}
+export const previewMail: Endpoint<PreviewMailRequest, PreviewMailResponse> = {
+  method: 'POST',
+  path: '/_foyer/v1/mail-texts/preview',
+}
+export const testMail: Endpoint<TestMailRequest, TestMailResponse> = {
+  method: 'POST',
+  path: '/_foyer/v1/mail-texts/test',
 }
 export const listDeletedCollections: Endpoint<
   Record<string, never>,

@@ -16,6 +16,17 @@ import type {
 
 /* The calls that manage collections, by name. Read as `import * as collectionEndpoints`. @see docs/wire.md#collections */
 
+/** A value that does not fit its field, in the data of an error. @see docs/wire.md#checked-fields */
+export interface FieldMismatch {
+  /** The stored item, when several may have mismatches. */
+  itemId?: string
+  field: string
+  /** Such as `a number`. */
+  expected: string
+  /** Beginning of the value as JSON, or `nothing`. */
+  found: string
+}
+
 export const createCollection: Endpoint<CreateCollectionRequest, CollectionResponse> = {
   method: 'POST',
   path: '/wix-data/v2/collections',

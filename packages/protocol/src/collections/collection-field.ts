@@ -1,6 +1,7 @@
+import type { WireValue } from '../data/data.js'
 import type { FieldCapabilities } from './field-types.js'
 
-/** Declaration of a field. Items are not validated against it. @see docs/wire.md#fields */
+/** Declaration of a field. Items are checked against it if the collection has `enforce`. @see docs/wire.md#fields */
 export interface CollectionField {
   key: string
   displayName?: string
@@ -16,6 +17,8 @@ export interface CollectionField {
   readOnly?: boolean
   immutable?: boolean
   required?: boolean
+  /** Value of new items without the field. Only for texts, numbers, booleans, dates and lists of texts. Foyer only. */
+  default?: WireValue
   /** At most one of the three ranges is set. */
   numberRange?: { min?: RangeEnd; max?: RangeEnd }
   stringLengthRange?: { minLength?: number; maxLength?: number }

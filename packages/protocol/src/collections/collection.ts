@@ -46,6 +46,8 @@ export interface Collection {
   capabilities: CollectionCapabilities
   /** Declared fields, then system fields. */
   fields: CollectionField[]
+  /** Writes are checked against the fields. Foyer only. @see docs/wire.md#checked-fields */
+  enforce: boolean
   permissions: Record<keyof CollectionPermissions, CollectionRole>
   plugins: CollectionPlugin[]
   /** Revision, a numeric text. */
@@ -68,6 +70,8 @@ export interface CollectionDefinition {
   description?: string
   displayField?: string
   fields: CollectionField[]
+  /** Checks writes against the fields; a missing one keeps it. Foyer only. */
+  enforce?: boolean
   permissions: Record<keyof CollectionPermissions, PermissionWord>
   plugins?: CollectionPlugin[]
   /** Expected revision; required by an update. */

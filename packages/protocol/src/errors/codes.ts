@@ -8,6 +8,7 @@ export const generalCodes = {
   lastOwner: 'LAST_OWNER',
   credentialsWrong: 'CREDENTIALS_WRONG',
   ownerLinkInvalid: 'OWNER_LINK_INVALID',
+  mailNotSent: 'MAIL_NOT_SENT',
   tooManyWebhooks: 'TOO_MANY_WEBHOOKS',
   malformedRequest: 'MALFORMED_REQUEST',
   payloadTooLarge: 'PAYLOAD_TOO_LARGE',

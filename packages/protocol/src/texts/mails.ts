@@ -6,6 +6,18 @@ import type { MailTexts } from './mail-texts.js'
 
 export type { Language } from './language.js'
 export type { MailContent, MailTexts } from './mail-texts.js'
+export {
+  type MailWording,
+  type MailWordings,
+  mailPlaceholders,
+  sampleValues,
+  unknownPlaceholders,
+  type WordedMail,
+  withWording,
+  wordedMails,
+  wordingOf,
+  writeMail,
+} from './mail-wording.js'
 
 /** Texts of mails by language. */
 export const mailTexts: Record<Language, MailTexts> = { en: english, de: german, he: hebrew }

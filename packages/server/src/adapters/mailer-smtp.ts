@@ -12,6 +12,7 @@ const TIMEOUT_MS = 10_000
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = openTransport(url)
   return {
+    sends: true,
     send: async ({ to, subject, text, html }) => {
       // An object, because a string would be parsed as a list of addresses.
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })

@@ -4,8 +4,10 @@ import { listAuditRoute } from './admin/audit.js'
 import { clientRoutes } from './admin/clients.js'
 import { getDecisionRoute, listDecisionsRoute } from './admin/decisions.js'
 import { listInboxRoute } from './admin/inbox.js'
+import { mailTextRoutes } from './admin/mail-texts.js'
 import {
   cancelMemberDeletionRoute,
+  getMemberRoute,
   importMembersRoute,
   listMembersRoute,
   updateMemberRoute,
@@ -161,6 +163,7 @@ function managementRoutes(deps: RouteDeps): Route[] {
     ...backupRoutes(deps),
     listInboxRoute(deps),
     listMembersRoute(deps),
+    getMemberRoute(deps),
     updateMemberRoute(deps),
     cancelMemberDeletionRoute(deps),
     ...deletionRuleRoutes(deps),
@@ -168,6 +171,7 @@ function managementRoutes(deps: RouteDeps): Route[] {
     getDecisionRoute(deps),
     listAuditRoute(deps),
     ...settingsRoutes(deps),
+    ...mailTextRoutes(deps),
     ...clientRoutes(deps),
     ...keyRoutes(deps),
     ...ownerSessionRoutes(deps),

@@ -7,6 +7,7 @@ import { codeOf, dataCalls, dataOf, listOf } from '../testing/data-calls.js'
 import { referenceCalls, referencedIdsOf } from '../testing/reference-calls.js'
 import { referencesTo } from '../testing/reference-fields.js'
 import { createTestFoyer, type TestFoyer } from '../testing/test-foyer.js'
+import { writeCalls } from '../testing/write-calls.js'
 import { type Applied, applyCollections, assertReferences } from './apply-site-file.js'
 import type { DeclaredCollection } from './site-file.js'
 
@@ -249,3 +250,42 @@ function exampleOf([field]: readonly { type: string }[]): string {
 function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
+
+describe('a declaration that checks fields', () => {
+  const checked: DeclaredCollection = { ...films, enforce: true }
+
+  it('applies from the first start on, to the seed too', async () => {
+    const foyer = await createTestFoyer()
+    await apply(foyer, { ...checked, seed: await seedOf('{"title":"One"}') })
+    const { insert } = dataCalls(foyer.owner, 'films')
+    expect(codeOf(await insert({ title: 1 }))).toBe('WDE0075')
+    expect((await insert({ title: 'Two', more: 1 })).status).toBe(200)
+  })
+
+  it('ends the start while a stored item does not fit, and changes nothing', async () => {
+    const foyer = await createTestFoyer({ collections: [films] })
+    const { insert, save } = dataCalls(foyer.owner, 'films')
+    await insert({ _id: 'a', title: 1 })
+    await expect(apply(foyer, { ...checked, displayName: 'New' })).rejects.toThrow(
+      /1 item of the collection "films" would not fit .* item "a": expected a string, found 1; correct the items, or remove "enforce"/,
+    )
+    expect((await insert({ title: 2 })).status).toBe(200)
+    const { collections } = await listCollections(foyer.services.db, { limit: 10, offset: 0 })
+    expect(collections).toMatchObject([{ displayName: 'Films', enforced: 0 }])
+    await writeCalls(foyer.owner, 'films').truncate()
+    await apply(foyer, checked)
+    expect(codeOf(await save({ _id: 'a', title: 1 }))).toBe('WDE0075')
+  })
+
+  it('leaves the choice of the console when it says nothing, and takes it back when it says false', async () => {
+    const foyer = await createTestFoyer({ collections: [films] })
+    await foyer.owner.patch('/wix-data/v2/collections/films', {
+      dataCollection: { id: 'films', enforce: true },
+    })
+    const { insert } = dataCalls(foyer.owner, 'films')
+    await apply(foyer, { ...films, displayName: 'Changed' })
+    expect(codeOf(await insert({ title: 1 }))).toBe('WDE0075')
+    await apply(foyer, { ...films, enforce: false })
+    expect((await insert({ title: 1 })).status).toBe(200)
+  })
+})

@@ -1,8 +1,15 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
-import { CheckError, type CollectionField, type IndexDefinition } from '@foyer/protocol'
+import {
+  CheckError,
+  type CollectionField,
+  type IndexDefinition,
+  isJsonObject,
+} from '@foyer/protocol'
 import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
 import { localOperator } from '../caller.js'
+import { assertItemsFit, needsCheck } from '../data/collections/enforce-fields.js'
+import { fieldMismatches } from '../data/collections/field-values.js'
 import { addDeclared } from '../data/collections/plan-indexes.js'
 import { isRuleDeclared } from '../data/deletion/deletion-rule.js'
 import type { DataDeps } from '../data/deps.js'
@@ -21,7 +28,6 @@ import {
   type StoredCollection,
 } from '../storage/items/collections.js'
 import { createItemsTable, newItemsTableName } from '../storage/items/items.js'
-import { seedProblem } from './check-seed.js'
 import type { DeclaredCollection } from './site-file.js'
 
 /** Result for a declared collection. */
@@ -78,17 +84,20 @@ async function applyCollection(
     const existing = await findAnyCollection(tx, rest.id)
     if (existing?.declared === text) return { outcome: 'unchanged', items: 0 }
     const now = deps.clock.now()
+    const { enforce = (existing?.enforced ?? 0) > 0, ...declared } = rest
+    const revision = (existing?.revision ?? 0) + 1
     const collection: StoredCollection = {
       itemsTable: existing?.itemsTable ?? newItemsTableName(),
       displayField: null,
       plugins: [],
       specialPermissions: existing?.specialPermissions ?? [],
-      ...rest,
+      ...declared,
       description: rest.description ?? existing?.description ?? null,
       deletionRule: onMemberDeletion ?? keptRule(existing),
       isLogged: events,
+      enforced: enforce ? revision : 0,
       declared: text,
-      revision: (existing?.revision ?? 0) + 1,
+      revision,
       createdAt: existing?.createdAt ?? now,
       updatedAt: now,
       deletedAt: existing?.deletedAt ?? null,
@@ -96,6 +105,7 @@ async function applyCollection(
     const change = existing ? 'changed' : 'created'
     await recordCollectionChanged(tx, { id: collection.id, change, at: now })
     if (existing) {
+      await checkItems(tx, existing, { fields: declared.fields, enforce })
       await replaceCollection(tx, collection)
       await applyIndexes(tx, collection, indexes)
       return { outcome: 'changed', items: 0 }
@@ -107,6 +117,23 @@ async function applyCollection(
     await insertSeed(deps, tx, collection, lines)
     return { outcome: 'created', items: lines.length }
   })
+}
+
+/** @throws StartError if the items of a collection do not fit the fields that it is to check */
+async function checkItems(
+  tx: Queries,
+  existing: StoredCollection,
+  after: Pick<StoredCollection, 'fields'> & { enforce: boolean },
+): Promise<void> {
+  if (!needsCheck(existing, after)) return
+  await tx.tables.lock(existing.itemsTable)
+  try {
+    await assertItemsFit(tx, existing, after.fields)
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error
+    const hint = 'correct the items, or remove "enforce" from the collection in foyer.json'
+    throw new StartError(`${error.message}; ${hint}`, { cause: error })
+  }
 }
 
 /**
@@ -191,6 +218,23 @@ function checkSeed(
   }
 }
 
+/**
+ * Describes the first mismatch between an item of a seed and the fields of its collection. A missing value with a default
+ * gets it when the item is stored. Returns undefined if all fit.
+ */
+function seedProblem(item: unknown, fields: readonly CollectionField[]): string | undefined {
+  if (!isJsonObject(item)) return 'expected an object'
+  const present = fields.filter(
+    ({ key, default: value }) => value === undefined || item[key] !== undefined,
+  )
+  const [first] = fieldMismatches(item, present)
+  if (!first) return undefined
+  const { field, expected, found } = first
+  if (found === 'nothing') return `the field "${field}" is required`
+  const type = fields.find(({ key }) => key === field)?.type
+  return `the field "${field}" has the type ${type}: expected ${expected}, found ${found}`
+}
+
 interface SeedLine {
   number: number
   data: unknown
@@ -206,7 +250,7 @@ async function insertSeed(
   const work = {
     clock,
     tx,
-    items: itemsIn(tx, collection.itemsTable),
+    items: itemsIn(tx, collection),
     // The event of the new collection stands for its first items.
     collection: { ...collection, isLogged: false },
     caller: localOperator,

@@ -41,6 +41,8 @@ export interface DeclaredCollection {
   displayName: string
   fields: CollectionField[]
   permissions: CollectionPermissions
+  /** Checks writes against the fields. */
+  enforce?: boolean
   description?: string
   displayField?: string
   plugins?: CollectionPlugin[]
@@ -73,6 +75,7 @@ const collection = v.strictObject({
   id: collectionId,
   displayName: v.exactOptional(name),
   fields: fieldDefinitions,
+  enforce: v.exactOptional(v.boolean()),
   // What is left out is the owner's alone: everything is denied until it is allowed.
   permissions: v.optional(
     v.strictObject({

@@ -16,8 +16,8 @@ export interface DescribedCollection {
 export const typesHeader = '// Made by "foyer types". Do not change it here: make it again.'
 
 /**
- * Generates TypeScript: an interface for the items of each collection, and one for all collections by id. Items are not
- * validated against their fields, so all fields but required ones are optional.
+ * Generates TypeScript: an interface for the items of each collection, and one for all collections by id. Required
+ * fields have a value, which the server checks if the collection has `enforce`; all others are optional.
  * @see docs/client.md#describe-your-collections
  */
 export function collectionTypes(collections: readonly DescribedCollection[]): string {

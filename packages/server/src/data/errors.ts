@@ -12,6 +12,8 @@ export type DataRefusal =
   | 'item-exists'
   | 'item-too-large'
   | 'item-id-malformed'
+  | 'item-invalid'
+  | 'items-mismatch'
   | 'request-invalid'
   | 'too-many-items'
   | 'too-many-ids'
@@ -53,6 +55,8 @@ export const dataRefusals: Record<DataRefusal, { code: string; status: number }>
   'item-exists': { code: dataCodes.itemExists, status: 409 },
   'item-too-large': { code: dataCodes.itemTooLarge, status: 413 },
   'item-id-malformed': { code: dataCodes.itemIdMalformed, status: 400 },
+  'item-invalid': { code: dataCodes.requestInvalid, status: 400 },
+  'items-mismatch': { code: dataCodes.propertyInvalid, status: 400 },
   'request-invalid': { code: dataCodes.requestInvalid, status: 400 },
   'too-many-items': { code: dataCodes.tooManyItems, status: 400 },
   'too-many-ids': { code: dataCodes.tooManyItemIds, status: 400 },

@@ -11,5 +11,7 @@ export interface MailMessage {
 
 /** Sends mails. */
 export interface Mailer {
+  /** False: e-mails stay in the inbox of the console. */
+  readonly sends: boolean
   send(message: MailMessage): Promise<void>
 }

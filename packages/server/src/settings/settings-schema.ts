@@ -1,3 +1,9 @@
+import {
+  mailPlaceholders,
+  unknownPlaceholders,
+  type WordedMail,
+  wordedMails,
+} from '@foyer/protocol/texts/mails'
 import * as v from 'valibot'
 import { isSafeWebUrl, isUrlTemplate, type UrlName, urlPlaceholders } from './url-template.js'
 
@@ -68,6 +74,34 @@ export const declaredPages = v.strictObject({
   ),
 })
 
+/** Wording of an e-mail in the owner's words. @see docs/site-file.md#wording-of-e-mails */
+export function mailWording(mail: WordedMail) {
+  const names = mailPlaceholders[mail].map((name) => `{${name}}`).join(', ')
+  const words = (maxLength: number) =>
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(1),
+      v.maxLength(maxLength),
+      v.check(
+        (text) => unknownPlaceholders(mail, text).length === 0,
+        `expected no other placeholders than ${names}`,
+      ),
+    )
+  const line = v.pipe(words(200), v.regex(/^[^\r\n]*$/, 'expected one line'))
+  return v.strictObject({
+    subject: v.exactOptional(line),
+    heading: v.exactOptional(line),
+    text: v.exactOptional(words(4000)),
+  })
+}
+
+const mailWordings = v.strictObject(
+  Object.fromEntries(wordedMails.map((mail) => [mail, v.exactOptional(mailWording(mail))])) as {
+    [Mail in WordedMail]: v.ExactOptionalSchema<ReturnType<typeof mailWording>, undefined>
+  },
+)
+
 const captchaMode = v.picklist(['off', 'after-failures', 'always'])
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(1))
 const items = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -110,6 +144,13 @@ export const declaredSettings = v.strictObject({
     v.strictObject({
       language: v.exactOptional(v.picklist(['en', 'de', 'he'])),
       ownerAddress: v.exactOptional(v.union([v.literal(''), v.pipe(v.string(), v.email())])),
+      wording: v.exactOptional(
+        v.strictObject({
+          en: v.exactOptional(mailWordings),
+          de: v.exactOptional(mailWordings),
+          he: v.exactOptional(mailWordings),
+        }),
+      ),
     }),
   ),
   pages: v.exactOptional(declaredPages),

@@ -1,4 +1,5 @@
 import type { CaptchaMode } from '@foyer/protocol/captcha'
+import type { MailWordings } from '@foyer/protocol/texts/mails'
 import type { DeclaredSettings } from './settings-schema.js'
 import type { UrlName } from './url-template.js'
 
@@ -41,6 +42,8 @@ export interface Settings {
     language: string
     /** Address for notifications about members awaiting approval; empty for none. */
     ownerAddress: string
+    /** The owner's wording of e-mails; missing parts are Foyer's. */
+    wording: MailWordings
   }
   pages: {
     /** Default language of pages: "en", "de" or "he". */
@@ -74,7 +77,7 @@ export const defaultSettings: Settings = {
   password: { minLength: 8 },
   captcha: { login: 'off', register: 'off', provider: 'proof-of-work' },
   rateLimit: { enabled: true, visitorWrites: 3000, memberWrites: 12_000 },
-  mail: { language: 'en', ownerAddress: '' },
+  mail: { language: 'en', ownerAddress: '', wording: {} },
   pages: { language: 'en', look: {}, urls: {} },
   deletion: { graceDays: 14 },
   events: { keepDays: 7 },

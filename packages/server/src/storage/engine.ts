@@ -15,6 +15,12 @@ export interface NewItem extends StoredItem {
   created?: ItemCreated | undefined
 }
 
+/** The collection of a write, and the fields that its items were checked against (`StoredCollection.enforced`). */
+export interface CheckedFields {
+  id: string
+  enforced: number
+}
+
 /**
  * Bulk changes of items, and changes of whole tables, inside a transaction. Each database implements them in its
  * fastest way.
@@ -24,9 +30,17 @@ export interface ItemsTables {
    * Inserts items in their order, and the events of those that are inserted.
    * @returns for each item true if it was inserted, false if an item with its id exists
    */
-  insert(table: string, items: readonly NewItem[]): Promise<boolean[]>
+  insert(table: string, items: readonly NewItem[], checked?: CheckedFields): Promise<boolean[]>
   /** Replaces items and their owners; their positions stay. */
-  replace(table: string, items: readonly StoredItem[]): Promise<void>
+  replace(table: string, items: readonly StoredItem[], checked?: CheckedFields): Promise<void>
+  /**
+   * Asserts that writes still have to be checked as the caller read it. Does nothing where transactions run concurrently:
+   * there `insert` and `replace` assert it in their statements.
+   * @throws StaleFieldsError
+   */
+  assertChecked(checked: CheckedFields): Promise<void>
+  /** Waits for the transactions that write to a table, and lets later ones wait for the end of this one. */
+  lock(table: string): Promise<void>
   /** Deletes all items of a table. */
   empty(table: string): Promise<void>
   /** Drops a table, if it exists. */

@@ -21,3 +21,12 @@ export class StorageError extends Error {
     this.failure = failure
   }
 }
+
+/** Thrown when a collection began to check its fields, or changed them, after a write read it. The write runs again. */
+export class StaleFieldsError extends StorageError {
+  override name = 'StaleFieldsError'
+
+  constructor() {
+    super('refusing', 'the checked fields of the collection changed during the write')
+  }
+}

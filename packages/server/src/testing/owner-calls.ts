@@ -12,6 +12,7 @@ export interface OwnerCall {
 export const ownerCalls: Record<string, OwnerCall> = {
   'GET /_foyer/v1/inbox': { scope: 'inbox:read' },
   'GET /_foyer/v1/members': { scope: 'members:read' },
+  'GET /_foyer/v1/members/{memberId}': { scope: 'members:read' },
   'PATCH /_foyer/v1/members/{memberId}': { scope: 'members:write', body: { roles: [] } },
   'POST /_foyer/v1/members/import': { scope: 'members:write', body: { members: [] } },
   'POST /_foyer/v1/members/{memberId}/cancel-deletion': { scope: 'members:write', body: {} },
@@ -31,6 +32,15 @@ export const ownerCalls: Record<string, OwnerCall> = {
     path: '/_foyer/v1/sessions?memberId=nobody',
   },
   'DELETE /_foyer/v1/sessions/{sessionId}': { scope: 'members:write' },
+  'GET /_foyer/v1/mail-texts': { scope: 'settings:read' },
+  'POST /_foyer/v1/mail-texts/preview': {
+    scope: 'settings',
+    body: { mail: 'approved', language: 'en', wording: {} },
+  },
+  'POST /_foyer/v1/mail-texts/test': {
+    scope: 'settings',
+    body: { mail: 'approved', language: 'en', wording: {}, to: 'ada@example.com' },
+  },
   'GET /_foyer/v1/deleted-collections': { scope: 'data:read' },
   'GET /_foyer/v1/decisions': { scope: 'data:read' },
   'GET /_foyer/v1/decisions/{decisionId}': { scope: 'data:read' },

@@ -24,7 +24,7 @@ export async function putItem(
   const { clock } = foyer.services
   const caller = { kind: 'member', id: owner, clientId: '', grantId: '', roles: [] } as const
   await foyer.services.db.transaction(async (tx) => {
-    const items = itemsIn(tx, collection.itemsTable)
+    const items = itemsIn(tx, collection)
     await deleteItem(tx, collection.itemsTable, id)
     await insertInto({ clock, tx, items, collection, caller }, { id, fields })
   })

@@ -132,7 +132,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
       ...db,
       scan: ({ requester }) => opening.db.scan({ requester, ms: options.scanMs }),
     },
-    mailer: options.mailer ?? { send: async (message) => void mails.push(message) },
+    mailer: options.mailer ?? { sends: true, send: async (message) => void mails.push(message) },
   }
   let stopJobs = async (): Promise<void> => {}
   let isClosed = false

@@ -1,13 +1,28 @@
 import { dataCodes } from '@foyer/protocol'
+import type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { ApiError } from '../../api-error.js'
+import { itemPath } from '../../collections-data/items-path.js'
 import { FormError } from '../../forms/FormError.js'
 
-/** Error of a change to a collection. A conflict says what happened and what the next attempt does. */
+/**
+ * Error of a change to a collection. A conflict says what happened and what the next attempt does; items that do not fit
+ * the fields are listed.
+ */
 export function SaveError({ error }: { error: Error | null }): ReactNode {
-  if (!(error instanceof ApiError) || error.code !== dataCodes.revisionConflict) {
-    return <FormError error={error} />
+  if (!(error instanceof ApiError)) return <FormError error={error} />
+  if (error.code === dataCodes.propertyInvalid && Array.isArray(error.data.mismatches)) {
+    const { collectionId, count, mismatches } = error.data
+    return (
+      <Mismatches
+        collectionId={String(collectionId)}
+        count={Number(count)}
+        mismatches={mismatches as FieldMismatch[]}
+      />
+    )
   }
+  if (error.code !== dataCodes.revisionConflict) return <FormError error={error} />
   return (
     <div className="notice warning" role="alert">
       <p>
@@ -15,6 +30,38 @@ export function SaveError({ error }: { error: Error | null }): ReactNode {
         This page now shows its current state, and your changes are kept on top of it. Check them
         and save again.
       </p>
+    </div>
+  )
+}
+
+interface MismatchesProps {
+  collectionId: string
+  count: number
+  mismatches: readonly FieldMismatch[]
+}
+
+/** The first values of stored items that do not fit the fields. */
+function Mismatches({ collectionId, count, mismatches }: MismatchesProps): ReactNode {
+  const shown = new Set(mismatches.map(({ itemId }) => itemId)).size
+  return (
+    <div className="notice warning mismatches" role="alert">
+      <p>
+        <strong>
+          Nothing was changed:{' '}
+          {count === 1 ? 'one item does' : `${count.toLocaleString('en')} items do`} not fit the
+          fields.
+        </strong>{' '}
+        Correct {count === 1 ? 'it' : 'them'}, then try again.
+        {count > shown && ` The first ${shown}:`}
+      </p>
+      <ul>
+        {mismatches.map(({ itemId = '', field, expected, found }) => (
+          <li key={`${itemId} ${field}`}>
+            <Link to={itemPath(collectionId, itemId)}>{itemId}</Link>: <code>{field}</code>,
+            expected {expected}, found <code>{found}</code>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -16,7 +16,7 @@ export function useCollectionChange<Said, Answer>(
 
 /** Properties that a patch of a collection may change. */
 export type CollectionPatch = Partial<
-  Pick<CollectionDefinition, 'displayName' | 'description' | 'permissions'> & {
+  Pick<CollectionDefinition, 'displayName' | 'description' | 'permissions' | 'enforce'> & {
     /** Null removes it. */
     displayField: string | null
   }

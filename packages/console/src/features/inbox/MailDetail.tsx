@@ -4,9 +4,9 @@ import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { Link, useLocation, useNavigationType } from 'react-router'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { PreviousIcon } from '../../ui/icons.js'
+import { MailPreview } from '../../ui/mail/MailPreview.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { MailLinks } from './MailLinks.js'
-import { MailPreview } from './MailPreview.js'
 
 interface MailDetailProps {
   mail: InboxMessage

@@ -39,12 +39,24 @@ export function listMembersRoute(deps: RouteDeps): Route {
     handle: async ({ search, status, ...paging }, { caller }) => {
       const page = { search: search ?? '', ...(status && { status }), ...readPage(paging) }
       const { identities, total } = await listMembers(scanMembers(deps.db, caller), page)
-      const dueDates = await findDueDates(deps, identities)
-      const members = identities.map((identity) => {
-        const dueAt = dueDates.get(identity.id)
-        return { ...toSummary(identity), ...(dueAt && { deletionDueAt: dueAt.toISOString() }) }
-      })
-      return { members, total }
+      return { members: await summarize(deps, identities), total }
+    },
+  })
+}
+
+/** `GET /_foyer/v1/members/{id}`: returns one member. */
+export function getMemberRoute(deps: RouteDeps): Route {
+  return defineRoute({
+    endpoint: ownerEndpoints.getMember,
+    access: 'operator',
+    scope: 'members:read',
+    schema: v.object({}),
+    handle: async (_message, { request }) => {
+      const id = idInPath(request)
+      const identity = await findMember(deps, id)
+      const [member] = identity ? await summarize(deps, [identity]) : []
+      if (!member) throw unknownMember(id)
+      return { member }
     },
   })
 }
@@ -105,6 +117,18 @@ async function changeMember(
   const member = roles && (await setRoles(deps, id, roles))
   if (passwordResetRequired === undefined) return member
   return requireNewPassword(deps, id, passwordResetRequired)
+}
+
+/** Summarizes members, with the dates at which they are deleted. */
+async function summarize(
+  deps: RouteDeps,
+  identities: readonly StoredIdentity[],
+): Promise<MemberSummary[]> {
+  const dueDates = await findDueDates(deps, identities)
+  return identities.map((identity) => {
+    const dueAt = dueDates.get(identity.id)
+    return { ...toSummary(identity), ...(dueAt && { deletionDueAt: dueAt.toISOString() }) }
+  })
 }
 
 function toSummary(identity: StoredIdentity): MemberSummary {

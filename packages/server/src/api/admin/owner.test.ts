@@ -1,4 +1,4 @@
-import { ownerEndpoints } from '@foyer/protocol'
+import { type MemberSummary, ownerEndpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { inboxMailer } from '../../adapters/inbox.js'
 import { createTestFoyer, ownerKey, publicUrl } from '../../testing/test-foyer.js'
@@ -87,6 +87,15 @@ it('lists members, newest first, with search and pages', async () => {
   expect(second.body).toMatchObject({ total: 2, members: [{ id: ada.id }] })
   expect((await foyer.owner.get(`${membersPath}?search=%25`)).body).toMatchObject({ total: 0 })
   expect(JSON.stringify(body)).not.toContain('argon2')
+})
+
+it('returns one member as in the list', async () => {
+  const { body } = await foyer.owner.get(membersPath)
+  const members = body.members as MemberSummary[]
+  const member = members.find(({ id }) => id === ada.id)
+  expect(member?.email).toBe('Ada@example.com')
+  expect((await foyer.owner.get(`${membersPath}/${ada.id}`)).body).toEqual({ member })
+  expect((await foyer.owner.get(`${membersPath}/nobody`)).status).toBe(404)
 })
 
 it('lists captured mails, newest first, of one person if asked', async () => {

@@ -167,6 +167,29 @@ it('brings some collections back, and makes copies', async () => {
   expect(await storedReferences(foyer, { ...place, collectionId: 'films' })).toEqual(['p1'])
 })
 
+it('brings back whether items are checked against the fields', async () => {
+  const foyer = await createClub()
+  const enforce = (value: boolean): Promise<Answer> =>
+    foyer.owner.patch('/wix-data/v2/collections/films', {
+      dataCollection: { id: 'films', enforce: value },
+    })
+  const field = { key: 'n', type: 'NUMBER' }
+  await foyer.owner.post('/wix-data/v2/collections/create-field', {
+    dataCollectionId: 'films',
+    field,
+  })
+  expect((await enforce(true)).status).toBe(200)
+  const id = await makeBackup(foyer)
+  await enforce(false)
+  const films = dataCalls(foyer.owner, 'films')
+  expect((await films.insert({ _id: 'wrong', n: 'x' })).status).toBe(200)
+  const answer = await foyer.owner.post(`${backups}/${id}/restore`, { backupId: id })
+  expect(await restored(foyer, answer)).toMatchObject({ status: 'COMPLETED' })
+  expect((await films.get('wrong')).status).toBe(404)
+  expect(codeOf(await films.insert({ n: 'x' }))).toBe('WDE0075')
+  expect((await films.insert({ n: 9000 })).status).toBe(200)
+})
+
 it('keeps three, and lists those that are gone', async () => {
   const foyer = await createTestFoyer({ collections: [{ id: 'c', permissions: open }] })
   const made: string[] = []

@@ -73,6 +73,7 @@ export function toWireCollection(collection: StoredCollection): Collection {
       ...collection.fields.map((field) => toWireField(field, { systemField: false })),
       ...serverFields.map((field) => toWireField(field, { systemField: true })),
     ],
+    enforce: collection.enforced > 0,
     permissions: {
       read: toRole(permissions.read),
       insert: toRole(permissions.insert),

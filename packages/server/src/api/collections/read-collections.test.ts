@@ -34,6 +34,7 @@ it('lists the collections for the owner, by id, page by page', async () => {
         ownerAppId: null,
         displayName: 'Books',
         isDeclared: true,
+        enforce: false,
         defaultDisplayOrder: { fieldKey: '_createdDate', direction: 'ASC' },
         maxPageSize: 1000,
         pagingModes: ['OFFSET', 'CURSOR'],

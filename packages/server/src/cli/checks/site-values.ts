@@ -170,6 +170,7 @@ export const siteValues: TablesValues = {
       declared: orNull(json(object)),
       deletion_rule: orNull(json(deletionRule)),
       is_logged: flag,
+      enforced: count,
       revision: count,
       created_at: time,
       updated_at: time,

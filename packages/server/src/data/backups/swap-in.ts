@@ -59,12 +59,16 @@ async function swapInOne(tx: Queries, staged: StagedCollection, now: Date): Prom
     await replaceCollection(tx, {
       ...existing,
       ...definition,
+      enforced: from.enforce ? existing.revision + 1 : 0,
       revision: existing.revision + 1,
       updatedAt: now,
     })
     if (existing.deletedAt) await markCollection(tx, id, { deletedAt: null })
   } else {
-    await insertCollection(tx, newCollection({ ...definition, id, itemsTable }, now))
+    await insertCollection(
+      tx,
+      newCollection({ ...definition, id, itemsTable, enforced: from.enforce ? 1 : 0 }, now),
+    )
   }
   await saveSpecialPermissions(tx, id, specialPermissionsFor(staged))
   await recordCollectionChanged(tx, { id, change: 'restored', at: now })
@@ -108,6 +112,7 @@ function newCollection(
     | 'permissions'
     | 'plugins'
     | 'deletionRule'
+    | 'enforced'
   >,
   now: Date,
 ): StoredCollection {

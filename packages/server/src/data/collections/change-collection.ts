@@ -4,11 +4,13 @@ import type { AuditEvent } from '../../ports/audit-log.js'
 import type { Queries } from '../../storage/database.js'
 import {
   findAnyCollection,
+  findCollection,
   replaceCollection,
   type StoredCollection,
 } from '../../storage/items/collections.js'
 import type { ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
+import { assertItemsFit, needsCheck } from './enforce-fields.js'
 import {
   type Definition,
   invalid,
@@ -18,22 +20,49 @@ import {
 import { collectionDeleted, collectionUnknown } from './require-collection.js'
 
 /**
- * Changes the definition of a collection and increments its revision, in one transaction.
- * @throws DataError collection-unknown, collection-deleted, and what `change` throws
+ * Changes the definition of a collection and increments its revision, in one transaction. If the collection checks its
+ * fields after the change, its items have to fit them: they are checked before the transaction, so that a refused change
+ * delays no write, and again in it, while writes wait.
+ * @throws DataError collection-unknown, collection-deleted, items-mismatch, and what `change` throws
  */
 export async function changeCollection(
   deps: ManageDeps,
   id: string,
-  change: (collection: StoredCollection) => Partial<Omit<Definition, 'id' | 'revision'>>,
+  change: Change,
 ): Promise<StoredCollection> {
   const updatedAt = deps.clock.now()
+  const now = await findCollection(deps.db, id)
+  if (now) await checkItems(deps.db, now, change(now))
   return deps.db.transaction(async (tx) => {
     const before = await findToChange(tx, id)
-    const after = { ...before, ...change(before), revision: before.revision + 1, updatedAt }
+    const revision = before.revision + 1
+    const { enforce = before.enforced > 0, ...changed } = change(before)
+    const isChecked = await checkItems(tx, before, { enforce, ...changed }, () =>
+      tx.tables.lock(before.itemsTable),
+    )
+    const kept = enforce ? before.enforced : 0
+    const enforced = isChecked ? revision : kept
+    const after = { ...before, ...changed, enforced, revision, updatedAt }
     await replaceCollection(tx, after)
     await deps.audit.recordIn(tx, changeEvent(before, after))
     return after
   })
+}
+
+type Changed = Partial<Omit<Definition, 'id' | 'revision'>>
+type Change = (collection: StoredCollection) => Changed
+
+/** Checks the items, if a change requires it. @returns true if it does @throws DataError items-mismatch */
+async function checkItems(
+  queries: Pick<Queries, 'all' | 'dialect'>,
+  before: StoredCollection,
+  { fields = before.fields, enforce = before.enforced > 0 }: Changed,
+  lock: () => Promise<void> = async () => {},
+): Promise<boolean> {
+  if (!needsCheck(before, { fields, enforce })) return false
+  await lock()
+  await assertItemsFit(queries, before, fields)
+  return true
 }
 
 /** Creates the audit event of a change: the changed parts, and the permission levels after it. */
@@ -46,7 +75,9 @@ function changeEvent(before: StoredCollection, after: StoredCollection): AuditEv
     'plugins',
     'permissions',
   ] as const
-  const changed = parts.filter((part) => !isDeepStrictEqual(before[part], after[part]))
+  const different = parts.filter((part) => !isDeepStrictEqual(before[part], after[part]))
+  const isSwitched = before.enforced > 0 !== after.enforced > 0
+  const changed = isSwitched ? [...different, 'enforce'] : different
   const { permissions } = after
   const detail = changed.includes('permissions') ? { changed, permissions } : { changed }
   return { action: 'collection.changed', subject: after.id, detail }
@@ -85,12 +116,13 @@ const patchable: ReadonlySet<string> = new Set([
   'displayName',
   'description',
   'displayField',
+  'enforce',
   'permissions',
   'revision',
 ])
 
 /**
- * Patches the name, description, display field or permissions of a collection.
+ * Patches the name, description, display field, enforcement or permissions of a collection.
  * @throws DataError property-invalid, collection-unknown, collection-deleted; revision-conflict if one was sent
  */
 export async function patchCollection(

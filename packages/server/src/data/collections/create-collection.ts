@@ -22,7 +22,12 @@ export async function createCollection(
   deps: ManageDeps & { indexBuilder: Pick<IndexBuilder, 'wake'> },
   definition: unknown,
 ): Promise<StoredCollection> {
-  const { revision: _, description = null, ...defined } = parseDefinition(definition)
+  const {
+    revision: _,
+    description = null,
+    enforce = false,
+    ...defined
+  } = parseDefinition(definition)
   if (defined.fields.length === 0) throw invalid('"fields": expected at least one field')
   const now = deps.clock.now()
   const collection: StoredCollection = {
@@ -32,6 +37,7 @@ export async function createCollection(
     specialPermissions: [],
     deletionRule: null,
     isLogged: true,
+    enforced: enforce ? 1 : 0,
     declared: null,
     revision: 1,
     createdAt: now,

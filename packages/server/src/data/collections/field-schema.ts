@@ -1,12 +1,14 @@
 import {
   type CollectionField,
   collectionLimits,
+  type FieldType,
   type FieldTypeMetadata,
   fieldTypes,
   isSystemField,
   type ObjectField,
 } from '@foyer/protocol'
 import * as v from 'valibot'
+import { fieldMismatches } from './field-values.js'
 import { collectionId, fieldKey, name, text } from './name-schemas.js'
 
 /** Schema of a field type. */
@@ -113,6 +115,39 @@ const rangeEnd = v.exactOptional(
 /** Range properties; a field has at most one of them. */
 export const rangeNames = ['numberRange', 'stringLengthRange', 'arraySizeRange'] as const
 
+/** Types whose fields may have a default. */
+const typesWithDefault: ReadonlySet<string> = new Set<FieldType>([
+  'TEXT',
+  'RICH_TEXT',
+  'URL',
+  'EMAIL',
+  'SLUG',
+  'LANGUAGE',
+  'DATE',
+  'TIME',
+  'NUMBER',
+  'BOOLEAN',
+  'DATETIME',
+  'ARRAY_STRING',
+])
+
+const defaultText = text(collectionLimits.descriptionLength)
+const defaultValue = v.union([
+  defaultText,
+  v.pipe(v.number(), v.finite()),
+  v.boolean(),
+  v.pipe(v.array(defaultText), v.maxLength(collectionLimits.fields)),
+  v.strictObject({ $date: v.string() }),
+])
+
+function isDefaultOf(type: string, value: unknown): boolean {
+  if (value === undefined) return true
+  const key = 'default'
+  return (
+    typesWithDefault.has(type) && fieldMismatches({ [key]: value }, [{ key, type }]).length === 0
+  )
+}
+
 const fieldProperties = v.strictObject({
   key: v.pipe(
     fieldKey,
@@ -126,6 +161,7 @@ const fieldProperties = v.strictObject({
   readOnly: flag,
   immutable: flag,
   required: flag,
+  default: v.exactOptional(defaultValue),
   numberRange: v.exactOptional(v.strictObject({ min: rangeEnd, max: rangeEnd })),
   stringLengthRange: v.exactOptional(v.strictObject({ minLength: size, maxLength: size })),
   arraySizeRange: v.exactOptional(v.strictObject({ minSize: size, maxSize: size })),
@@ -148,6 +184,11 @@ export const fieldDefinition: v.GenericSchema<unknown, CollectionField> = v.pipe
   v.check(
     (field) => fitsType(field),
     ({ input }) => expectedOfType(input),
+  ),
+  v.check(
+    ({ type, default: value }) => isDefaultOf(type, value),
+    ({ input }) =>
+      `expected a "default" of the type "${input.type}", and this to be one of ${[...typesWithDefault].join(', ')}`,
   ),
   v.check(
     (field) => rangeNames.filter((range) => field[range]).length <= 1,

@@ -23,6 +23,8 @@ export interface Definition
   > {
   /** Missing: the stored one stays. */
   description?: string | null
+  /** Missing: the stored value stays. */
+  enforce?: boolean
   /** The revision that the sender has read. */
   revision?: number
 }
@@ -60,6 +62,7 @@ const collection = v.strictObject({
   description: v.exactOptional(text(collectionLimits.descriptionLength)),
   displayField: v.exactOptional(name),
   fields: fieldDefinitions,
+  enforce: v.exactOptional(v.boolean()),
   permissions: v.strictObject({ read: level, insert: level, update: level, remove: level }),
   plugins: v.optional(collectionPlugins, []),
   revision: v.exactOptional(

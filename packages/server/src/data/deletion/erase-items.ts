@@ -88,7 +88,7 @@ async function anonymiseItem(
   const writing: WriteContext = {
     clock: deps.clock,
     tx,
-    items: itemsIn(tx, collection.itemsTable),
+    items: itemsIn(tx, collection),
     collection,
     caller: localOperator,
     condition: undefined,

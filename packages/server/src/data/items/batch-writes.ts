@@ -1,11 +1,10 @@
 import type { Queries } from '../../storage/database.js'
 import type { StoredItem } from '../../storage/engine.js'
 import type { ItemCreated, NewEvent } from '../../storage/events/event.js'
-import type { StoredCollection } from '../../storage/items/collections.js'
 import { deleteItems, lockItems } from '../../storage/items/locked-items.js'
 import { deleteReferencesOfItem } from '../../storage/items/references.js'
 import { isRefusal } from '../errors.js'
-import type { WritableItems } from './writable-items.js'
+import type { WritableItems, WrittenCollection } from './writable-items.js'
 
 /** A write of one item that shares a transaction with others of its collection. */
 export interface SharedWrite<Answer> {
@@ -28,11 +27,11 @@ const left = { kind: 'left' } as const
  */
 export async function writeBatch<Answer>(
   tx: Queries,
-  { itemsTable }: Pick<StoredCollection, 'itemsTable'>,
+  collection: WrittenCollection,
   writes: readonly SharedWrite<Answer>[],
 ): Promise<Shared<Answer>[]> {
   const ids = new Set(writes.flatMap(({ itemId }) => itemId ?? []))
-  const buffer = await bufferItems(tx, itemsTable, [...ids])
+  const buffer = await bufferItems(tx, collection, [...ids])
   const done: Done<Answer>[] = []
   for (const { write } of writes) {
     const { items, touched } = buffer.forOne()
@@ -84,9 +83,10 @@ interface WriteBuffer {
 /** Reads items with one statement, buffers changes in memory and stores them with one statement per kind of change. */
 async function bufferItems(
   tx: Queries,
-  table: string,
+  collection: WrittenCollection,
   ids: readonly string[],
 ): Promise<WriteBuffer> {
+  const { itemsTable: table } = collection
   const { locked, busy } = await lockItems(tx, table, ids)
   const cached = new Map(locked.map((item) => [item.id, item]))
   const inserted = new Map<string, ItemCreated | undefined>()
@@ -108,7 +108,7 @@ async function bufferItems(
       inserted.set(item.id, created)
       return true
     },
-    replace: async (_before, after) => {
+    replace: async (after) => {
       cached.set(after.id, after)
       if (!inserted.has(after.id)) replaced.add(after.id)
     },
@@ -127,14 +127,14 @@ async function bufferItems(
       return { items: recordingReads(items, touched), touched }
     },
     store: async () => {
-      if (replaced.size > 0) await tx.tables.replace(table, listed(replaced))
+      if (replaced.size > 0) await tx.tables.replace(table, listed(replaced), collection)
       if (removed.size > 0) await deleteItems(tx, table, [...removed])
       for (const id of removed) await deleteReferencesOfItem(tx, table, id)
       const added = listed(inserted.keys()).map((item) => ({
         ...item,
         created: inserted.get(item.id),
       }))
-      const isNew = added.length > 0 ? await tx.tables.insert(table, added) : []
+      const isNew = added.length > 0 ? await tx.tables.insert(table, added, collection) : []
       return new Set(added.filter((_, place) => !isNew[place]).map(({ id }) => id))
     },
   }

@@ -132,7 +132,7 @@ async function insertInBatch(
   const isNew = new Map<StoredItem, boolean>()
   const items = composed.flatMap((result) => ('item' in result ? result.item : []))
   for (const chunk of chunksByBytes(items)) {
-    const inserted = await tx.tables.insert(collection.itemsTable, chunk)
+    const inserted = await tx.tables.insert(collection.itemsTable, chunk, collection)
     for (const [place, item] of chunk.entries()) isNew.set(item, inserted[place] === true)
   }
   const next = composed.values()

@@ -1,14 +1,12 @@
 import type { Queries } from '../../storage/database.js'
 import type { StoredItem } from '../../storage/engine.js'
 import type { ItemCreated } from '../../storage/events/event.js'
-import {
-  deleteItem,
-  findItem,
-  insertItem,
-  replaceItem,
-  setItemOwner,
-} from '../../storage/items/items.js'
+import type { StoredCollection } from '../../storage/items/collections.js'
+import { deleteItem, findItem, insertItem } from '../../storage/items/items.js'
 import { deleteReferencesOfItem } from '../../storage/items/references.js'
+
+/** The collection whose items are written, and what it checks. */
+export type WrittenCollection = Pick<StoredCollection, 'id' | 'itemsTable' | 'enforced'>
 
 /** Items of a collection as a write transaction reads and changes them. */
 export interface WritableItems {
@@ -16,20 +14,18 @@ export interface WritableItems {
   find(id: string): Promise<StoredItem | undefined>
   /** Inserts an item, with its event. @returns false when an item with this id exists */
   insert(item: StoredItem, created: ItemCreated | undefined): Promise<boolean>
-  replace(before: StoredItem, after: StoredItem): Promise<void>
+  replace(after: StoredItem): Promise<void>
   /** Removes an item with the references from it and to it. */
   remove(id: string): Promise<void>
 }
 
 /** Reads and changes each item with its own statements. */
-export function itemsIn(tx: Queries, table: string): WritableItems {
+export function itemsIn(tx: Queries, collection: WrittenCollection): WritableItems {
+  const { itemsTable: table } = collection
   return {
     find: (id) => findItem(tx, table, id),
-    insert: (item, created) => insertItem(tx, table, { created, ...item }),
-    replace: async (before, after) => {
-      await replaceItem(tx, table, after)
-      if (after.owner !== before.owner) await setItemOwner(tx, table, after)
-    },
+    insert: (item, created) => insertItem(tx, table, { created, ...item }, collection),
+    replace: (after) => tx.tables.replace(table, [after], collection),
     remove: async (id) => {
       await deleteItem(tx, table, id)
       // After the item: inserting a reference locks its items, so no transaction adds one after this point.

@@ -1,10 +1,10 @@
 import type { Filter, WireCondition } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
 import type { Queries } from '../../storage/database.js'
-import type { StoredCollection } from '../../storage/items/collections.js'
-import { StorageError } from '../../storage/storage-error.js'
+import { findCollection, type StoredCollection } from '../../storage/items/collections.js'
+import { StaleFieldsError, StorageError } from '../../storage/storage-error.js'
 import { asksForReferences } from '../collections/reference-conditions.js'
-import { requireCollection } from '../collections/require-collection.js'
+import { collectionUnknown, requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { authorize, findAllowed, type Operation } from '../permissions/access.js'
 import { type Shared, type SharedWrite, writeBatch } from './batch-writes.js'
@@ -37,33 +37,82 @@ export async function inWriteTransaction<T>(
   deps: DataDeps,
   caller: Caller,
   request: WriteRequest,
-  work: (writing: WriteContext) => Promise<T>,
+  work: Work<T>,
 ): Promise<T> {
-  const { collectionId, operations, idempotency } = request
-  const collection = await requireCollection(deps, collectionId, caller)
-  const [first] = operations
-  if (!operations.some((operation) => findAllowed(collection, operation, caller))) {
-    authorize(collection, first, caller, request.itemId)
+  try {
+    return await writeCached(deps, caller, request, work)
+  } catch (error) {
+    if (!(error instanceof StaleFieldsError)) throw error
+    return writeCurrent(deps, caller, request, work)
   }
-  const condition = readCondition(collection, caller, request.condition)
-  const { clock } = deps
-  const { saveReferences = false, writesOne, changesReferences } = request
+}
+
+type Work<T> = (writing: WriteContext) => Promise<T>
+
+/** Writes to the collection as it is cached. @throws StaleFieldsError when the fields to check changed meanwhile */
+async function writeCached<T>(
+  deps: DataDeps,
+  caller: Caller,
+  request: WriteRequest,
+  work: Work<T>,
+): Promise<T> {
+  const collection = await requireCollection(deps, request.collectionId, caller)
+  const context = authorizeWrite(deps, caller, request, collection)
+  const { condition, saveReferences } = context
+  const { idempotency, writesOne, changesReferences } = request
   const hasReferences = saveReferences || changesReferences?.(collection) === true
   const isPlain = !hasReferences && idempotency === undefined && !hasUniqueIndex(collection)
-  const context = { clock, collection, caller, condition, saveReferences }
   if (writesOne === 'any' && isPlain && !(condition && asksForReferences(collection, condition))) {
     const shared = await shareTransaction(deps, request, context, work)
     if (shared.kind === 'written') return shared.answer
     if (shared.kind === 'refused') throw shared.error
   }
   return deps.db.transaction(
-    (tx) => {
-      const writing: WriteContext = { tx, items: itemsIn(tx, collection.itemsTable), ...context }
-      return once(writing, idempotency, () => work(writing))
-    },
+    (tx) => writeIn(tx, context, request, work),
     // An insert without references and unique indexes is one statement and needs no explicit transaction.
     { oneStatement: writesOne === 'new' && isPlain },
   )
+}
+
+/** Writes to the collection as the transaction reads it. */
+function writeCurrent<T>(
+  deps: DataDeps,
+  caller: Caller,
+  request: WriteRequest,
+  work: Work<T>,
+): Promise<T> {
+  return deps.db.transaction(async (tx) => {
+    const collection = await findCollection(tx, request.collectionId)
+    if (!collection) throw collectionUnknown(request.collectionId)
+    return writeIn(tx, authorizeWrite(deps, caller, request, collection), request, work)
+  })
+}
+
+async function writeIn<T>(
+  tx: Queries,
+  context: Omit<WriteContext, 'tx' | 'items'>,
+  { idempotency }: WriteRequest,
+  work: Work<T>,
+): Promise<T> {
+  const { collection } = context
+  await tx.tables.assertChecked(collection)
+  const writing: WriteContext = { tx, items: itemsIn(tx, collection), ...context }
+  return once(writing, idempotency, () => work(writing))
+}
+
+function authorizeWrite(
+  { clock }: Pick<DataDeps, 'clock'>,
+  caller: Caller,
+  request: WriteRequest,
+  collection: StoredCollection,
+): Omit<WriteContext, 'tx' | 'items'> {
+  const { operations, saveReferences = false } = request
+  const [first] = operations
+  if (!operations.some((operation) => findAllowed(collection, operation, caller))) {
+    authorize(collection, first, caller, request.itemId)
+  }
+  const condition = readCondition(collection, caller, request.condition)
+  return { clock, collection, caller, condition, saveReferences }
 }
 
 /** Writes one item in a transaction shared with concurrent writes, if the database engine gains from that. */
@@ -71,12 +120,12 @@ async function shareTransaction<T>(
   { db }: DataDeps,
   { itemId }: WriteRequest,
   context: Omit<WriteContext, 'tx' | 'items'>,
-  work: (writing: WriteContext) => Promise<T>,
+  work: Work<T>,
 ): Promise<Shared<T>> {
   const { collection } = context
   const shared: SharedWrite<T> = { itemId, write: (tx, items) => work({ tx, items, ...context }) }
   try {
-    return await db.batched(`write ${collection.itemsTable}`, shared, {
+    return await db.batched(`write ${collection.itemsTable} ${collection.enforced}`, shared, {
       all: (tx, writes) => writeBatch(tx, collection, writes),
       alone: async () => ({ kind: 'left' }),
     })

@@ -7,6 +7,7 @@ import { withoutReferences } from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { authorize, denied, isAllowed, type Operation } from '../permissions/access.js'
+import { assertFields, withDefaults } from './checked-fields.js'
 import { isUnchanged, timestampsForInsert, timestampsForUpdate } from './import-metadata.js'
 import { composeItem, createdDateOf, type ItemContent, readItemContent } from './item-content.js'
 import { itemCreation, recordRemoved, recordUpdated } from './item-events.js'
@@ -27,7 +28,7 @@ export async function insertIn(writing: WriteContext, content: ItemContent): Pro
 
 /**
  * Inserts an item of an authorized caller, without its references.
- * @throws DataError item-exists, unique-conflict, indexed-value-too-large
+ * @throws DataError item-exists, item-invalid, unique-conflict, indexed-value-too-large
  */
 export async function insertInto(
   writing: Pick<WriteContext, 'clock' | 'tx' | 'items' | 'collection' | 'caller'>,
@@ -52,7 +53,8 @@ export function composeNew(
   const id = content.id ?? randomUUID()
   const now = clock.now().toISOString()
   const systemFields = timestampsForInsert(content.imported, { owner: ownerIdOf(caller), now })
-  const fields = withoutReferences(collection, content.fields)
+  const fields = withDefaults(collection, withoutReferences(collection, content.fields))
+  assertFields(collection, fields, content.id)
   return { item: composeItem(fields, { id, revision: 1, ...systemFields }), fields }
 }
 
@@ -65,7 +67,7 @@ export function itemExists({ id }: StoredCollection, itemId: string): DataError 
 
 /**
  * Replaces the content of an item. Owner and creation date stay.
- * @throws DataError item-unknown, permission-denied, condition-not-met, revision-conflict, item-id-malformed
+ * @throws DataError item-unknown, item-invalid, permission-denied, condition-not-met, revision-conflict, item-id-malformed
  */
 export async function updateIn(
   writing: WriteContext,
@@ -167,9 +169,10 @@ async function replaceIn(
   const before = { owner, createdAt: createdDateOf(existing) }
   const systemFields = timestampsForUpdate(content.imported, before, clock.now().toISOString())
   const fields = withoutReferences(collection, content.fields)
+  assertFields(collection, fields, id)
   const item = composeItem(fields, { id, revision, ...systemFields })
   if (isUnchanged(content.imported, existing, item)) return existing
-  await withUniqueCheck(tx, { collection, fields }, () => items.replace(existing, item))
+  await withUniqueCheck(tx, { collection, fields }, () => items.replace(item))
   await recordUpdated(writing, existing, item)
   return item
 }

@@ -47,7 +47,7 @@ export async function runBatch(
   const writing: WriteContext = {
     clock,
     tx,
-    items: itemsIn(tx, collection.itemsTable),
+    items: itemsIn(tx, collection),
     collection,
     caller,
     condition: filter,

@@ -4,6 +4,7 @@ import {
   type MailContent,
   type MailTexts,
   mailTexts,
+  withWording,
 } from '@foyer/protocol/texts/mails'
 import type { MailMessage } from '../../ports/mailer.js'
 import type { CodeMessage } from '../../ports/notifier.js'
@@ -197,7 +198,7 @@ function farewell(
 ): PreparedMail {
   const language = chooseLanguage([wish, deps.settings.mail.language])
   const site = isolate(language, deps.siteName)
-  const content = mailTexts[language].accountDeleted({ site })
+  const content = textsIn(deps, language).accountDeleted({ site })
   return { message: renderMail({ to, site, language }, content) }
 }
 
@@ -268,13 +269,19 @@ function writingTo(deps: PrepareDeps, identity: StoredIdentity, wish: string | n
   const { language: ofProfile }: IdentityProfile = identity.profile
   const language = chooseLanguage([wish, ofProfile, deps.settings.mail.language])
   const site = isolate(language, deps.siteName)
+  const texts = textsIn(deps, language)
   return {
     language,
     mail: (content, { to } = { to: identity.email }) => ({
-      message: renderMail({ to, site, language }, content(mailTexts[language], site)),
+      message: renderMail({ to, site, language }, content(texts, site)),
     }),
-    say: (content) => content(mailTexts[language], site),
+    say: (content) => content(texts, site),
     hint: isolate(language, maskEmail(identity.email)),
     show: (code) => isolate(language, `${code.slice(0, 3)} ${code.slice(3)}`),
   }
+}
+
+/** Texts of a language, with the owner's wording. */
+function textsIn({ settings }: Pick<PrepareDeps, 'settings'>, language: Language): MailTexts {
+  return withWording(mailTexts[language], settings.mail.wording[language])
 }

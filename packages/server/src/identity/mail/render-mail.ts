@@ -55,7 +55,7 @@ function toHtml({ site, language }: Omit<Addressing, 'to'>, content: MailContent
   const start = direction === 'rtl' ? 'right' : 'left'
   const rows = [
     `<h1 style="margin:0 0 16px;font:normal 28px/1.2 ${display};letter-spacing:-0.3px">${escapeHtml(heading)}</h1>`,
-    paragraph(text),
+    ...text.split(/\n\s*\n/).map(paragraph),
     link?.lead && paragraph(link.lead),
     link && button(link),
     code && codeBlock(code),
@@ -80,7 +80,7 @@ ${rows.filter((row) => row !== undefined).join('\n')}
 }
 
 function paragraph(text: string): string {
-  return `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+  return `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 }
 
 function aside(html: string): string {

@@ -123,11 +123,16 @@ function factsOf(error: unknown): Record<string, unknown> {
   return { error: error.name, code, command, responseCode }
 }
 
+/** Describes why a delivery failed, for the owner: the code of the connection or of the mail server, if any. */
+export function describeFailure(error: unknown): string {
+  const { code, responseCode } = factsOf(error)
+  return [code, responseCode].filter((fact) => fact !== undefined).join(' ') || 'no reason'
+}
+
 /** Builds the notice for the owner's inbox about a failed delivery, without the secrets of the mail. */
 function noticeOf({ message, toDevice }: PreparedMail, error: unknown): MailMessage {
   const { to, subject, code } = message
-  const { code: reason, responseCode } = factsOf(error)
-  const why = [reason, responseCode].filter((fact) => fact !== undefined).join(' ') || 'no reason'
+  const why = describeFailure(error)
   const safeSubject = code === undefined ? subject : subject.replace(/\d{3} \d{3}/, '…')
   const [what, who] = toDevice
     ? ['message to a phone or device', 'webhook']

@@ -18,7 +18,7 @@ export type BackedUpCollection = Pick<
   | 'plugins'
   | 'specialPermissions'
   | 'deletionRule'
-> & { indexes: StoredIndex[] }
+> & { enforce: boolean; indexes: StoredIndex[] }
 
 /** One reference between two items. `relation` names tables as they were at backup time. */
 export interface BackedUpReference {
@@ -93,6 +93,8 @@ function readCollection(
     ) as StoredCollection['specialPermissions'],
     // Earlier releases have no column for the rule.
     deletionRule: typeof rule === 'string' ? (JSON.parse(rule) as DeletionRule) : null,
+    // Earlier releases have no column for it.
+    enforce: Number(row.enforced ?? 0) > 0,
     indexes: readIndexes(indexes.get(itemsTable) ?? null).filter(
       ({ status }) => status === 'ACTIVE' || status === 'BUILDING',
     ),

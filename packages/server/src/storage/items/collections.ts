@@ -23,6 +23,8 @@ export interface StoredCollection {
   deletionRule: DeletionRule | null
   /** The change log records its items. */
   isLogged: boolean
+  /** Writes are checked against `fields`: the revision that began it; 0: they are not checked. */
+  enforced: number
   /** Declaration in the site file when it was last applied, as text; null: not created by the site file. */
   declared: string | null
   revision: number
@@ -50,6 +52,7 @@ interface CollectionRow {
   special_permissions: string
   deletion_rule: string | null
   is_logged: number
+  enforced: number
   declared: string | null
   revision: number
   created_at: number
@@ -60,8 +63,8 @@ interface CollectionRow {
   indexes: string | null
 }
 
-const columns = sql`id, items_table, display_name, description, fields, permissions, special_permissions, deletion_rule, is_logged, declared,
-  revision, created_at, updated_at, display_field, plugins, deleted_at,
+const columns = sql`id, items_table, display_name, description, fields, permissions, special_permissions, deletion_rule, is_logged, enforced,
+  declared, revision, created_at, updated_at, display_field, plugins, deleted_at,
   (select known.indexes from item_indexes as known where known.items_table = collections.items_table)
     as indexes`
 
@@ -144,12 +147,12 @@ export async function insertCollection(
   tx.invalidate('collections')
   const inserted = await tx.run(sql`
     insert into collections (id, items_table, display_name, description, display_field, fields, permissions,
-      plugins, deletion_rule, is_logged, declared, revision, created_at, updated_at)
+      plugins, deletion_rule, is_logged, enforced, declared, revision, created_at, updated_at)
     values (${collection.id}, ${collection.itemsTable}, ${collection.displayName},
       ${collection.description}, ${collection.displayField}, ${JSON.stringify(collection.fields)},
       ${JSON.stringify(collection.permissions)}, ${JSON.stringify(collection.plugins)},
-      ${ruleText(collection)}, ${collection.isLogged ? 1 : 0}, ${collection.declared}, ${collection.revision}, ${collection.createdAt.getTime()},
-      ${collection.updatedAt.getTime()})
+      ${ruleText(collection)}, ${collection.isLogged ? 1 : 0}, ${collection.enforced}, ${collection.declared},
+      ${collection.revision}, ${collection.createdAt.getTime()}, ${collection.updatedAt.getTime()})
     on conflict (id) do nothing`)
   return inserted === 1
 }
@@ -161,7 +164,7 @@ export async function replaceCollection(tx: Queries, collection: StoredCollectio
     description = ${collection.description}, display_field = ${collection.displayField}, fields = ${JSON.stringify(collection.fields)},
     permissions = ${JSON.stringify(collection.permissions)},
     plugins = ${JSON.stringify(collection.plugins)}, deletion_rule = ${ruleText(collection)},
-    is_logged = ${collection.isLogged ? 1 : 0}, declared = ${collection.declared},
+    is_logged = ${collection.isLogged ? 1 : 0}, enforced = ${collection.enforced}, declared = ${collection.declared},
     revision = ${collection.revision}, updated_at = ${collection.updatedAt.getTime()}
     where id = ${collection.id}`)
 }
@@ -204,6 +207,7 @@ function readCollection(row: CollectionRow): StoredCollection {
     deletionRule:
       row.deletion_rule === null ? null : (JSON.parse(row.deletion_rule) as DeletionRule),
     isLogged: row.is_logged === 1,
+    enforced: row.enforced,
     declared: row.declared,
     revision: row.revision,
     createdAt: new Date(row.created_at),

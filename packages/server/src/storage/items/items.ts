@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AggregateResult, Aggregation, Filter } from '@foyer/protocol'
 import { type Database, first, type Queries, type Reader } from '../database.js'
-import type { NewItem, StoredItem } from '../engine.js'
+import type { CheckedFields, NewItem, StoredItem } from '../engine.js'
 import type { IndexKey } from '../index-keys.js'
 import { createIndexStatement, systemIndexes } from '../indexes/physical-indexes.js'
 import { compileAggregate, readAggregateRow } from '../query/compile-aggregate.js'
@@ -53,8 +53,14 @@ export async function findItem(
 }
 
 /** Inserts an item. @returns false when an item with this id exists */
-export function insertItem(tx: Queries, table: string, item: NewItem): Promise<boolean> {
-  return tx.batched(`insert ${table}`, item, (tx, batch) => tx.tables.insert(table, batch))
+export function insertItem(
+  tx: Queries,
+  table: string,
+  item: NewItem,
+  checked?: CheckedFields,
+): Promise<boolean> {
+  const name = `insert ${table} ${checked?.enforced}`
+  return tx.batched(name, item, (tx, batch) => tx.tables.insert(table, batch, checked))
 }
 
 /** Replaces the content of an item; its owner and position stay. */

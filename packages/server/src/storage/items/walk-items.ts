@@ -36,6 +36,16 @@ export async function listFirstItems(
   return listPlaced(db, table, { ...page, by: [...parts, ...sortParts([], json, [])] })
 }
 
+/** Lists the next items in the order of insertion, with their ids. */
+export function listItemsFrom(
+  queries: Pick<Queries, 'all' | 'dialect'>,
+  table: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<(PlacedItem & { id: string })[]> {
+  return queries.all(sql`select seq, id, ${queries.dialect.items.text} as text
+    from ${identifier(table)} where seq > ${after} order by seq limit ${limit}`)
+}
+
 function listPlaced(
   { all, dialect }: Reading,
   table: string,

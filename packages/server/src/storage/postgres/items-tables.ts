@@ -1,8 +1,9 @@
 import type { Queries } from '../database.js'
-import type { ItemsTables, NewItem, StoredItem } from '../engine.js'
+import type { CheckedFields, ItemsTables, NewItem, StoredItem } from '../engine.js'
 import { itemCreated } from '../events/event.js'
 import { eventColumns, eventRow } from '../events/events.js'
 import { identifier, insertInto, type Sql, sql } from '../sql.js'
+import { StaleFieldsError } from '../storage-error.js'
 import { postgresDialect, recordset } from './dialect.js'
 
 /** Changes items with one statement for many: each statement costs a round trip. */
@@ -11,29 +12,35 @@ export function createPostgresTables(
 ): ItemsTables {
   const { content, encode } = postgresDialect.items
   return {
-    insert: async (table, items) => {
+    insert: async (table, items, checked) => {
       const into = sql`insert into ${identifier(table)} (id, owner, revision, ${content})`
       const isLogged = items.some(({ created }) => created)
       if (isLogged) tx.noteRecord()
       const [only] = items
       if (only && items.length === 1 && !isLogged) {
         const { id, owner, revision, text } = only
-        const rows = await tx.run(sql`${into}
-          values (${id}, ${owner}, ${revision}, ${encode(text)}) on conflict (id) do nothing`)
+        const row = sql`select ${id}::text, ${owner}::text, ${revision}::bigint, ${encode(text)}`
+        const rows = await unlessStale(
+          tx.run(sql`${into} ${row} where ${areChecked(checked)} on conflict (id) do nothing`),
+        )
         return [rows === 1]
       }
-      const inserting = sql`${into} ${selectItems(items)} on conflict (id) do nothing`
-      const rows = await tx.all<{ id: string }>(
-        isLogged ? withEvents(inserting, items) : sql`${inserting} returning id`,
+      const inserting = sql`${into} ${selectItems(items, checked)} on conflict (id) do nothing`
+      const rows = await unlessStale(
+        tx.all<{ id: string }>(
+          isLogged ? withEvents(inserting, items) : sql`${inserting} returning id`,
+        ),
       )
       const ids = new Set(rows.map(({ id }) => id))
       // Of several items with one id, the first was inserted.
       return items.map(({ id }) => ids.delete(id))
     },
-    replace: async (table, items) => {
-      await tx.run(sql`update ${identifier(table)} as items
+    replace: async (table, items, checked) => {
+      const updating = sql`update ${identifier(table)} as items
         set owner = sent.owner, revision = sent.revision, ${content} = sent.body
-        from (${selectItems(items)}) as sent (id, owner, revision, body) where items.id = sent.id`)
+        from (${selectItems(items, checked)}) as sent (id, owner, revision, body)
+        where items.id = sent.id`
+      await unlessStale(tx.run(updating))
     },
     empty: async (table) => {
       await tx.run(postgresDialect.truncate(identifier(table)))
@@ -50,6 +57,33 @@ export function createPostgresTables(
     },
     // A failed build leaves an invalid index, which the next build or the drop of the index removes.
     abandonBuild: async () => {},
+    assertChecked: async () => {},
+    lock: async (table) => {
+      // Writers queue behind a lock that waits, so it waits for a short time only.
+      await tx.run(sql`set local lock_timeout = '3s'`)
+      await tx.run(sql`lock table ${identifier(table)} in share row exclusive mode`)
+    },
+  }
+}
+
+/** Text of the error of a statement whose items were checked against other fields. */
+const stale = 'stale fields of the collection '
+
+/**
+ * Condition that fails the statement if writes have to be checked against other fields by now. A statement that waited for
+ * `lock` sees what was committed meanwhile: its snapshot begins after the wait.
+ */
+function areChecked(checked: CheckedFields | undefined): Sql {
+  if (!checked) return sql`true`
+  return sql`(select case when enforced = ${checked.enforced}::bigint then true else (${stale}::text || id)::boolean end
+    from collections where id = ${checked.id}::text)`
+}
+
+async function unlessStale<T>(running: Promise<T>): Promise<T> {
+  try {
+    return await running
+  } catch (error) {
+    throw error instanceof Error && error.message.includes(stale) ? new StaleFieldsError() : error
   }
 }
 
@@ -57,7 +91,7 @@ export function createPostgresTables(
  * Selects id, owner, revision and content of items, in their order. Uses json instead of jsonb, which would not keep
  * the content as written.
  */
-function selectItems(items: readonly StoredItem[]): Sql {
+function selectItems(items: readonly StoredItem[], checked: CheckedFields | undefined): Sql {
   const objects = items.map(
     ({ id, owner, revision, text }) =>
       `{"id":${JSON.stringify(id)},"owner":${JSON.stringify(owner)},"revision":${revision},"body":${text}}`,
@@ -66,7 +100,7 @@ function selectItems(items: readonly StoredItem[]): Sql {
     from rows from (json_to_recordset(${`[${objects.join(',')}]`}::text::json)
       as (id text, owner text, revision bigint, body json)) with ordinality
       as sent (id, owner, revision, body, place)
-    order by place`
+    where ${areChecked(checked)} order by place`
 }
 
 /**

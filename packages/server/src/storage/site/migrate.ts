@@ -28,6 +28,7 @@ import { webhookTables } from '../migrations/025-webhooks.js'
 import { collectionDescriptions } from '../migrations/026-collection-descriptions.js'
 import { orderEvents } from '../migrations/027-event-order.js'
 import { ownerAccounts } from '../migrations/028-owners.js'
+import { enforcedFields } from '../migrations/029-enforced-fields.js'
 import { type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 
@@ -71,6 +72,7 @@ const migrations: readonly Migration[] = [
   { id: 26, statements: collectionDescriptions },
   { id: 27, change: orderEvents },
   { id: 28, statements: ownerAccounts },
+  { id: 29, statements: enforcedFields },
 ]
 
 /** Thrown when the tables do not match any release up to this one. The message contains the cause and the remedy. */

@@ -2,6 +2,7 @@ import type { Queries } from '../database.js'
 import type { ItemsTables } from '../engine.js'
 import { itemCreated } from '../events/event.js'
 import { identifier, sql } from '../sql.js'
+import { StaleFieldsError } from '../storage-error.js'
 import { sqliteDialect } from './dialect.js'
 import { isSmall } from './objects.js'
 import { abandonShadow, discard, swapInEmpty } from './shadow-table.js'
@@ -46,5 +47,13 @@ export function createSqliteTables(tx: Pick<Queries, 'all' | 'run' | 'record'>):
       await tx.run(sql`alter table ${identifier(table)} rename to ${identifier(to)}`)
     },
     abandonBuild: (table) => abandonShadow(tx, table),
+    assertChecked: async ({ id, enforced }) => {
+      const rows = await tx.all<{ enforced: number }>(
+        sql`select enforced from collections where id = ${id}`,
+      )
+      if (rows[0]?.enforced !== enforced) throw new StaleFieldsError()
+    },
+    // Transactions run one after another.
+    lock: async () => {},
   }
 }

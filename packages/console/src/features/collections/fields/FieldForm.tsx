@@ -5,16 +5,19 @@ import { ConfirmButton } from '../../../ui/ConfirmButton.js'
 import { Choice } from '../Choice.js'
 import { SaveError } from '../SaveError.js'
 import { useFocusProblem } from '../useFocusProblem.js'
-import { TargetChoice, TypeChoice } from './FieldInputs.js'
+import { DefaultInput, TargetChoice, TypeChoice } from './FieldInputs.js'
 import {
+  defaultProblem,
   definitionOf,
   draftOf,
   emptyField,
   type FieldDraft,
+  hasDefaultInput,
   ownFields,
 } from './field-definition.js'
 import { keyProblem, proposeKey } from './naming.js'
 import { isReference, nameOfType } from './type-words.js'
+import { UniqueChoice, useUniqueField } from './UniqueChoice.js'
 import { useRemoveField, useSaveField } from './useFieldChanges.js'
 
 interface FieldFormProps {
@@ -30,9 +33,11 @@ export function FieldForm({ collection, collections, field, onDone }: FieldFormP
   const [draft, setDraft] = useState(field === undefined ? emptyField : draftOf(field))
   const [ownKey, setKey] = useState<string>()
   const [attempts, setAttempts] = useState(0)
-  const save = useSaveField(collection.id, field)
+  const save = useSaveField(collection, field)
   const key = field?.key ?? ownKey ?? proposeKey(draft.displayName)
-  const problems = problemsOf({ ...draft, key }, { collection, field })
+  const unique = useUniqueField(collection.id, key)
+  const isNew = field === undefined && !save.isSuccess
+  const problems = problemsOf({ ...draft, key }, { collection, field, isNew })
   const shown = attempts > 0 ? problems : {}
   const form = useFocusProblem(attempts)
   const change = (part: Partial<FieldDraft>): void => setDraft({ ...draft, ...part })
@@ -40,7 +45,9 @@ export function FieldForm({ collection, collections, field, onDone }: FieldFormP
     event.preventDefault()
     setAttempts(attempts + 1)
     if (Object.values(problems).some((problem) => problem !== undefined)) return
-    save.mutate(definitionOf({ ...draft, key }, field), { onSuccess: onDone })
+    save.mutate(definitionOf({ ...draft, key }, field), {
+      onSuccess: () => unique.create(onDone),
+    })
   }
   return (
     <form ref={form} className="collection-form" onSubmit={submit} noValidate>
@@ -96,14 +103,27 @@ export function FieldForm({ collection, collections, field, onDone }: FieldFormP
           />
         )}
       </Field>
+      {hasDefaultInput(draft.type) && (
+        <DefaultInput
+          type={draft.type}
+          text={draft.defaultText}
+          problem={shown.defaultText}
+          onChange={(defaultText) => change({ defaultText })}
+        />
+      )}
       <Choice
         type="checkbox"
         label="Required"
-        hint="Types that “foyer types” writes expect a value. The server does not check it."
+        hint={
+          collection.enforce
+            ? 'Items without a value are refused.'
+            : 'Types that “foyer types” writes expect a value. The server checks it if items are checked against the fields.'
+        }
         isChecked={draft.required}
         onChange={(required) => change({ required })}
       />
-      <SaveError error={save.error} />
+      <UniqueChoice {...unique} />
+      <SaveError error={save.error ?? unique.error} />
       <button type="submit" className="button primary" aria-busy={save.isPending}>
         {field === undefined ? 'Add the field' : 'Save'}
       </button>
@@ -140,11 +160,13 @@ function RemoveField({ collection, field, onDone }: RemoveFieldProps): ReactNode
   )
 }
 
-type Problems = Partial<Record<'displayName' | 'key' | 'target', string | undefined>>
+type Problems = Partial<
+  Record<'displayName' | 'key' | 'target' | 'defaultText', string | undefined>
+>
 
 function problemsOf(
-  { displayName, key, type, target }: FieldDraft,
-  { collection, field }: Pick<FieldFormProps, 'collection' | 'field'>,
+  { displayName, key, type, target, defaultText }: FieldDraft,
+  { collection, field, isNew }: Pick<FieldFormProps, 'collection' | 'field'> & { isNew: boolean },
 ): Problems {
   const takenKeys = ownFields(collection).map((one) => one.key)
   return {
@@ -152,7 +174,8 @@ function problemsOf(
       field === undefined && displayName.trim() === ''
         ? 'Enter a name, for example “Title”.'
         : undefined,
-    key: field === undefined ? keyProblem(key, takenKeys) : undefined,
+    key: isNew ? keyProblem(key, takenKeys) : undefined,
+    defaultText: defaultProblem({ type, defaultText }),
     target: isReference(type) && target === '' ? 'Choose a collection.' : undefined,
   }
 }

@@ -59,3 +59,38 @@ export function TargetChoice(props: TargetChoiceProps): ReactNode {
     </Field>
   )
 }
+
+interface DefaultInputProps {
+  type: string
+  text: string
+  problem: string | undefined
+  onChange: (text: string) => void
+}
+
+/** Input of the value that new items without the field get. */
+export function DefaultInput({ type, text, problem, onChange }: DefaultInputProps): ReactNode {
+  return (
+    <Field
+      label="Default"
+      hint="Stored in new items that come without the field. Leave it empty for none."
+      problem={problem}
+    >
+      {(attributes) =>
+        type === 'BOOLEAN' ? (
+          <select {...attributes} value={text} onChange={({ target }) => onChange(target.value)}>
+            <option value="">None</option>
+            <option value="true">Yes</option>
+            <option value="false">No</option>
+          </select>
+        ) : (
+          <input
+            {...attributes}
+            inputMode={type === 'NUMBER' ? 'decimal' : undefined}
+            value={text}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )
+      }
+    </Field>
+  )
+}

@@ -4,6 +4,7 @@ import { Button } from 'react-aria-components'
 import { EmptyState } from '../../../ui/EmptyState.js'
 import { Panel } from '../../../ui/Panel.js'
 import { SaveError } from '../SaveError.js'
+import { EnforceSwitch } from './EnforceSwitch.js'
 import { FieldForm } from './FieldForm.js'
 import { FieldList } from './FieldList.js'
 import { ownFields } from './field-definition.js'
@@ -50,6 +51,7 @@ export function FieldsTab({ collection, collections }: FieldsTabProps): ReactNod
           onReorder={(keys) => reorder.mutate(keys)}
         />
       )}
+      {own.length > 0 && <EnforceSwitch collection={collection} />}
       <SystemFields collection={collection} />
       <Panel
         title={field === undefined ? 'New field' : (field.displayName ?? field.key)}

@@ -41,6 +41,23 @@ test('empty texts and an unset mark are left out', () => {
   expect(definitionOf({ ...draftOf(cast), required: false }, cast)).not.toHaveProperty('required')
 })
 
+test.each([
+  ['NUMBER', ' 5 ', 5],
+  ['BOOLEAN', 'false', false],
+  ['TEXT', 'None yet', 'None yet'],
+  ['TEXT', ' ', undefined],
+])('the default of a field of the type %s typed as %j is %j', (type, defaultText, expected) => {
+  const field = definitionOf({ ...emptyField, key: 'it', type, defaultText })
+  expect(field.default).toBe(expected)
+  expect(definitionOf(draftOf(field), field)).toEqual(field)
+})
+
+test('a default that the form does not edit stays with its type', () => {
+  const tags: CollectionField = { key: 'tags', type: 'ARRAY_STRING', default: ['new'] }
+  expect(definitionOf(draftOf(tags), tags)).toEqual(tags)
+  expect(definitionOf({ ...draftOf(tags), type: 'NUMBER' }, tags)).not.toHaveProperty('default')
+})
+
 test('a choice of types offers every type once, each with a sentence', () => {
   const offered = typeGroups.flatMap(({ types }) => types.map(({ type }) => type))
   expect(offered.toSorted()).toEqual([...fieldTypes].toSorted())

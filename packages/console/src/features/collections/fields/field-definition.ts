@@ -1,4 +1,4 @@
-import type { Collection, CollectionField } from '@foyer/protocol'
+import type { Collection, CollectionField, FieldType } from '@foyer/protocol'
 import { isReference } from './type-words.js'
 
 /** A field as a form holds it. */
@@ -8,6 +8,8 @@ export interface FieldDraft {
   type: string
   description: string
   required: boolean
+  /** Default as typed; empty for none, and for types whose default the form does not edit. */
+  defaultText: string
   /** Id of the referenced collection; empty for other types, and while none is chosen. */
   target: string
 }
@@ -19,6 +21,7 @@ export const emptyField: FieldDraft = {
   type: 'TEXT',
   description: '',
   required: false,
+  defaultText: '',
   target: '',
 }
 
@@ -41,6 +44,7 @@ export function draftOf(field: CollectionField): FieldDraft {
     type: field.type,
     description: field.description ?? '',
     required: field.required ?? false,
+    defaultText: hasDefaultInput(field.type) ? String(field.default ?? '') : '',
     target: targetOf(field) ?? '',
   }
 }
@@ -53,13 +57,19 @@ export function definitionOf(draft: FieldDraft, before?: CollectionField): Colle
   const displayName = draft.displayName.trim()
   const description = draft.description.trim()
   const base: Partial<CollectionField> = before ?? {}
-  const { displayName: _, description: __, required: ___, ...kept } = base
+  const { displayName: _, description: __, required: ___, ...rest } = base
+  const { default: known, ...kept } = rest
   const { typeMetadata, numberRange, stringLengthRange, arraySizeRange, ...ofAnyType } = kept
   const isSameType = before?.type === type
   const metadata = isReference(type)
     ? referenceTo(draft, isSameType ? before : undefined)
     : isSameType
       ? typeMetadata
+      : undefined
+  const defaultValue = hasDefaultInput(type)
+    ? readDefault(type, draft.defaultText)
+    : isSameType
+      ? known
       : undefined
   return {
     ...(isSameType ? kept : ofAnyType),
@@ -69,7 +79,40 @@ export function definitionOf(draft: FieldDraft, before?: CollectionField): Colle
     ...(displayName === '' ? {} : { displayName }),
     ...(description === '' ? {} : { description }),
     ...(draft.required ? { required: true } : {}),
+    ...(defaultValue === undefined ? {} : { default: defaultValue }),
   }
+}
+
+const typesWithDefault: ReadonlySet<string> = new Set<FieldType>([
+  'TEXT',
+  'URL',
+  'EMAIL',
+  'SLUG',
+  'LANGUAGE',
+  'DATE',
+  'TIME',
+  'NUMBER',
+  'BOOLEAN',
+])
+
+/** Returns true for types whose default the form edits. Other defaults are set by call or in the site file. */
+export function hasDefaultInput(type: string): boolean {
+  return typesWithDefault.has(type)
+}
+
+/** Explains why a text is no default of a type; undefined if it is one. */
+export function defaultProblem({
+  type,
+  defaultText,
+}: Pick<FieldDraft, 'type' | 'defaultText'>): string | undefined {
+  if (type !== 'NUMBER' || defaultText.trim() === '') return undefined
+  return Number.isFinite(Number(defaultText)) ? undefined : 'Enter a number, for example 5.'
+}
+
+function readDefault(type: string, text: string): string | number | boolean | undefined {
+  if (text.trim() === '') return undefined
+  if (type === 'NUMBER') return Number(text)
+  return type === 'BOOLEAN' ? text === 'true' : text
 }
 
 /** Metadata of a reference. The field of the other collection that names it back stays with the target. */

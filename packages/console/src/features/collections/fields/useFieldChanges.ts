@@ -3,13 +3,13 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { useCollectionChange } from '../useCollectionChanges.js'
 import { ownFields } from './field-definition.js'
 
-/** Adds a field to a collection, or replaces the one of `before`. */
+/** Adds a field to a collection, or replaces the one of `before`. A field that was just added is replaced too. */
 export function useSaveField(
-  dataCollectionId: string,
+  { id: dataCollectionId, fields }: Pick<Collection, 'id' | 'fields'>,
   before: CollectionField | undefined,
 ): UseMutationResult<unknown, Error, CollectionField> {
   return useCollectionChange((api, field: CollectionField) =>
-    before === undefined
+    before === undefined && fields.every(({ key }) => key !== field.key)
       ? api.createCollectionField({ dataCollectionId, field })
       : api.updateCollectionField({ dataCollectionId, field }),
   )

@@ -99,3 +99,25 @@ test('says what a later change of the site file does', async () => {
   show('', [{ ...films, isDeclared: true }])
   expect(await screen.findByText(/the next start replaces name/)).toBeTruthy()
 })
+
+test('lists the items that do not fit the fields, with links, and leaves the switch off', async () => {
+  const user = userEvent.setup()
+  const mismatch = { itemId: 'a/b', field: 'budget', expected: 'a number', found: '"much"' }
+  const refusal = new ApiError('nothing was changed', {
+    problem: 'refused',
+    status: 400,
+    code: 'WDE0147',
+    data: { collectionId: 'films', count: 1200, mismatches: [mismatch] },
+  })
+  const patches = show('/fields', [films], [refusal])
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Check items/ })
+  await user.click(box)
+  expect(await screen.findByText(/1,200 items do not fit/)).toBeTruthy()
+  expect(screen.getByRole('listitem').textContent).toBe(
+    'a/b: budget, expected a number, found "much"',
+  )
+  const link = screen.getByRole('link', { name: 'a/b' })
+  expect(link.getAttribute('href')).toBe('/collections/films?item=a%2Fb')
+  expect(box.checked).toBe(false)
+  expect(patches).toEqual([{ id: 'films', revision: '1', enforce: true }])
+})

@@ -1,3 +1,4 @@
+import type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
 import { ApiError } from '../../../api-error.js'
 
 /** Problems that the server names with a field, by that field. */
@@ -12,6 +13,10 @@ export function serverProblems(
     const inItem = path.replace(/^(dataItem\.)?(data\.)?/, '')
     const key = keys.find((one) => one === inItem || inItem.startsWith(`${one}.`))
     if (key !== undefined && !problems.has(key)) problems.set(key, asSentence(text))
+  }
+  const mismatches = Array.isArray(error.data.mismatches) ? error.data.mismatches : []
+  for (const { field, expected, found } of mismatches as FieldMismatch[]) {
+    add(field, `expected ${expected}, found ${found}`)
   }
   for (const { field, description } of error.violations) add(field, description)
   for (const path of [error.data.field, error.data.fieldKey, error.data.fieldName]) {

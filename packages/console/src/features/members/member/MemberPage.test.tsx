@@ -40,10 +40,11 @@ function show(members: readonly MemberSummary[] = [ada]) {
   const changes: UpdateMemberRequest[] = []
   let isEnded = false
   const api = fakeApi({
-    listMembers: async ({ search }) => ({
-      members: members.filter(({ id }) => id === search),
-      total: members.length,
-    }),
+    getMember: async ({ memberId }) => {
+      const member = members.find(({ id }) => id === memberId)
+      if (!member) throw new ApiError('none', { problem: 'refused', status: 404 })
+      return { member }
+    },
     updateMember: async (change) => {
       changes.push(change)
       return { member: ada }

@@ -1,11 +1,16 @@
-import { limits, type MemberSummary } from '@foyer/protocol'
+import type { MemberSummary } from '@foyer/protocol'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { ApiError } from '../../../api-error.js'
 import { useAnswer } from '../../../useAnswer.js'
 
-/** Queries one member; null if there is none with this id. The search also finds nicknames that contain the id. */
+/** Queries one member; null if there is none with this id. */
 export function useMember(id: string): UseQueryResult<MemberSummary | null> {
   return useAnswer(['members', id], async (api, signal) => {
-    const { members } = await api.listMembers({ search: id, limit: limits.maxPageSize }, signal)
-    return members.find((member) => member.id === id) ?? null
+    try {
+      return (await api.getMember({ memberId: id }, signal)).member
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return null
+      throw error
+    }
   })
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { previewDocument } from './preview-document.js'
+import './mail-preview.css'
 
 /** Preview of a mail's HTML in a sandboxed frame without scripts, forms or navigation. */
 export function MailPreview({ html, subject }: { html: string; subject: string }): ReactNode {

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { ApplicationError, fieldMismatches, NetworkError } from './errors.js'
+import { responseError } from './response-error.js'
+
+it('lists the fields that a refused item does not fit', () => {
+  const mismatches = [{ field: 'year', expected: 'a number', found: '"x"' }]
+  const data = { collectionId: 'films', itemId: 'a', ...mismatches[0], mismatches }
+  const description = 'the item "a" does not fit the field "year"'
+  const body = { details: { applicationError: { code: 'WDE0075', description, data } } }
+  const response = { status: 400, statusText: 'Bad Request', headers: new Headers() }
+  const error = responseError(response, body)
+  expect(error).toBeInstanceOf(ApplicationError)
+  expect(fieldMismatches(error)).toEqual(mismatches)
+})
+
+it('lists none for other errors', () => {
+  const refused = new ApplicationError('no', { code: 'WDE0027', data: {} })
+  for (const error of [refused, new NetworkError('offline'), undefined, 'x']) {
+    expect(fieldMismatches(error)).toEqual([])
+  }
+})

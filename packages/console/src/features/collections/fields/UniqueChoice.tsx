@@ -1,0 +1,61 @@
+import { type IndexDefinition, limits } from '@foyer/protocol'
+import { type ReactNode, useState } from 'react'
+import { Choice } from '../Choice.js'
+import { useCreateIndex, useIndexes, useIndexRoom } from '../indexes/useIndexes.js'
+
+/** State of the mark that makes a field unique: it creates a unique index. */
+export interface UniqueField {
+  isChecked: boolean
+  /** The field has a unique index already; it is dropped with the other indexes. */
+  isIndexed: boolean
+  hasRoom: boolean
+  error: Error | null
+  onChange: (isChecked: boolean) => void
+  /** Creates the index if it is asked for and missing, then calls back. */
+  create: (onDone: () => void) => void
+}
+
+export function useUniqueField(collectionId: string, key: string): UniqueField {
+  const [isWanted, setWanted] = useState(false)
+  const indexes = useIndexes(collectionId)
+  const room = useIndexRoom(collectionId)
+  const { mutate, error } = useCreateIndex(collectionId)
+  const isIndexed =
+    indexes.data?.indexes.some(
+      ({ unique, fields, status }) =>
+        unique && status !== 'DROPPING' && fields.length === 1 && fields[0]?.path === key,
+    ) ?? false
+  return {
+    isChecked: isWanted || isIndexed,
+    isIndexed,
+    hasRoom: (room.data?.unique1Field ?? 1) > 0,
+    error,
+    onChange: setWanted,
+    create: (onDone) => {
+      if (!isWanted || isIndexed) return onDone()
+      const name = `unique-${key}`.slice(0, limits.indexNameLength)
+      const index: IndexDefinition = { name, fields: [{ path: key, order: 'ASC' }], unique: true }
+      mutate(index, { onSuccess: onDone })
+    },
+  }
+}
+
+/** Checkbox that makes a field unique. */
+export function UniqueChoice({ isChecked, isIndexed, hasRoom, onChange }: UniqueField): ReactNode {
+  return (
+    <Choice
+      type="checkbox"
+      label="Unique"
+      hint={hintOf({ isIndexed, hasRoom })}
+      isChecked={isChecked}
+      isDisabled={isIndexed || !hasRoom}
+      onChange={onChange}
+    />
+  )
+}
+
+function hintOf({ isIndexed, hasRoom }: Pick<UniqueField, 'isIndexed' | 'hasRoom'>): string {
+  if (isIndexed) return 'The field has a unique index. Drop it on the tab “Indexes”.'
+  if (!hasRoom) return 'The collection has as many unique indexes as it may. Drop one first.'
+  return 'No two items may have the same value. Saving creates a unique index, which fails if some have it already.'
+}

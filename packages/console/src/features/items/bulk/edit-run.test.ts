@@ -1,0 +1,64 @@
+import type { Collection, WireValue } from '@foyer/protocol'
+import { expect, test } from 'vitest'
+import type { ConsoleApi } from '../../../console-calls.js'
+import { fakeApi } from '../../../testing/fake-api.js'
+import { editOf } from './edit-run.js'
+import type { NamedRun } from './useBatches.js'
+
+const collection = { id: 'films' } as Collection
+
+/** A server with one field of some items. */
+function serverOf(stored: Map<string, WireValue | undefined>): ConsoleApi {
+  const dataOf = (id: string) => {
+    const rating = stored.get(id)
+    return { _id: id, ...(rating !== undefined && { rating }) }
+  }
+  return fakeApi({
+    queryItems: async ({ query }) => {
+      const wanted = Object(query?.filter)._id.$in as string[]
+      const ids = wanted.filter((id) => stored.has(id))
+      const dataItems = ids.map((id) => ({ id, dataCollectionId: 'films', data: dataOf(id) }))
+      return { dataItems, pagingMetadata: { count: ids.length } } as never
+    },
+    bulkPatchItems: async ({ patches }) => {
+      const results = patches.map(({ dataItemId: id, fieldModifications }, originalIndex) => {
+        const isRefused = id === 'locked'
+        const error = { code: 'X', description: 'locked', data: {} }
+        if (!isRefused) stored.set(id, Object(fieldModifications[0]).setFieldOptions?.value)
+        const outcome = { success: !isRefused, ...(isRefused && { error }) }
+        return { action: 'PATCH', itemMetadata: { id, originalIndex, ...outcome } }
+      })
+      return { results } as never
+    },
+  })
+}
+
+const send = ({ entries, send }: NamedRun) => send(entries)
+
+test('undo stores the previous values, and leaves alone what somebody has changed since', async () => {
+  const stored = new Map<string, WireValue | undefined>([
+    ['a', 1],
+    ['b', undefined],
+    ['c', 3],
+    ['d', 4],
+    ['locked', 5],
+  ])
+  const edit = { fieldPath: 'rating', value: 9 }
+  const run = editOf(serverOf(stored), collection, [...stored.keys()], edit)
+  expect(await send(run)).toContainEqual({ id: 'locked', problem: 'locked' })
+  expect([...stored.values()]).toEqual([9, 9, 9, 9, 5])
+  // A repeated batch does not take its own values for the previous ones.
+  await send(run)
+  stored.set('c', 10)
+  stored.delete('d')
+  const undo = run.undo?.()
+  const results = undo && (await send(undo))
+  expect(Object.fromEntries(stored)).toEqual({ a: 1, b: undefined, c: 10, locked: 5 })
+  const problems = results?.filter(({ problem }) => problem !== undefined).map(({ id }) => id)
+  expect(problems).toEqual(['c', 'd'])
+  // A repeated undo finds its work done.
+  expect(undo && (await send(undo)).filter(({ problem }) => problem).map(({ id }) => id)).toEqual([
+    'c',
+    'd',
+  ])
+})

@@ -1,0 +1,115 @@
+import type { Collection, FieldModification, WireValue } from '@foyer/protocol'
+import type { ConsoleApi } from '../../../console-calls.js'
+import { createItemId } from '../item-form/save-item.js'
+import type { BatchResult } from './run-batches.js'
+import type { NamedRun } from './useBatches.js'
+
+/** Items of one request. */
+const batchSize = 100
+
+/** Value of one field; undefined for none. */
+interface FieldEdit {
+  fieldPath: string
+  value: WireValue | undefined
+}
+
+/** Creates the run that sets one field of items; undefined removes the field. Its undo stores the previous values. */
+export function editOf(
+  api: ConsoleApi,
+  collection: Collection,
+  ids: readonly string[],
+  edit: FieldEdit,
+): NamedRun {
+  const before = new Map<string, WireValue | undefined>()
+  const { fieldPath, value } = edit
+  const patch = createPatch(api, collection)
+  return {
+    title: 'Changing items',
+    done: 'changed',
+    entries: ids,
+    size: batchSize,
+    send: async (batch) => {
+      // A repeated batch meets values that it has set itself.
+      const unread = batch.filter((id) => !before.has(id))
+      const values = await readValues(api, collection, { ids: unread, fieldPath })
+      for (const [id, previous] of values) before.set(id, previous)
+      const results = await patch(batch.map((id) => ({ id, fieldPath, value })))
+      for (const { id, problem } of results) if (problem !== undefined) before.delete(id)
+      return results
+    },
+    undo: () => undoOf(api, collection, { before, edit }),
+  }
+}
+
+/** Creates the run that stores previous values again. A value that somebody has changed since is left alone. */
+function undoOf(
+  api: ConsoleApi,
+  collection: Collection,
+  { before, edit }: { before: ReadonlyMap<string, WireValue | undefined>; edit: FieldEdit },
+): NamedRun {
+  const { fieldPath } = edit
+  const patch = createPatch(api, collection)
+  return {
+    title: 'Restoring values',
+    done: 'restored',
+    entries: [...before.keys()],
+    size: batchSize,
+    send: async (batch) => {
+      const current = await readValues(api, collection, { ids: batch, fieldPath })
+      const isFree = (id: string): boolean =>
+        isSame(current.get(id), edit.value) || isSame(current.get(id), before.get(id))
+      const free = batch.filter((id) => current.has(id) && isFree(id))
+      const changed = batch.filter((id) => !free.includes(id))
+      const results = await patch(free.map((id) => ({ id, fieldPath, value: before.get(id) })))
+      const problem = 'the item was changed or removed since, and is left alone'
+      return [...results, ...changed.map((id) => ({ id, problem }))]
+    },
+  }
+}
+
+/** Creates the call that sets a field of several items. A batch that is sent twice changes each item once. */
+function createPatch(
+  api: ConsoleApi,
+  collection: Collection,
+): (edits: readonly (FieldEdit & { id: string })[]) => Promise<BatchResult[]> {
+  const runId = createItemId()
+  return async (edits) => {
+    if (edits.length === 0) return []
+    const { results } = await api.bulkPatchItems({
+      dataCollectionId: collection.id,
+      patches: edits.map((edit, index) => ({
+        dataItemId: edit.id,
+        fieldModifications: [modificationOf(edit)],
+        idempotencyKey: `${runId}-${index}-${edit.id}`.slice(0, 255),
+      })),
+    })
+    return results.map(({ itemMetadata: { originalIndex, error } }) => ({
+      id: edits[originalIndex]?.id ?? '',
+      problem: error?.description,
+    }))
+  }
+}
+
+function modificationOf({ fieldPath, value }: FieldEdit): FieldModification {
+  return value === undefined
+    ? { action: 'REMOVE_FIELD', fieldPath }
+    : { action: 'SET_FIELD', fieldPath, setFieldOptions: { value } }
+}
+
+/** Reads one field of items that exist. */
+async function readValues(
+  api: ConsoleApi,
+  collection: Collection,
+  { ids, fieldPath }: { ids: readonly string[]; fieldPath: string },
+): Promise<Map<string, WireValue | undefined>> {
+  if (ids.length === 0) return new Map()
+  const { dataItems } = await api.queryItems({
+    dataCollectionId: collection.id,
+    query: { filter: { _id: { $in: ids } }, fields: [fieldPath], paging: { limit: ids.length } },
+  })
+  return new Map(dataItems.map(({ id, data }) => [id, data[fieldPath]]))
+}
+
+function isSame(a: WireValue | undefined, b: WireValue | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

@@ -1,0 +1,43 @@
+import type { Collection, WireItemData } from '@foyer/protocol'
+import type { ConsoleApi } from '../../../console-calls.js'
+import { removeItems, restoreItems } from '../remove-items.js'
+import type { NamedRun } from './useBatches.js'
+
+/** Items of one request. */
+const batchSize = 100
+
+/** Creates the run that removes items. Its undo stores them again. */
+export function removalOf(
+  api: ConsoleApi,
+  collection: Collection,
+  ids: readonly string[],
+): NamedRun {
+  const copies = new Map<string, WireItemData>()
+  return {
+    title: 'Removing items',
+    done: 'removed',
+    entries: ids,
+    size: batchSize,
+    send: (batch) => removeItems(api, collection, batch, copies),
+    undo: () => restorationOf(api, collection, copies),
+  }
+}
+
+function restorationOf(
+  api: ConsoleApi,
+  collection: Collection,
+  copies: ReadonlyMap<string, WireItemData>,
+): NamedRun {
+  return {
+    title: 'Restoring items',
+    done: 'restored',
+    entries: [...copies.keys()],
+    size: batchSize,
+    send: (batch) =>
+      restoreItems(
+        api,
+        collection,
+        batch.map((id) => copies.get(id)).filter((data) => data !== undefined),
+      ),
+  }
+}

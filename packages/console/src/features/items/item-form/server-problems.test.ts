@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../../../api-error.js'
+import { serverProblems } from './server-problems.js'
+
+test('names each field that an item does not fit, beside that field', () => {
+  const mismatches = [
+    { field: 'year', expected: 'a number', found: '"x"' },
+    { field: 'title', expected: 'a string', found: 'nothing' },
+  ]
+  const error = new ApiError('the item "a" does not fit the field "year"', {
+    problem: 'refused',
+    code: 'WDE0075',
+    data: { ...mismatches[0], mismatches },
+  })
+  expect([...serverProblems(error, ['title', 'year', 'seen'])]).toEqual([
+    ['year', 'Expected a number, found "x".'],
+    ['title', 'Expected a string, found nothing.'],
+  ])
+})

@@ -1,0 +1,142 @@
+import type { MailTextInfo } from '@foyer/protocol/owner-mail-texts'
+import type { Language, MailWording } from '@foyer/protocol/texts/mails'
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { ApiError } from '../../api-error.js'
+import { Field } from '../../forms/Field.js'
+import { FormError } from '../../forms/FormError.js'
+import { mayUse, Restricted, useOwner } from '../../rights.js'
+import { useUpdateSettings } from '../../site-settings/useSettings.js'
+import { MailPreview } from '../../ui/mail/MailPreview.js'
+import { TestMail } from './TestMail.js'
+import { useMailPreview } from './useMailTexts.js'
+
+interface MailTextFormProps {
+  info: MailTextInfo
+  language: Language
+  /** The owner's wording; missing parts are Foyer's. */
+  stored: MailWording
+  /** Unsaved wording. */
+  draft: MailWording | undefined
+  onDraft: (draft: MailWording | undefined) => void
+}
+
+const parts = ['subject', 'heading', 'text'] as const
+const hints = {
+  subject: 'The line in the list of e-mails.',
+  heading: 'The title above the text.',
+  text: 'An empty line begins a new paragraph.',
+}
+const labels = { subject: 'Subject', heading: 'Heading', text: 'Text' }
+
+/** Wording of one e-mail in one language, with its preview. */
+export function MailTextForm({
+  info,
+  language,
+  stored,
+  draft,
+  onDraft,
+}: MailTextFormProps): ReactNode {
+  const { mail, placeholders, defaults } = info
+  const before = { ...defaults[language], ...stored }
+  const typed = { ...before, ...draft }
+  const wording = changedParts(typed, defaults[language])
+  const isPermitted = mayUse(useOwner(), 'settings')
+  const preview = useMailPreview({ mail, language, wording }, { enabled: isPermitted })
+  const { mutate, isPending, error, reset } = useUpdateSettings()
+  const formId = useId()
+  const isChanged = parts.some((part) => typed[part] !== before[part])
+  const isOwn = Object.keys(stored).length > 0
+  const save = (next: MailWording | null): void => {
+    const saved = next && Object.fromEntries(parts.map((part) => [part, next[part] ?? null]))
+    const change = { mail: { wording: { [language]: { [mail]: saved } } } }
+    mutate(change, { onSuccess: () => onDraft(undefined) })
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    save(wording)
+  }
+  const problem = error ?? preview.error
+  const direction = language === 'he' ? 'rtl' : 'ltr'
+  return (
+    <div className="mail-text">
+      <Restricted needs="settings">
+        <form id={formId} onSubmit={submit} className="mail-text-form">
+          {parts.map((part) => (
+            <Field
+              key={part}
+              label={labels[part]}
+              hint={hints[part]}
+              problem={problemOf(problem, part)}
+            >
+              {(attributes) => {
+                const common = {
+                  ...attributes,
+                  className: 'input',
+                  dir: direction,
+                  lang: language,
+                  value: typed[part],
+                  onChange: ({ target }: { target: { value: string } }) => {
+                    reset()
+                    onDraft({ ...draft, [part]: target.value })
+                  },
+                }
+                return part === 'text' ? <textarea {...common} rows={6} /> : <input {...common} />
+              }}
+            </Field>
+          ))}
+          <p className="muted">
+            Placeholders:{' '}
+            {placeholders.map((name) => (
+              <code key={name}>{`{${name}}`} </code>
+            ))}
+            Links, codes and how long they work are added below the text.
+          </p>
+          {parts.every((part) => problemOf(problem, part) === undefined) && (
+            <FormError error={problem} />
+          )}
+          <div className="mail-text-actions">
+            <button
+              type="submit"
+              className="button primary"
+              disabled={!isChanged}
+              aria-busy={isPending}
+            >
+              Save
+            </button>
+            {isChanged && (
+              <button type="button" className="button" onClick={() => onDraft(undefined)}>
+                Discard changes
+              </button>
+            )}
+            {isOwn && !isChanged && (
+              <button type="button" className="button" onClick={() => save(null)}>
+                Restore Foyer’s text
+              </button>
+            )}
+          </div>
+        </form>
+      </Restricted>
+      {isPermitted && (
+        <section className="mail-text-preview" aria-label="Preview">
+          <p>
+            <span className="muted">Subject: </span>
+            <b dir={direction}>{preview.data?.subject}</b>
+          </p>
+          {preview.data && <MailPreview html={preview.data.html} subject={preview.data.subject} />}
+          <TestMail request={{ mail, language, wording }} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Parts that differ from Foyer's wording. */
+function changedParts(typed: Required<MailWording>, defaults: Required<MailWording>): MailWording {
+  const changed = parts.filter((part) => typed[part].trim() !== defaults[part])
+  return Object.fromEntries(changed.map((part) => [part, typed[part]]))
+}
+
+function problemOf(error: Error | null, part: (typeof parts)[number]): string | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  return error.violations.find(({ field }) => field.split('.').at(-1) === part)?.description
+}

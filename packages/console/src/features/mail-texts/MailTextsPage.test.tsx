@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import type { PreviewMailRequest } from '@foyer/protocol/owner-mail-texts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { ApiError } from '../../api-error.js'
+import { fakeApi } from '../../testing/fake-api.js'
+import { renderPage } from '../../testing/render-page.js'
+import { MailTextsPage } from './MailTextsPage.js'
+
+const english = { subject: 'Approved at {site}', heading: 'Approved', text: 'Log in now.' }
+const german = { subject: 'Frei bei {site}', heading: 'Frei', text: 'Jetzt anmelden.' }
+const defaults = { en: english, de: german, he: english }
+
+interface Shown {
+  changes: unknown[]
+  previews: PreviewMailRequest[]
+}
+
+function show(wording: Record<string, unknown> = {}, refusal?: Error): Shown {
+  const shown: Shown = { changes: [], previews: [] }
+  const api = fakeApi({
+    getSettings: async () => ({ settings: { mail: { language: 'en', wording } }, sources: {} }),
+    updateSettings: async (change) => {
+      shown.changes.push(change)
+      if (refusal) throw refusal
+      return { settings: { mail: { wording } }, sources: {} }
+    },
+    listMailTexts: async () => ({
+      mails: [
+        { mail: 'approved', placeholders: ['site'], defaults },
+        { mail: 'accountDeleted', placeholders: ['site'], defaults },
+      ],
+    }),
+    previewMail: async (request) => {
+      shown.previews.push(request)
+      return { subject: `Preview ${request.wording.subject ?? ''}`, html: '<p>x</p>', text: 'x' }
+    },
+    testMail: async () => ({ sent: false }),
+  })
+  const pages = { '/mail-texts/:mail?': <MailTextsPage /> }
+  renderPage({ api, at: '/mail-texts?language=de', pages })
+  return shown
+}
+
+test('a changed part is previewed and saved, and the other parts stay Foyer’s', async () => {
+  const user = userEvent.setup()
+  const { changes, previews } = show()
+  const subject = await screen.findByRole('textbox', { name: 'Subject' })
+  expect(subject).toHaveProperty('value', german.subject)
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
+  await user.clear(subject)
+  await user.type(subject, 'Moin')
+  expect(await screen.findByText('Preview Moin')).toBeTruthy()
+  const request = { mail: 'approved', language: 'de' }
+  expect(previews.at(0)).toEqual({ ...request, wording: {} })
+  expect(previews.at(-1)).toEqual({ ...request, wording: { subject: 'Moin' } })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const saved = { subject: 'Moin', heading: null, text: null }
+  expect(changes).toEqual([{ mail: { wording: { de: { approved: saved } } } }])
+})
+
+test('an unsaved wording is kept while another e-mail is shown', async () => {
+  const user = userEvent.setup()
+  show()
+  await user.type(await screen.findByRole('textbox', { name: 'Heading' }), '!')
+  await user.click(screen.getByRole('link', { name: 'Account deleted' }))
+  expect(screen.getByRole('textbox', { name: 'Heading' })).toHaveProperty('value', 'Frei')
+  const link = screen.getByRole('link', { name: /Account approved/ })
+  expect(within(link).getByText('not saved')).toBeTruthy()
+  await user.click(link)
+  expect(screen.getByRole('textbox', { name: 'Heading' })).toHaveProperty('value', 'Frei!')
+})
+
+test('a refused part is explained at its field', async () => {
+  const user = userEvent.setup()
+  const description = 'expected no other placeholders than {site}'
+  const field = 'mail.wording.de.approved.text'
+  const violations = [{ field, description, data: {} }]
+  const refusal = new ApiError('x', { problem: 'refused', status: 400, violations })
+  show({}, refusal)
+  const text = await screen.findByRole('textbox', { name: 'Text' })
+  await user.type(text, 'x')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect((await screen.findByRole('alert')).textContent).toContain(description)
+  await waitFor(() => expect(text.getAttribute('aria-invalid')).toBe('true'))
+})
+
+test('the owner’s wording can be taken back, and a test is sent', async () => {
+  const user = userEvent.setup()
+  const { changes } = show({ de: { approved: { heading: 'Hurra' } } })
+  expect(await screen.findByRole('textbox', { name: 'Heading' })).toHaveProperty('value', 'Hurra')
+  await user.type(screen.getByRole('textbox', { name: 'Send a test to' }), 'me@example.com')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(/No mail server is configured/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Restore Foyer’s text' }))
+  expect(changes).toEqual([{ mail: { wording: { de: { approved: null } } } }])
+})

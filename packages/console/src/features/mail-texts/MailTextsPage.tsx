@@ -1,0 +1,109 @@
+import type { MailTextInfo } from '@foyer/protocol/owner-mail-texts'
+import type { Language, MailWording, MailWordings } from '@foyer/protocol/texts/mails'
+import { type ReactNode, useState } from 'react'
+import { NavLink, useParams, useSearchParams } from 'react-router'
+import { useSettings } from '../../site-settings/useSettings.js'
+import { Loading } from '../../ui/Loading.js'
+import { PageHeader } from '../../ui/PageHeader.js'
+import { Problem } from '../../ui/Problem.js'
+import { MailTextForm } from './MailTextForm.js'
+import { mailNames } from './mail-names.js'
+import { useMailTexts } from './useMailTexts.js'
+import './mail-texts.css'
+
+const languages: readonly { value: Language; text: string }[] = [
+  { value: 'en', text: 'English' },
+  { value: 'de', text: 'Deutsch' },
+  { value: 'he', text: 'עברית' },
+]
+
+/** The e-mails to members: their wording in each language, a preview and a test. */
+export function MailTextsPage(): ReactNode {
+  const texts = useMailTexts()
+  const settings = useSettings()
+  const error = texts.error ?? settings.error
+  return (
+    <>
+      <PageHeader title="E-mail texts" summary="What the e-mails to your members say." />
+      {error !== null ? (
+        <Problem error={error} onRetry={() => Promise.all([texts.refetch(), settings.refetch()])} />
+      ) : texts.data === undefined || settings.data === undefined ? (
+        <Loading what="e-mail texts" />
+      ) : (
+        <MailTexts mails={texts.data.mails} stored={wordingsIn(settings.data.settings)} />
+      )}
+    </>
+  )
+}
+
+interface MailTextsProps {
+  mails: readonly MailTextInfo[]
+  stored: MailWordings
+}
+
+function MailTexts({ mails, stored }: MailTextsProps): ReactNode {
+  const { mail } = useParams()
+  const [params, setParams] = useSearchParams()
+  /** Unsaved wordings, by language and e-mail. */
+  const [drafts, setDrafts] = useState<Record<string, MailWording>>({})
+  const language = languages.find(({ value }) => value === params.get('language'))?.value ?? 'en'
+  const shown = mails.find((info) => info.mail === mail) ?? mails[0]
+  if (!shown) return null
+  const place = `${language}.${shown.mail}`
+  const { [place]: draft, ...others } = drafts
+  return (
+    <div className="mail-texts">
+      <nav aria-label="E-mails" className="mail-texts-list">
+        <ul>
+          {mails.map((info) => (
+            <li key={info.mail}>
+              <NavLink
+                to={{ pathname: `/mail-texts/${info.mail}`, search: params.toString() }}
+                aria-current={info === shown ? 'page' : undefined}
+              >
+                {mailNames[info.mail].name}
+                {stored[language]?.[info.mail] && <small>changed</small>}
+                {drafts[`${language}.${info.mail}`] && <small>not saved</small>}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mail-texts-edited">
+        <header className="mail-texts-head">
+          <div>
+            <h2>{mailNames[shown.mail].name}</h2>
+            <p className="muted">Sent {mailNames[shown.mail].sent}.</p>
+          </div>
+          <label className="mail-texts-language">
+            <span>Language</span>
+            <select
+              className="input"
+              value={language}
+              onChange={({ target }) => setParams({ language: target.value }, { replace: true })}
+            >
+              {languages.map(({ value, text }) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </label>
+        </header>
+        <MailTextForm
+          key={place}
+          info={shown}
+          language={language}
+          stored={stored[language]?.[shown.mail] ?? {}}
+          draft={draft}
+          onDraft={(next) => setDrafts(next ? { ...others, [place]: next } : others)}
+        />
+      </div>
+    </div>
+  )
+}
+
+function wordingsIn(settings: Record<string, unknown>): MailWordings {
+  const mail = settings.mail as { wording?: MailWordings } | undefined
+  return mail?.wording ?? {}
+}

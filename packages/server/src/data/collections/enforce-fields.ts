@@ -1,0 +1,68 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { CollectionField } from '@foyer/protocol'
+import type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
+import type { Queries } from '../../storage/database.js'
+import { nextBatchSize } from '../../storage/in-batches.js'
+import type { StoredCollection } from '../../storage/items/collections.js'
+import { listItemsFrom } from '../../storage/items/walk-items.js'
+import { DataError } from '../errors.js'
+import { storedMismatches } from './field-values.js'
+
+/** Mismatches of stored items in one error. */
+const MAX_MISMATCHES = 20
+const FIRST_ITEMS = 16
+
+/** Returns true if a change of a collection requires a check of its items. */
+export function needsCheck(
+  before: Pick<StoredCollection, 'fields' | 'enforced'>,
+  after: { fields: readonly CollectionField[]; enforce: boolean },
+): boolean {
+  if (!after.enforce) return false
+  return before.enforced === 0 || !isDeepStrictEqual(checkedPart(before), checkedPart(after))
+}
+
+/** The parts of the fields that decide which values fit. */
+function checkedPart({ fields }: { fields: readonly CollectionField[] }): unknown {
+  const parts = fields.map(({ key, type, typeMetadata = {}, required = false }) => {
+    const { object, array } = typeMetadata
+    return [key, { type, object, array, required }] as const
+  })
+  return Object.fromEntries(parts)
+}
+
+/**
+ * Asserts that the stored items of a collection fit fields, in steps between which other work runs.
+ * @throws DataError items-mismatch with the first mismatches
+ */
+export async function assertItemsFit(
+  queries: Pick<Queries, 'all' | 'dialect'>,
+  { id, itemsTable }: Pick<StoredCollection, 'id' | 'itemsTable'>,
+  fields: readonly CollectionField[],
+): Promise<void> {
+  const mismatches: FieldMismatch[] = []
+  let count = 0
+  let after = 0
+  for (let limit = FIRST_ITEMS; ; ) {
+    const start = performance.now()
+    const items = await listItemsFrom(queries, itemsTable, { after, limit })
+    for (const item of items) {
+      const found = storedMismatches(JSON.parse(item.text) as Record<string, unknown>, fields)
+      if (found.length > 0) count++
+      const room = MAX_MISMATCHES - mismatches.length
+      for (const one of found.slice(0, room)) mismatches.push({ itemId: item.id, ...one })
+      after = item.seq
+    }
+    if (items.length < limit) break
+    limit = nextBatchSize(limit, performance.now() - start)
+    await nextTurn()
+  }
+  const [first] = mismatches
+  if (!first) return
+  const { itemId, field, expected, found } = first
+  throw new DataError(
+    'items-mismatch',
+    `nothing was changed: ${count} ${count === 1 ? 'item' : 'items'} of the collection "${id}" would not fit the fields; the field "${field}" of the item "${itemId}": expected ${expected}, found ${found}`,
+    { collectionId: id, count, mismatches },
+  )
+}

@@ -1,0 +1,121 @@
+import {
+  type CollectionField,
+  type FieldType,
+  type FieldTypeMetadata,
+  isJsonObject,
+  type ObjectField,
+  readWireDate,
+} from '@foyer/protocol'
+import type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
+
+interface Form {
+  expected: string
+  fits(value: unknown): boolean
+}
+
+const text: Form = { expected: 'a string', fits: isString }
+const list: Form = { expected: 'a list', fits: Array.isArray }
+const object: Form = { expected: 'an object', fits: isObject }
+
+/** Form of the values of a field type in JSON. Types that are not listed hold any value. */
+const forms: Readonly<Partial<Record<FieldType, Form>>> = {
+  TEXT: text,
+  RICH_TEXT: text,
+  URL: text,
+  EMAIL: text,
+  SLUG: text,
+  LANGUAGE: text,
+  DATE: text,
+  TIME: text,
+  IMAGE: text,
+  DOCUMENT: text,
+  VIDEO: text,
+  AUDIO: text,
+  PAGE_LINK: text,
+  REFERENCE: { expected: 'the id of an item, a string', fits: isString },
+  NUMBER: { expected: 'a number', fits: (value) => typeof value === 'number' },
+  BOOLEAN: { expected: 'true or false', fits: (value) => typeof value === 'boolean' },
+  DATETIME: {
+    expected: 'a time such as {"$date": "2026-01-31T12:00:00Z"}',
+    fits: (value) => readWireDate(value) !== undefined,
+  },
+  ARRAY_STRING: { expected: 'a list of strings', fits: (value) => isListOf(value, isString) },
+  MULTI_REFERENCE: { expected: 'a list of ids', fits: (value) => isListOf(value, isString) },
+  ARRAY_DOCUMENT: list,
+  MEDIA_GALLERY: { expected: 'a list of objects', fits: (value) => isListOf(value, isObject) },
+  ADDRESS: object,
+  RICH_CONTENT: object,
+  MEDIA_IMAGE: object,
+  MEDIA_VECTOR_ART: object,
+}
+
+/**
+ * Lists the mismatches between an item and declared fields: values of another type, and required fields without one. Null
+ * is no value. Fields that are not declared are allowed.
+ */
+export function fieldMismatches(
+  item: Readonly<Record<string, unknown>>,
+  fields: readonly CollectionField[],
+): FieldMismatch[] {
+  return fields.flatMap(({ key, type, typeMetadata, required }) => {
+    const value = Object.hasOwn(item, key) ? (item[key] ?? null) : null
+    if (value === null && required !== true) return []
+    const form = formOf(type, typeMetadata)
+    if (value === null) return [{ field: key, expected: form.expected, found: 'nothing' }]
+    return form.fits(value) ? [] : [{ field: key, expected: form.expected, found: shown(value) }]
+  })
+}
+
+/** Lists the mismatches of an item in its stored form, which has no values of multi-reference fields. */
+export function storedMismatches(
+  content: Readonly<Record<string, unknown>>,
+  fields: readonly CollectionField[],
+): FieldMismatch[] {
+  const stored = fields.filter(({ type }) => type !== 'MULTI_REFERENCE')
+  return fieldMismatches(content, stored)
+}
+
+const anything: Form = { expected: 'a value', fits: () => true }
+
+function formOf(type: string, metadata: FieldTypeMetadata | undefined): Form {
+  if (type === 'ARRAY') return formOfList(metadata?.array)
+  if (type === 'OBJECT') return formOfObject(metadata?.object?.fields ?? [])
+  return Object.hasOwn(forms, type) ? (forms[type as FieldType] ?? anything) : anything
+}
+
+function formOfList(array: FieldTypeMetadata['array']): Form {
+  if (!array) return list
+  const { expected, fits } = formOf(array.elementType, array.typeMetadata)
+  return {
+    expected: fits === anything.fits ? list.expected : `a list, each entry ${expected}`,
+    fits: (value) => isListOf(value, (entry) => entry === null || fits(entry)),
+  }
+}
+
+function formOfObject(fields: readonly ObjectField[]): Form {
+  if (fields.length === 0) return object
+  const parts = fields.map(({ key, type }) => `"${key}": ${type}`)
+  return {
+    expected: `an object whose values have their types, ${parts.join(', ')}`.slice(0, 200),
+    fits: (value) => isObject(value) && fieldMismatches(value, fields).length === 0,
+  }
+}
+
+/** Characters of a value in a message. */
+const SHOWN = 60
+
+function shown(value: unknown): string {
+  return JSON.stringify(value).slice(0, SHOWN)
+}
+
+function isListOf(value: unknown, fits: (entry: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(fits)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return isJsonObject(value) && readWireDate(value) === undefined
+}
+
+function isString(value: unknown): value is string {
+  return typeof value === 'string'
+}

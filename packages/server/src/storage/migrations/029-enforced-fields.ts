@@ -1,0 +1,8 @@
+import { type Sql, sql } from '../sql.js'
+import type { SqlDialect } from '../sql-dialect.js'
+
+/** Collections that check writes against their fields. */
+export const enforcedFields: readonly ((dialect: SqlDialect) => Sql)[] = [
+  ({ types }) =>
+    sql`alter table collections add column enforced ${types.integer} not null default 0`,
+]
