@@ -55,6 +55,8 @@ export interface Flags {
   data?: string
   database?: string
   site?: string
+  /** Log level where FOYER_LOG does not set one. */
+  log?: string
 }
 
 /** The configuration is invalid. Holds a sentence for each problem. */
@@ -121,7 +123,7 @@ export function readConfig(flags: Flags, env: NodeJS.ProcessEnv = process.env): 
       problems,
     ),
     codeKey: readCodeKey(get('FOYER_CODE_KEY'), problems),
-    logLevel: readLogLevel(get('FOYER_LOG'), problems),
+    logLevel: readLogLevel(get('FOYER_LOG') ?? flags.log, problems),
     trustedProxies: readNetworks(entry('FOYER_TRUST_PROXY'), isProxyNetwork, problems),
     unreadBytes: readUnreadBytes(get('FOYER_UNREAD_MB'), problems),
     recaptcha: readRecaptcha(get, problems),

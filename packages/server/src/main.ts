@@ -78,8 +78,8 @@ function addDev(program: Command): void {
     .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
     .action(async ({ site, ...flags }: Flags & DevFlags & { site: string }) => {
       // The terminal shows what matters to a developer, in sentences of the command's own.
-      const env = { FOYER_LOG: 'error', ...process.env }
-      await develop({ ...readConfig(flags, env), siteFolder: site }, flags, { stdout, stderr })
+      const config = readConfig({ ...flags, log: 'error' })
+      await develop({ ...config, siteFolder: site }, flags, { stdout, stderr })
     })
 }
 

@@ -2,15 +2,14 @@ import { existsSync } from 'node:fs'
 import { stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
-import { verifySmtp } from '../adapters/mailer-smtp.js'
 import { readSiteFile } from '../bootstrap/site-file.js'
 import { openPermissions } from '../bootstrap/site-warnings.js'
 import type { Config } from '../config.js'
 import { StartError } from '../lib/start-error.js'
-import { first } from '../storage/database.js'
+import { verifySmtp } from '../services.js'
 import { listCollections } from '../storage/items/collections.js'
+import { databaseTime } from '../storage/site/database-time.js'
 import { newestApplied, newestMigration } from '../storage/site/migrate.js'
-import { sql } from '../storage/sql.js'
 import { folderProblem } from '../storage/sqlite/folder-probe.js'
 import { readStored } from './read-stored.js'
 
@@ -128,13 +127,7 @@ async function clockProblems(config: Subject): Promise<string[]> {
 /** Compares with the clock of PostgreSQL. A database file that was written in the future proves a clock set back. */
 async function clockSkew({ database, dataFolder }: Subject, now: number): Promise<number> {
   if (!database) return (await stat(join(dataFolder, 'foyer.db'))).mtimeMs - now
-  const row = await readStored({ database, dataFolder }, (db) =>
-    first<{ ms: number }>(
-      db,
-      sql`select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
-    ),
-  )
-  return Math.abs((row?.ms ?? now) - now)
+  return Math.abs((await readStored({ database, dataFolder }, databaseTime)) - now)
 }
 
 async function permissionProblems(config: Subject): Promise<string[]> {

@@ -12,6 +12,7 @@ export function withPrintedMessages(services: Services, out: Writable): Services
   return {
     ...services,
     mailer: {
+      ...mailer,
       send: async (message) => {
         print(out, mailLines(message))
         await mailer.send(message)
