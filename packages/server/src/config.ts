@@ -55,7 +55,6 @@ export interface Flags {
   data?: string
   database?: string
   site?: string
-  /** Log level where FOYER_LOG does not set one. */
   log?: string
 }
 
@@ -136,8 +135,7 @@ export function readConfig(flags: Flags, env: NodeJS.ProcessEnv = process.env): 
 
 function unknownNames(env: NodeJS.ProcessEnv): string[] {
   return Object.keys(env)
-    .filter((name) => name.startsWith('FOYER_') && !names.some((valid) => valid === name))
-    .filter((name) => !name.startsWith('FOYER_TEST_'))
+    .filter((name) => /^FOYER_(?!TEST_)/.test(name) && !names.some((valid) => valid === name))
     .map((name) => `unknown variable "${name}", expected one of ${names.join(', ')}`)
 }
 

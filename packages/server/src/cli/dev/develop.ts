@@ -56,22 +56,29 @@ export async function develop(
   if (flags.reset) await emptyDevelopmentFolder(dataFolder)
   if (!database) await markDevelopmentFolder(dataFolder)
   await writeChangedTypes({ config, flags, terminal }, site)
-  const services = await startServer(config, {
+  const starting = startServer(config, {
     site: withoutMissingBuild(site, terminal),
     adapt: (created) => withPrintedMessages(created, terminal.stdout),
     allowLoopback: true,
   })
-  const work = { config, flags, services, terminal }
-  warn(terminal, site)
   let current = site
-  let running = Promise.resolve()
+  // Watches from before the start, so that no change is lost; the first one is applied after it.
+  let running: Promise<unknown> = starting.catch(() => {})
   const watcher = watchFiles((changed) => {
     running = running.then(async () => {
+      const work = { config, flags, services: await starting, terminal }
       current = await reload(work, { path, before: current, changed })
       watcher.setFiles(watchedFiles(path, current))
     })
   })
   watcher.setFiles(watchedFiles(path, site))
+  try {
+    await starting
+  } catch (error) {
+    watcher.close()
+    throw error
+  }
+  warn(terminal, site)
 }
 
 interface Work {
