@@ -1,13 +1,13 @@
 // When the film club is painted on a slow phone: 4 times slower processor, 1.6 Mbit/s down, 150 ms there and back.
 // node bench/paint.mjs [rounds] [site …]      after `npm run build`; sites (folders with `foyer.json` and `dist`) are
 // measured in turns, to compare builds; the browser is that of the tests in e2e
-import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { cpSync, mkdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { repositoryRoot } from '../scripts/lib/repository.mjs'
 import { startFoyer } from './data/server-process.mjs'
+import { startBrowser } from './data/start-browser.mjs'
 
 const rounds = Number(process.argv[2] ?? 5)
 const sites = process.argv.length > 3 ? process.argv.slice(3) : ['examples/site']
@@ -137,14 +137,4 @@ function startSite(site, at) {
   }
   const env = { FOYER_DATA: join(copy, 'kept'), FOYER_LOG: 'error', FOYER_CLIENT_ID: 'film-club' }
   return startFoyer({ folder: copy, env })
-}
-
-async function startBrowser() {
-  const require = createRequire(join(repositoryRoot, 'e2e/package.json'))
-  const { chromium } = require('@playwright/test')
-  const installed = process.env.FOYER_TEST_CHROMIUM ?? '/usr/bin/chromium'
-  const executablePath = existsSync(installed)
-    ? installed
-    : await (await import(require.resolve('@sparticuz/chromium'))).default.executablePath()
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 }

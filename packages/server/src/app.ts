@@ -47,6 +47,11 @@ export interface AppFiles {
   console?: StaticFiles
 }
 
+export interface FoyerOptions {
+  /** Lets pages of every loopback origin call, for development. */
+  allowLoopback?: boolean
+}
+
 /** Background work. Stop all runners before closing the services. */
 interface Runners {
   /** Runs bulk jobs. */
@@ -78,9 +83,13 @@ export interface Foyer extends Runners {
  * Creates the server of one site. It does not listen: pass `fetch` to an HTTP server, to a test, or to a client in the same
  * process (`createClient({ fetch: foyer.fetch })`).
  */
-export function createFoyer(services: Services, files: AppFiles): Foyer {
+export function createFoyer(
+  services: Services,
+  files: AppFiles,
+  { allowLoopback }: FoyerOptions = {},
+): Foyer {
   const { db, clock, log, publicUrl } = services
-  const clientOrigins = createClientOrigins({ db, clock, publicUrl })
+  const clientOrigins = createClientOrigins({ db, clock, publicUrl, allowLoopback })
   const activeGrants = createActiveGrants({ db, clock })
   const webhookPolicy = createAddressPolicy(services.webhookAllow)
   const webhookSender = createSender({ policy: webhookPolicy })
@@ -116,7 +125,7 @@ export function createFoyer(services: Services, files: AppFiles): Foyer {
       log,
       metrics,
       traffic,
-      origins: clientOrigins.list,
+      allowsOrigin: clientOrigins.allows,
       refusedOrigins: createRefusedOrigins(log),
       publicUrl,
       refreshSettings: () => services.liveSettings.refresh(),

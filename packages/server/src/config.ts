@@ -55,6 +55,7 @@ export interface Flags {
   data?: string
   database?: string
   site?: string
+  log?: string
 }
 
 /** The configuration is invalid. Holds a sentence for each problem. */
@@ -121,7 +122,7 @@ export function readConfig(flags: Flags, env: NodeJS.ProcessEnv = process.env): 
       problems,
     ),
     codeKey: readCodeKey(get('FOYER_CODE_KEY'), problems),
-    logLevel: readLogLevel(get('FOYER_LOG'), problems),
+    logLevel: readLogLevel(get('FOYER_LOG') ?? flags.log, problems),
     trustedProxies: readNetworks(entry('FOYER_TRUST_PROXY'), isProxyNetwork, problems),
     unreadBytes: readUnreadBytes(get('FOYER_UNREAD_MB'), problems),
     recaptcha: readRecaptcha(get, problems),
@@ -134,8 +135,7 @@ export function readConfig(flags: Flags, env: NodeJS.ProcessEnv = process.env): 
 
 function unknownNames(env: NodeJS.ProcessEnv): string[] {
   return Object.keys(env)
-    .filter((name) => name.startsWith('FOYER_') && !names.some((valid) => valid === name))
-    .filter((name) => !name.startsWith('FOYER_TEST_'))
+    .filter((name) => /^FOYER_(?!TEST_)/.test(name) && !names.some((valid) => valid === name))
     .map((name) => `unknown variable "${name}", expected one of ${names.join(', ')}`)
 }
 

@@ -2,6 +2,8 @@ import { createRequire } from 'node:module'
 import { Command } from 'commander'
 import { startServer } from './bootstrap/start-server.js'
 import { type BackupFlags, backupFile } from './cli/backup-file.js'
+import { type DevFlags, develop } from './cli/dev/develop.js'
+import { examine } from './cli/doctor.js'
 import { type ReplayFlags, replayEvents } from './cli/events/replay-events.js'
 import { type TailFlags, tailEvents } from './cli/events/tail-events.js'
 import { explain } from './cli/explain.js'
@@ -32,7 +34,8 @@ export async function main(argv: readonly string[]): Promise<void> {
     .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
     .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
     .option('--site <folder>', 'folder with foyer.json: the site that is declared and served')
-    .action((flags: Flags) => startServer(readConfig(flags)))
+    .action(async (flags: Flags) => void (await startServer(readConfig(flags))))
+  addDev(program)
   program
     .command('init')
     .description('write a first foyer.json, and scripts into package.json')
@@ -47,6 +50,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
     .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
     .action((id: string, flags: Flags & ServerFlags) => explain(id, readConfig(flags), flags))
+  addDoctor(program)
   addTransfer(program)
   addBackups(program)
   addTypes(program)
@@ -58,6 +62,37 @@ export async function main(argv: readonly string[]): Promise<void> {
     process.exitCode = 1
     process.stderr.write(`${sentenceOf(error)}\n`)
   }
+}
+
+function addDev(program: Command): void {
+  const { stdout, stderr } = process
+  program
+    .command('dev')
+    .description('start the server for development: apply changes of foyer.json while it runs')
+    .option('--site <folder>', 'folder with foyer.json', '.')
+    .option('--types <file>', 'write TypeScript for the collections to a file, also after a change')
+    .option('--reset', 'empty the data folder first, if this command made it')
+    .option('--port <number>', 'port to listen on (FOYER_PORT, 4400)')
+    .option('--host <name>', 'address to listen on (FOYER_HOST, 127.0.0.1)')
+    .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
+    .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
+    .action(async ({ site, ...flags }: Flags & DevFlags & { site: string }) => {
+      // The terminal shows what matters to a developer, in sentences of the command's own.
+      const config = readConfig({ ...flags, log: 'error' })
+      await develop({ ...config, siteFolder: site }, flags, { stdout, stderr })
+    })
+}
+
+function addDoctor(program: Command): void {
+  program
+    .command('doctor')
+    .description('examine settings, proxy, e-mail, disk, clock, migrations and permissions')
+    .option('--site <folder>', 'folder with foyer.json')
+    .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
+    .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
+    .action(async (flags: Flags) => {
+      if (!(await examine(readConfig(flags), process.stdout))) process.exitCode = 1
+    })
 }
 
 function addTransfer(program: Command): void {

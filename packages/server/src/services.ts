@@ -37,6 +37,8 @@ import { openDataFolder } from './storage/site/data-folder.js'
 import { loadCursorKey, loadSiteId } from './storage/site/settings.js'
 import { openSiteSchema } from './storage/site/site-schema.js'
 
+export { verifySmtp } from './adapters/mailer-smtp.js'
+
 /** Dependencies of a server. A program that embeds Foyer may pass its own. */
 export interface Services {
   db: Database

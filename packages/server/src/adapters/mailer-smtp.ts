@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import { createTransport, type Transporter } from 'nodemailer'
 import type { Mailer } from '../ports/mailer.js'
 
 /** Timeout of each step of the SMTP dialogue. */
@@ -10,12 +10,7 @@ const TIMEOUT_MS = 10_000
  * @see RFC 5321
  */
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-  })
+  const transport = openTransport(url)
   return {
     sends: true,
     send: async ({ to, subject, text, html }) => {
@@ -23,4 +18,26 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
     },
   }
+}
+
+/** Connects to a mail server and logs in, without a mail. Returns the reason if that fails. */
+export async function verifySmtp({ url }: { url: string }): Promise<string | undefined> {
+  const transport = openTransport(url)
+  try {
+    await transport.verify()
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    transport.close()
+  }
+}
+
+function openTransport(url: string): Transporter {
+  return createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  })
 }

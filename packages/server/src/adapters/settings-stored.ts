@@ -26,7 +26,8 @@ export async function storedSettings(options: {
   declared: DeclaredSettings
   shared: boolean
 }): Promise<LiveSettings> {
-  const { db, clock, log, declared } = options
+  const { db, clock, log } = options
+  let { declared } = options
   const complete = (above: SettingsJson): Settings =>
     completeSettings(v.parse(declaredSettings, mergeSettings(declared, above)))
   let owner = await findOwnerSettings(db)
@@ -62,6 +63,11 @@ export async function storedSettings(options: {
       return cached instanceof Promise ? cached.then(applyCached) : undefined
     },
     overridden: (by) => complete(mergeSettings(owner, by)),
+    declare: (changed) => {
+      declared = changed
+      warnOfShortPasswords(log, declared)
+      applyCached()
+    },
     describe: () => ({ settings: { ...current }, sources: sourcesOf(declared, owner) }),
     change: async (patch, { audit, confirmed }) => {
       const patched = await db.transaction(async (tx) => {

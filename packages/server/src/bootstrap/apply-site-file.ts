@@ -56,6 +56,20 @@ export async function applyCollections(
   return applied
 }
 
+/** Describes the collections that were created or changed, a line each. */
+export function appliedLines(applied: readonly Applied[]): string[] {
+  return applied.flatMap(({ id, outcome, items, ms }) => {
+    if (outcome === 'unchanged') return []
+    const count = items > 0 ? ` with ${items.toLocaleString('en')} items` : ''
+    return [`collection "${id}" ${outcome}${count} (${Math.round(ms)} ms)`]
+  })
+}
+
+/** Reads the seed of a collection and checks it by its fields. @throws StartError for the first invalid line */
+export async function assertSeed(collection: DeclaredCollection): Promise<void> {
+  if (collection.seed !== undefined) checkSeed(collection, await readLines(collection.seed))
+}
+
 async function applyCollection(
   deps: DataDeps,
   { seed, indexes = [], onMemberDeletion, events = true, ...rest }: DeclaredCollection,

@@ -19,7 +19,12 @@ import { purgeGrants } from '../storage/oauth/rotated-refresh-tokens.js'
 import { purgeOwnerSessions } from '../storage/owners/owner-sessions.js'
 import { purgeAudit } from '../storage/site/audit.js'
 import { purgeLimitCounts } from '../storage/site/limit-counts.js'
-import { type Applied, applyCollections, assertReferences } from './apply-site-file.js'
+import {
+  type Applied,
+  appliedLines,
+  applyCollections,
+  assertReferences,
+} from './apply-site-file.js'
 import { ensureFirstClient, ensureOwnerKey, issueWelcomeLink } from './first-start.js'
 import { readSiteFile, type SiteFile } from './site-file.js'
 
@@ -48,13 +53,26 @@ const bareSite: SiteFile = {
   collections: [],
 }
 
+export interface StartOptions {
+  /** Replaces the site file of the configured folder. */
+  site?: SiteFile
+  /** Wraps the services before the server uses them. */
+  adapt?(services: Services): Services
+  /** Lets pages of every loopback origin call. */
+  allowLoopback?: boolean
+}
+
 /**
  * Starts the server: opens the data, applies the site file, listens, and prints the addresses.
+ * @returns its services
  * @throws StartError with a message for the terminal
  */
-export async function startServer(config: Config): Promise<void> {
-  const site = config.siteFolder ? await readSiteFile(config.siteFolder) : bareSite
-  const services = await createServices(config, site)
+export async function startServer(config: Config, options: StartOptions = {}): Promise<Services> {
+  const { adapt, allowLoopback = false } = options
+  const site =
+    options.site ?? (config.siteFolder ? await readSiteFile(config.siteFolder) : bareSite)
+  const created = await createServices(config, site)
+  const services = adapt ? adapt(created) : created
   process.on('unhandledRejection', (error) => {
     const detail = error instanceof Error ? error.stack : String(error)
     services.log.error({ error: detail }, 'a promise was rejected and not handled')
@@ -66,7 +84,7 @@ export async function startServer(config: Config): Promise<void> {
     const ownerKey = await ensureOwnerKey(services, config.adminKey)
     const welcome = await issueWelcomeLink(services)
     const clientId = await ensureFirstClient(services, config, site.client)
-    const foyer = createFoyer(services, await readAppFiles(site))
+    const foyer = createFoyer(services, await readAppFiles(site), { allowLoopback })
     const { jobs, backups, deletions, erasures, webhooks } = foyer
     const longWork = [jobs, backups, deletions, erasures, webhooks]
     await listen(foyer, config, {
@@ -87,6 +105,7 @@ export async function startServer(config: Config): Promise<void> {
       setInterval(wake, LOOK_MS).unref()
     }
     say(config, { site, applied, ownerKey, welcome, clientId })
+    return services
   } catch (error) {
     await services.close()
     throw error
@@ -136,11 +155,7 @@ interface Said {
 
 function say(config: Config, { site, applied, ownerKey, welcome, clientId }: Said): void {
   const lines = [`Foyer listening on ${config.publicUrl}`]
-  for (const { id, outcome, items, ms } of applied) {
-    if (outcome === 'unchanged') continue
-    const count = items > 0 ? ` with ${items.toLocaleString('en')} items` : ''
-    lines.push(`  collection "${id}" ${outcome}${count} (${Math.round(ms)} ms)`)
-  }
+  lines.push(...appliedLines(applied).map((line) => `  ${line}`))
   if (site.serve !== undefined) lines.push(`  ${site.name.padEnd(11)} ${config.publicUrl}/`)
   if (config.database) {
     lines.push(`  Database    ${config.database.shown}, schema ${config.database.schema}`)

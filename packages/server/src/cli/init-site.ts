@@ -6,7 +6,7 @@ import { StartError } from '../lib/start-error.js'
 
 /** Scripts that `foyer init` adds to a package.json without them. */
 const scripts = {
-  foyer: 'foyer start --site .',
+  foyer: 'foyer dev --types src/collections.ts',
   'foyer:types': 'foyer types src/collections.ts --site .',
 }
 
@@ -30,7 +30,7 @@ export async function initSite(folder: string, stdout: Writable): Promise<void> 
   const lines = [
     `${path}: client id "${id}", collection "notes"`,
     ...added.map((name) => `package.json: script "${name}"`),
-    `Next: npx foyer start --site ${folder}`,
+    `Next: npx foyer dev --site ${folder}`,
   ]
   stdout.write(`${lines.join('\n')}\n`)
 }

@@ -1,4 +1,5 @@
-import { loopbackFamily } from '../lib/loopback.js'
+import { isLoopbackHost, loopbackFamily } from '../lib/loopback.js'
+import { parseUrl } from '../lib/parse-url.js'
 import { createTtlCache, SHARED_DATA_MS } from '../lib/ttl-cache.js'
 import type { Clock } from '../ports/clock.js'
 import type { Database } from '../storage/database.js'
@@ -9,7 +10,7 @@ const ALL = 'all'
 
 /** Origins from which browsers may call. */
 export interface ClientOrigins {
-  list(): Promise<readonly string[]>
+  allows(origin: string): Promise<boolean>
   /** Drops the cached list, so that a change of clients takes effect at once in this process. */
   forget(): void
 }
@@ -19,8 +20,10 @@ export function createClientOrigins(deps: {
   db: Pick<Database, 'all'>
   clock: Clock
   publicUrl: string
+  /** Allows every loopback origin, for development. */
+  allowLoopback?: boolean | undefined
 }): ClientOrigins {
-  const { db, clock, publicUrl } = deps
+  const { db, clock, publicUrl, allowLoopback = false } = deps
   const load = async (): Promise<readonly string[]> => {
     try {
       const clients = await listClients(db)
@@ -33,7 +36,10 @@ export function createClientOrigins(deps: {
   }
   const cache = createTtlCache({ max: 1, ttlMs: SHARED_DATA_MS, clock, load })
   return {
-    list: async () => cache.get(ALL),
+    allows: async (origin) => {
+      if (allowLoopback && isLoopbackHost(parseUrl(origin)?.hostname ?? '')) return true
+      return (await cache.get(ALL)).includes(origin)
+    },
     forget: () => cache.expire(ALL),
   }
 }

@@ -6,14 +6,10 @@ const ALLOWED_HEADERS =
 const EXPOSED_HEADERS = 'x-wix-request-id, x-wix-consistent, retry-after, date'
 
 /**
- * Headers that let a page of a registered origin read a reply; undefined for any other origin.
+ * Headers that let a page of an allowed origin read a reply.
  * @see docs/wire.md#headers
  */
-export function corsHeaders(
-  origin: string,
-  registeredOrigins: readonly string[],
-): Record<string, string> | undefined {
-  if (!registeredOrigins.includes(origin)) return undefined
+export function corsHeaders(origin: string): Record<string, string> {
   return {
     'access-control-allow-origin': origin,
     'access-control-expose-headers': EXPOSED_HEADERS,

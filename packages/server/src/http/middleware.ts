@@ -20,8 +20,8 @@ interface Deps {
   log: Log
   metrics: Metrics
   traffic: Traffic
-  /** Lists the origins of all registered sites. */
-  origins: () => Promise<readonly string[]>
+  /** Tells if pages of an origin may call. */
+  allowsOrigin: (origin: string) => Promise<boolean>
   refusedOrigins: RefusedOrigins
   publicUrl: string
   /** Reads settings that another process may have changed; undefined when nothing is due. */
@@ -41,7 +41,7 @@ export function requestLifecycle(deps: Deps): MiddlewareHandler<AppEnv> {
   const { log } = deps
   return async (context, next) => {
     const origin = context.req.header('origin')
-    const cors = origin === undefined ? {} : corsHeaders(origin, await deps.origins())
+    const cors = origin === undefined ? {} : await corsFor(origin, deps)
     const requestContext = beginRequest(deps, cors)
     context.set('requestContext', requestContext)
     const refreshing = deps.refreshSettings()
@@ -54,6 +54,13 @@ export function requestLifecycle(deps: Deps): MiddlewareHandler<AppEnv> {
       void requestContext.ended.then(() => endRequest(deps, requestContext, status))
     } else endRequest(deps, requestContext, status)
   }
+}
+
+async function corsFor(
+  origin: string,
+  { allowsOrigin }: Pick<Deps, 'allowsOrigin'>,
+): Promise<Record<string, string> | undefined> {
+  return (await allowsOrigin(origin)) ? corsHeaders(origin) : undefined
 }
 
 /** Replies to an error that a handler throws. */

@@ -3,6 +3,7 @@ import type { AuditLog } from '../ports/audit-log.js'
 import type { SettingsJson } from './merge-settings.js'
 import type { SettingProblem } from './patch-settings.js'
 import type { Settings } from './settings.js'
+import type { DeclaredSettings } from './settings-schema.js'
 
 /** Current settings of a site. The owner's settings override the site file, which overrides the defaults. */
 export interface LiveSettings {
@@ -16,6 +17,8 @@ export interface LiveSettings {
   /** Returns the settings with overrides applied. */
   overridden(by: SettingsJson): Settings
   describe(): SettingsResponse
+  /** Replaces the settings of the site file, with immediate effect. */
+  declare(settings: DeclaredSettings): void
   /**
    * Changes the owner's settings, with immediate effect. `confirmed` names settings whose risk the owner has confirmed.
    * @returns the problems of a change that was refused

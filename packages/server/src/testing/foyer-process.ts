@@ -25,6 +25,8 @@ export interface FoyerProcess {
   listening: Promise<string | undefined>
   /** Resolves when the command has ended. `code` is the exit code, or the signal that ended it. */
   ended: Promise<{ code: number | string; stdout: string; stderr: string }>
+  /** Returns the output on standard output so far. */
+  stdout(): string
   /** Returns the output on standard error so far. */
   stderr(): string
   kill(signal: 'SIGTERM' | 'SIGKILL'): void
@@ -118,7 +120,13 @@ export function runFoyer(
     })
     void ended.then(() => resolve(undefined))
   })
-  return { listening, ended, stderr: () => stderr, kill: (signal) => void child.kill(signal) }
+  return {
+    listening,
+    ended,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    kill: (signal) => void child.kill(signal),
+  }
 }
 
 /** First port of the test workers, below the ephemeral ports. Each worker has a range of its own. */

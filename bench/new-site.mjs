@@ -1,0 +1,224 @@
+// From an empty folder to a page with login and a collection of one's own, as a newcomer does it, with the time of each step.
+// node bench/new-site.mjs [template …]      after `npm run pack`; ports 4400 and 5173 must be free. FOYER_TEST_SCREENSHOTS
+// names a folder for pictures; the browser is that of the tests in e2e
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { repositoryRoot } from '../scripts/lib/repository.mjs'
+import { startBrowser } from './data/start-browser.mjs'
+
+const chosen = process.argv.slice(2)
+const release = join(repositoryRoot, 'release')
+const pictures = process.env.FOYER_TEST_SCREENSHOTS
+const page = 'http://localhost:5173'
+const server = 'http://localhost:4400'
+const film = { title: 'Metropolis' }
+
+for (const template of chosen.length > 0 ? chosen : ['blank', 'react']) await tryTemplate(template)
+
+/** @param {string} template */
+async function tryTemplate(template) {
+  const parent = await mkdtemp(join(tmpdir(), 'new-site-'))
+  const folder = join(parent, 'my-site')
+  const start = performance.now()
+  let commands = 0
+  const tell = (/** @type {string} */ step) => {
+    const seconds = ((performance.now() - start) / 1000).toFixed(1)
+    console.log(`${template}  ${new Date().toISOString()}  ${seconds.padStart(6)} s  ${step}`)
+  }
+  const type = async (/** @type {string} */ line, /** @type {string} */ cwd) => {
+    commands++
+    await finished(run(line, cwd))
+    tell(line.replaceAll(release, 'release'))
+  }
+  const [creator] = readdirSync(release).filter((name) => /^create-foyer-.*\.tgz$/.test(name))
+  const create = `npm exec --yes --package=${join(release, creator ?? '')} -- create-foyer`
+  await type(`${create} my-site --template ${template} --from ${release}`, parent)
+  commands++ // cd my-site
+  await type('npm install', folder)
+  commands++
+  const dev = run('npm run dev', folder)
+  const browser = await startBrowser()
+  try {
+    await until(async () => (await answers(page)) && answers(server))
+    tell('npm run dev: page and server answer')
+    const tab = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    await tab.goto(page)
+    await tab.getByText('Welcome. Log in to write a note of your own.').waitFor()
+    await picture(tab, `${template}-first`)
+    await signUp(tab)
+    tell('a member has signed up')
+    await tab.getByLabel('Note').fill('A note of mine')
+    await tab.getByRole('button', { name: 'Save' }).click()
+    await tab.getByRole('listitem').filter({ hasText: 'A note of mine' }).waitFor()
+    tell('the member has written a note')
+    const ms = await declareFilms(folder, tab)
+    tell(`own collection: the first item is stored ${ms} ms after foyer.json was saved`)
+    console.log(
+      `${template}  ${commands} commands; ${/foyer\.json applied in \d+ ms/.exec(dev.output())}`,
+    )
+    await picture(tab, `${template}-member`)
+    await tab.setViewportSize({ width: 390, height: 844 })
+    await picture(tab, `${template}-phone`)
+  } finally {
+    await browser.close()
+    await dev.stop()
+  }
+  await serveBuilt(folder, type)
+  await rm(parent, { recursive: true })
+}
+
+/**
+ * Signs up on the hosted page, which leads back.
+ *
+ * @param {import('@playwright/test').Page} tab
+ */
+async function signUp(tab) {
+  await tab.getByRole('button', { name: 'Log in' }).click()
+  await tab.getByRole('link', { name: 'Sign up' }).click()
+  await tab.locator('input[name=nickname]').fill('Ada')
+  await tab.locator('input[type=email]').fill('ada@example.com')
+  await tab.locator('input[type=password]').fill('two quiet words')
+  await tab.getByRole('button', { name: 'Sign up' }).click()
+  await tab.getByLabel('Note').waitFor()
+}
+
+/**
+ * Declares a collection and inserts its first item as the member, as soon as the server knows it.
+ *
+ * @param {string} folder
+ * @param {import('@playwright/test').Page} tab
+ */
+async function declareFilms(folder, tab) {
+  const path = join(folder, 'foyer.json')
+  const site = JSON.parse(await readFile(path, 'utf8'))
+  const fields = [{ key: 'title', type: 'TEXT' }]
+  const permissions = { read: 'ANYONE', insert: 'SITE_MEMBER' }
+  site.collections.push({ id: 'films', fields, permissions })
+  const saved = performance.now()
+  await writeFile(path, JSON.stringify(site))
+  await tab.evaluate(insertWhenDeclared, film)
+  const ms = Math.round(performance.now() - saved)
+  const types = join(folder, 'src/collections.ts')
+  await until(async () => (await readFile(types, 'utf8')).includes('FilmsItem'))
+  return ms
+}
+
+/**
+ * Runs in the page, with the client of the site.
+ *
+ * @param {{ title: string }} item
+ */
+async function insertWhenDeclared(item) {
+  const source = '/src/client.ts'
+  const { client } = await import(source)
+  for (;;) {
+    try {
+      return await client.items.insert('films', item)
+    } catch (error) {
+      // Until the server knows the collection.
+      if (!/exist/.test(String(error))) throw error
+      // The server counts refused calls, and slows down who makes many.
+      await new Promise((resolve) => void setTimeout(resolve, 20))
+    }
+  }
+}
+
+/**
+ * Builds the page and lets the server serve it.
+ *
+ * @param {string} folder
+ * @param {(line: string, cwd: string) => Promise<void>} type
+ */
+async function serveBuilt(folder, type) {
+  await type('npm run build', folder)
+  const path = join(folder, 'foyer.json')
+  const site = { ...JSON.parse(await readFile(path, 'utf8')), serve: 'dist' }
+  await writeFile(path, JSON.stringify(site))
+  const built = run('npx foyer start --site .', folder)
+  try {
+    await until(() => answers(server))
+    const [served, file] = await Promise.all([
+      fetch(server, { headers: { accept: 'text/html' } }).then((response) => response.text()),
+      readFile(join(folder, 'dist/index.html'), 'utf8'),
+    ])
+    if (digest(served) !== digest(file)) throw new Error('the server serves another page')
+    console.log(`the server serves the built page, ${Buffer.byteLength(file)} bytes`)
+  } finally {
+    await built.stop()
+  }
+}
+
+/** @param {string} text */
+function digest(text) {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/**
+ * @typedef {object} Program
+ * @property {() => string} output
+ * @property {Promise<number | null>} ended
+ * @property {() => Promise<unknown>} stop
+ */
+
+/**
+ * Runs a line of a terminal.
+ *
+ * @param {string} line
+ * @param {string} cwd
+ * @returns {Program}
+ */
+function run(line, cwd) {
+  // Vite ends when its standard input does.
+  const child = spawn(line, { cwd, shell: true, detached: true, stdio: 'pipe' })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += String(chunk)
+    })
+  }
+  /** @type {Promise<number | null>} */
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  const stop = () => {
+    // The shell's group, with all that it started.
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
+    return ended
+  }
+  return { output: () => output, ended, stop }
+}
+
+/** @param {Program} program */
+async function finished(program) {
+  if ((await program.ended) !== 0) throw new Error(program.output())
+}
+
+/** @param {string} url */
+async function answers(url) {
+  try {
+    return (await fetch(url, { headers: { accept: 'text/html' } })).ok
+  } catch {
+    return false
+  }
+}
+
+/** @param {() => Promise<boolean>} condition */
+async function until(condition) {
+  const end = performance.now() + 60_000
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error('nothing happened for a minute')
+    await new Promise((resolve) => void setTimeout(resolve, 10))
+  }
+}
+
+/**
+ * @param {import('@playwright/test').Page} tab
+ * @param {string} name
+ */
+async function picture(tab, name) {
+  if (pictures === undefined) return
+  await mkdir(pictures, { recursive: true })
+  await tab.screenshot({ path: join(pictures, `${name}.png`) })
+}

@@ -1,0 +1,42 @@
+import type { DeclaredCollection } from './site-file.js'
+
+/**
+ * Describes what is risky in declared collections: permissions that let others change items, and references without an
+ * index. A sentence each.
+ */
+export function siteWarnings(collections: readonly DeclaredCollection[]): string[] {
+  return collections.flatMap((one) => [...openPermissions(one), ...missingIndexes(one)])
+}
+
+/** Describes permissions that let everybody write, or members change the items of others. */
+export function openPermissions({
+  id,
+  permissions,
+}: Pick<DeclaredCollection, 'id' | 'permissions'>): string[] {
+  return (['insert', 'update', 'remove'] as const).flatMap((operation) => {
+    const level = permissions[operation]
+    const place = `collection "${id}", permissions.${operation} is "${level}": `
+    if (level === 'ANYONE') {
+      return [
+        `${place}everybody on the internet may ${operation} items; "SITE_MEMBER" needs a login`,
+      ]
+    }
+    if (level === 'SITE_MEMBER' && operation !== 'insert') {
+      return [
+        `${place}every member may ${operation} the items of others; "SITE_MEMBER_AUTHOR" allows only their own`,
+      ]
+    }
+    return []
+  })
+}
+
+function missingIndexes({ id, fields, indexes = [] }: DeclaredCollection): string[] {
+  const indexed = indexes.map((index) => index.fields[0]?.path)
+  return fields.flatMap(({ key, type }) =>
+    type === 'REFERENCE' && !indexed.includes(key)
+      ? [
+          `collection "${id}", field "${key}": no index begins with this reference, so a query by it reads all items; add {"name": "by-${key}", "fields": [{"path": "${key}"}]} to "indexes"`,
+        ]
+      : [],
+  )
+}

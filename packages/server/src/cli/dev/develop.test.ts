@@ -1,0 +1,156 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { makeFolder } from '../../storage/testing/test-database.js'
+import { codeOf, type DataCalls, dataCalls, dataOf, listOf } from '../../testing/data-calls.js'
+import {
+  type FoyerProcess,
+  findFreePort,
+  runFoyer,
+  useFoyerCommand,
+} from '../../testing/foyer-process.js'
+import { createCaller, type TestCaller } from '../../testing/test-caller.js'
+
+useFoyerCommand()
+
+const FOYER_ADMIN_KEY = 'owner-key-of-the-tests'
+const notes = { id: 'notes', fields: [{ key: 'text', type: 'TEXT' }], seed: 'notes.jsonl' }
+
+interface DevSite {
+  folder: string
+  data: string
+  /** Replaces foyer.json as editors do: by another file. */
+  declare(content: unknown): Promise<void>
+  start(...flags: string[]): Promise<{ server: FoyerProcess; address: string }>
+}
+
+async function makeSite(): Promise<DevSite> {
+  const [folder, parent] = [await makeFolder(), await makeFolder()]
+  const data = join(parent, 'data')
+  const declare: DevSite['declare'] = async (content) => {
+    const draft = join(folder, 'draft')
+    await writeFile(draft, typeof content === 'string' ? content : JSON.stringify(content))
+    await rename(draft, join(folder, 'foyer.json'))
+  }
+  await writeFile(join(folder, 'notes.jsonl'), '{"_id":"first","text":"One"}\n')
+  await declare({ name: 'Club', client: { id: 'club' }, collections: [notes] })
+  const args = ['dev', '--site', folder, '--data', data, '--port', String(await findFreePort())]
+  const start: DevSite['start'] = async (...flags) => {
+    const server = runFoyer([...args, ...flags], { FOYER_ADMIN_KEY })
+    const address = await server.listening
+    if (address === undefined) throw new Error((await server.ended).stderr)
+    return { server, address }
+  }
+  return { folder, data, declare, start }
+}
+
+function callerOf(address: string, authorization = FOYER_ADMIN_KEY): TestCaller {
+  return createCaller((request) => {
+    const { pathname, search } = new URL(request.url)
+    return fetch(new Request(new URL(pathname + search, address), request))
+  }, authorization)
+}
+
+function owner(address: string, collectionId: string): DataCalls {
+  return dataCalls(callerOf(address), collectionId)
+}
+
+async function visitor(address: string): Promise<TestCaller> {
+  const grant = { grantType: 'anonymous', clientId: 'club' }
+  const { body } = await callerOf(address, '').post('/oauth2/token', grant)
+  return callerOf(address, String(body.access_token))
+}
+
+async function stop(server: FoyerProcess): Promise<void> {
+  server.kill('SIGTERM')
+  expect((await server.ended).code).toBe(0)
+}
+
+it('applies a changed site file, keeps the site when it is invalid, and writes types', async () => {
+  const { folder, declare, start } = await makeSite()
+  const types = join(folder, 'src/collections.ts')
+  const { server, address } = await start('--types', types)
+  expect(server.stdout()).toMatch(/^ {2}Welcome {5}http:\S+$/m)
+  expect(await readFile(types, 'utf8')).toContain('NotesItem')
+  expect(server.stdout()).toContain(`${types} written`)
+
+  await declare('{ "name": "Club",\n  "collections": [ }')
+  await vi.waitFor(() => expect(server.stderr()).toContain('the site runs on as it was'))
+  expect(server.stderr()).toContain('is not valid JSON, line 2, column 20: ')
+  expect(dataOf(await owner(address, 'notes').get('first')).text).toBe('One')
+
+  const films = {
+    id: 'films',
+    fields: [{ key: 'title', type: 'TEXT' }],
+    permissions: { read: 'ANYONE', insert: 'ANYONE' },
+  }
+  const settings = { password: { minLength: 12 } }
+  await declare({ name: 'Club', client: { id: 'club' }, settings, collections: [notes, films] })
+  await vi.waitFor(() => expect(server.stdout()).toMatch(/foyer\.json applied in \d+ ms/))
+  expect(server.stdout()).toContain('collection "films" created')
+  expect((await owner(address, 'films').insert({ title: 'Metropolis' })).status).toBe(200)
+  const described = await callerOf(address).get('/_foyer/v1/settings')
+  expect(described.body).toMatchObject({ settings: { password: { minLength: 12 } } })
+  await vi.waitFor(async () => expect(await readFile(types, 'utf8')).toContain('FilmsItem'))
+  await vi.waitFor(() => expect(server.stderr()).toContain('permissions.insert is "ANYONE"'))
+
+  await writeFile(join(folder, 'notes.jsonl'), '{"text":7}\n')
+  await vi.waitFor(() =>
+    expect(server.stderr()).toContain('seed of "notes" cannot be loaded, line 1'),
+  )
+  await stop(server)
+})
+
+it('prints refusals and mails, and lets pages of loopback origins call', async () => {
+  const { start } = await makeSite()
+  const { server, address } = await start()
+  const guest = await visitor(address)
+  const refused = await dataCalls(guest, 'notes').get('first')
+  expect(codeOf(refused)).toBe('WDE0027')
+  const printed = /^Refused: visitor, read in "notes" \(decision (\S+)\)$/m.exec(server.stdout())
+  expect(JSON.stringify(refused.body)).toContain(String(printed?.[1]))
+
+  await callerOf(address).post('/_foyer/v1/owner-invitations', {
+    email: 'ann@club.example',
+    role: 'editor',
+  })
+  await vi.waitFor(() =>
+    expect(server.stdout()).toMatch(/^Mail to ann@club\.example: .+\n {2}http/m),
+  )
+
+  for (const [origin, allowed] of [
+    ['http://localhost:5999', 'http://localhost:5999'],
+    ['https://elsewhere.example', null],
+  ] as const) {
+    const { headers } = await fetch(new URL('/oauth2/token', address), {
+      method: 'POST',
+      headers: { origin },
+    })
+    expect(headers.get('access-control-allow-origin')).toBe(allowed)
+  }
+  await stop(server)
+})
+
+it('empties the data folder that it made, and no other', async () => {
+  const { data, start } = await makeSite()
+  const first = await start()
+  await owner(first.address, 'notes').insert({ _id: 'second', text: 'Two' })
+  await expect(start('--reset', '--port', String(await findFreePort()))).rejects.toThrow(
+    /in use|uses/,
+  )
+  await stop(first.server)
+  const again = await start()
+  expect(listOf(await owner(again.address, 'notes').query())).toHaveLength(2)
+  await stop(again.server)
+  const reset = await start('--reset')
+  expect(listOf(await owner(reset.address, 'notes').query())).toHaveLength(1)
+  await stop(reset.server)
+
+  const foreign = join(data, 'foreign')
+  const started = runFoyer(['start', '--data', foreign, '--port', String(await findFreePort())])
+  await started.listening
+  await stop(started)
+  await expect(start('--data', foreign, '--reset')).rejects.toThrow(
+    `"${foreign}" was not made by "foyer dev", so --reset does not empty it`,
+  )
+})

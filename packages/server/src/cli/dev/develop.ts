@@ -1,0 +1,170 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Writable } from 'node:stream'
+import {
+  appliedLines,
+  applyCollections,
+  assertReferences,
+  assertSeed,
+} from '../../bootstrap/apply-site-file.js'
+import { ensureFirstClient } from '../../bootstrap/first-start.js'
+import { readSiteFile, type SiteFile } from '../../bootstrap/site-file.js'
+import { siteWarnings } from '../../bootstrap/site-warnings.js'
+import { startServer } from '../../bootstrap/start-server.js'
+import type { Config } from '../../config.js'
+import { StartError } from '../../lib/start-error.js'
+import type { Services } from '../../services.js'
+import { collectionTypes } from '../collection-types.js'
+import { writeTypes } from '../types-file.js'
+import { emptyDevelopmentFolder, markDevelopmentFolder } from './development-folder.js'
+import { withPrintedMessages } from './print-messages.js'
+import { watchFiles } from './watch-files.js'
+
+/** Flags of `foyer dev`. */
+export interface DevFlags {
+  /** File of the generated types. */
+  types?: string
+  /** Empties the data folder first. */
+  reset?: boolean
+}
+
+/** Where the command prints to. */
+interface Terminal {
+  stdout: Writable
+  stderr: Writable
+}
+
+/**
+ * Starts the server for development and applies changes of `foyer.json` while it runs. An invalid file changes nothing.
+ * @throws StartError if the server cannot start
+ * @see docs/start.md
+ */
+export async function develop(
+  config: Config & { siteFolder: string },
+  flags: DevFlags,
+  terminal: Terminal,
+): Promise<void> {
+  const { database, dataFolder } = config
+  if (flags.reset && database) {
+    throw new StartError(
+      '--reset empties a data folder, not a PostgreSQL database; drop its schema',
+    )
+  }
+  const path = resolve(config.siteFolder, 'foyer.json')
+  const site = await readSiteFile(config.siteFolder)
+  if (flags.reset) await emptyDevelopmentFolder(dataFolder)
+  if (!database) await markDevelopmentFolder(dataFolder)
+  await writeChangedTypes({ config, flags, terminal }, site)
+  const starting = startServer(config, {
+    site: withoutMissingBuild(site, terminal),
+    adapt: (created) => withPrintedMessages(created, terminal.stdout),
+    allowLoopback: true,
+  })
+  let current = site
+  // Watches from before the start, so that no change is lost; the first one is applied after it.
+  let running: Promise<unknown> = starting.catch(() => {})
+  const watcher = watchFiles((changed) => {
+    running = running.then(async () => {
+      const work = { config, flags, services: await starting, terminal }
+      current = await reload(work, { path, before: current, changed })
+      watcher.setFiles(watchedFiles(path, current))
+    })
+  })
+  watcher.setFiles(watchedFiles(path, site))
+  try {
+    await starting
+  } catch (error) {
+    watcher.close()
+    throw error
+  }
+  warn(terminal, site)
+}
+
+interface Work {
+  config: Config & { siteFolder: string }
+  flags: DevFlags
+  services: Services
+  terminal: Terminal
+}
+
+/** Applies the changed files. @returns the site file that counts now */
+async function reload(
+  work: Work,
+  { path, before, changed }: { path: string; before: SiteFile; changed: ReadonlySet<string> },
+): Promise<SiteFile> {
+  const { config, services, terminal } = work
+  const start = performance.now()
+  try {
+    const site = await readSiteFile(config.siteFolder)
+    for (const one of site.collections) {
+      if (one.seed === undefined || !changed.has(one.seed)) continue
+      await assertSeed(one)
+      terminal.stdout.write(`seed of "${one.id}": valid; "foyer dev --reset" loads it\n`)
+    }
+    if (!changed.has(path) || JSON.stringify(site) === JSON.stringify(before)) return site
+    await assertReferences(services.db, site.collections)
+    const applied = await applyCollections(services, site.collections)
+    services.indexBuilder.wake()
+    await ensureFirstClient(services, config, site.client)
+    services.liveSettings.declare(site.settings)
+    const ms = Math.round(performance.now() - start)
+    const lines = [
+      `foyer.json applied in ${ms} ms`,
+      ...appliedLines(applied),
+      ...later(before, site),
+    ]
+    terminal.stdout.write(`${lines.join('\n  ')}\n`)
+    warn(terminal, site)
+    await writeChangedTypes(work, site)
+    return site
+  } catch (error) {
+    const text = error instanceof StartError ? error.message : String(error)
+    terminal.stderr.write(`foyer: ${text}\nfoyer: the site runs on as it was\n`)
+    return before
+  }
+}
+
+/** Describes changes that do not count at once. */
+function later(before: SiteFile, { name, serve, collections }: SiteFile): string[] {
+  const ids = collections.map(({ id }) => id)
+  const gone = before.collections.filter(({ id }) => !ids.includes(id))
+  return [
+    ...(before.name === name ? [] : ['"name" counts after a restart']),
+    ...(before.serve === serve ? [] : ['"serve" counts after a restart']),
+    ...gone.map(({ id }) => `collection "${id}" is no longer declared; it stays in the data`),
+  ]
+}
+
+function warn({ stderr }: Terminal, { collections }: SiteFile): void {
+  for (const warning of siteWarnings(collections)) stderr.write(`warning: ${warning}\n`)
+}
+
+/** Writes the types of the collections, if they changed. */
+async function writeChangedTypes(
+  { config, flags, terminal }: Omit<Work, 'services'>,
+  site: SiteFile,
+): Promise<void> {
+  if (flags.types === undefined) return
+  const path = resolve(flags.types)
+  if ((await readText(path)) === collectionTypes(site.collections)) return
+  await mkdir(dirname(path), { recursive: true })
+  await writeTypes(path, config, { site: config.siteFolder }, terminal.stdout)
+  terminal.stdout.write(`${flags.types} written\n`)
+}
+
+async function readText(path: string): Promise<string | undefined> {
+  return existsSync(path) ? readFile(path, 'utf8') : undefined
+}
+
+/** Leaves out a built site that does not exist yet: in development another server serves the page. */
+function withoutMissingBuild(site: SiteFile, { stdout }: Terminal): SiteFile {
+  if (site.serve === undefined || existsSync(join(site.serve, 'index.html'))) return site
+  stdout.write(`"serve": "${site.serve}" is not built yet, and is not served\n`)
+  return { ...site, serve: undefined }
+}
+
+function watchedFiles(path: string, { collections }: SiteFile): string[] {
+  const seeds = collections.flatMap(({ seed }) => (seed === undefined ? [] : [seed]))
+  return [path, ...seeds]
+}

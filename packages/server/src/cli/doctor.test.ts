@@ -1,0 +1,109 @@
+import { utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { expect, it } from 'vitest'
+import { applyCollections } from '../bootstrap/apply-site-file.js'
+import { type Database, first } from '../storage/database.js'
+import { openDataFolder } from '../storage/site/data-folder.js'
+import { openSiteSchema } from '../storage/site/site-schema.js'
+import { sql } from '../storage/sql.js'
+import { afterThisTest } from '../storage/testing/clean-up.js'
+import { startSmtpServer } from '../testing/smtp-server.js'
+import { examine } from './doctor.js'
+import { type EmptyPlace, emptyPlace } from './testing/places.js'
+
+type Subject = Parameters<typeof examine>[0]
+
+interface Site extends Subject {
+  fill(work: (db: Database) => Promise<void>): Promise<void>
+}
+
+async function healthySite(): Promise<Site> {
+  const place: EmptyPlace = await emptyPlace()
+  afterThisTest(place.drop)
+  const { dataFolder, database } = place
+  const fill: Site['fill'] = async (work) => {
+    const { db, close } = await (database ? openSiteSchema(database) : openDataFolder(dataFolder))
+    await work(db).finally(close)
+  }
+  await fill(async () => {})
+  const { url } = await startSmtpServer()
+  const smtp = { url, from: 'hi@club.example' }
+  const publicUrl = 'http://127.0.0.1:4400'
+  return { dataFolder, database, smtp, publicUrl, trustedProxies: [], siteFolder: undefined, fill }
+}
+
+async function examined(config: Subject): Promise<{ healthy: boolean; problems: string[] }> {
+  const out = new PassThrough()
+  const healthy = await examine(config, out)
+  const lines = String(out.read()).trimEnd().split('\n')
+  return { healthy, problems: lines.filter((line) => !line.startsWith('ok ')) }
+}
+
+it('finds no problem in a healthy site', async () => {
+  expect(await examined(await healthySite())).toEqual({ healthy: true, problems: [] })
+})
+
+it('reports a missing proxy, a missing mail server and one that does not answer', async () => {
+  const site = await healthySite()
+  const proxied = { ...site, publicUrl: 'https://club.example' }
+  const problem = expect.stringMatching(/^problem {2}proxy: .*FOYER_TRUST_PROXY/)
+  expect(await examined(proxied)).toEqual({ healthy: false, problems: [problem] })
+  expect((await examined({ ...proxied, trustedProxies: ['10.0.0.1'] })).healthy).toBe(true)
+  const unset = await examined({ ...site, smtp: undefined })
+  expect(unset.problems).toEqual([expect.stringMatching(/^problem {2}e-mail: .*FOYER_SMTP_URL/)])
+  const smtp = { url: 'smtp://127.0.0.1:1', from: 'hi@club.example' }
+  const dead = await examined({ ...site, smtp })
+  expect(dead.problems).toEqual([expect.stringMatching(/^problem {2}e-mail: .*ECONNREFUSED/)])
+})
+
+it('reports an invalid site file with its line', async () => {
+  const site = await healthySite()
+  await writeFile(join(site.dataFolder, 'foyer.json'), '{\n  "nam": "Club"\n}')
+  const { problems } = await examined({ ...site, siteFolder: site.dataFolder })
+  expect(problems[0]).toMatch(/^problem {2}site file: /)
+  expect(problems.join('\n')).toContain('line 2, column 3: unknown key "nam"')
+})
+
+it('reports data of another release', async () => {
+  const site = await healthySite()
+  const newest = await new Promise<number>((resolve) => {
+    void site.fill(async (db) => {
+      const row = await first<{ id: number }>(db, sql`select max(id) as id from migrations`)
+      await db.transaction((tx) => tx.run(sql`delete from migrations where id = ${row?.id ?? 0}`))
+      resolve(row?.id ?? 0)
+    })
+  })
+  const { problems } = await examined(site)
+  expect(problems).toEqual([
+    expect.stringContaining(`migrations: the data is at version ${newest - 1} of ${newest}`),
+  ])
+})
+
+it('reports permissions that are open', async () => {
+  const site = await healthySite()
+  await site.fill(async (db) => {
+    const permissions = {
+      read: 'ANYONE',
+      insert: 'SITE_MEMBER',
+      update: 'ANYONE',
+      remove: 'PRIVILEGED',
+    } as const
+    const notes = { id: 'notes', displayName: 'Notes', fields: [], permissions, seed: undefined }
+    await applyCollections({ db, clock: { now: () => new Date() } }, [notes])
+  })
+  expect((await examined(site)).problems).toEqual([
+    expect.stringContaining('permissions: collection "notes", permissions.update is "ANYONE"'),
+  ])
+})
+
+it('reports a clock that was set back', async () => {
+  const site = await healthySite()
+  const later = new Date(Date.now() + 3_600_000)
+  const file = join(site.dataFolder, 'foyer.db')
+  await writeFile(file, '', { flag: 'a' })
+  await utimes(file, later, later)
+  // On PostgreSQL the clock of the database counts, and the file is not read.
+  const problems = site.database ? [] : [expect.stringMatching(/clock: .*NTP/)]
+  expect((await examined(site)).problems).toEqual(problems)
+})
