@@ -72,7 +72,10 @@ function count(text, isTimed) {
  */
 async function post(path, { headers, body, agent }) {
   const sending = request({
-    ...{ port, path, agent, method: 'POST' },
+    port,
+    path,
+    agent,
+    method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
   })
   sending.end(JSON.stringify(body))

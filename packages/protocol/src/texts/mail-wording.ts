@@ -88,8 +88,14 @@ const placeholder = /\{(\w+)\}/g
  */
 export function sampleValues(site: string, url: string): Record<string, unknown> {
   return {
-    ...{ site, url, code: '123 456', email: 'a•••@example.com' },
-    ...{ minutes: 30, hours: 24, days: 14, date: '2030-01-31' },
+    site,
+    url,
+    code: '123 456',
+    email: 'a•••@example.com',
+    minutes: 30,
+    hours: 24,
+    days: 14,
+    date: '2030-01-31',
   }
 }
 

@@ -31,8 +31,11 @@ const rules = {
   verification: { perNetwork: 300, perClient: 20_000, seconds: 3600, perSharedNetwork: 3000 },
   export: { perNetwork: 300, perMember: 20, seconds: 3600, perSharedNetwork: 600 },
   'export-page': {
-    ...{ perNetwork: 6000, perMember: 3000, seconds: 3600 },
-    ...{ perSharedNetwork: 6000, many: true },
+    perNetwork: 6000,
+    perMember: 3000,
+    seconds: 3600,
+    perSharedNetwork: 6000,
+    many: true,
   },
   live: { perNetwork: 2400, seconds: 60, perSharedNetwork: 48_000, many: true },
   // Failures of the owners, with a key or a password.

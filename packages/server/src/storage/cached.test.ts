@@ -38,13 +38,23 @@ afterAll(() => db.close())
 function collectionOf(id: string): StoredCollection {
   const level = 'ANYONE'
   return {
-    ...{ id, itemsTable: `items_${id}`, displayName: id, displayField: null, declared: null },
+    id,
+    itemsTable: `items_${id}`,
+    displayName: id,
+    displayField: null,
+    declared: null,
     permissions: { read: level, insert: level, update: level, remove: level },
-    ...{ fields: [], plugins: [], specialPermissions: [], deletionRule: null, revision: 1 },
+    fields: [],
+    plugins: [],
+    specialPermissions: [],
+    deletionRule: null,
+    revision: 1,
     description: null,
     isLogged: true,
     enforced: 0,
-    ...{ createdAt: new Date(0), updatedAt: new Date(0), deletedAt: null },
+    createdAt: new Date(0),
+    updatedAt: new Date(0),
+    deletedAt: null,
   }
 }
 

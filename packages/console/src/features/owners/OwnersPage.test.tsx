@@ -12,12 +12,20 @@ import { OwnersPage } from './OwnersPage.js'
 
 const at = '2026-11-21T04:16:00.000Z'
 const ada: OwnerAccount = {
-  ...{ id: 'ada', email: 'ada@example.com', name: 'Ada', role: 'owner' },
-  ...{ createdAt: at, lastSignInAt: at },
+  id: 'ada',
+  email: 'ada@example.com',
+  name: 'Ada',
+  role: 'owner',
+  createdAt: at,
+  lastSignInAt: at,
 }
 const invitation: OwnerInvitation = {
-  ...{ id: 'one', email: 'bo@example.com', role: 'editor', invitedBy: 'Ada' },
-  ...{ createdAt: at, expiresAt: at },
+  id: 'one',
+  email: 'bo@example.com',
+  role: 'editor',
+  invitedBy: 'Ada',
+  createdAt: at,
+  expiresAt: at,
 }
 
 test('an invitation is sent with a role, its link is shown once, and it is withdrawn', async () => {

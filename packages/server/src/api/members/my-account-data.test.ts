@@ -254,7 +254,10 @@ describe('a confirmed deletion', () => {
     const sessionToken = await logIn(visitor, email)
     const { code, codeVerifier } = await authorize(sessionToken)
     const { body } = await visitor.post('/oauth2/token', {
-      ...{ grantType: 'authorization_code', clientId: 'test-site', code, codeVerifier },
+      grantType: 'authorization_code',
+      clientId: 'test-site',
+      code,
+      codeVerifier,
       redirectUri: 'http://127.0.0.1:4400/callback',
     })
     return { ...foyer.as(String(body.access_token)), id: ada.id, refreshToken: '' }

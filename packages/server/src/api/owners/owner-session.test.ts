@@ -64,7 +64,10 @@ describe('the first link', () => {
     ])
     const use = (url: string | undefined, email: string) =>
       ownerBrowser(foyer).call('POST', accounts.redeemOwnerLink.path, {
-        ...{ token: tokenOf(url), name: 'Ada', email, password },
+        token: tokenOf(url),
+        name: 'Ada',
+        email,
+        password,
       })
     const answers = await Promise.all([use(one, 'a@example.com'), use(two, 'b@example.com')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])

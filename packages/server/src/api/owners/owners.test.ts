@@ -192,7 +192,8 @@ it('ends one session, and none of another owner', async () => {
 
 it('names owners and keys in the audit log, also those that are gone', async () => {
   const { body } = await ada.call('POST', ownerEndpoints.createKey.path, {
-    ...{ name: 'Build server', scopes: ['all'] },
+    name: 'Build server',
+    scopes: ['all'],
   })
   await foyer.as(String(body.secret)).patch(ownerEndpoints.updateSettings.path, {
     mail: { ownerAddress: 'ada@example.com' },

@@ -31,7 +31,9 @@ beforeEach(async () => {
     collections: [
       { id: 'reviews', displayName: 'Reviews', permissions },
       {
-        ...{ id: 'watchlist', displayName: 'Watchlist', permissions },
+        id: 'watchlist',
+        displayName: 'Watchlist',
+        permissions,
         onMemberDeletion: { action: 'delete' },
       },
     ],

@@ -18,7 +18,12 @@ export async function countItems(
 ): Promise<number> {
   const { dialect } = db
   const { quick, whole } = compileOnce({
-    ...{ dialect, keys, filter, name: `count ${table}`, params: {}, placeholders: {} },
+    dialect,
+    keys,
+    filter,
+    name: `count ${table}`,
+    params: {},
+    placeholders: {},
     compile: (filter) => ({
       quick: compileArrayFreeCount(table, filter, { dialect, keys }),
       whole: compileCount(table, filter, { dialect, keys }),

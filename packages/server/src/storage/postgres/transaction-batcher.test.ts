@@ -13,7 +13,10 @@ beforeEach(async () => {
 afterEach(() => db.close())
 
 const itemOf = (id: string, text = `{"_id":${JSON.stringify(id)}}`): StoredItem => ({
-  ...{ id, owner: null, revision: 1, text },
+  id,
+  owner: null,
+  revision: 1,
+  text,
 })
 
 function insert(item: StoredItem): Promise<boolean> {

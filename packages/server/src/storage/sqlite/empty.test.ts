@@ -57,8 +57,12 @@ function empty(): Promise<void> {
 
 it('puts the items of a large table aside, and keeps all that hangs on it', async () => {
   const unique: StoredIndex = {
-    ...{ id: '0123456789abcdef', name: 'one', fields: [{ path: 'a', order: 'ASC' }] },
-    ...{ unique: true, caseInsensitive: false, status: 'BUILDING' },
+    id: '0123456789abcdef',
+    name: 'one',
+    fields: [{ path: 'a', order: 'ASC' }],
+    unique: true,
+    caseInsensitive: false,
+    status: 'BUILDING',
   }
   await db.transaction(async (tx) => {
     await changeIndexes(tx, TABLE, () => [unique])

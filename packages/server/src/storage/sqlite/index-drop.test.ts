@@ -31,8 +31,13 @@ beforeEach(async () => {
 function indexIn(status: StoredIndex['status'], more: Partial<StoredIndex> = {}): StoredIndex {
   const fields = [{ path: 'a', order: 'ASC' as const }]
   return {
-    ...{ id: '0123456789abcdef', name: 'one', fields, unique: false, caseInsensitive: false },
-    ...{ status, ...more },
+    id: '0123456789abcdef',
+    name: 'one',
+    fields,
+    unique: false,
+    caseInsensitive: false,
+    status,
+    ...more,
   }
 }
 

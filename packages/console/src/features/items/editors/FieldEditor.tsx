@@ -22,7 +22,10 @@ export function FieldEditor(props: FieldEditorProps): ReactNode {
   const onChange = ({ target }: { target: { value: string } }): void => onDraft(target.value)
   const common = { ...attributes, className: 'input', value: draft, onChange }
   const reference = {
-    ...{ field, label, draft, onDraft },
+    field,
+    label,
+    draft,
+    onDraft,
     describedBy: attributes['aria-describedby'],
   }
   switch (kind) {
