@@ -108,7 +108,11 @@ async function checkRestart({ foyer, server, port, data }) {
 async function startFoyer(port, data) {
   const child = start(process.execPath, [
     join(repositoryRoot, 'packages/server/bin/foyer.js'),
-    ...['start', '--port', String(port), '--data', data],
+    'start',
+    '--port',
+    String(port),
+    '--data',
+    data,
   ])
   await until(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok)
   return child
@@ -164,8 +168,12 @@ function documented(name, replacements) {
 
 function start(command, args) {
   const env = {
-    ...{ PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, FOYER_LOG: 'error' },
-    ...{ FOYER_CLIENT_ID: CLIENT, FOYER_TRUST_PROXY: '127.0.0.1' },
+    PATH: process.env.PATH,
+    HOME: folder,
+    XDG_DATA_HOME: folder,
+    FOYER_LOG: 'error',
+    FOYER_CLIENT_ID: CLIENT,
+    FOYER_TRUST_PROXY: '127.0.0.1',
     FOYER_PUBLIC_URL: 'https://club.example',
   }
   const child = spawn(command, args, { env, stdio: 'ignore' })
@@ -187,8 +195,12 @@ function open(port, localAddress) {
   const session = connect(`https://localhost:${port}`, {
     createConnection: () =>
       connectTls({
-        ...{ host: '127.0.0.1', port, localAddress, servername: 'localhost' },
-        ...{ ALPNProtocols: ['h2'], rejectUnauthorized: false },
+        host: '127.0.0.1',
+        port,
+        localAddress,
+        servername: 'localhost',
+        ALPNProtocols: ['h2'],
+        rejectUnauthorized: false,
       }),
   })
   return session
