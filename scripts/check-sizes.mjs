@@ -42,8 +42,18 @@ const budgets = [
     measure: () => measureApp(`bench/client/apps/${name}.ts`),
   })),
   {
+    name: '@foyer/react, a list',
+    maximumKiB: 2.75,
+    measure: () =>
+      measureApp('bench/client/apps/react-list.ts', [
+        'react',
+        '@tanstack/react-query',
+        '@foyer/client',
+      ]),
+  },
+  {
     name: '@foyer/react, without forms',
-    maximumKiB: 5,
+    maximumKiB: 5.5,
     measure: () =>
       measureApp('bench/client/apps/react-hooks.ts', [
         'react',

@@ -13,7 +13,8 @@ const reacts = [
   { version: 19, reactFolder: join(import.meta.dirname, '../../packages/react') },
   { version: 18, reactFolder: join(import.meta.dirname, '..') },
 ]
-const [first, ...sections] = readSections('react.md')
+const [first, ...all] = readSections('react.md')
+const sections = all.filter(({ code }) => code.types === undefined)
 const [setUp = '', render = ''] = (first?.code.page ?? '').split(/^(?=const root)/m)
 
 let server: FoyerServer
@@ -45,6 +46,13 @@ test('docs/react.md: every block compiles', () => {
   )
   expect(findTypeFaults(modules)).toEqual([])
 })
+
+for (const { title, code } of all.filter((section) => section.code.types !== undefined)) {
+  // A registration counts for its whole program.
+  test(`docs/react.md: ${title} compiles`, () => {
+    expect(findTypeFaults([{ name: title, code: code.types ?? '' }])).toEqual([])
+  })
+}
 
 async function prepare({ given }: Section): Promise<void> {
   if (given === 'a member with a second factor') await registerWithFactor(server)

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 /** Folder of the documentation. */
 const docs = resolve(import.meta.dirname, '../../docs')
 
-/** Where a block runs: in a page of the site, in the page that a login comes back to, or in Node. */
-export type Place = 'page' | 'callback' | 'node' | 'official'
+/** Where a block runs: in a page of the site, in the page that a login comes back to, in Node, or nowhere: `types`. */
+export type Place = 'page' | 'callback' | 'node' | 'official' | 'types'
 
 /** One task of a page of the documentation. */
 export interface Section {
@@ -37,5 +37,5 @@ export function readSections(page: string): Section[] {
 }
 
 function isPlace(text: string): text is Place {
-  return text === 'callback' || text === 'node' || text === 'official'
+  return ['callback', 'node', 'official', 'types'].includes(text)
 }

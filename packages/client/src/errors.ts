@@ -1,5 +1,6 @@
 import type { FieldViolation } from '@foyer/protocol'
 import type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
+import type { ErrorCode } from './error-code.js'
 
 /** Details of every error of the client. */
 export interface ErrorFacts {
@@ -29,7 +30,7 @@ export interface ErrorFacts {
  */
 export class FoyerError<Facts extends ErrorFacts = ErrorFacts> extends Error {
   override name = 'FoyerError'
-  declare readonly code: string
+  declare readonly code: ErrorCode
   readonly retryable: boolean = false
   declare readonly hint?: string | undefined
   declare readonly status?: number | undefined

@@ -179,6 +179,7 @@ export {
 } from './data/search.js'
 export type { TypedAggregate } from './data/typed-aggregate.js'
 export { type Diagnosis, type FailedRequest, type Watch, watchConnection } from './diagnose.js'
+export type { ErrorCode } from './error-code.js'
 export {
   ApplicationError,
   ConfigurationError,

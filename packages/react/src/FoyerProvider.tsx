@@ -10,17 +10,18 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { identityKey } from './cache/query-keys.js'
-import type { SiteClient } from './site-client.js'
+import type { Registered } from './register.js'
+import type { AnySiteClient, SiteClient } from './site-client.js'
 import { TextsContext } from './texts/texts-context.js'
 
-const ClientContext = createContext<SiteClient | undefined>(undefined)
+const ClientContext = createContext<AnySiteClient | undefined>(undefined)
 const noTexts = {}
 const InitialSession = createContext(unreadState)
 
 /** Props of the provider. */
 export interface FoyerProviderProps {
   /** Client, created once, outside of components. */
-  client: SiteClient
+  client: AnySiteClient
   /** Cache of the queries. Default: a new one. */
   queryClient?: QueryClient | undefined
   /** Session state during server rendering and hydration. Default: unknown. */
@@ -71,9 +72,10 @@ function StaleIdentities({ queryClient }: { queryClient: QueryClient }): ReactNo
  * @example
  * const { auth } = useFoyer()
  */
-export function useFoyer(): SiteClient {
+export function useFoyer(): SiteClient<Registered> {
   const client = useContext(ClientContext)
-  if (client) return client
+  // What the app registers is what its client has.
+  if (client) return client as SiteClient<Registered>
   throw new Error('no Foyer client: put <FoyerProvider client={…}> around the app')
 }
 

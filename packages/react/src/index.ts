@@ -14,6 +14,7 @@ export type {
   VerifyEmailTexts,
 } from '@foyer/protocol/texts/forms/en'
 export type { Undo } from './cache/optimistic-update.js'
+export type { CallError } from './call-error.js'
 export { FoyerProvider, type FoyerProviderProps, useFoyer, useSession } from './FoyerProvider.js'
 export { AccountMenu, type AccountMenuProps } from './forms/AccountMenu.js'
 export { Captcha, type CaptchaProps, type CaptchaWidget } from './forms/Captcha.js'
@@ -47,12 +48,16 @@ export {
 export {
   type InfiniteItems,
   type InfiniteItemsQuery,
+  type InfinitePages,
   infiniteItemsQueryOptions,
 } from './hooks/infinite-options.js'
 export {
+  type AggregatePage,
   aggregateQueryOptions,
   type BuildAggregate,
   type BuildQuery,
+  type BuildTypedAggregate,
+  type BuildTypedQuery,
   countQueryOptions,
   type ItemsOptions,
   itemQueryOptions,
@@ -65,12 +70,23 @@ export {
   useAccountDeletion,
   useDataExport,
 } from './hooks/useAccountData.js'
+export {
+  type UseBulkRemove,
+  type UseBulkSave,
+  useBulkInsert,
+  useBulkRemove,
+  useBulkSave,
+} from './hooks/useBulk.js'
 export { type CanState, type Operation, permissionsQueryOptions, useCan } from './hooks/useCan.js'
 export type { WidgetMeans } from './hooks/useCaptcha.js'
-export { useInfiniteItems } from './hooks/useInfiniteItems.js'
+export { type UseInfiniteItems, useInfiniteItems } from './hooks/useInfiniteItems.js'
 export {
   type LiveItemOptions,
   type LiveItemsOptions,
+  type UseAggregate,
+  type UseCount,
+  type UseItem,
+  type UseItems,
   useAggregate,
   useCount,
   useItem,
@@ -91,8 +107,29 @@ export type { LoginOptions, LoginProgress } from './hooks/useLoginProgress.js'
 export { type LogoutOptions, type UseLogout, useLogout } from './hooks/useLogout.js'
 export { type MemberState, useMember } from './hooks/useMember.js'
 export { type UseRecovery, useRecovery } from './hooks/useRecovery.js'
-export { type SavedFields, useRemoveItem, useSaveItem } from './hooks/useWriteItem.js'
+export {
+  type BuildSearch,
+  type SearchOptions,
+  type UseSearch,
+  useSearch,
+} from './hooks/useSearch.js'
+export type { WriteResult } from './hooks/useWrite.js'
+export {
+  type PatchedFields,
+  type SavedFields,
+  type UpdatedFields,
+  type UsePatchItem,
+  type UseRemoveItem,
+  type UseSaveItem,
+  type UseUpdateItem,
+  useInsertItem,
+  usePatchItem,
+  useRemoveItem,
+  useSaveItem,
+  useUpdateItem,
+} from './hooks/useWriteItem.js'
 export type { LiveOptions } from './live/useLive.js'
 export { MemberOnly, type MemberOnlyProps } from './MemberOnly.js'
 export { createPageClient, type HandedSession, type PageClientConfig } from './page-client.js'
-export type { SiteClient } from './site-client.js'
+export type { Register, Registered } from './register.js'
+export type { AnySiteClient, SiteClient } from './site-client.js'

@@ -1,23 +1,54 @@
 import type {
   AccountData,
   Aggregations,
+  AnySchema,
   Auth,
+  Bulk,
   DirectLogin,
   Factors,
   FoyerClient,
   Items,
+  Patches,
   Recovery,
   RedirectLogin,
+  Searches,
   Verification,
 } from '@foyer/client'
 
 /** Parts of a client that the hooks use. Compose them for a smaller bundle. */
-export interface SiteClient
+export interface SiteClient<Schema extends object = AnySchema>
   extends Pick<FoyerClient, 'session' | 'permissions'>,
     Partial<Pick<FoyerClient, 'captcha' | 'connection'>> {
   auth: Auth & Verification & LoginFactors & Recovery & RedirectLogin & DirectLogin
   members: Pick<FoyerClient['members'], 'getCurrentMember'> & Partial<AccountData>
-  items: Items & Pick<Aggregations, 'aggregate'>
+  items: SiteItems<Schema>
 }
 
+/** Calls on items. Those that few sites need are optional. */
+export type SiteItems<Schema extends object = AnySchema> = Items<Schema> &
+  Pick<Aggregations<Schema>, 'aggregate'> &
+  Partial<Searches<Schema> & Patches<Schema> & Omit<Bulk<Schema>, 'truncate'>>
+
+/** A client of any collections, typed or not. */
+export interface AnySiteClient extends Omit<SiteClient, 'items'> {
+  items: { [Name in keyof SiteItems]: AnyCall }
+}
+
+type AnyCall = (...input: never[]) => unknown
+
 type LoginFactors = Pick<Factors, 'verifyFactor' | 'requestFactorCode'>
+
+/** Returns the untyped calls on items, which the hooks give their types. */
+export function itemsOf(client: AnySiteClient): SiteItems {
+  return client.items as SiteItems
+}
+
+/** Returns a call that a client of single parts may lack. @throws Error for a client without it */
+export function requireCall<Name extends keyof SiteItems>(
+  client: AnySiteClient,
+  name: Name,
+): NonNullable<SiteItems[Name]> {
+  const call = itemsOf(client)[name]
+  if (call) return call
+  throw new Error(`the client has no "items.${name}": add its part where the client is composed`)
+}

@@ -55,6 +55,8 @@ export interface ItemSearch<
   ): ItemSearch<Fields, Schema, Shown, Included | TopLevel<Schema, Name>>
   /** Reads the first page. */
   run(options?: ReadOptions): Promise<PagedResult<Found<Fields, Schema, Shown, Included>>>
+  /** Returns the wire request, which also serves as a cache key. */
+  toRequest(): SearchItemsRequest
 }
 
 type Details = NonNullable<SearchItemsRequest['search']['search']>
@@ -173,6 +175,18 @@ class BuiltSearch<Fields, Schema, Shown extends string, Included extends string>
   run(options?: ReadOptions): Promise<PagedResult<Found<Fields, Schema, Shown, Included>>> {
     return run(this.#call, this.parts, options)
   }
+  toRequest(): SearchItemsRequest {
+    return toRequest(this.parts, { offset: this.parts.skip })
+  }
+}
+
+function toRequest(parts: SearchParts, place: Place): SearchItemsRequest {
+  const { collectionId: dataCollectionId, fields, include, said, search, sort } = parts
+  return {
+    dataCollectionId,
+    search: { filter: joinFilters(said), sort, fields, search, ...wirePaging(parts, place) },
+    includeReferences: include,
+  }
 }
 
 function run<Shown>(
@@ -180,18 +194,10 @@ function run<Shown>(
   parts: SearchParts,
   options: ReadOptions = {},
 ): Promise<PagedResult<Shown>> {
-  const { collectionId: dataCollectionId, fields, include, said, search, skip, sort } = parts
-  const filter = joinFilters(said)
-  const read = async (place: Place) => {
-    const request = {
-      dataCollectionId,
-      search: { filter, sort, fields, search, ...wirePaging(parts, place) },
-      includeReferences: include,
-      ...readOptions(options),
-    }
-    return searched<Shown>(call, request, options)
+  const read = (place: Place) => {
+    return searched<Shown>(call, { ...toRequest(parts, place), ...readOptions(options) }, options)
   }
-  return firstResult({ ...parts, read }, skip)
+  return firstResult({ ...parts, read }, parts.skip)
 }
 
 async function searchPage<Fields>(

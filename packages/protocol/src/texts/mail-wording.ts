@@ -30,8 +30,6 @@ export const wordedMails = Object.keys(mailPlaceholders) as WordedMail[]
 
 /**
  * Wording of an e-mail; a missing part is that of Foyer. Links, codes and notes about their lifetime stay.
- * @example
- * const wording: MailWording = { subject: 'Welcome to {site}' }
  */
 export interface MailWording {
   subject?: string

@@ -7,11 +7,8 @@ export type Undo = () => void
 /** Returns the item after a write; undefined for a removed item. */
 export type Change = (before: object) => object | undefined
 
-/** A write to one item. */
-export interface Write {
-  itemId: string
-  change: Change
-}
+/** A write: the changes of items by id. */
+export type Write = ReadonlyMap<string, Change>
 
 /** Data as read, and with the pending writes applied. */
 interface Ahead {
@@ -83,14 +80,15 @@ function aheadOf(query: Query): Ahead | undefined {
 }
 
 /** Applies a write to the data of one query; see the keys in item-options.ts. */
-function changed(queryKey: QueryKey, data: unknown, { itemId, change }: Write): unknown {
+function changed(queryKey: QueryKey, data: unknown, write: Write): unknown {
   const [, , , , kind, of] = queryKey
-  if (kind === 'item')
-    return of === itemId && idOf(data) === itemId ? changeItem(data, change) : data
-  const shape = { itemId, change: keepRequestedFields(of, change) }
-  if (kind === 'query') return changePage(data, shape)
+  if (kind === 'item') {
+    const change = idOf(data) === of && write.get(String(of))
+    return change ? changeItem(data, change) : data
+  }
+  if (kind === 'query' || kind === 'search') return changePage(data, of, write)
   if (kind !== 'infinite' || !isPages(data)) return data
-  const pages = data.pages.map((page) => changePage(page, shape))
+  const pages = data.pages.map((page) => changePage(page, of, write))
   if (pages.every((page, at) => page === data.pages[at])) return data
   return { ...data, pages }
 }
@@ -99,21 +97,21 @@ function changeItem(item: unknown, change: Change): object | null {
   return (typeof item === 'object' && item !== null && change(item)) || null
 }
 
-function changePage(page: unknown, shape: { itemId: string; change: Change }): unknown {
+function changePage(page: unknown, request: unknown, write: Write): unknown {
   if (!isPage(page)) return page
-  const at = page.items.findIndex((item) => idOf(item) === shape.itemId)
-  const before = page.items[at]
-  if (at < 0) return page
-  const now = changeItem(before, shape.change)
-  if (now === before) return page
-  const items = page.items.toSpliced(at, 1, ...(now ? [now] : []))
-  return withItems(page, items)
+  const items = page.items.flatMap((item) => {
+    const change = write.get(idOf(item) ?? '')
+    return change ? (changeItem(item, keepRequestedFields(request, change)) ?? []) : [item]
+  })
+  const isSame =
+    items.length === page.items.length && items.every((item, at) => item === page.items[at])
+  return isSame ? page : withItems(page, items)
 }
 
 /** Reduces an item to the fields of a list. Lists with referenced items wait for the server. */
 function keepRequestedFields(request: unknown, change: Change): Change {
-  const { query, includeReferences } = partsOf(request)
-  const { fields } = partsOf(query)
+  const { query, search, includeReferences } = partsOf(request)
+  const { fields } = partsOf(query ?? search)
   return (before) => {
     const now = change(before)
     if (!now) return undefined

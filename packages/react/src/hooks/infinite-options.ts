@@ -1,4 +1,4 @@
-import type { Item, PagedResult } from '@foyer/client'
+import type { AnyFields, CollectionId, Found, Item, PagedResult } from '@foyer/client'
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -7,37 +7,61 @@ import {
 } from '@tanstack/react-query'
 import { collectionKey } from '../cache/query-keys.js'
 import { sharePages } from '../cache/share-items.js'
+import type { CallError } from '../call-error.js'
+import type { Registered } from '../register.js'
 import { retryPassing } from '../retry-passing.js'
-import type { SiteClient } from '../site-client.js'
-import type { BuildQuery, ItemsOptions } from './item-options.js'
+import { type AnySiteClient, itemsOf } from '../site-client.js'
+import type { BuildQuery, BuildTypedQuery, ItemsOptions } from './item-options.js'
 
-type ItemPage<Fields> = PagedResult<Item<Fields>>
 /** The previous page, which reads the next one; null for the first page. */
-type After<Fields> = ItemPage<Fields> | null
+type After<Shown> = PagedResult<Shown> | null
 
-/** The pages read so far, and the items of all of them. */
-export interface InfiniteItems<Fields> extends InfiniteData<ItemPage<Fields>, After<Fields>> {
-  items: Item<Fields>[]
+/** The pages read so far, and the items of all of them, as a query shows them. */
+export interface InfinitePages<Shown> extends InfiniteData<PagedResult<Shown>, After<Shown>> {
+  items: Shown[]
 }
 
+/** The pages read so far, and the items of all of them. */
+export type InfiniteItems<Fields> = InfinitePages<Item<Fields>>
+
 /** Options for `useInfiniteQuery`, `useSuspenseInfiniteQuery` and `prefetchInfiniteQuery`. */
-export type InfiniteItemsQuery<Fields> = UnusedSkipTokenInfiniteOptions<
-  ItemPage<Fields>,
-  Error,
-  InfiniteItems<Fields>,
+export type InfiniteItemsQuery<Shown> = UnusedSkipTokenInfiniteOptions<
+  PagedResult<Shown>,
+  CallError,
+  InfinitePages<Shown>,
   QueryKey,
-  After<Fields>
+  After<Shown>
 > & { queryKey: QueryKey }
 
+type InfiniteItemsQueryOptions<Schema> = string extends keyof Schema
+  ? <Fields extends object = AnyFields>(
+      client: AnySiteClient,
+      collectionId: string,
+      build?: BuildQuery<Fields>,
+      options?: ItemsOptions,
+    ) => InfiniteItemsQuery<Item<Fields>>
+  : <
+      Id extends CollectionId<Schema>,
+      Shown extends string = never,
+      Included extends string = never,
+    >(
+      client: AnySiteClient,
+      collectionId: Id,
+      build?: BuildTypedQuery<Schema, Id, Shown, Included>,
+      options?: ItemsOptions,
+    ) => InfiniteItemsQuery<Found<Schema[Id], Schema, Shown, Included>>
+
 /** Options for TanStack Query: an infinite list of items, by cursor, so that no item is missed or repeated. */
-export function infiniteItemsQueryOptions<Fields extends object = Record<string, unknown>>(
-  client: SiteClient,
+export const infiniteItemsQueryOptions: InfiniteItemsQueryOptions<Registered> = <
+  Fields extends object,
+>(
+  client: AnySiteClient,
   collectionId: string,
   build: BuildQuery<Fields> = (query) => query,
   options: ItemsOptions = {},
-): InfiniteItemsQuery<Fields> {
+): InfiniteItemsQuery<Item<Fields>> => {
   const { totalCount = false, key, enabled = true } = options
-  const query = build(client.items.query<Fields>(collectionId))
+  const query = build(itemsOf(client).query<Fields>(collectionId))
   const request = query.toRequest()
   // What begins somewhere in the middle can only be told by how many stand before it.
   const byCursor = !request.query.paging?.offset
@@ -45,11 +69,11 @@ export function infiniteItemsQueryOptions<Fields extends object = Record<string,
   const queryKey: QueryKey = [...own, 'infinite', request, totalCount, key]
   return infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam, signal }): Promise<ItemPage<Fields>> =>
+    queryFn: ({ pageParam, signal }): Promise<PagedResult<Item<Fields>>> =>
       pageParam ? pageParam.next() : query.find({ byCursor, returnTotalCount: totalCount, signal }),
-    initialPageParam: first<Fields>(),
-    getNextPageParam: (last: ItemPage<Fields>) => (last.hasNext() ? last : null),
-    select: joinPages<Fields>,
+    initialPageParam: first<Item<Fields>>(),
+    getNextPageParam: (last: PagedResult<Item<Fields>>) => (last.hasNext() ? last : null),
+    select: joinPages<Item<Fields>>,
     retry: retryPassing,
     structuralSharing: sharePages,
     enabled,
@@ -59,12 +83,12 @@ export function infiniteItemsQueryOptions<Fields extends object = Record<string,
   })
 }
 
-function first<Fields>(): After<Fields> {
+function first<Shown>(): After<Shown> {
   return null
 }
 
-function joinPages<Fields>(
-  data: InfiniteData<ItemPage<Fields>, After<Fields>>,
-): InfiniteItems<Fields> {
+function joinPages<Shown>(
+  data: InfiniteData<PagedResult<Shown>, After<Shown>>,
+): InfinitePages<Shown> {
   return { ...data, items: data.pages.flatMap((page) => page.items) }
 }

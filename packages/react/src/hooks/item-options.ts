@@ -1,12 +1,33 @@
-import type { AggregateQuery, AggregateRow, Item, ItemQuery, PagedResult } from '@foyer/client'
+import type {
+  AggregateQuery,
+  AggregateRow,
+  AnyFields,
+  CollectionId,
+  Found,
+  Item,
+  ItemQuery,
+  PagedResult,
+  TypedAggregate,
+  Whole,
+} from '@foyer/client'
 import { type QueryKey, queryOptions, type UnusedSkipTokenOptions } from '@tanstack/react-query'
 import { collectionKey } from '../cache/query-keys.js'
 import { shareItems, shareValue } from '../cache/share-items.js'
+import type { CallError } from '../call-error.js'
+import type { Registered } from '../register.js'
 import { retryPassing } from '../retry-passing.js'
-import type { SiteClient } from '../site-client.js'
+import { type AnySiteClient, itemsOf } from '../site-client.js'
 
 /** Adds conditions, order and paging to a query. */
 export type BuildQuery<Fields> = (query: ItemQuery<Fields>) => ItemQuery<Fields>
+
+/** Adds conditions, order, paging, fields and references to a query of a registered collection. */
+export type BuildTypedQuery<
+  Schema,
+  Id extends keyof Schema,
+  Shown extends string = never,
+  Included extends string = never,
+> = (query: ItemQuery<Schema[Id], Schema>) => ItemQuery<Schema[Id], Schema, Shown, Included>
 
 /** Adds filter, groups, results, order and paging to an aggregation. */
 export type BuildAggregate<Row> = (query: AggregateQuery<Row>) => AggregateQuery<Row>
@@ -24,7 +45,24 @@ export interface ItemsOptions {
 }
 
 /** Options for `useQuery`, `useSuspenseQuery`, `prefetchQuery` and loaders. */
-export type ReadQuery<Data> = UnusedSkipTokenOptions<Data> & { queryKey: QueryKey }
+export type ReadQuery<Data> = UnusedSkipTokenOptions<Data, CallError> & { queryKey: QueryKey }
+
+/*
+ * Each builder in two forms, as the calls of the client: a registered collection says its fields; where none is
+ * registered, the caller may: `itemQueryOptions<Film>(client, 'films', id)`.
+ */
+
+type ItemQueryOptions<Schema> = string extends keyof Schema
+  ? <Fields extends object = AnyFields>(
+      client: AnySiteClient,
+      collectionId: string,
+      itemId: string,
+    ) => ReadQuery<Item<Fields> | null>
+  : <Id extends CollectionId<Schema>>(
+      client: AnySiteClient,
+      collectionId: Id,
+      itemId: string,
+    ) => ReadQuery<Whole<Schema, Id> | null>
 
 /**
  * Options for TanStack Query: one item; null if it does not exist.
@@ -32,64 +70,127 @@ export type ReadQuery<Data> = UnusedSkipTokenOptions<Data> & { queryKey: QueryKe
  * const client = useFoyer()
  * const { data } = useSuspenseQuery(itemQueryOptions<{ title: string }>(client, 'films', id))
  */
-export function itemQueryOptions<Fields extends object = Record<string, unknown>>(
-  client: SiteClient,
+export const itemQueryOptions: ItemQueryOptions<Registered> = <Fields extends object>(
+  client: AnySiteClient,
   collectionId: string,
   itemId: string,
-): ReadQuery<Item<Fields> | null> {
-  return queryOptions<Item<Fields> | null>({
+): ReadQuery<Item<Fields> | null> =>
+  queryOptions<Item<Fields> | null, CallError>({
     queryKey: [...keyOf(client, collectionId), 'item', itemId],
-    queryFn: ({ signal }) => client.items.get<Fields>(collectionId, itemId, { signal }),
+    queryFn: ({ signal }) => itemsOf(client).get<Fields>(collectionId, itemId, { signal }),
     retry: retryPassing,
     structuralSharing: shareValue,
   })
-}
+
+type ItemsQueryOptions<Schema> = string extends keyof Schema
+  ? <Fields extends object = AnyFields>(
+      client: AnySiteClient,
+      collectionId: string,
+      build?: BuildQuery<Fields>,
+      options?: ItemsOptions,
+    ) => ReadQuery<PagedResult<Item<Fields>>>
+  : <
+      Id extends CollectionId<Schema>,
+      Shown extends string = never,
+      Included extends string = never,
+    >(
+      client: AnySiteClient,
+      collectionId: Id,
+      build?: BuildTypedQuery<Schema, Id, Shown, Included>,
+      options?: ItemsOptions,
+    ) => ReadQuery<PagedResult<Found<Schema[Id], Schema, Shown, Included>>>
 
 /** Options for TanStack Query: one page of items. */
-export function itemsQueryOptions<Fields extends object = Record<string, unknown>>(
-  client: SiteClient,
+export const itemsQueryOptions: ItemsQueryOptions<Registered> = <Fields extends object>(
+  client: AnySiteClient,
   collectionId: string,
   build: BuildQuery<Fields> = (query) => query,
   options: ItemsOptions = {},
-): ReadQuery<PagedResult<Item<Fields>>> {
-  const { totalCount = false, key, enabled = true } = options
-  const query = build(client.items.query<Fields>(collectionId))
-  const request = query.toRequest()
+): ReadQuery<PagedResult<Item<Fields>>> => {
+  const { totalCount = false } = options
+  const query = build(itemsOf(client).query<Fields>(collectionId))
+  return pageOptions(client, collectionId, ['query', query.toRequest(), totalCount], options, {
+    read: (signal) => query.find({ returnTotalCount: totalCount, signal }),
+  })
+}
+
+/** Returns the options of reading one page, by a query or a search. */
+export function pageOptions<Data>(
+  client: AnySiteClient,
+  collectionId: string,
+  request: readonly unknown[],
+  { key, enabled = true, keepPrevious }: ItemsOptions,
+  { read }: { read(signal: AbortSignal): Promise<Data> },
+): ReadQuery<Data> {
   const own = keyOf(client, collectionId)
-  return queryOptions<PagedResult<Item<Fields>>>({
-    queryKey: [...own, 'query', request, totalCount, key],
-    queryFn: ({ signal }) => query.find({ returnTotalCount: totalCount, signal }),
+  return queryOptions<Data, CallError>({
+    queryKey: [...own, ...request, key],
+    queryFn: ({ signal }) => read(signal),
     retry: retryPassing,
     structuralSharing: shareItems,
     enabled,
     // What another person saw must not be shown, not even for a moment.
     placeholderData: (data, before) =>
-      options.keepPrevious && before?.queryKey[1] === own[1] ? data : undefined,
+      keepPrevious && before?.queryKey[1] === own[1] ? data : undefined,
   })
 }
 
+type CountQueryOptions<Schema> = string extends keyof Schema
+  ? <Fields extends object = AnyFields>(
+      client: AnySiteClient,
+      collectionId: string,
+      build?: BuildQuery<Fields>,
+    ) => ReadQuery<number>
+  : <Id extends CollectionId<Schema>>(
+      client: AnySiteClient,
+      collectionId: Id,
+      build?: BuildTypedQuery<Schema, Id>,
+    ) => ReadQuery<number>
+
 /** Options for TanStack Query: the number of matching items. */
-export function countQueryOptions<Fields extends object = Record<string, unknown>>(
-  client: SiteClient,
+export const countQueryOptions: CountQueryOptions<Registered> = <Fields extends object>(
+  client: AnySiteClient,
   collectionId: string,
   build: BuildQuery<Fields> = (query) => query,
-): ReadQuery<number> {
-  const query = build(client.items.query<Fields>(collectionId))
-  return queryOptions<number>({
+): ReadQuery<number> => {
+  const query = build(itemsOf(client).query<Fields>(collectionId))
+  return queryOptions<number, CallError>({
     queryKey: [...keyOf(client, collectionId), 'count', query.toWire()],
     queryFn: ({ signal }) => query.count({ signal }),
     retry: retryPassing,
   })
 }
 
+type AggregateQueryOptions<Schema> = string extends keyof Schema
+  ? <Row extends object = AggregateRow>(
+      client: AnySiteClient,
+      collectionId: string,
+      build: BuildAggregate<Row>,
+    ) => ReadQuery<PagedResult<Row>>
+  : <Id extends CollectionId<Schema>, Figures, Group>(
+      client: AnySiteClient,
+      collectionId: Id,
+      build: BuildTypedAggregate<Schema[Id], Figures, Group>,
+    ) => ReadQuery<AggregatePage<Schema[Id], Figures, Group>>
+
+/** Adds groups and results to an aggregation of a registered collection. */
+export type BuildTypedAggregate<Fields, Figures, Group> = (
+  query: TypedAggregate<Fields>,
+) => TypedAggregate<Fields, Figures, Group>
+
+/** One page of results of an aggregation of a registered collection. */
+export type AggregatePage<Fields, Figures, Group> = Awaited<
+  ReturnType<TypedAggregate<Fields, Figures, Group>['run']>
+>
+
 /** Options for TanStack Query: one page of results of an aggregation. */
-export function aggregateQueryOptions<Row extends object = AggregateRow>(
-  client: SiteClient,
+export const aggregateQueryOptions: AggregateQueryOptions<Registered> = <Row extends object>(
+  client: AnySiteClient,
   collectionId: string,
   build: BuildAggregate<Row>,
-): ReadQuery<PagedResult<Row>> {
-  const query = build(client.items.aggregate<Row>(collectionId))
-  return queryOptions<PagedResult<Row>>({
+): ReadQuery<PagedResult<Row>> => {
+  const query = build(itemsOf(client).aggregate<Row>(collectionId))
+  return queryOptions<PagedResult<Row>, CallError>({
     queryKey: [...keyOf(client, collectionId), 'aggregate', query.toRequest()],
     queryFn: ({ signal }) => query.run({ signal }),
     retry: retryPassing,
@@ -97,6 +198,6 @@ export function aggregateQueryOptions<Row extends object = AggregateRow>(
   })
 }
 
-function keyOf(client: SiteClient, collectionId: string): readonly unknown[] {
+function keyOf(client: AnySiteClient, collectionId: string): readonly unknown[] {
   return collectionKey(client.session.state(), collectionId)
 }

@@ -1,7 +1,30 @@
+import type { AnyFields, CollectionId, Found, Item } from '@foyer/client'
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import type { CallError } from '../call-error.js'
 import { useFoyer, useSession } from '../FoyerProvider.js'
-import { type InfiniteItems, infiniteItemsQueryOptions } from './infinite-options.js'
-import type { BuildQuery, ItemsOptions } from './item-options.js'
+import type { Registered } from '../register.js'
+import { type InfinitePages, infiniteItemsQueryOptions } from './infinite-options.js'
+import type { BuildQuery, BuildTypedQuery, ItemsOptions } from './item-options.js'
+
+/** Type of `useInfiniteItems` for a schema. */
+export type UseInfiniteItems<Schema> = string extends keyof Schema
+  ? <Fields extends object = AnyFields>(
+      collectionId: string,
+      build?: BuildQuery<Fields>,
+      options?: ItemsOptions,
+    ) => UseInfiniteQueryResult<InfinitePages<Item<Fields>>, CallError>
+  : <
+      Id extends CollectionId<Schema>,
+      Shown extends string = never,
+      Included extends string = never,
+    >(
+      collectionId: Id,
+      build?: BuildTypedQuery<Schema, Id, Shown, Included>,
+      options?: ItemsOptions,
+    ) => UseInfiniteQueryResult<
+      InfinitePages<Found<Schema[Id], Schema, Shown, Included>>,
+      CallError
+    >
 
 /**
  * Reads an infinite list: `fetchNextPage` reads the next page, `data.items` contains the items of all pages.
@@ -12,11 +35,11 @@ import type { BuildQuery, ItemsOptions } from './item-options.js'
  *   { totalCount: true },
  * )
  */
-export function useInfiniteItems<Fields extends object = Record<string, unknown>>(
+export const useInfiniteItems: UseInfiniteItems<Registered> = <Fields extends object>(
   collectionId: string,
   build?: BuildQuery<Fields>,
   options?: ItemsOptions,
-): UseInfiniteQueryResult<InfiniteItems<Fields>> {
+) => {
   const client = useFoyer()
   useSession()
   return useInfiniteQuery(infiniteItemsQueryOptions<Fields>(client, collectionId, build, options))

@@ -1,15 +1,36 @@
-import type { Item } from '@foyer/client'
-import {
-  type MutationFunctionContext,
-  type UseMutationResult,
-  useMutation,
-} from '@tanstack/react-query'
-import { type Undo, updateOptimistically, type Write } from '../cache/optimistic-update.js'
-import { collectionKey, writeKey } from '../cache/query-keys.js'
+import type {
+  AnyFields,
+  CollectionId,
+  FieldChange,
+  Item,
+  NewItem,
+  SystemFields,
+  Whole,
+} from '@foyer/client'
 import { useFoyer } from '../FoyerProvider.js'
+import type { Registered } from '../register.js'
+import { itemsOf, requireCall } from '../site-client.js'
+import { modification, removal, replacement, useWrite, type WriteResult } from './useWrite.js'
 
 /** An item to save; a new one without `_id`. */
 export type SavedFields<Fields> = Fields & { _id?: string }
+
+/** An item to replace. */
+export type UpdatedFields<Fields> = Fields & { _id: string }
+
+/** Fields to set in the item with this id; undefined removes a field, other fields stay. */
+export type PatchedFields<Fields> = {
+  [Name in Exclude<keyof Fields, keyof SystemFields>]?: Fields[Name] | null | undefined
+} & { _id: string }
+
+/** Type of `useSaveItem` and `useInsertItem` for a schema. */
+export type UseSaveItem<Schema> = string extends keyof Schema
+  ? <Fields extends object = AnyFields>(
+      collectionId: string,
+    ) => WriteResult<Item<Fields>, SavedFields<Fields>>
+  : <Id extends CollectionId<Schema>>(
+      collectionId: Id,
+    ) => WriteResult<Whole<Schema, Id>, NewItem<Schema[Id]>>
 
 /**
  * Saves an item: replaces the one with its `_id`, or inserts it. Cached queries of the collection show the change at
@@ -21,20 +42,105 @@ export type SavedFields<Fields> = Fields & { _id?: string }
  *   Five stars
  * </button>
  */
-export function useSaveItem<Fields extends object = Record<string, unknown>>(
+export const useSaveItem: UseSaveItem<Registered> = <Fields extends object>(
   collectionId: string,
-): UseMutationResult<Item<Fields>, Error, SavedFields<Fields>, Undo> {
-  const { items } = useFoyer()
-  return useMutation({
-    mutationFn: (item: SavedFields<Fields>): Promise<Item<Fields>> =>
-      items.save<Fields>(collectionId, item),
-    ...useWrite(collectionId, (item: SavedFields<Fields>) => {
-      const { _id: itemId } = item
-      const change = (before: object) => ({ ...systemFields(before), ...item })
-      return itemId === undefined ? undefined : { itemId, change }
-    }),
+) => {
+  const items = itemsOf(useFoyer())
+  return useWrite(
+    collectionId,
+    (item: SavedFields<Fields>): Promise<Item<Fields>> => items.save(collectionId, item),
+    (item) => replacement([item]),
+  )
+}
+
+/**
+ * Inserts an item, and fails if its `_id` exists. Lists show it after they are refetched.
+ * @example
+ * const insert = useInsertItem<Review>('reviews')
+ */
+export const useInsertItem: UseSaveItem<Registered> = <Fields extends object>(
+  collectionId: string,
+) => {
+  const items = itemsOf(useFoyer())
+  return useWrite(
+    collectionId,
+    (item: SavedFields<Fields>): Promise<Item<Fields>> => items.insert(collectionId, item),
+    () => replacement([]),
+  )
+}
+
+/** Type of `useUpdateItem` for a schema. */
+export type UseUpdateItem<Schema> = string extends keyof Schema
+  ? <Fields extends object = AnyFields>(
+      collectionId: string,
+    ) => WriteResult<Item<Fields>, UpdatedFields<Fields>>
+  : <Id extends CollectionId<Schema>>(
+      collectionId: Id,
+    ) => WriteResult<Whole<Schema, Id>, NewItem<Schema[Id]> & { _id: string }>
+
+/**
+ * Replaces an item, and fails if it does not exist. Shows the change at once, as `useSaveItem` does.
+ * @example
+ * const update = useUpdateItem<Review>('reviews')
+ */
+export const useUpdateItem: UseUpdateItem<Registered> = <Fields extends object>(
+  collectionId: string,
+) => {
+  const items = itemsOf(useFoyer())
+  return useWrite(
+    collectionId,
+    (item: UpdatedFields<Fields>): Promise<Item<Fields>> => items.update(collectionId, item),
+    (item) => replacement([item]),
+  )
+}
+
+/** Type of `usePatchItem` for a schema. */
+export type UsePatchItem<Schema> = string extends keyof Schema
+  ? <Fields extends object = AnyFields>(
+      collectionId: string,
+    ) => WriteResult<Item<Fields>, PatchedFields<Fields>>
+  : <Id extends CollectionId<Schema>>(
+      collectionId: Id,
+    ) => WriteResult<Whole<Schema, Id>, PatchedFields<Schema[Id]>>
+
+/**
+ * Sets single fields of an item; other fields stay as they are on the server. Undefined removes a field. Shows the
+ * change at once, as `useSaveItem` does.
+ * @throws Error for a client without `patch`
+ * @example
+ * const patch = usePatchItem<Review>('reviews')
+ * <button type="button" onClick={() => own && patch.mutate({ _id: own._id, stars: 5 })}>
+ *   Five stars
+ * </button>
+ */
+export const usePatchItem: UsePatchItem<Registered> = <Fields extends object>(
+  collectionId: string,
+) => {
+  const start = requireCall(useFoyer(), 'patch')
+  return useWrite(
+    collectionId,
+    (item: PatchedFields<Fields>): Promise<Item<Fields>> =>
+      start<Fields>(collectionId, item._id, changesOf(item)),
+    (item) => modification([item]),
+  )
+}
+
+function changesOf(item: object): FieldChange[] {
+  return Object.entries(item).flatMap(([fieldPath, value]): FieldChange[] => {
+    if (fieldPath === '_id') return []
+    if (value === undefined) return [{ action: 'REMOVE_FIELD', fieldPath }]
+    return [{ action: 'SET_FIELD', fieldPath, value }]
   })
 }
+
+/** Type of `useRemoveItem` for a schema. */
+export type UseRemoveItem<Schema> = string extends keyof Schema
+  ? <Fields extends object = AnyFields>(
+      collectionId: string,
+    ) => WriteResult<Item<Fields> | null, string>
+  : <Id extends CollectionId<Schema>>(
+      collectionId: Id,
+    ) => WriteResult<Whole<Schema, Id> | null, string>
 
 /**
  * Removes an item by id. Cached queries of the collection drop it at once, restore it on failure, and are refetched
@@ -45,45 +151,13 @@ export function useSaveItem<Fields extends object = Record<string, unknown>>(
  *   Remove
  * </button>
  */
-export function useRemoveItem<Fields extends object = Record<string, unknown>>(
+export const useRemoveItem: UseRemoveItem<Registered> = <Fields extends object>(
   collectionId: string,
-): UseMutationResult<Item<Fields> | null, Error, string, Undo> {
-  const { items } = useFoyer()
-  return useMutation({
-    mutationFn: (itemId: string) => items.remove<Fields>(collectionId, itemId),
-    ...useWrite(collectionId, (itemId: string) => ({ itemId, change: () => undefined })),
-  })
-}
-
-/** Runs a write with optimistic updates; new items are not shown before the server answers. */
-function useWrite<Input>(collectionId: string, toWrite: (input: Input) => Write | undefined) {
-  const { session } = useFoyer()
-  const mutationKey = writeKey(collectionId)
-  const keyNow = () => collectionKey(session.state(), collectionId)
-  return {
-    mutationKey,
-    async onMutate(input: Input, { client }: MutationFunctionContext): Promise<Undo> {
-      const write = toWrite(input)
-      return write ? updateOptimistically(client, keyNow(), write) : () => {}
-    },
-    onError: (_error: Error, _input: Input, undo?: Undo) => undo?.(),
-    async onSettled(...[, , , , { client }]: SettledArguments<Input>): Promise<void> {
-      // Read before all writes are answered, it would take back what the others show.
-      if (client.isMutating({ mutationKey }) > 1) return
-      await client.invalidateQueries({ queryKey: keyNow() })
-    },
-  }
-}
-
-type SettledArguments<Input> = [
-  data: unknown,
-  error: Error | null,
-  input: Input,
-  undo: Undo | undefined,
-  context: MutationFunctionContext,
-]
-
-/** Returns the fields that the server sets. */
-function systemFields(item: object): object {
-  return Object.fromEntries(Object.entries(item).filter(([name]) => name.startsWith('_')))
+) => {
+  const items = itemsOf(useFoyer())
+  return useWrite(
+    collectionId,
+    (itemId: string) => items.remove<Fields>(collectionId, itemId),
+    (itemId) => removal([itemId]),
+  )
 }

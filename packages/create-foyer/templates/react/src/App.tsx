@@ -1,7 +1,6 @@
 import { AccountMenu, MemberOnly, useItems, useSaveItem } from '@foyer/react'
 import type { FormEvent } from 'react'
 import { logIn } from './client.ts'
-import type { NotesItem } from './collections.ts'
 
 export function App() {
   return (
@@ -28,7 +27,7 @@ export function App() {
 }
 
 function NoteList() {
-  const notes = useItems<NotesItem>('notes', (query) => query.descending('_createdDate'), {
+  const notes = useItems('notes', (query) => query.descending('_createdDate'), {
     live: true,
   })
   if (notes.error) return <p role="alert">{notes.error.message}</p>
@@ -42,7 +41,7 @@ function NoteList() {
 }
 
 function WriteNote() {
-  const save = useSaveItem<NotesItem>('notes')
+  const save = useSaveItem('notes')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget

@@ -4,6 +4,14 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { Callback } from './Callback.tsx'
 import { client } from './client.ts'
+import type { Collections } from './collections.ts'
+
+/** Hooks check ids, fields and operands of these collections. */
+declare module '@foyer/react' {
+  interface Register {
+    collections: Collections
+  }
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')

@@ -1,0 +1,8 @@
+import type { ErrorCode, FoyerError } from '@foyer/client'
+
+/** Error of a call. It has a code, unless the call was aborted or a callback of the app threw. */
+export interface CallError
+  extends Error,
+    Partial<Pick<FoyerError, 'hint' | 'requestId' | 'retryAfterMs' | 'retryable' | 'status'>> {
+  readonly code?: ErrorCode
+}

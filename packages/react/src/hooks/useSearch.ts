@@ -1,0 +1,58 @@
+import type { AnyFields, CollectionId, Found, Item, ItemSearch, PagedResult } from '@foyer/client'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { CallError } from '../call-error.js'
+import { useFoyer, useSession } from '../FoyerProvider.js'
+import type { Registered } from '../register.js'
+import { requireCall } from '../site-client.js'
+import { type ItemsOptions, pageOptions } from './item-options.js'
+
+/** Adds the text, conditions, order and paging to a search. */
+export type BuildSearch<Fields> = (search: ItemSearch<Fields>) => ItemSearch<Fields>
+
+/** Options of a search. */
+export type SearchOptions = Omit<ItemsOptions, 'totalCount'>
+
+/** Type of `useSearch` for a schema. */
+export type UseSearch<Schema> = string extends keyof Schema
+  ? <Fields extends object = AnyFields>(
+      collectionId: string,
+      build: BuildSearch<Fields>,
+      options?: SearchOptions,
+    ) => UseQueryResult<PagedResult<Item<Fields>>, CallError>
+  : <
+      Id extends CollectionId<Schema>,
+      Shown extends string = never,
+      Included extends string = never,
+    >(
+      collectionId: Id,
+      build: (
+        search: ItemSearch<Schema[Id], Schema>,
+      ) => ItemSearch<Schema[Id], Schema, Shown, Included>,
+      options?: SearchOptions,
+    ) => UseQueryResult<PagedResult<Found<Schema[Id], Schema, Shown, Included>>, CallError>
+
+/**
+ * Reads one page of a full-text search, the best matches first.
+ * @throws Error for a client without `search`
+ * @example
+ * const hits = useSearch<Film>('films', (search) => search.expression(text).limit(5), {
+ *   enabled: text !== '',
+ *   keepPrevious: true,
+ * })
+ */
+export const useSearch: UseSearch<Registered> = <Fields extends object>(
+  collectionId: string,
+  build: BuildSearch<Fields>,
+  options: SearchOptions = {},
+) => {
+  const client = useFoyer()
+  useSession()
+  const start = requireCall(client, 'search')
+  const search = build(start<Fields>(collectionId))
+  const request = ['search', search.toRequest(), false]
+  return useQuery(
+    pageOptions(client, collectionId, request, options, {
+      read: (signal) => search.run({ signal }),
+    }),
+  )
+}

@@ -1,0 +1,82 @@
+import {
+  type MutationFunctionContext,
+  type UseMutationResult,
+  useMutation,
+} from '@tanstack/react-query'
+import { type Undo, updateOptimistically, type Write } from '../cache/optimistic-update.js'
+import { collectionKey, writeKey } from '../cache/query-keys.js'
+import type { CallError } from '../call-error.js'
+import { useFoyer } from '../FoyerProvider.js'
+
+/** Result of a hook that writes: that of `useMutation`. */
+export type WriteResult<Data, Input> = UseMutationResult<Data, CallError, Input, Undo>
+
+/**
+ * Runs a write. Cached queries of the collection show the changes at once, revert them on failure, and are refetched
+ * afterwards.
+ */
+export function useWrite<Data, Input>(
+  collectionId: string,
+  mutationFn: (input: Input) => Promise<Data>,
+  toWrite: (input: Input) => Write,
+): WriteResult<Data, Input> {
+  const { session } = useFoyer()
+  const mutationKey = writeKey(collectionId)
+  const keyNow = () => collectionKey(session.state(), collectionId)
+  return useMutation<Data, CallError, Input, Undo>({
+    mutationFn,
+    mutationKey,
+    async onMutate(input: Input, { client }: MutationFunctionContext): Promise<Undo> {
+      const write = toWrite(input)
+      return write.size > 0 ? updateOptimistically(client, keyNow(), write) : () => {}
+    },
+    onError: (_error, _input, undo) => undo?.(),
+    async onSettled(_data, _error, _input, _undo, { client }) {
+      // Read before all writes are answered, it would take back what the others show.
+      if (client.isMutating({ mutationKey }) > 1) return
+      await client.invalidateQueries({ queryKey: keyNow() })
+    },
+  })
+}
+
+/** An item whose id is known before the server answers, or not. */
+interface MaybeKnown {
+  _id?: unknown
+}
+
+/** Returns the write that replaces items. New items are not shown before the server answers. */
+export function replacement(items: readonly MaybeKnown[]): Write {
+  return write(items, (item) => (before) => ({ ...systemFields(before), ...item }))
+}
+
+/** Returns the write that sets single fields; undefined removes one. */
+export function modification(items: readonly MaybeKnown[]): Write {
+  return write(items, (item) => (before) => {
+    const entries = Object.entries({ ...before, ...item })
+    // A path into an object waits for the server.
+    return Object.fromEntries(
+      entries.filter(([name, value]) => value !== undefined && !name.includes('.')),
+    )
+  })
+}
+
+/** Returns the write that removes items. */
+export function removal(itemIds: readonly string[]): Write {
+  return new Map(itemIds.map((itemId) => [itemId, () => undefined]))
+}
+
+function write<Input extends MaybeKnown>(
+  items: readonly Input[],
+  toChange: (item: Input) => (before: object) => object,
+): Write {
+  return new Map(
+    items.flatMap((item) =>
+      typeof item._id === 'string' ? [[item._id, toChange(item)] as const] : [],
+    ),
+  )
+}
+
+/** Returns the fields that the server sets. */
+function systemFields(item: object): object {
+  return Object.fromEntries(Object.entries(item).filter(([name]) => name.startsWith('_')))
+}
