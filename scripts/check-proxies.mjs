@@ -1,0 +1,242 @@
+/**
+ * Checks docs/deploy/Caddyfile and docs/deploy/nginx.conf with the real proxies on loopback. Only addresses and files of
+ * certificates are replaced. Needs a build, caddy, nginx and openssl: `node scripts/check-proxies.mjs`.
+ */
+import assert from 'node:assert/strict'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:http2'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect as connectTls } from 'node:tls'
+import { repositoryRoot } from './lib/repository.mjs'
+
+const CLIENT = 'club'
+const KEY_LIMIT = 100
+const folder = mkdtempSync(join(tmpdir(), 'foyer-proxies-'))
+const processes = new Set()
+
+try {
+  for (const proxy of ['caddy', 'nginx']) await checkProxy(proxy)
+} finally {
+  await Promise.all([...processes].map(stop))
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function checkProxy(name) {
+  const [server, port] = [await freePort(), await freePort()]
+  const data = join(folder, name)
+  let foyer = await startFoyer(server, data)
+  const proxy = name === 'caddy' ? startCaddy(server, port) : startNginx(server, port)
+  await until(() =>
+    call(port, '127.0.0.2', { path: '/healthz' }).then(({ status }) => status === 200),
+  )
+  const passed = (text) => process.stdout.write(`${name}: ${text}\n`)
+  passed('TLS and HTTP/2')
+  await checkAddresses(port)
+  passed('limits count by client address, a forged X-Forwarded-For does not help')
+  await checkUpload(port)
+  passed('a body of 15 MiB reaches Foyer')
+  await checkStream(port)
+  passed('a live stream is not buffered')
+  if (name === 'caddy') {
+    foyer = await checkRestart({ foyer, server, port, data })
+    passed('no request is lost in a restart')
+  }
+  for (const child of [proxy, foyer]) await stop(child)
+}
+
+async function checkAddresses(port) {
+  const guess = (from, forged) =>
+    call(port, from, {
+      path: '/_foyer/v1/settings',
+      headers: { authorization: 'foyer_wrong_key_0000000000', 'x-forwarded-for': forged },
+    })
+  const statuses = []
+  for (let n = 0; n <= KEY_LIMIT; n++) {
+    statuses.push((await guess('127.0.0.2', `198.51.100.${n}`)).status)
+  }
+  assert.equal(statuses[0], (await guess('127.0.0.3', '127.0.0.2')).status)
+  assert.notEqual(statuses[0], 429)
+  assert.equal(statuses.at(-1), 429)
+}
+
+async function checkUpload(port) {
+  const body = JSON.stringify({ text: 'x'.repeat(15 * 1024 * 1024) })
+  const reply = await call(port, '127.0.0.2', { method: 'POST', path: '/oauth2/token', body })
+  assert.match(reply.headers['content-type'] ?? '', /json/)
+}
+
+async function checkStream(port) {
+  const body = JSON.stringify({ clientId: CLIENT, grantType: 'anonymous' })
+  const token = await call(port, '127.0.0.2', { method: 'POST', path: '/oauth2/token', body })
+  const { access_token: authorization } = JSON.parse(token.text)
+  const session = open(port, '127.0.0.2')
+  const stream = session.request({
+    ':method': 'POST',
+    ':path': '/_foyer/v1/live',
+    'content-type': 'application/json',
+    authorization,
+  })
+  stream.end(JSON.stringify({ subscriptions: [] }))
+  const signal = AbortSignal.timeout(5000)
+  const [chunk] = await once(stream, 'data', { signal })
+  assert.match(String(chunk), /^(event|data|id|:)/m)
+  assert.match(String(chunk), /ready/)
+  assert.equal(stream.readableEnded, false)
+  session.destroy()
+}
+
+/** Calls without a pause while Foyer stops and starts. */
+async function checkRestart({ foyer, server, port, data }) {
+  let restarted = false
+  const statuses = []
+  const caller = async () => {
+    while (!restarted) statuses.push((await call(port, '127.0.0.4', { path: '/readyz' })).status)
+  }
+  const callers = Array.from({ length: 8 }, caller)
+  await stop(foyer)
+  const next = await startFoyer(server, data)
+  restarted = true
+  await Promise.all(callers)
+  assert.deepEqual([...new Set(statuses)], [200])
+  return next
+}
+
+async function startFoyer(port, data) {
+  const child = start(process.execPath, [
+    join(repositoryRoot, 'packages/server/bin/foyer.js'),
+    'start',
+    '--port',
+    String(port),
+    '--data',
+    data,
+  ])
+  await until(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok)
+  return child
+}
+
+function startCaddy(server, port) {
+  const options = `{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n}\n`
+  const file = join(folder, 'Caddyfile')
+  const site = documented('Caddyfile', [
+    ['club.example', `https://localhost:${port}`],
+    ['127.0.0.1:4400', `127.0.0.1:${server}`],
+  ])
+  writeFileSync(file, options + site)
+  return start('caddy', ['run', '--config', file, '--adapter', 'caddyfile'])
+}
+
+function startNginx(server, port) {
+  const [certificate, key] = ['cert.pem', 'key.pem'].map((file) => join(folder, file))
+  const request = [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-days',
+    '1',
+    '-subj',
+    '/CN=localhost',
+  ]
+  execFileSync('openssl', [...request, '-keyout', key, '-out', certificate], { stdio: 'ignore' })
+  const site = documented('nginx.conf', [
+    ['127.0.0.1:4400', `127.0.0.1:${server}`],
+    ['listen 443', `listen 127.0.0.1:${port}`],
+    ['server_name club.example', 'server_name localhost'],
+    ['/etc/letsencrypt/live/club.example/fullchain.pem', certificate],
+    ['/etc/letsencrypt/live/club.example/privkey.pem', key],
+  ])
+  const file = join(folder, 'nginx.conf')
+  const main = `daemon off;\npid ${folder}/nginx.pid;\nerror_log ${folder}/error.log;\nevents {}\n`
+  writeFileSync(file, `${main}http {\naccess_log off;\n${site}}\n`)
+  return start('nginx', ['-p', folder, '-c', file])
+}
+
+/** Reads a file of the documents and replaces what is different on this machine. */
+function documented(name, replacements) {
+  let text = readFileSync(join(repositoryRoot, 'docs/deploy', name), 'utf8')
+  for (const [from, to] of replacements) {
+    assert.ok(text.includes(from), `docs/deploy/${name} does not contain "${from}"`)
+    text = text.replace(from, to)
+  }
+  return text
+}
+
+function start(command, args) {
+  const env = {
+    PATH: process.env.PATH,
+    HOME: folder,
+    XDG_DATA_HOME: folder,
+    FOYER_LOG: 'error',
+    FOYER_CLIENT_ID: CLIENT,
+    FOYER_TRUST_PROXY: '127.0.0.1',
+    FOYER_PUBLIC_URL: 'https://club.example',
+  }
+  const child = spawn(command, args, { env, stdio: 'ignore' })
+  processes.add(child)
+  return child
+}
+
+/** Ends a process in order: nginx leaves its workers behind when it is killed. */
+async function stop(child) {
+  processes.delete(child)
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Opens an HTTP/2 session from an address of loopback. */
+function open(port, localAddress) {
+  const session = connect(`https://localhost:${port}`, {
+    createConnection: () =>
+      connectTls({
+        host: '127.0.0.1',
+        port,
+        localAddress,
+        servername: 'localhost',
+        ALPNProtocols: ['h2'],
+        rejectUnauthorized: false,
+      }),
+  })
+  return session
+}
+
+async function call(port, from, { method = 'GET', path, headers = {}, body }) {
+  const session = open(port, from)
+  try {
+    const type = body === undefined ? {} : { 'content-type': 'application/json' }
+    const failed = once(session, 'error').then(([error]) => Promise.reject(error))
+    failed.catch(() => {})
+    const stream = session.request({ ':method': method, ':path': path, ...type, ...headers })
+    stream.end(body)
+    const [reply] = await Promise.race([once(stream, 'response'), failed])
+    let text = ''
+    for await (const chunk of stream.setEncoding('utf8')) text += chunk
+    return { status: reply[':status'], headers: reply, text }
+  } finally {
+    session.close()
+  }
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address()
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Waits until `condition` holds; a connection that is refused counts as not yet. */
+async function until(condition) {
+  const end = Date.now() + 30_000
+  while (!(await condition().catch(() => false))) {
+    if (Date.now() > end) throw new Error('not ready after 30 seconds')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
