@@ -81,17 +81,17 @@ const namedLists: ReadonlyMap<unknown, readonly [word: string, property: string]
 /** Names a place by the names in the file: `collection "films", field "title": type`. */
 function describePlace(path: readonly v.IssuePathItem[]): string {
   const parts: string[] = []
-  const rest: unknown[] = []
+  const unread: unknown[] = []
   for (const [at, { key, value, type }] of path.entries()) {
     const [word, property] = (type === 'array' && namedLists.get(path[at - 1]?.key)) || []
     const name: unknown = property && (value as Record<string, unknown> | null)?.[property]
-    if (word === undefined || typeof name !== 'string' || name === '') rest.push(key)
+    if (word === undefined || typeof name !== 'string' || name === '') unread.push(key)
     else {
       parts.push(`${word} "${name}"`)
-      rest.length = 0
+      unread.length = 0
     }
   }
-  if (rest.length > 0) parts.push(rest.join('.'))
+  if (unread.length > 0) parts.push(unread.join('.'))
   return parts.join(', ')
 }
 

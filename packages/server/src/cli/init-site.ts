@@ -83,12 +83,12 @@ function firstSite(id: string): object {
 
 /** Adds the scripts whose names are free. @returns their names */
 async function addScripts(path: string, manifest: Manifest): Promise<string[]> {
-  const known = isJsonObject(manifest.scripts) ? manifest.scripts : {}
-  const added = Object.entries(scripts).filter(([name]) => !Object.hasOwn(known, name))
+  const existing = isJsonObject(manifest.scripts) ? manifest.scripts : {}
+  const added = Object.entries(scripts).filter(([name]) => !Object.hasOwn(existing, name))
   if (added.length === 0) return []
   await writeFile(
     path,
-    toText({ ...manifest, scripts: { ...known, ...Object.fromEntries(added) } }),
+    toText({ ...manifest, scripts: { ...existing, ...Object.fromEntries(added) } }),
   )
   return added.map(([name]) => name)
 }

@@ -44,10 +44,11 @@ export async function printInvitation(
   { role = 'owner', ...flags }: ServerFlags & { role?: string },
   out: Writable,
 ): Promise<void> {
-  const known = accounts.ownerRoles.find((one) => one === role)
-  if (!known) throw new StartError(`"${role}" (--role): expected ${accounts.ownerRoles.join(', ')}`)
+  const ownerRole = accounts.ownerRoles.find((one) => one === role)
+  if (!ownerRole)
+    throw new StartError(`"${role}" (--role): expected ${accounts.ownerRoles.join(', ')}`)
   await withStore(config, flags, async (store) => {
-    out.write(`${await store.invite(email, known)}\n`)
+    out.write(`${await store.invite(email, ownerRole)}\n`)
   })
 }
 
@@ -137,8 +138,8 @@ function remoteStore(server: RunningServer): OwnerStore {
       return answer.url
     },
     link: async (email) => {
-      const wanted = email === undefined ? {} : { email }
-      return (await call<accounts.CreateOwnerLinkResponse>(accounts.createOwnerLink, wanted))?.url
+      const request = email === undefined ? {} : { email }
+      return (await call<accounts.CreateOwnerLinkResponse>(accounts.createOwnerLink, request))?.url
     },
     remove: async (id) => {
       const { method, path } = accounts.removeOwner

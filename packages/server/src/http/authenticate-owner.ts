@@ -39,13 +39,13 @@ export async function authenticateOwner(
   const secret = readOwnerCookie(request, deps.publicUrl)
   if (secret === undefined) return undefined
   assertOwnOrigin(deps.publicUrl, request)
-  const found = await findOwnerSession(deps, deps.db, secret)
-  if (!found) {
+  const signedIn = await findOwnerSession(deps, deps.db, secret)
+  if (!signedIn) {
     const text = 'the session of this browser has ended; sign in again'
     throw new HttpError(401, generalCodes.unauthenticated, text)
   }
-  recordUse(deps, found.session)
-  return ownerCaller(found.owner, found.session.id)
+  recordUse(deps, signedIn.session)
+  return ownerCaller(signedIn.owner, signedIn.session.id)
 }
 
 /**

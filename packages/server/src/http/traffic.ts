@@ -23,21 +23,22 @@ interface Minute {
 
 /** Creates the counts of a process that starts now. */
 export function createTraffic({ clock }: { clock: Clock }): Traffic {
-  const kept = new Map<number, Minute>()
+  const minutes = new Map<number, Minute>()
   const current = (): number => Math.floor(clock.now().getTime() / MINUTE_MS)
   const forget = (): void => {
     const oldest = current() - KEPT
     // In the order of their first request, which is that of time unless the clock was set back.
-    for (const place of kept.keys()) if (place <= oldest || place > current()) kept.delete(place)
+    for (const place of minutes.keys())
+      if (place <= oldest || place > current()) minutes.delete(place)
   }
   return {
     since: clock.now(),
     observe: ({ status, ms }) => {
       const place = current()
-      const minute = kept.get(place) ?? { requests: 0, failed: 0, totalMs: 0, slowestMs: 0 }
+      const minute = minutes.get(place) ?? { requests: 0, failed: 0, totalMs: 0, slowestMs: 0 }
       if (minute.requests === 0) {
         forget()
-        kept.set(place, minute)
+        minutes.set(place, minute)
       }
       minute.requests += 1
       if (status >= 500) minute.failed += 1
@@ -46,7 +47,7 @@ export function createTraffic({ clock }: { clock: Clock }): Traffic {
     },
     minutes: () => {
       forget()
-      return [...kept].map(([place, { requests, failed, totalMs, slowestMs }]) => ({
+      return [...minutes].map(([place, { requests, failed, totalMs, slowestMs }]) => ({
         at: new Date(place * MINUTE_MS).toISOString(),
         requests,
         failed,

@@ -45,10 +45,10 @@ export function ownSessions(
 /** Ends the session of a browser. Does nothing without one. */
 export async function signOut(deps: OwnerDeps, secret: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const found = await findOwnerSession(deps, tx, secret)
+    const signedIn = await findOwnerSession(deps, tx, secret)
     await deleteSessionOfSecret(tx, secret)
-    if (!found) return
-    await deps.audit.recordIn(tx, { ...byOwner(found.owner), action: 'owner.signed-out' })
+    if (!signedIn) return
+    await deps.audit.recordIn(tx, { ...byOwner(signedIn.owner), action: 'owner.signed-out' })
   })
 }
 

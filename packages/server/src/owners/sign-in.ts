@@ -56,18 +56,18 @@ export async function signIn(
   let hasFailed = false
   try {
     if (password.length > PASSWORD_MAX_LENGTH * 2) throw new OwnerError('credentials-wrong')
-    const found = await findOwnerByEmail(deps.db, email)
+    const owner = await findOwnerByEmail(deps.db, email)
     const { closedSeconds } = attempt
-    const isOpen = closedSeconds === undefined || (await isKnown(deps, found, browser))
+    const isOpen = closedSeconds === undefined || (await isKnown(deps, owner, browser))
     const requester: Requester = { priority: 'visitor', network: from.network, person: accountKey }
-    const hash = isOpen ? found?.passwordHash : undefined
+    const hash = isOpen ? owner?.passwordHash : undefined
     const matching = await deps.passwords.matches(password, hash, requester)
     if (!matching && closedSeconds !== undefined) throw new TooManyRequestsError(closedSeconds)
-    if (!found || !matching) throw new OwnerError('credentials-wrong')
+    if (!owner || !matching) throw new OwnerError('credentials-wrong')
     return await deps.db.transaction(async (tx) => {
-      const secret = await openSession(deps, tx, found, browser)
-      await deps.audit.recordIn(tx, { ...byOwner(found), action: 'owner.signed-in' })
-      return { owner: { ...found, lastSignInAt: deps.clock.now() }, secret }
+      const secret = await openSession(deps, tx, owner, browser)
+      await deps.audit.recordIn(tx, { ...byOwner(owner), action: 'owner.signed-in' })
+      return { owner: { ...owner, lastSignInAt: deps.clock.now() }, secret }
     })
   } catch (error) {
     hasFailed = error instanceof OwnerError || error instanceof TooManyRequestsError
@@ -86,8 +86,8 @@ export async function readSession(
   deps: Pick<OwnerDeps, 'db' | 'clock'>,
   secret: string | undefined,
 ): Promise<{ owner: Owner | undefined; hasOwners: boolean }> {
-  const found = secret === undefined ? undefined : await findOwnerSession(deps, deps.db, secret)
-  return { owner: found?.owner, hasOwners: found !== undefined || (await hasOwners(deps.db)) }
+  const signedIn = secret === undefined ? undefined : await findOwnerSession(deps, deps.db, secret)
+  return { owner: signedIn?.owner, hasOwners: signedIn !== undefined || (await hasOwners(deps.db)) }
 }
 
 /** Opens a session for an owner. The browser's earlier one ends, which prevents session fixation. */

@@ -30,26 +30,26 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly (Sql | Sql
   const text: string[] = []
   const values: SqlValue[] = []
   // A plain loop over one open piece: every query runs through here several times.
-  let open = strings[0] ?? ''
+  let tail = strings[0] ?? ''
   for (let index = 0; index < parts.length; index++) {
     const part = parts[index]
     const after = strings[index + 1] ?? ''
     if (part instanceof Sql) {
       const last = part.text.length - 1
       for (let piece = 0; piece < last; piece++) {
-        text.push(open + part.text[piece])
-        open = ''
+        text.push(tail + part.text[piece])
+        tail = ''
       }
       for (const value of part.values) values.push(value)
-      open += part.text[last] + after
+      tail += part.text[last] + after
     } else {
       if (typeof part === 'string') assertStorable(part)
       values.push(part ?? null)
-      text.push(open)
-      open = after
+      text.push(tail)
+      tail = after
     }
   }
-  text.push(open)
+  text.push(tail)
   return new Sql(text, values)
 }
 
@@ -73,17 +73,17 @@ function assertStorable(text: string): void {
 export function join(parts: readonly Sql[], separator: string): Sql {
   const text: string[] = []
   const values: SqlValue[] = []
-  let open = ''
+  let tail = ''
   for (const [index, part] of parts.entries()) {
-    if (index > 0) open += separator
+    if (index > 0) tail += separator
     for (const piece of part.text.slice(0, -1)) {
-      text.push(open + piece)
-      open = ''
+      text.push(tail + piece)
+      tail = ''
     }
-    open += part.text.at(-1) ?? ''
+    tail += part.text.at(-1) ?? ''
     for (const value of part.values) values.push(value)
   }
-  text.push(open)
+  text.push(tail)
   return new Sql(text, values)
 }
 

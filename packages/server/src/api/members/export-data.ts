@@ -55,24 +55,24 @@ async function* exportText(
 ): AsyncGenerator<string, void, undefined> {
   let page = await exportPage(deps, identity, undefined)
   yield `{"account":${JSON.stringify(page.account, null, 1)},\n"collections":[`
-  let open: string | undefined
+  let started: string | undefined
   for (;;) {
     for (const part of page.collections) {
-      yield textOf(part, open)
-      open = part.collectionId
+      yield textOf(part, started)
+      started = part.collectionId
     }
     if (page.nextCursor === null) break
     page = await exportPage(deps, identity, page.nextCursor)
   }
-  yield open === undefined ? ']}\n' : '\n]}\n]}\n'
+  yield started === undefined ? ']}\n' : '\n]}\n]}\n'
 }
 
 /** Renders the items of a page: continues the open collection or starts another one. */
-function textOf({ collectionId, displayName, items }: ExportedItems, open?: string): string {
+function textOf({ collectionId, displayName, items }: ExportedItems, started?: string): string {
   const lines = items.map((item) => JSON.stringify(item)).join(',\n')
-  if (open === collectionId) return `,\n${lines}`
+  if (started === collectionId) return `,\n${lines}`
   const head = JSON.stringify({ collectionId, displayName }).slice(0, -1)
-  return `${open === undefined ? '\n' : '\n]},\n'}${head},"items":[\n${lines}`
+  return `${started === undefined ? '\n' : '\n]},\n'}${head},"items":[\n${lines}`
 }
 
 async function toAccount(deps: RouteDeps, identity: StoredIdentity): Promise<ExportedAccount> {

@@ -58,8 +58,8 @@ function endOthersRoute(deps: RouteDeps): Route {
     access: 'owner',
     schema: v.object({}),
     handle: async (_message, context) => {
-      const own = await ownSession(deps, context)
-      await endSessions(withAuditContext(deps, context), own, undefined)
+      const session = await ownSession(deps, context)
+      await endSessions(withAuditContext(deps, context), session, undefined)
       return {}
     },
   })
@@ -71,9 +71,9 @@ function endSessionRoute(deps: RouteDeps): Route {
     access: 'owner',
     schema: v.object({}),
     handle: async (_message, context) => {
-      const own = await ownSession(deps, context)
+      const session = await ownSession(deps, context)
       const id = idInPath(context.request)
-      if (await endSessions(withAuditContext(deps, context), own, id)) return {}
+      if (await endSessions(withAuditContext(deps, context), session, id)) return {}
       throw new HttpError(404, generalCodes.notFound, `you have no session "${id}"`)
     },
   })
@@ -85,8 +85,8 @@ function renameRoute(deps: RouteDeps): Route {
     access: 'owner',
     schema: v.strictObject({ name: shortText }),
     handle: async ({ name }, context) => {
-      const own = await ownSession(deps, context)
-      return { owner: toWire(await renameOwner(withAuditContext(deps, context), own, name)) }
+      const session = await ownSession(deps, context)
+      return { owner: toWire(await renameOwner(withAuditContext(deps, context), session, name)) }
     },
   })
 }
@@ -97,8 +97,8 @@ function changePasswordRoute(deps: RouteDeps): Route {
     access: 'owner',
     schema: v.strictObject({ password: passwordText, newPassword: passwordText }),
     handle: async (message, context) => {
-      const own = await ownSession(deps, context)
-      await changePassword(withAuditContext(deps, context), own, message)
+      const session = await ownSession(deps, context)
+      await changePassword(withAuditContext(deps, context), session, message)
       return {}
     },
   })

@@ -82,8 +82,8 @@ function inviteRoute(deps: RouteDeps): Route {
     scope: 'all',
     schema: v.strictObject({ email: shortText, role }),
     handle: async ({ email, role }, context) => {
-      const wanted = { email, role, invitedBy: nameOf(context.caller) ?? deps.siteName }
-      const { invitation, link } = await inviteOwner(withAuditContext(deps, context), wanted)
+      const request = { email, role, invitedBy: nameOf(context.caller) ?? deps.siteName }
+      const { invitation, link } = await inviteOwner(withAuditContext(deps, context), request)
       return { invitation: invitationToWire(invitation), url: link.url }
     },
   })

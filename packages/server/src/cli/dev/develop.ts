@@ -97,10 +97,10 @@ async function reload(
   const start = performance.now()
   try {
     const site = await readSiteFile(config.siteFolder)
-    for (const one of site.collections) {
-      if (one.seed === undefined || !changed.has(one.seed)) continue
-      await assertSeed(one)
-      terminal.stdout.write(`seed of "${one.id}": valid; "foyer dev --reset" loads it\n`)
+    for (const collection of site.collections) {
+      if (collection.seed === undefined || !changed.has(collection.seed)) continue
+      await assertSeed(collection)
+      terminal.stdout.write(`seed of "${collection.id}": valid; "foyer dev --reset" loads it\n`)
     }
     if (!changed.has(path) || JSON.stringify(site) === JSON.stringify(before)) return site
     await assertReferences(services.db, site.collections)

@@ -89,26 +89,26 @@ interface ItemBytes {
 }
 
 function createItem(): ItemBytes {
-  let open: { line: number; start: number; size: number; parts: Uint8Array[] } | undefined
+  let value: { line: number; start: number; size: number; parts: Uint8Array[] } | undefined
   const keep = (part: Uint8Array): void => {
-    if (!open) return
-    open.size += part.length
-    if (open.size <= MAX_ROW_BYTES) open.parts.push(part)
+    if (!value) return
+    value.size += part.length
+    if (value.size <= MAX_ROW_BYTES) value.parts.push(part)
   }
   return {
     begin: (line, start) => {
-      open ??= { line, start, size: 0, parts: [] }
+      value ??= { line, start, size: 0, parts: [] }
     },
     carry: (chunk) => {
-      if (!open) return
-      keep(chunk.subarray(open.start))
-      open.start = 0
+      if (!value) return
+      keep(chunk.subarray(value.start))
+      value.start = 0
     },
     finish: (chunk, end) => {
-      if (!open) return undefined
-      keep(chunk.subarray(open.start, end))
-      const { line, size, parts } = open
-      open = undefined
+      if (!value) return undefined
+      keep(chunk.subarray(value.start, end))
+      const { line, size, parts } = value
+      value = undefined
       return size > MAX_ROW_BYTES ? rowTooLong(line) : parseRow(line, Buffer.concat(parts))
     },
   }

@@ -50,8 +50,8 @@ async function swapInOne(tx: Queries, staged: StagedCollection, now: Date): Prom
   const { from, id, displayName, table } = staged
   const existing = await findAnyCollection(tx, id)
   const { description, displayField, fields, permissions, plugins, deletionRule } = from
-  const shown = { displayName, description, displayField }
-  const definition = { ...shown, fields, permissions, plugins, deletionRule }
+  const display = { displayName, description, displayField }
+  const definition = { ...display, fields, permissions, plugins, deletionRule }
   const itemsTable = existing?.itemsTable ?? table
   if (existing) {
     await replaceItemsTable(tx, itemsTable, staged)

@@ -40,8 +40,8 @@ export async function changeCollection(
     const isChecked = await checkItems(tx, before, { enforce, ...changed }, () =>
       tx.tables.lock(before.itemsTable),
     )
-    const kept = enforce ? before.enforced : 0
-    const enforced = isChecked ? revision : kept
+    const current = enforce ? before.enforced : 0
+    const enforced = isChecked ? revision : current
     const after = { ...before, ...changed, enforced, revision, updatedAt }
     await replaceCollection(tx, after)
     await deps.audit.recordIn(tx, changeEvent(before, after))

@@ -47,10 +47,10 @@ export async function assertItemsFit(
     const start = performance.now()
     const items = await listItemsFrom(queries, itemsTable, { after, limit })
     for (const item of items) {
-      const found = storedMismatches(JSON.parse(item.text) as Record<string, unknown>, fields)
-      if (found.length > 0) count++
+      const misfits = storedMismatches(JSON.parse(item.text) as Record<string, unknown>, fields)
+      if (misfits.length > 0) count++
       const room = MAX_MISMATCHES - mismatches.length
-      for (const one of found.slice(0, room)) mismatches.push({ itemId: item.id, ...one })
+      for (const misfit of misfits.slice(0, room)) mismatches.push({ itemId: item.id, ...misfit })
       after = item.seq
     }
     if (items.length < limit) break

@@ -42,11 +42,11 @@ export async function writeBatch<Answer>(
   }
   const conflicts = await buffer.store()
   const shared: Shared<Answer>[] = []
-  for (const one of done) {
-    const isLeft = [...one.touched].some((id) => conflicts.has(id))
-    shared.push(isLeft ? left : one.shared)
-    if (isLeft || one.shared.kind !== 'written') continue
-    for (const event of one.events) await tx.record(event)
+  for (const write of done) {
+    const isLeft = [...write.touched].some((id) => conflicts.has(id))
+    shared.push(isLeft ? left : write.shared)
+    if (isLeft || write.shared.kind !== 'written') continue
+    for (const event of write.events) await tx.record(event)
   }
   return shared
 }

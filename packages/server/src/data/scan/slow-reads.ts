@@ -24,13 +24,13 @@ export function createSlowReads({ clock }: { clock: Clock }): SlowReads {
     const { id } = search.collection
     const { fields, advice } = missingIndexes(search)
     const key = JSON.stringify([id, advice])
-    const known = kinds.get(key)
+    const counted = kinds.get(key)
     kinds.set(key, {
       dataCollectionId: id,
       missingIndexes: fields,
       advice,
-      times: (known?.times ?? 0) + 1,
-      longestMs: Math.max(known?.longestMs ?? 0, Math.round(ms)),
+      times: (counted?.times ?? 0) + 1,
+      longestMs: Math.max(counted?.longestMs ?? 0, Math.round(ms)),
       lastAt: clock.now().toISOString(),
     })
   }

@@ -174,12 +174,12 @@ export async function findDeletionLink(
   kind: 'deletion' | 'deletion-cancel',
   token: string,
 ): Promise<DeletionLink | undefined> {
-  const open = await findOneTime(deps, deps.db, kind, token)
-  const ended = open ? undefined : await findStoredOneTime(deps.db, kind, token)
-  const payload = open ?? (ended?.used ? ended.payload : undefined)
+  const unused = await findOneTime(deps, deps.db, kind, token)
+  const ended = unused ? undefined : await findStoredOneTime(deps.db, kind, token)
+  const payload = unused ?? (ended?.used ? ended.payload : undefined)
   if (!payload) return undefined
   const identity = await findIdentity(deps.db, payload.identityId)
   const dueAt = (await findDeletion(deps, deps.db, payload.identityId))?.dueAt ?? null
-  if (open && identity) return { state: 'open', identity, dueAt }
+  if (unused && identity) return { state: 'open', identity, dueAt }
   return { state: 'used', dueAt, isDeleted: identity === undefined }
 }

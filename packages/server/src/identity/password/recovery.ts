@@ -62,12 +62,12 @@ export async function findRecovery(
   deps: Pick<IdentityDeps, 'db' | 'clock'>,
   token: string,
 ): Promise<RecoveryTokenState | undefined> {
-  const open = await findOneTime(deps, deps.db, 'recovery', token)
-  const endedToken = open ? undefined : await findStoredOneTime(deps.db, 'recovery', token)
-  const payload = open ?? endedToken?.payload
+  const unused = await findOneTime(deps, deps.db, 'recovery', token)
+  const endedToken = unused ? undefined : await findStoredOneTime(deps.db, 'recovery', token)
+  const payload = unused ?? endedToken?.payload
   const identity = payload && (await findIdentity(deps.db, payload.identityId))
   if (!payload || !identity) return undefined
-  const state = open ? 'open' : endedToken?.used ? 'used' : 'expired'
+  const state = unused ? 'open' : endedToken?.used ? 'used' : 'expired'
   return { state, email: identity.email, returnUrl: payload.returnUrl }
 }
 
@@ -87,8 +87,8 @@ export async function recover(
   request: { recoveryToken: string; password: string },
 ): Promise<Recovered> {
   const { recoveryToken, password } = request
-  const open = await findOneTime(deps, deps.db, 'recovery', recoveryToken)
-  if (!open) {
+  const recovery = await findOneTime(deps, deps.db, 'recovery', recoveryToken)
+  if (!recovery) {
     deps.audit.record({
       action: 'recovery.failed',
       subject: null,
@@ -96,7 +96,7 @@ export async function recover(
     })
     throw new IdentityError('recovery-token-invalid')
   }
-  return finishRecovery(deps, { hash: hashSecret(recoveryToken), payload: open }, password)
+  return finishRecovery(deps, { hash: hashSecret(recoveryToken), payload: recovery }, password)
 }
 
 /**
@@ -110,14 +110,16 @@ export async function recoverByCode(
 ): Promise<Recovered> {
   const { email, code, password } = request
   const identity = await findIdentityByEmail(deps.db, email)
-  const open = await deps.db.transaction((tx) => tryNewestOf(deps, tx, identity?.id, 'recovery'))
+  const recovery = await deps.db.transaction((tx) =>
+    tryNewestOf(deps, tx, identity?.id, 'recovery'),
+  )
   const codeHash = hashCode(deps.codeKey, identity?.id ?? '', code)
-  if (!open || open.attempts > MAX_ATTEMPTS || open.payload.codeHash !== codeHash) {
+  if (!recovery || recovery.attempts > MAX_ATTEMPTS || recovery.payload.codeHash !== codeHash) {
     const subject = identity?.id ?? null
     deps.audit.record({ action: 'recovery.failed', subject, reason: 'code-invalid' })
     throw new IdentityError('code-invalid')
   }
-  return finishRecovery(deps, open, password)
+  return finishRecovery(deps, recovery, password)
 }
 
 interface OpenRecovery {

@@ -72,10 +72,10 @@ export async function insertNewIdentities(
 }
 
 function firstWithItsAddress(begun: readonly NewIdentity[]): boolean[] {
-  const seen = new Set<string>()
+  const keys = new Set<string>()
   return begun.map(({ email }) => {
-    const { size } = seen
-    return seen.add(emailKey(email)).size > size
+    const { size } = keys
+    return keys.add(emailKey(email)).size > size
   })
 }
 
@@ -112,16 +112,16 @@ function toStored(begun: NewIdentity, slug: string): StoredIdentity {
 async function chooseSlugs(tx: Queries, requested: readonly string[]): Promise<string[]> {
   const slugs = [...requested]
   const chosen = new Set<string>()
-  let open = requested.map((_, at) => at)
-  for (let attempt = 0; open.length > 0; attempt++) {
-    for (const at of open) slugs[at] = candidateSlug(requested[at] ?? '', attempt)
-    const taken = await takenSlugs(
+  let pending = requested.map((_, at) => at)
+  for (let attempt = 0; pending.length > 0; attempt++) {
+    for (const at of pending) slugs[at] = candidateSlug(requested[at] ?? '', attempt)
+    const stored = await takenSlugs(
       tx,
-      open.map((at) => slugs[at] ?? ''),
+      pending.map((at) => slugs[at] ?? ''),
     )
-    open = open.filter((at) => {
+    pending = pending.filter((at) => {
       const slug = slugs[at] ?? ''
-      const isFree = !taken.has(slug) && !chosen.has(slug)
+      const isFree = !stored.has(slug) && !chosen.has(slug)
       if (isFree) chosen.add(slug)
       return !isFree
     })

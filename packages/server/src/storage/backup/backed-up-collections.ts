@@ -48,9 +48,9 @@ export async function readCollectionsBackup(
     rows: async (table, rows) => {
       onStep()
       if (!/^(collections|item_indexes|item_references)$/.test(table.name)) return
-      const known = rowsOfTable.get(table.name) ?? []
-      for (const row of rows) known.push(toRecord(table, row))
-      rowsOfTable.set(table.name, known)
+      const stored = rowsOfTable.get(table.name) ?? []
+      for (const row of rows) stored.push(toRecord(table, row))
+      rowsOfTable.set(table.name, stored)
     },
   })
   const indexes = new Map(

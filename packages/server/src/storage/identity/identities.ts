@@ -126,10 +126,10 @@ export async function insertIdentities(
   for (const statement of statements) inserted += await tx.run(statement)
   const ids = rows.map(({ id }) => id)
   if (inserted === rows.length) return new Set(ids)
-  const found = await tx.all<{ id: string }>(
+  const stored = await tx.all<{ id: string }>(
     sql`select id from identities where ${tx.dialect.isOneOf(sql`id`, ids)}`,
   )
-  return new Set(found.map(({ id }) => id))
+  return new Set(stored.map(({ id }) => id))
 }
 
 /** The stored columns of a profile: its JSON, and the searchable fields in folded case. */

@@ -126,8 +126,8 @@ export function deleteOwnerSessions(
   ownerId: string,
   exceptId: string | null,
 ): Promise<number> {
-  const others = exceptId === null ? sql`true` : sql`id <> ${exceptId}`
-  return tx.run(sql`delete from owner_sessions where owner_id = ${ownerId} and ${others}`)
+  const isOther = exceptId === null ? sql`true` : sql`id <> ${exceptId}`
+  return tx.run(sql`delete from owner_sessions where owner_id = ${ownerId} and ${isOther}`)
 }
 
 /** Removes sessions that have ended, and invitations that have expired. */

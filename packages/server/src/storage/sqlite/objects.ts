@@ -15,8 +15,8 @@ export interface SqliteObject {
 
 /** Returns true for a table that exists. */
 export async function isTable(queries: Pick<Queries, 'all'>, name: string): Promise<boolean> {
-  const found = sql`select name from sqlite_schema where type = 'table' and name = ${name}`
-  return (await first(queries, found)) !== undefined
+  const table = sql`select name from sqlite_schema where type = 'table' and name = ${name}`
+  return (await first(queries, table)) !== undefined
 }
 
 /** Returns true for an items table that is small enough to be changed in place, and for a missing one. */

@@ -67,8 +67,8 @@ async function copyDefinition(tx: Writing, table: string, copy: string): Promise
   await tx.run(storedStatement(definition.sql.replace(NAME, `"${copy}"`)))
   const generation = `g${randomBytes(4).toString('hex')}_`
   for (const { name, sql: statement } of await listOn(tx, table, 'index')) {
-    const named = `${table}_${generation}${name.replace(`${table}_`, '').replace(/^g[0-9a-f]{8}_/, '')}`
-    await tx.run(storedStatement(statement.replace(INDEX, `$1 "${named}" on "${copy}"`)))
+    const index = `${table}_${generation}${name.replace(`${table}_`, '').replace(/^g[0-9a-f]{8}_/, '')}`
+    await tx.run(storedStatement(statement.replace(INDEX, `$1 "${index}" on "${copy}"`)))
   }
   return generation
 }
