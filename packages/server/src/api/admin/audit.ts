@@ -1,12 +1,9 @@
 import { ownerEndpoints } from '@foyer/protocol'
 import { permits } from '@foyer/protocol/api-keys'
-import type { AuditEntry, NamedAuditEntry } from '@foyer/protocol/audit'
 import * as v from 'valibot'
 import { readPage } from '../../data/paging/page.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import type { AuditPlace } from '../../ports/audit-log.js'
-import type { Database } from '../../storage/database.js'
-import { findAuditNames } from '../../storage/site/audit-names.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { isoTime, queryPaging, shortText } from '../kit/schemas.js'
 
@@ -27,7 +24,7 @@ function readPlace(cursor: string): AuditPlace {
 }
 
 /** `GET /_foyer/v1/audit`: lists audit entries, newest first. @see docs/wire.md#audit */
-export function listAuditRoute({ audit, db }: RouteDeps): Route {
+export function listAuditRoute({ audit }: RouteDeps): Route {
   return defineRoute({
     endpoint: ownerEndpoints.listAudit,
     access: 'operator',
@@ -44,21 +41,8 @@ export function listAuditRoute({ audit, db }: RouteDeps): Route {
         limit: page.limit,
       })
       const members = permits(caller.kind === 'operator' ? caller.scopes : [], 'members:read')
-      const named = await withNames(db, entries, members)
+      const named = await audit.named(entries, { members })
       return { entries: named, nextCursor: next ? `${next.at}-${next.seq}` : null }
     },
-  })
-}
-
-async function withNames(
-  db: Database,
-  entries: readonly AuditEntry[],
-  members: boolean,
-): Promise<NamedAuditEntry[]> {
-  const names = await findAuditNames(db, entries, { members })
-  return entries.map((entry) => {
-    const member = names.memberOf(entry)
-    const actor = member === undefined ? entry.actor : { ...entry.actor, name: member }
-    return { ...entry, actor, subjectName: names.subjectOf(entry) }
   })
 }

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@foyer/protocol/audit'
+import type { AuditEntry, NamedAuditEntry } from '@foyer/protocol/audit'
 import type { Database } from '../database.js'
 import { type Sql, sql } from '../sql.js'
 
@@ -30,20 +30,15 @@ const tables: Readonly<Record<Kind, Sql>> = {
   webhook: sql`select id, url as name from webhook_endpoints`,
 }
 
-/** Current names of the subjects and actors of audit entries. */
-export interface AuditNames {
-  /** Name of an entry's subject; null if unknown or removed. */
-  subjectOf(entry: AuditEntry): string | null
-  /** E-mail address of the member who acted; undefined for others and for removed members. */
-  memberOf(entry: AuditEntry): string | undefined
-}
-
-/** Finds the names for a page of entries, with one statement for each kind. `members` includes e-mail addresses. */
-export async function findAuditNames(
+/**
+ * Adds the current names of subjects, and of members who acted: one statement for each kind.
+ * @param options.members includes e-mail addresses of members
+ */
+export async function nameAudit(
   db: Pick<Database, 'all' | 'dialect'>,
   entries: readonly AuditEntry[],
   { members }: { members: boolean },
-): Promise<AuditNames> {
+): Promise<NamedAuditEntry[]> {
   const ids = new Map<Kind, Set<string>>()
   const add = (kind: Kind | undefined, id: string | null): void => {
     if (kind === undefined || id === null || (kind === 'member' && !members)) return
@@ -59,11 +54,13 @@ export async function findAuditNames(
     const rows = await db.all<{ id: string; name: string }>(sql`${tables[kind]} where ${condition}`)
     for (const { id, name } of rows) names.set(`${kind} ${id}`, name)
   }
-  return {
-    subjectOf: (entry) => names.get(`${kindOf(entry)} ${entry.subject}`) ?? null,
-    memberOf: ({ actor }) =>
-      actor.kind === 'member' ? names.get(`member ${actor.id}`) : undefined,
-  }
+  return entries.map((entry) => {
+    const { actor, subject } = entry
+    const member = actor.kind === 'member' ? names.get(`member ${actor.id}`) : undefined
+    const namedActor = member === undefined ? actor : { ...actor, name: member }
+    const subjectName = names.get(`${kindOf(entry)} ${subject}`) ?? null
+    return { ...entry, actor: namedActor, subjectName }
+  })
 }
 
 function kindOf({ action }: AuditEntry): Kind | undefined {
