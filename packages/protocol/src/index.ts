@@ -143,6 +143,7 @@ export {
   type BulkResponse,
   type BulkUpdateRequest,
   type BulkWriteRequest,
+  type ExistingItems,
   type ImportItemsRequest,
   importItemsEndpoint,
 } from './data/bulk.js'
