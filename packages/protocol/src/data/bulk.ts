@@ -54,7 +54,7 @@ export interface ImportItemsRequest {
   dataItems: { data: unknown }[]
   /** Stores nothing; the response is the same. */
   dryRun?: boolean
-  /** What becomes of stored items whose id is in the file; by default they are replaced. */
+  /** Treatment of stored items whose id is in the call. Default `REPLACE`. */
   existing?: ExistingItems
 }
 

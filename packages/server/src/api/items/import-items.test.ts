@@ -104,12 +104,12 @@ it('a dry run answers the same and stores nothing', async () => {
 })
 
 it('merges into stored items, or keeps them, on request', async () => {
-  await load([{ _id: 'a', text: '1', about: ['a'], deep: { x: 1 } }])
+  await load([{ _id: 'r' }, { _id: 'a', text: '1', about: ['r'], deep: { x: 1 } }])
   const list = [{ _id: 'a', more: 2, deep: { y: 2 } }, { _id: 'b', text: 'new' }, { text: 'no id' }]
   const keep = { existing: 'KEEP' }
   const kept = await load(list, { ...keep, dryRun: true })
   expect(outcomesOf(kept).slice(0, 2)).toEqual(['NONE a ok', 'INSERT b ok'])
-  expect(listOf(await notes.query())).toHaveLength(1)
+  expect(listOf(await notes.query())).toHaveLength(2)
   expect(outcomesOf(await load(list.slice(0, 2), keep))).toEqual(['NONE a ok', 'INSERT b ok'])
   const before = dataOf(await notes.get('a'))
   expect(before).toMatchObject({ text: '1', deep: { x: 1 } })
@@ -122,7 +122,7 @@ it('merges into stored items, or keeps them, on request', async () => {
     { filter: { _id: 'a' } },
     { includeReferencedItems: ['about'] },
   )
-  expect(listOf(included)).toMatchObject([{ about: [{ _id: 'a' }] }])
+  expect(listOf(included)).toMatchObject([{ about: [{ _id: 'r' }] }])
   expect(outcomesOf(await load([{ _id: 'a', text: null }], merge))).toEqual(['UPDATE a ok'])
   expect(dataOf(await notes.get('a'))).toMatchObject({ text: null, more: 2 })
 
