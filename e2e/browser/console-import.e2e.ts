@@ -202,18 +202,18 @@ async function choose(page: Page, name: string, content: string | Buffer): Promi
 async function look(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    for (const width of [1440, 390]) {
+    for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      await expectFits(page)
-      await expectAccessible(page)
-      const folder = process.env.SCREENSHOTS
-      if (folder === undefined) continue
-      const path = `${folder}/import-${name}-${colorScheme}-${width}.png`
-      await page.screenshot({ path, fullPage: true })
+      await expectFits(page, `${name}, ${width}`)
+      const folder = process.env.FOYER_TEST_PICTURES
+      if (folder !== undefined) {
+        const path = `${folder}/import-${name}-${width}-${colorScheme}.png`
+        await page.screenshot({ path, animations: 'disabled', fullPage: true })
+      }
     }
+    await expectAccessible(page)
   }
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 1440, height: 900 })
 }
 
 async function exported(page: Page, format: string): Promise<string> {

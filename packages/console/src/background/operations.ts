@@ -28,13 +28,13 @@ export function onOperations(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Adds an operation or replaces the one with its id. */
+/** Adds an operation in place of finished ones, or replaces the one with its id. */
 export function putOperation(operation: Operation): void {
   const isKnown = operations.some(({ id }) => id === operation.id)
   change(
     isKnown
       ? operations.map((one) => (one.id === operation.id ? operation : one))
-      : [...operations, operation],
+      : [...operations.filter(({ state }) => state !== 'finished'), operation],
   )
 }
 

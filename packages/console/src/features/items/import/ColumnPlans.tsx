@@ -19,7 +19,7 @@ export function ColumnPlans(props: ColumnPlansProps): ReactNode {
   return (
     <section className="import-part" aria-labelledby="import-columns">
       <h2 id="import-columns">Columns</h2>
-      <div className="table-frame import-scroll">
+      <div className="table-frame import-scroll import-columns">
         <table className="table">
           <thead>
             <tr>

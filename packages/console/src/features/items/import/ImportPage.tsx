@@ -39,7 +39,7 @@ export function ImportPage(): ReactNode {
 }
 
 function Import({ collection }: { collection: Collection }): ReactNode {
-  const { api, session, state, context } = useImport(collection)
+  const { api, session, state, context } = useImportSession(collection)
   const { chosen, progress, run } = state
   const isRunning = progress?.state === 'running'
   const problem =
@@ -103,7 +103,7 @@ function Import({ collection }: { collection: Collection }): ReactNode {
   )
 }
 
-function useImport(collection: Collection) {
+function useImportSession(collection: Collection) {
   const api = useApi()
   const queries = useQueryClient()
   const { pathname: path } = useLocation()

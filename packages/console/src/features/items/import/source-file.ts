@@ -23,10 +23,10 @@ export class FileProblem extends Error {
 }
 
 /** Bytes that are parsed at once, so that the page answers in between. */
-const partSize = 32 * 1024
+const partSize = 16 * 1024
 
 /** Milliseconds of work after which the page gets time to answer and draw. */
-const workMs = 10
+const workMs = 8
 
 const signatures: readonly { bytes: readonly number[]; problem: string }[] = [
   {
