@@ -94,6 +94,8 @@ test('who logs in to write a review comes back to the form', async ({ page }) =>
     await page.goto(film)
     await page.getByRole('link', { name: 'Log in to write a review' }).click()
     await page.getByRole('button', { name: 'Use the hosted page instead' }).click()
+    // Both pages have the same fields.
+    await expect(page).toHaveURL(/\/auth\/authorize/)
     await page.getByLabel('E-mail address').fill('dora@example.com')
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()

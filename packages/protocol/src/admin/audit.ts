@@ -15,12 +15,18 @@ export interface AuditEntry {
   detail: Record<string, unknown> | null
 }
 
+/** An entry as the owner reads it. */
+export interface NamedAuditEntry extends AuditEntry {
+  /** Current name of the subject: a member's e-mail address, a collection's name, the URL of a webhook. Null if unknown. */
+  subjectName: string | null
+}
+
 /** Actor of an event: the id of the owner, key, member or visitor; `nobody` for a request without a token. */
 export interface AuditActor {
   /** `owner` is a person with an account, `operator` an API key or the server itself. */
   kind: 'owner' | 'operator' | 'member' | 'visitor' | 'nobody'
   id: string | null
-  /** Name at the time of the event: of an owner with the e-mail address, or of an API key. Absent for all others. */
+  /** Name at the time of the event: of an owner with the e-mail address, or of an API key. A member's current e-mail address, if the caller may read members. */
   name?: string
 }
 
@@ -39,7 +45,7 @@ export interface ListAuditRequest {
 
 export interface ListAuditResponse {
   /** Newest first. */
-  entries: AuditEntry[]
+  entries: NamedAuditEntry[]
   /** Null on the last page. */
   nextCursor: string | null
 }

@@ -6,6 +6,7 @@ import type { Database } from '../storage/database.js'
 import { auditedEvents } from '../storage/events/audited-event.js'
 import type { NewEvent } from '../storage/events/event.js'
 import { auditEntry, insertAudit, listAudit, type NewAuditEntry } from '../storage/site/audit.js'
+import { nameAudit } from '../storage/site/audit-names.js'
 
 /** Buffered entries of one process per write. */
 const MAX_BUFFERED = 500
@@ -44,6 +45,7 @@ export function storedAuditLog(deps: {
       await buffer.flush()
       return listAudit(db, query)
     },
+    named: (entries, options) => nameAudit(db, entries, options),
     flush: buffer.flush,
   }
 }

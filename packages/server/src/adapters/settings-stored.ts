@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { changedParts } from '../lib/changed-parts.js'
 import { StartError } from '../lib/start-error.js'
 import { createTtlCache, SHARED_DATA_MS } from '../lib/ttl-cache.js'
 import type { Clock } from '../ports/clock.js'
@@ -30,6 +31,9 @@ export async function storedSettings(options: {
   let { declared } = options
   const complete = (above: SettingsJson): Settings =>
     completeSettings(v.parse(declaredSettings, mergeSettings(declared, above)))
+  /** Lists all values by their paths, for the audit log. */
+  const valuesOf = (above: SettingsJson): Record<string, unknown> =>
+    Object.fromEntries(settingPaths({ ...complete(above) }))
   let owner = await findOwnerSettings(db)
   assertFits(owner)
   warnOfShortPasswords(log, declared)
@@ -72,10 +76,11 @@ export async function storedSettings(options: {
     change: async (patch, { audit, confirmed }) => {
       const patched = await db.transaction(async (tx) => {
         await lockSetup(tx)
-        const outcome = patchSettings(await findOwnerSettings(tx), patch, confirmed)
+        const stored = await findOwnerSettings(tx)
+        const outcome = patchSettings(stored, patch, confirmed)
         if (outcome.kind === 'refused') return outcome
         await saveOwnerSettings(tx, outcome.settings)
-        const detail = { changed: redact(patch) }
+        const detail = changedParts(valuesOf(stored), valuesOf(outcome.settings))
         await audit.recordIn(tx, { action: 'settings.changed', subject: null, detail })
         return outcome
       })
@@ -117,15 +122,5 @@ function sourcesOf(
     bySource.flatMap(([source, settings]) =>
       settingPaths(settings).map(([path]) => [path, source] as const),
     ),
-  )
-}
-
-/** Redacts a change for the audit log. Keeps booleans, numbers and null; other values may contain secrets. */
-function redact(patch: SettingsJson): Record<string, unknown> {
-  return Object.fromEntries(
-    settingPaths(patch).map(([path, value]) => [
-      path,
-      typeof value === 'boolean' || typeof value === 'number' || value === null ? value : '…',
-    ]),
   )
 }

@@ -84,7 +84,8 @@ export async function setOwnerRole(
     if (!owner || owner.role === role) return owner
     if (role !== 'owner') await assertNotLast(tx, owner)
     await saveOwnerRole(tx, id, role)
-    const detail = { owner: nameWithEmail(owner), from: owner.role, to: role }
+    const versions = { before: { role: owner.role }, after: { role } }
+    const detail = { owner: nameWithEmail(owner), ...versions }
     await audit.recordIn(tx, { action: 'owner.role-changed', subject: id, detail })
     return { ...owner, role }
   })

@@ -1,4 +1,4 @@
-import type { AuditActor, AuditEntry } from '@foyer/protocol/audit'
+import type { AuditActor, AuditEntry, NamedAuditEntry } from '@foyer/protocol/audit'
 import type { Queries } from '../storage/database.js'
 
 /** An audit event. It never holds a password, a code or a token. @see docs/wire.md#audit */
@@ -47,6 +47,8 @@ export interface AuditLog {
   recordIn(tx: Queries, event: AuditEvent): Promise<void>
   /** Lists entries, newest first, including buffered ones of this process. */
   list(query: AuditQuery): Promise<AuditPage>
+  /** Adds the current names of subjects; `members` includes e-mail addresses of members. */
+  named(entries: readonly AuditEntry[], options: { members: boolean }): Promise<NamedAuditEntry[]>
   /** Writes buffered entries. */
   flush(): Promise<void>
 }

@@ -1,19 +1,20 @@
 // @vitest-environment happy-dom
-import type { AuditEntry, ListAuditRequest } from '@foyer/protocol/audit'
-import { screen, waitFor } from '@testing-library/react'
+import type { ListAuditRequest, NamedAuditEntry } from '@foyer/protocol/audit'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeApi } from '../../testing/fake-api.js'
 import { renderPage } from '../../testing/render-page.js'
 import { AuditPage } from './AuditPage.js'
 
-function entry(part: Partial<AuditEntry>): AuditEntry {
+function entry(part: Partial<NamedAuditEntry>): NamedAuditEntry {
   return {
     id: 'one',
     at: '2026-11-21T04:16:00.000Z',
     actor: { kind: 'operator', id: 'owner' },
     action: 'settings.changed',
     subject: null,
+    subjectName: null,
     network: null,
     reason: null,
     detail: null,
@@ -31,8 +32,20 @@ function show(at = '/audit'): { address: () => string; asked: ListAuditRequest[]
         const failed = { id: 'two', action: 'login.failed', reason: 'invalid-credentials' }
         return { entries: [entry(failed)], nextCursor: null }
       }
-      const detail = { changed: { 'password.minLength': 9 }, scopes: ['a', 'b'], until: null }
-      return { entries: [entry({ detail })], nextCursor: '5-5' }
+      const fields = Array.from({ length: 30 }, (_, at) => `field ${at}`)
+      const detail = {
+        scopes: ['a', 'b'],
+        until: null,
+        before: { 'password.minLength': 8, fields: [] },
+        after: { 'password.minLength': 9, fields },
+      }
+      const blocked = {
+        id: 'three',
+        action: 'member.blocked',
+        subject: 'ada',
+        subjectName: 'ada@example.com',
+      }
+      return { entries: [entry({ detail }), entry(blocked)], nextCursor: '5-5' }
     },
   })
   return { ...renderPage({ api, at, pages: { '/audit': <AuditPage /> } }), asked }
@@ -42,7 +55,11 @@ test('an entry is a row in plain words, and older ones come when they are asked 
   const user = userEvent.setup()
   const { asked } = show()
   const row = await screen.findByRole('row', { name: /Settings changed/ })
-  expect(row.textContent).toContain('changed password.minLength: 9 · scopes: a, b · until: –')
+  expect(row.textContent).toContain('scopes: a, b · until: –')
+  expect(row.textContent).toContain('password.minLength: 8 → 9')
+  expect(within(row).getByText('fields').closest('details')?.textContent).toContain('field 29')
+  const member = screen.getByRole('link', { name: 'ada@example.com' })
+  expect(member.getAttribute('href')).toBe('/members/ada')
   await user.click(screen.getByRole('button', { name: 'Show older ones' }))
   expect(await screen.findByRole('row', { name: /Sign-in failed/ })).toBeTruthy()
   expect(asked).toEqual([{ limit: 50 }, { limit: 50, cursor: '5-5' }])

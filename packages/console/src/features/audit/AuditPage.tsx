@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@foyer/protocol/audit'
+import type { NamedAuditEntry } from '@foyer/protocol/audit'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../ui/EmptyState.js'
@@ -48,7 +48,7 @@ export function AuditPage(): ReactNode {
   )
 }
 
-function Entries({ entries }: { entries: readonly AuditEntry[] }): ReactNode {
+function Entries({ entries }: { entries: readonly NamedAuditEntry[] }): ReactNode {
   if (entries.length === 0) {
     return <EmptyState title="Nothing here">No entry matches the filter.</EmptyState>
   }

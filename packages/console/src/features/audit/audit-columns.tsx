@@ -1,9 +1,11 @@
-import type { AuditEntry } from '@foyer/protocol/audit'
+import type { AuditEntry, NamedAuditEntry } from '@foyer/protocol/audit'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { actionInWords } from '../../action-words.js'
 import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'
 import { ShortId } from '../../ui/table/ShortId.js'
+import { ChangedValues, valueText } from './ChangedValues.js'
 
 const actors: Record<AuditEntry['actor']['kind'], string> = {
   owner: 'Owner',
@@ -14,14 +16,14 @@ const actors: Record<AuditEntry['actor']['kind'], string> = {
 }
 
 /** The columns of the audit log. */
-export const auditColumns: readonly DataColumn<AuditEntry>[] = [
+export const auditColumns: readonly DataColumn<NamedAuditEntry>[] = [
   { id: 'action', name: 'Action', cell: ({ action }) => <Action action={action} /> },
   { id: 'at', name: 'Time', cell: ({ at }) => <TimeText iso={at} precision="second" /> },
   { id: 'actor', name: 'Actor', cell: ({ actor }) => <Who actor={actor} /> },
   {
     id: 'subject',
     name: 'Subject',
-    cell: ({ subject }) => (subject === null ? <None /> : <ShortId id={subject} />),
+    cell: (entry) => <Subject entry={entry} />,
   },
   { id: 'network', name: 'Network', cell: ({ network }) => network ?? <None /> },
   { id: 'detail', name: 'Details', cell: (entry) => <More entry={entry} /> },
@@ -38,35 +40,61 @@ function Action({ action }: Pick<AuditEntry, 'action'>): ReactNode {
 
 function Who({ actor: { kind, id, name } }: Pick<AuditEntry, 'actor'>): ReactNode {
   return (
-    <span className="with-id">
+    <span className="with-id" title={id ?? undefined}>
       {actors[kind]} {name ?? (id !== null && <ShortId id={id} />)}
     </span>
   )
 }
 
+/** Links to the member or collection, if the entry is about one. */
+function Subject({
+  entry: { action, subject, subjectName },
+}: {
+  entry: NamedAuditEntry
+}): ReactNode {
+  if (subject === null) return <None />
+  const text = subjectName ?? <ShortId id={subject} />
+  const path = subjectName === null ? undefined : subjectPath(action, subject)
+  if (path === undefined) return <span title={subject}>{text}</span>
+  return (
+    <Link to={path} title={subject}>
+      {text}
+    </Link>
+  )
+}
+
+function subjectPath(action: string, subject: string): string | undefined {
+  const id = encodeURIComponent(subject)
+  if (/^(member|login|session|verification|recovery)\./.test(action)) return `/members/${id}`
+  if (/^(collection|index|items)\./.test(action)) return `/collections/${id}`
+  if (action.startsWith('webhook.')) return `/webhooks/${id}`
+  return undefined
+}
+
 function More({ entry: { reason, detail } }: { entry: AuditEntry }): ReactNode {
   if (reason === null && detail === null) return <None />
+  const { before, after, ...rest } = detail ?? {}
   return (
-    <span className="audit-more-text">
-      {reason} {detail !== null && detailText(detail)}
-    </span>
+    <div className="audit-more-text">
+      {reason} {detailText(rest)}
+      {isObject(before) && isObject(after) && <ChangedValues before={before} after={after} />}
+    </div>
   )
 }
 
 /** Formats details as `name: value` pairs in one line; outer names precede nested names. */
 function detailText(detail: object, outer = ''): string {
   return Object.entries(detail)
-    .map(([name, value]) => {
-      if (value === null) return `${outer}${name}: –`
-      if (Array.isArray(value)) return `${outer}${name}: ${value.map(inText).join(', ')}`
-      if (typeof value === 'object') return detailText(value, `${outer}${name} `)
-      return `${outer}${name}: ${value}`
-    })
+    .map(([name, value]) =>
+      isObject(value)
+        ? detailText(value, `${outer}${name} `)
+        : `${outer}${name}: ${valueText(value)}`,
+    )
     .join(' · ')
 }
 
-function inText(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function None(): ReactNode {

@@ -58,9 +58,10 @@ it('tells the story of an account, with who did what', async () => {
     actor: { ...owner, name: 'owner' },
     action: 'member.roles-changed',
     subject: ada.id,
+    subjectName: 'ada@example.com',
     network: 'in-process',
     reason: null,
-    detail: { roles: ['critic'] },
+    detail: { before: { roles: [] }, after: { roles: ['critic'] } },
   })
 })
 
@@ -114,16 +115,31 @@ it('tells what the owner did to collections', async () => {
     [
       'collection.changed',
       {
-        changed: ['permissions'],
-        permissions: {
-          read: 'ANYONE',
-          insert: 'SITE_MEMBER',
-          update: 'PRIVILEGED',
-          remove: 'PRIVILEGED',
+        before: {
+          permissions: {
+            read: 'PRIVILEGED',
+            insert: 'PRIVILEGED',
+            update: 'PRIVILEGED',
+            remove: 'PRIVILEGED',
+          },
+        },
+        after: {
+          permissions: {
+            read: 'ANYONE',
+            insert: 'SITE_MEMBER',
+            update: 'PRIVILEGED',
+            remove: 'PRIVILEGED',
+          },
         },
       },
     ],
-    ['collection.changed', { changed: ['fields'] }],
+    [
+      'collection.changed',
+      {
+        before: { 'field year': null },
+        after: { 'field year': { ...text, key: 'year' } },
+      },
+    ],
     ['index.created', expect.objectContaining({ name: 'by title' })],
     ['items.imported', { items: 1 }],
     ['items.truncated', null],
@@ -173,12 +189,15 @@ it('is asked by actor, action, subject and time, page by page', async () => {
   const given = { subject: dora.id, action: 'member.roles-changed', limit: '2' }
   const first = await foyer.owner.get(`${path}?${new URLSearchParams(given)}`)
   expect(first.body.entries).toMatchObject([
-    { detail: { roles: ['three'] } },
-    { detail: { roles: ['two'] } },
+    { detail: { before: { roles: ['two'] }, after: { roles: ['three'] } } },
+    { detail: { before: { roles: ['one'] }, after: { roles: ['two'] } } },
   ])
   const cursor = String(first.body.nextCursor)
   const second = await foyer.owner.get(`${path}?${new URLSearchParams({ ...given, cursor })}`)
-  expect(second.body).toMatchObject({ entries: [{ detail: { roles: ['one'] } }], nextCursor: null })
+  expect(second.body).toMatchObject({
+    entries: [{ detail: { after: { roles: ['one'] } } }],
+    nextCursor: null,
+  })
 
   expect(await actions({ subject: dora.id, action: 'member' })).toHaveLength(4)
   expect(await actions({ subject: dora.id, action: 'mem' })).toEqual([])
@@ -192,6 +211,32 @@ it('is asked by actor, action, subject and time, page by page', async () => {
   for (const wrong of ['limit=0', 'limit=2000', 'cursor=x', 'from=yesterday', 'from=2026-01-01']) {
     expect((await foyer.owner.get(`${path}?${wrong}`)).status, wrong).toBe(400)
   }
+})
+
+it('names subjects and members for those who may read members', async () => {
+  const fred = await createMember(foyer, 'fred@example.com')
+  const { id } = Object(
+    (await foyer.owner.post('/_foyer/v1/clients', { name: 'Shop' })).body.client,
+  )
+  const visitor = await foyer.visitor()
+  await logIn(visitor, 'fred@example.com')
+  const nameOf = async (query: Record<string, string>): Promise<unknown> => {
+    const [entry] = await entries(query)
+    return [Object(entry).subjectName, Object(Object(entry).actor).name]
+  }
+  expect(await nameOf({ subject: fred.id, action: 'login.succeeded' })).toEqual([
+    'fred@example.com',
+    'fred@example.com',
+  ])
+  expect(await nameOf({ subject: String(id) })).toEqual(['Shop', 'owner'])
+  const reader = { name: 'Reader', scopes: ['settings:read'] }
+  const { secret } = (await foyer.owner.post('/_foyer/v1/keys', reader)).body
+  const url = new URL(`${path}?subject=${fred.id}&action=login`, 'http://127.0.0.1:4400')
+  const headers = { authorization: String(secret) }
+  const answer: unknown = await (await foyer.fetch(new Request(url, { headers }))).json()
+  expect(Object(answer).entries).toMatchObject([{ subject: fred.id, subjectName: null }])
+  await foyer.owner.delete(`/_foyer/v1/clients/${id}`)
+  expect(await nameOf({ subject: String(id) })).toEqual([null, 'owner'])
 })
 
 it('is kept for 90 days', async () => {

@@ -1,4 +1,5 @@
 import { ownerEndpoints } from '@foyer/protocol'
+import { permits } from '@foyer/protocol/api-keys'
 import * as v from 'valibot'
 import { readPage } from '../../data/paging/page.js'
 import { defineRoute, type Route } from '../../http/route.js'
@@ -29,7 +30,7 @@ export function listAuditRoute({ audit }: RouteDeps): Route {
     access: 'operator',
     scope: 'settings:read',
     schema,
-    handle: async ({ cursor, from, limit, ...filter }) => {
+    handle: async ({ cursor, from, limit, ...filter }, { caller }) => {
       const page = readPage(limit === undefined ? undefined : { limit })
       const { entries, next } = await audit.list({
         actor: filter.actor,
@@ -39,7 +40,9 @@ export function listAuditRoute({ audit }: RouteDeps): Route {
         before: cursor === undefined ? undefined : readPlace(cursor),
         limit: page.limit,
       })
-      return { entries, nextCursor: next ? `${next.at}-${next.seq}` : null }
+      const members = permits(caller.kind === 'operator' ? caller.scopes : [], 'members:read')
+      const named = await audit.named(entries, { members })
+      return { entries: named, nextCursor: next ? `${next.at}-${next.seq}` : null }
     },
   })
 }

@@ -103,13 +103,16 @@ describe('settings', () => {
     expect((await patch(JSON.parse(text))).status).toBe(400)
   })
 
-  it('are taken down when they change, texts left out', async () => {
+  it('are in the audit log with their values before and after a change', async () => {
     await patch({ mail: { language: 'he' }, password: { minLength: 9 } })
     const { body } = await foyer.owner.get('/_foyer/v1/audit?action=settings.changed&limit=1')
     expect(body.entries).toMatchObject([
       {
         actor: { kind: 'operator', id: 'owner' },
-        detail: { changed: { 'mail.language': '…', 'password.minLength': 9 } },
+        detail: {
+          before: { 'mail.language': 'de', 'password.minLength': 10 },
+          after: { 'mail.language': 'he', 'password.minLength': 9 },
+        },
       },
     ])
     await patch({ mail: null, password: null })

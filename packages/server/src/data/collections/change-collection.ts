@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
 import { isJsonObject, type PatchCollectionRequest } from '@foyer/protocol'
+import { changedParts } from '../../lib/changed-parts.js'
 import type { AuditEvent } from '../../ports/audit-log.js'
 import type { Queries } from '../../storage/database.js'
 import {
@@ -65,22 +65,17 @@ async function checkItems(
   return true
 }
 
-/** Creates the audit event of a change: the changed parts, and the permission levels after it. */
+/** Creates the audit event of a change. A field counts as one part. */
 function changeEvent(before: StoredCollection, after: StoredCollection): AuditEvent {
-  const parts = [
-    'displayName',
-    'description',
-    'displayField',
-    'fields',
-    'plugins',
-    'permissions',
-  ] as const
-  const different = parts.filter((part) => !isDeepStrictEqual(before[part], after[part]))
-  const isSwitched = before.enforced > 0 !== after.enforced > 0
-  const changed = isSwitched ? [...different, 'enforce'] : different
-  const { permissions } = after
-  const detail = changed.includes('permissions') ? { changed, permissions } : { changed }
+  const detail = changedParts(auditedParts(before), auditedParts(after))
   return { action: 'collection.changed', subject: after.id, detail }
+}
+
+function auditedParts(collection: StoredCollection): Record<string, unknown> {
+  const { displayName, description, displayField, fields, plugins, permissions } = collection
+  const own = { displayName, description, displayField, plugins, permissions }
+  const byKey = fields.map((field) => [`field ${field.key}`, field] as const)
+  return { ...own, enforce: collection.enforced > 0, ...Object.fromEntries(byKey) }
 }
 
 /**

@@ -92,11 +92,11 @@ export async function removeSpecialPermissions(deps: SpecialDeps, id: string): P
 async function saveSpecial(
   { audit }: SpecialDeps,
   tx: Queries,
-  { id }: StoredCollection,
+  { id, specialPermissions: before }: StoredCollection,
   specialPermissions: readonly SpecialPermissions[],
 ): Promise<void> {
   await saveSpecialPermissions(tx, id, specialPermissions)
-  const detail = { changed: ['specialPermissions'], specialPermissions }
+  const detail = { before: { specialPermissions: before }, after: { specialPermissions } }
   await audit.recordIn(tx, { action: 'collection.changed', subject: id, detail })
 }
 

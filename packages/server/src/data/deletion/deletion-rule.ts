@@ -59,7 +59,8 @@ export function setRule(
   return db.transaction(async (tx) => {
     const collection = await findToChange(tx, collectionId)
     await saveDeletionRule(tx, collectionId, rule)
-    const detail = { changed: ['deletionRule'], deletionRule: rule }
+    const before = { deletionRule: collection.deletionRule }
+    const detail = { before, after: { deletionRule: rule } }
     await audit.recordIn(tx, { action: 'collection.changed', subject: collectionId, detail })
     return toCollectionRule({ ...collection, deletionRule: rule })
   })

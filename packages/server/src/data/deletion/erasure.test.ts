@@ -306,8 +306,20 @@ describe('the rules', () => {
       expect.objectContaining({ collectionId: 'plain', isDefault: true, isDeclared: false }),
     )
     expect(await auditOf('collection.changed')).toMatchObject([
-      { subject: 'plain', detail: { deletionRule: null } },
-      { subject: 'plain', detail: { deletionRule: { action: 'keep' } } },
+      {
+        subject: 'plain',
+        detail: {
+          before: { deletionRule: { action: 'keep' } },
+          after: { deletionRule: null },
+        },
+      },
+      {
+        subject: 'plain',
+        detail: {
+          before: { deletionRule: null },
+          after: { deletionRule: { action: 'keep' } },
+        },
+      },
     ])
   })
 

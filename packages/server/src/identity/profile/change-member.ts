@@ -95,9 +95,10 @@ export async function setRoles(
   roles: readonly string[],
 ): Promise<StoredIdentity | undefined> {
   return db.transaction(async (tx) => {
+    const member = await lockIdentity(tx, memberId)
     const change = { roles: [...new Set(roles)], now: clock.now() }
-    if (!(await saveRoles(tx, memberId, change))) return undefined
-    const detail = { roles: change.roles }
+    if (!member || !(await saveRoles(tx, memberId, change))) return undefined
+    const detail = { before: { roles: member.roles }, after: { roles: change.roles } }
     await audit.recordIn(tx, { action: 'member.roles-changed', subject: memberId, detail })
     return findIdentity(tx, memberId)
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
+import { changedParts } from '../../lib/changed-parts.js'
 import type { SettingsJson } from '../../settings/merge-settings.js'
 import { patchSettings, type SettingProblem } from '../../settings/patch-settings.js'
 import {
@@ -62,6 +62,10 @@ export async function createClient(
   return created
 }
 
+function editableParts({ name, redirectUris, origins, consent, settings }: Client): object {
+  return { name, redirectUris, origins, consent, settings }
+}
+
 /**
  * Changes a client.
  * @returns undefined if there is no client with this id
@@ -77,12 +81,7 @@ export async function updateClient(
     if (!before) return undefined
     const client = { ...changed(before, change), byOwner: true }
     await saveClient(tx, client, clock.now())
-    const parts = ['name', 'redirectUris', 'origins', 'consent', 'settings'] as const
-    const detail = Object.fromEntries(
-      parts
-        .filter((one) => !isDeepStrictEqual(before[one], client[one]))
-        .map((one) => [one, client[one]]),
-    )
+    const detail = changedParts(editableParts(before), editableParts(client))
     await audit.recordIn(tx, { action: 'client.changed', subject: id, detail })
     return client
   })

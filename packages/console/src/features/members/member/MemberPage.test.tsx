@@ -82,6 +82,7 @@ function show(members: readonly MemberSummary[] = [ada]) {
           actor: { kind: 'member', id: 'ada' },
           action: 'login.succeeded',
           subject: 'ada',
+          subjectName: 'ada@example.com',
           network: null,
           reason: null,
           detail: null,

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+
+interface ChangedValuesProps {
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+}
+
+/** The values of a change: short ones in a line, long ones side by side on request. */
+export function ChangedValues({ before, after }: ChangedValuesProps): ReactNode {
+  return (
+    <ul className="changed-values">
+      {Object.entries(after).map(([name, value]) => (
+        <li key={name}>
+          <ChangedValue name={name} before={before[name]} after={value} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ChangedValue({
+  name,
+  before,
+  after,
+}: {
+  name: string
+  before: unknown
+  after: unknown
+}): ReactNode {
+  const [older, newer] = [valueText(before), valueText(after)]
+  if (older.length + newer.length <= 60) {
+    return (
+      <>
+        {name}: <del>{older}</del> <span aria-hidden="true">→</span> <ins>{newer}</ins>
+      </>
+    )
+  }
+  return (
+    <details>
+      <summary>{name}</summary>
+      <dl className="changed-values-both">
+        <dt>Before</dt>
+        <dd>
+          <pre>{jsonText(before)}</pre>
+        </dd>
+        <dt>After</dt>
+        <dd>
+          <pre>{jsonText(after)}</pre>
+        </dd>
+      </dl>
+    </details>
+  )
+}
+
+/** Formats a value of an entry in a few words. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(valueText).join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function jsonText(value: unknown): string {
+  return value === null || value === undefined ? '–' : JSON.stringify(value, null, 2)
+}
