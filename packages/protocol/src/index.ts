@@ -143,7 +143,6 @@ export {
   type BulkResponse,
   type BulkUpdateRequest,
   type BulkWriteRequest,
-  type ExistingItems,
   type ImportItemsRequest,
   importItemsEndpoint,
 } from './data/bulk.js'

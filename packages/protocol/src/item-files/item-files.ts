@@ -1,5 +1,6 @@
 /* Items in files: reads and writes their rows. Both `foyer import` and the console use it. @see docs/import-export.md */
 
+export type { ExistingItems } from '../data/bulk.js'
 export { type Chunk, chunkLimits, chunkRows, type HashText, type ReadyRow } from './chunk-rows.js'
 export { CellError, csvCells, csvColumns, readCell, writeCell } from './csv-cells.js'
 export { readJsonLines } from './read-json-lines.js'

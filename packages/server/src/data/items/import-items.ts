@@ -1,4 +1,5 @@
-import { type BulkAction, type ExistingItems, limits } from '@foyer/protocol'
+import { type BulkAction, limits } from '@foyer/protocol'
+import type { ExistingItems } from '@foyer/protocol/item-files'
 import { localOperator } from '../../caller.js'
 import type { StoredItem } from '../../storage/engine.js'
 import type { ManageDeps } from '../deps.js'

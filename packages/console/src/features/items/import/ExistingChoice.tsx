@@ -1,4 +1,4 @@
-import type { ExistingItems } from '@foyer/protocol'
+import type { ExistingItems } from '@foyer/protocol/item-files'
 import type { ReactNode } from 'react'
 import type { ChosenFile } from './import-session.js'
 

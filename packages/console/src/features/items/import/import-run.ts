@@ -1,7 +1,8 @@
-import type { BulkItemResult, Collection, ExistingItems } from '@foyer/protocol'
+import type { BulkItemResult, Collection } from '@foyer/protocol'
 import {
   type Chunk,
   chunkRows,
+  type ExistingItems,
   type Row,
   type RowProblem,
   readJsonLines,

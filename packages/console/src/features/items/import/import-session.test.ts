@@ -88,7 +88,11 @@ test('the first columns of a file with refused rows are skipped', async () => {
 })
 
 test.each([
-  ['"never closed', 'films.csv', /^The first row, which names the columns, cannot be read: a quote/],
+  [
+    '"never closed',
+    'films.csv',
+    /^The first row, which names the columns, cannot be read: a quote/,
+  ],
   ['title\n', 'films.csv', /^The file names columns, and has no rows\.$/],
   ['[]', 'films.json', /^The file has no items\.$/],
   [' "text"', 'films.jsonl', undefined],

@@ -1,5 +1,11 @@
-import type { Collection, ExistingItems } from '@foyer/protocol'
-import { NoListError, type Row, readJsonLines, readJsonList } from '@foyer/protocol/item-files'
+import type { Collection } from '@foyer/protocol'
+import {
+  type ExistingItems,
+  NoListError,
+  type Row,
+  readJsonLines,
+  readJsonList,
+} from '@foyer/protocol/item-files'
 import { putOperation } from '../../../background/operations.js'
 import type { ConsoleApi } from '../../../console-calls.js'
 import { explain } from '../../../ui/Problem.js'
