@@ -32,8 +32,8 @@ export function Preview({ chosen }: { chosen: ChosenFile }): ReactNode {
     <section className="import-part" aria-labelledby="import-preview">
       <h2 id="import-preview">Preview</h2>
       <p className="muted">
-        {`The first rows of the file, ${formatCount(rows.length)}, as they will be stored. `}
-        {wrong.length > 0 && `${formatCount(wrong.length)} with problems: these are refused.`}
+        {`The first ${rows.length === 1 ? 'row' : `${formatCount(rows.length)} rows`}, as stored by an import. `}
+        {wrong.length > 0 && `${formatCount(wrong.length)} with problems, which would be refused.`}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
       <section className="table-frame import-scroll" aria-label="Preview of the rows" tabIndex={0}>

@@ -77,7 +77,7 @@ function Report({ run, progress, fileName, collectionName, itemsPath }: ReportPr
   const title = headlineOf(progress, fileName, collectionName)
   return (
     <section className="import-part import-report" data-state={state} aria-label="Result">
-      {state !== 'finished' && <ShareBar label={title} share={share} />}
+      {state === 'running' && <ShareBar label={title} share={share} />}
       <div role="status">
         <p>
           <strong>{title}</strong> {accountOf(progress)}
@@ -85,11 +85,13 @@ function Report({ run, progress, fileName, collectionName, itemsPath }: ReportPr
         {error !== undefined && <p>{reasonOf(error)}</p>}
         {unanswered > 0 && (
           <p>
-            The rows without an answer are stored or not. Continue sends them again and stores none
+            The rows without an answer may be stored. Continue sends them again and stores none
             twice.
           </p>
         )}
-        {state === 'stopped' && <p>The rows after that were not sent. Continue sends them.</p>}
+        {(state === 'stopped' || state === 'interrupted') && (
+          <p>The rows after these were not sent. Continue goes on with them.</p>
+        )}
         {state === 'cut-short' && <p>The rows after that were not read and are not stored.</p>}
         {state === 'finished' && kind === 'check' && (
           <p>

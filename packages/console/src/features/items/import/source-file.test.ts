@@ -50,3 +50,11 @@ test('refuses a file that is no text, and says what to do', async () => {
   await expect(inspectFile(zip)).rejects.toThrow(/spreadsheet.*save it as CSV/)
   await expect(inspectFile(fileOf(''))).rejects.toThrow('is empty')
 })
+
+test('a folder, or a file that is gone, is no crash', async () => {
+  const gone = fileOf('a', 'folder')
+  gone.slice = () => {
+    throw new DOMException('gone', 'NotFoundError')
+  }
+  await expect(inspectFile(gone)).rejects.toThrow('“folder” cannot be read: it is a folder')
+})

@@ -1,5 +1,3 @@
-import { formatBytes } from '../../../ui/numbers.js'
-
 /** Formats of files with items. */
 export type FileFormat = 'csv' | 'jsonl' | 'json'
 
@@ -96,16 +94,25 @@ async function* readParts(file: File): AsyncGenerator<Uint8Array> {
       }
     }
   } catch (cause) {
-    if (!(cause instanceof DOMException)) throw cause
-    const problem = `The file “${file.name}” (${formatBytes(file.size)}) was changed or removed while it was read. Choose it again.`
-    throw new FileProblem(problem, { cause })
+    throw readProblem(file, cause)
   } finally {
     await reader.cancel()
   }
 }
 
 async function firstBytes(file: File, count: number): Promise<Uint8Array> {
-  return new Uint8Array(await file.slice(0, count).arrayBuffer())
+  try {
+    return new Uint8Array(await file.slice(0, count).arrayBuffer())
+  } catch (cause) {
+    throw readProblem(file, cause)
+  }
+}
+
+/** Converts an error of the browser: the file was changed or removed since it was chosen, or is a folder. */
+function readProblem({ name }: File, cause: unknown): unknown {
+  if (!(cause instanceof DOMException)) return cause
+  const problem = `“${name}” cannot be read: it is a folder, or was changed or removed. Choose the file again.`
+  return new FileProblem(problem, { cause })
 }
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
