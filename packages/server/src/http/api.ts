@@ -16,8 +16,8 @@ import { originOf } from './client-network.js'
 import { BodyTooLargeError, HttpError } from './errors.js'
 import { EventStream } from './event-stream.js'
 import type { AppEnv } from './middleware.js'
-import { compressedReply } from './negotiation/compressed-reply.js'
 import { isLarge } from './negotiation/content-coding.js'
+import { largeReply } from './negotiation/large-reply.js'
 import { eventStreamResponse, jsonBody, jsonResponse } from './reply.js'
 import type { RequestContext } from './request-context.js'
 import { expandAliases, type HandlerContext, isOwnerCaller, type Route } from './route.js'
@@ -58,9 +58,10 @@ function apiHandler(deps: Deps, route: Route): Handler<AppEnv> {
     }
     const body = jsonBody(answer)
     if (route.data && !route.writes) assertPageSize(body)
+    const { revalidates = false } = route
     const headers = route.writes ? consistencyHeader(requestContext.requestId) : {}
     return mayCompress(route) && isLarge(body)
-      ? compressedReply(deps, requestContext, { request, body, headers })
+      ? largeReply(deps, requestContext, { request, body, headers, revalidates })
       : jsonResponse(requestContext, body, headers)
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,6 +10,7 @@ import {
 } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
 import { acceptedCoding, type ContentCoding } from './negotiation/content-coding.js'
+import { entityTag, listsTag } from './negotiation/entity-tag.js'
 import { appHeaders } from './security-headers.js'
 
 /** The files of a built app, held in memory. */
@@ -60,15 +60,10 @@ function toFile(name: string, body: Buffer): File {
   return {
     body,
     type: getMimeType(name) ?? 'application/octet-stream',
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    etag: entityTag(body),
     compressed: {},
     immutable: /^assets\/.*-[\w-]{8,}\.\w+$/.test(name),
   }
-}
-
-/** Compares ETags weakly, because a compressing proxy marks them as weak. @see RFC 9110 §13.1.2 */
-function matchesEtag(header: string | null, etag: string): boolean {
-  return (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
 function respond(file: File, request: Request): Response {
@@ -79,7 +74,7 @@ function respond(file: File, request: Request): Response {
     etag: file.etag,
     vary: 'accept-encoding',
   }
-  if (matchesEtag(request.headers.get('if-none-match'), file.etag)) {
+  if (listsTag(request.headers.get('if-none-match'), file.etag)) {
     return new Response(null, { status: 304, headers })
   }
   const coding = COMPRESSIBLE.test(file.type)
