@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Filter } from '@foyer/protocol'
-import type { LiveMessages } from '@foyer/protocol/live-endpoints'
+import type { LiveMessages, LiveSubscription } from '@foyer/protocol/live-endpoints'
 import type { Caller } from '../../caller.js'
 import { formatMessage } from './messages.js'
 import { Outbox, type OutboxOptions } from './outbox.js'
@@ -24,6 +24,9 @@ export interface SubscriptionGroup {
   key: string
   /** Conditions and values of the filter. */
   cost: number
+  /** All subscriptions, also those that still catch up. */
+  admitted: Set<Subscription>
+  /** Subscriptions that receive events. */
   members: Set<Subscription>
 }
 
@@ -41,6 +44,8 @@ export class LiveConnection {
   readonly network: string
   readonly outbox: Outbox
   readonly subscriptions = new Map<string, Subscription>()
+  /** Subscriptions that are being checked. A removal, or another one with the id, cancels one. */
+  readonly requested = new Map<string, LiveSubscription>()
   caller: Caller
   expiresAt: number
 
