@@ -12,6 +12,7 @@ import { eventWords } from '../events/event-words.js'
 import { AttemptView } from './AttemptView.js'
 import { StateBadge } from './EndpointFacts.js'
 import { deliveryWords } from './endpoint-words.js'
+import { NextAttempt } from './NextAttempt.js'
 import { RequestView } from './RequestView.js'
 import { useDelivery, useReplay } from './useDeliveries.js'
 
@@ -104,7 +105,7 @@ function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }): ReactNode {
         <div>
           <dt>Next attempt</dt>
           <dd>
-            <TimeText iso={nextAttemptAt} precision="second" />
+            <NextAttempt iso={nextAttemptAt} />
           </dd>
         </div>
       )}

@@ -6,6 +6,7 @@ import { ShortId } from '../../ui/table/ShortId.js'
 import { eventWords } from '../events/event-words.js'
 import { StateBadge } from './EndpointFacts.js'
 import { deliveryWords } from './endpoint-words.js'
+import { NextAttempt } from './NextAttempt.js'
 
 /** The columns of the deliveries table. */
 export const deliveryColumns: readonly DataColumn<WebhookDelivery>[] = [
@@ -31,7 +32,7 @@ export const deliveryColumns: readonly DataColumn<WebhookDelivery>[] = [
   {
     id: 'next',
     name: 'Next attempt',
-    cell: ({ nextAttemptAt }) => <Time iso={nextAttemptAt} otherwise="–" />,
+    cell: ({ nextAttemptAt }) => <NextAttempt iso={nextAttemptAt} />,
   },
 ]
 

@@ -13,7 +13,7 @@ import type { EventLog } from '../../ports/event-log.js'
 import type { Log } from '../../ports/log.js'
 import { acceptSubscription } from './accept.js'
 import { CatchUp } from './catch-up.js'
-import { type LiveCaller, LiveConnection, type Subscription } from './connection.js'
+import { assertCount, type LiveCaller, LiveConnection, type Subscription } from './connection.js'
 import { type ConnectionLimitDeps, Connections } from './connections.js'
 import { Delivery, type DeliveryDeps, describeRefusal } from './delivery.js'
 import { Feed } from './feed.js'
@@ -33,8 +33,6 @@ export interface LiveClient extends LiveCaller {
   recordDenial?: ((denied: PermissionDeniedError) => void) | undefined
 }
 
-/** Subscriptions of one connection. */
-const MAX_SUBSCRIPTIONS = 100
 /** Milliseconds after the end of an access token when the connection ends, unless it was renewed. */
 const TOKEN_GRACE_MS = 10_000
 /** Milliseconds between heartbeats, and of the check whether an idle caller may still be connected. */
@@ -291,12 +289,4 @@ export class LiveHub {
   #now(): number {
     return this.#deps.clock.now().getTime()
   }
-}
-
-function assertCount(count: number): void {
-  if (count <= MAX_SUBSCRIPTIONS) return
-  throw new DataError(
-    'too-many-subscriptions',
-    `${count} subscriptions, expected at most ${MAX_SUBSCRIPTIONS} in a connection`,
-  )
 }
