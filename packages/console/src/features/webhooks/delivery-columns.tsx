@@ -6,7 +6,6 @@ import { ShortId } from '../../ui/table/ShortId.js'
 import { eventWords } from '../events/event-words.js'
 import { StateBadge } from './EndpointFacts.js'
 import { deliveryWords } from './endpoint-words.js'
-import { NextAttempt } from './NextAttempt.js'
 
 /** The columns of the deliveries table. */
 export const deliveryColumns: readonly DataColumn<WebhookDelivery>[] = [
@@ -51,5 +50,16 @@ function Time({ iso, otherwise }: { iso: string | null; otherwise: string }): Re
     <span className="muted">{otherwise}</span>
   ) : (
     <TimeText iso={iso} precision="second" />
+  )
+}
+
+/** Time of the next attempt of a delivery, or why a delivery that is due still waits. */
+export function NextAttempt({ iso }: { iso: string | null }): ReactNode {
+  if (iso === null) return '–'
+  if (Date.parse(iso) > Date.now()) return <TimeText iso={iso} precision="second" />
+  return (
+    <span title="It waits for an earlier delivery of the same item, or for the endpoint to be resumed.">
+      Due, in its order
+    </span>
   )
 }
