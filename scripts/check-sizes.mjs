@@ -26,7 +26,7 @@ const folders = ['packages', 'examples', 'scripts', 'e2e', 'bench']
 
 /** Small apps on parts of the client, and one on the whole. */
 const clientApps = [
-  { name: 'get', maximumKiB: 6.6 },
+  { name: 'get', maximumKiB: 6.7 },
   { name: 'auth', maximumKiB: 4.95 },
   { name: 'data-as-objects', maximumKiB: 7.85 },
   { name: 'data', maximumKiB: 9.7 },
