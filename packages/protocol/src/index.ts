@@ -10,7 +10,6 @@ export type {
 } from './admin/admin.js'
 export type { Decision, GetDecisionResponse } from './admin/decision.js'
 export * as ownerEndpoints from './admin/owner-endpoints.js'
-export type { QueryAsRequest, QueryAsResponse, Refusal, ViewAs } from './admin/query-as.js'
 export type { FactorStatus, FactorType, IdentityFactorType } from './auth/factors.js'
 export type {
   AuthResponse,

@@ -1,4 +1,5 @@
-import { endpoints, ownerEndpoints, type ViewAs } from '@foyer/protocol'
+import { endpoints, ownerEndpoints } from '@foyer/protocol'
+import type { ViewAs } from '@foyer/protocol/query-as'
 import { beforeAll, expect, it } from 'vitest'
 import { codeOf } from '../../testing/data-calls.js'
 import { firstOwner, invitedOwner, type OwnerBrowser } from '../../testing/owner-browser.js'

@@ -1,10 +1,5 @@
-import {
-  generalCodes,
-  ownerEndpoints,
-  type QueryAsRequest,
-  type QueryAsResponse,
-  type ViewAs,
-} from '@foyer/protocol'
+import { generalCodes, ownerEndpoints } from '@foyer/protocol'
+import type { QueryAsRequest, QueryAsResponse, ViewAs } from '@foyer/protocol/query-as'
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import { actorOf, type Caller } from '../../caller.js'
@@ -49,6 +44,24 @@ const schema = v.object({
 export function queryAsRoute(deps: RouteDeps): Route {
   /** Time of the entry of each view. */
   const views = new LRUCache<string, number>({ max: MAX_VIEWS })
+  const recordView = async (
+    { dataCollectionId, viewAs }: QueryAsRequest,
+    context: HandlerContext,
+  ): Promise<void> => {
+    const view = JSON.stringify([actorOf(context.caller), dataCollectionId, viewAs])
+    const now = deps.clock.now().getTime()
+    if (now - (views.get(view) ?? 0) < VIEW_MS) return
+    views.set(view, now)
+    const { audit } = withAuditContext(deps, context)
+    const event = { action: 'items.viewed-as', subject: dataCollectionId } as const
+    try {
+      // Stored before the reply: buffered entries may be dropped in a flood.
+      await deps.db.transaction((tx) => audit.recordIn(tx, { ...event, detail: { ...viewAs } }))
+    } catch (error) {
+      views.delete(view)
+      throw error
+    }
+  }
   return defineRoute({
     endpoint: ownerEndpoints.queryAs,
     access: 'operator',
@@ -62,14 +75,7 @@ export function queryAsRoute(deps: RouteDeps): Route {
       }
       const viewed = await callerOf(deps, message.viewAs, context)
       const answer = await answerAs(deps, viewed, message, context.requestId)
-      const { dataCollectionId, viewAs } = message
-      const view = JSON.stringify([actorOf(context.caller), dataCollectionId, viewAs])
-      const now = deps.clock.now().getTime()
-      if (now - (views.get(view) ?? 0) >= VIEW_MS) {
-        views.set(view, now)
-        const event = { action: 'items.viewed-as', subject: dataCollectionId } as const
-        withAuditContext(deps, context).audit.record({ ...event, detail: { ...viewAs } })
-      }
+      await recordView(message, context)
       return answer
     },
   })
