@@ -239,7 +239,7 @@ test('the owner creates indexes, watches them, reads why one failed, and drops i
   await look(page, 'deleted-members')
 })
 
-test('the owner copies code that runs, and sees what a visitor gets', async ({ page }) => {
+test('the owner copies code that runs, and sees what others get', async ({ page }) => {
   await create({ id: 'plays', displayName: 'Plays' })
   await insert('plays', { title: 'Hamlet' })
   await open(page, '/console/collections/plays/settings/api')
@@ -253,7 +253,8 @@ test('the owner copies code that runs, and sees what a visitor gets', async ({ p
     await page.getByRole('tab', { name: tab }).click()
     expect((await run((await code.textContent()) ?? '')).join('\n'), tab).toContain('Hamlet')
   }
-  await page.getByRole('button', { name: 'Query as a visitor' }).click()
+  const show = page.getByRole('button', { name: 'Show the items' })
+  await show.click()
   await expect(page.getByText('One item:')).toBeVisible()
   await expect(page.getByText('"Hamlet"')).toBeVisible()
 
@@ -266,7 +267,14 @@ test('the owner copies code that runs, and sees what a visitor gets', async ({ p
       itemRemove: 'PRIVILEGED',
     },
   })
-  await page.getByRole('button', { name: 'Query as a visitor' }).click()
+  await owner('POST', '/members/v1/members', { member: { loginEmail: 'ada@example.com' } })
+  await page.getByText('A member', { exact: true }).click()
+  await page.getByLabel('E-mail address').fill('nobody@example.com')
+  await show.click()
+  await expect(page.getByText('there is no member with the address')).toBeVisible()
+  await page.getByLabel('E-mail address').fill('ada@example.com')
+  await show.click()
+  await look(page, 'api-refusal')
   await page.getByRole('link', { name: 'Why was this denied?' }).click()
   await expect(page.getByRole('dialog')).toContainText('Plays')
 })

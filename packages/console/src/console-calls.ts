@@ -78,6 +78,7 @@ export interface ConsoleApi {
   listCollections: Call<typeof endpoints.listCollections>
   getCollection: Call<typeof collectionEndpoints.getCollection>
   queryItems: Call<typeof endpoints.queryItems>
+  queryAs: Call<typeof ownerEndpoints.queryAs>
   countItems: Call<typeof endpoints.countItems>
   queryReferenced: Call<typeof endpoints.queryReferenced>
   getOwnerSession: Call<typeof accounts.getOwnerSession>
@@ -180,6 +181,7 @@ export function createCalls(call: CreateCall): ConsoleApi {
     listCollections: call(endpoints.listCollections),
     getCollection: call(collectionEndpoints.getCollection),
     queryItems: call(endpoints.queryItems),
+    queryAs: call(ownerEndpoints.queryAs),
     countItems: call(endpoints.countItems),
     queryReferenced: call(endpoints.queryReferenced),
     getOwnerSession: call(accounts.getOwnerSession),

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findMember } from '../../identity/profile/members.js'
+import { dumpTables } from '../../testing/dump-tables.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { newestMail, wrongCode } from '../../testing/test-mail.js'
 import { createMember, password, type TestMember } from '../../testing/test-member.js'
@@ -93,7 +94,9 @@ it('is another one once the code came that was mailed to it, and the old one is 
   expect(await signIn(newEmail)).not.toBe('')
   const { body } = await foyer.owner.get(`/_foyer/v1/audit?action=member.email-changed`)
   expect(JSON.stringify(body)).toContain(`"subject":"${member.id}"`)
-  expect(JSON.stringify(body)).not.toContain('@')
+  // The entry has the id; the address of the member is found when it is read.
+  const { audit } = await dumpTables(foyer.services.db)
+  expect(JSON.stringify(audit)).not.toContain(newEmail)
 })
 
 it('leaves the old address to whoever comes next', async () => {
