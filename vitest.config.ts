@@ -22,6 +22,7 @@ const sqliteTests = [
   'packages/server/src/storage/query/compile-filter.test.ts',
   // They concern no database.
   'packages/server/src/{http/server,lib}/**/*.test.ts',
+  'packages/server/src/bootstrap/start-foyer.test.ts',
 ]
 /** Tests that replace modules, or load one for the first time. */
 const isolatedTests = [

@@ -26,14 +26,14 @@ const folders = ['packages', 'examples', 'scripts', 'e2e', 'bench']
 
 /** Small apps on parts of the client, and one on the whole. */
 const clientApps = [
-  { name: 'get', maximumKiB: 6.6 },
+  { name: 'get', maximumKiB: 6.7 },
   { name: 'auth', maximumKiB: 4.95 },
   { name: 'data-as-objects', maximumKiB: 7.85 },
   { name: 'data', maximumKiB: 9.7 },
   { name: 'auth-and-data', maximumKiB: 10.45 },
   { name: 'everything', maximumKiB: 17.9 },
-  { name: 'webhooks', maximumKiB: 3.65 },
-  { name: 'live', maximumKiB: 3.2 },
+  { name: 'webhooks', maximumKiB: 3.7 },
+  { name: 'live', maximumKiB: 3.3 },
 ]
 
 /** Bundles that a browser loads, with their limits, minified and gzipped. */

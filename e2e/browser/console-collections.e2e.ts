@@ -197,7 +197,9 @@ test('the owner sees who loses what before applying permissions, and what a conf
   expect(entries).toContainEqual(
     expect.objectContaining({
       action: 'collection.changed',
-      detail: expect.objectContaining({ changed: ['permissions'] }),
+      detail: expect.objectContaining({
+        after: { permissions: expect.objectContaining({ read: 'SITE_MEMBER' }) },
+      }),
     }),
   )
 })

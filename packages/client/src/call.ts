@@ -6,7 +6,7 @@ import { ApplicationError, FoyerError, isRejectedToken, NetworkError } from './e
 import type { PostOptions } from './post.js'
 import { createPauses, type PauseAfter } from './retry.js'
 import { createShareRead, unlessAborted } from './shared-reads.js'
-import type { Session } from './tokens/session.js'
+import type { Session, TokenSession } from './tokens/session.js'
 import { type HttpAnswer, type HttpRequest, readObject } from './transport.js'
 import { wireRequest } from './wire-request.js'
 
@@ -37,8 +37,8 @@ type SendablePart<Part> = Part extends readonly unknown[]
 export interface ReadTransport<Answer> {
   /** Sends the request as `.r` of a GET if it is short enough. */
   asGet?: boolean
-  /** Sends the alternative request of a GET whose address is longer than `limits.readUrlLength`. */
-  whenTooLong?: () => Promise<Answer>
+  /** Sends the same read by POST: for an address longer than `limits.readUrlLength`, or a server that prefers it. */
+  asPost?: () => Promise<Answer>
 }
 
 /** Sends one call of the endpoint table as the current visitor or member. */
@@ -69,14 +69,19 @@ function createCall(connection: Connection): Call {
   const { session, addressOf } = connection
   const persist = createPersistence(connection)
   const shareRead = createShareRead((http) => persist(http, true))
+  const page = globalThis.location?.origin
+  const isForeign = page && page !== new URL(addressOf('/')).origin
   return async <Request extends object, Answer>(
     endpoint: Endpoint<Request, Answer>,
     request: Sendable<Request>,
-    { signal, idempotencyKey, asGet, whenTooLong }: CallOptions & ReadTransport<Answer> = {},
+    { signal, idempotencyKey, asGet, asPost }: CallOptions & ReadTransport<Answer> = {},
   ) => {
     signal?.throwIfAborted()
-    const http = wireRequest(addressOf, endpoint, request, asGet)
-    if (whenTooLong && http.url.length > limits.readUrlLength) return whenTooLong()
+    // A browser sends a preflight for each URL of another origin. @see docs/wire.md#extensions
+    const prefersPost =
+      isForeign && (asGet || asPost) && (await understands(session, 'post-reads', signal))
+    const http = wireRequest(addressOf, endpoint, request, asGet && !prefersPost)
+    if (asPost && (prefersPost || http.url.length > limits.readUrlLength)) return asPost()
     http.signal = signal
     const isRead = endpoint.method === 'GET' || READS.test(endpoint.path)
     const answer = isRead
@@ -131,6 +136,16 @@ function headersOf(
   // What was written before is seen by what is read after. @see docs/wire.md#headers
   if (consistent) headers['X-Wix-Consistent'] = consistent
   return headers
+}
+
+/** Tells if the server has an extension. Its first token says so. */
+async function understands(
+  session: TokenSession,
+  extension: string,
+  signal: AbortSignal | undefined,
+): Promise<boolean | undefined> {
+  if (!session.usable()) await unlessAborted(session.authorization(), signal)
+  return session.tokens()?.extensions?.includes(extension)
 }
 
 /** Creates an idempotency key if the server supports it and the page is secure; otherwise writes are not retried. */

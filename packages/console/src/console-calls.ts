@@ -79,6 +79,7 @@ export interface ConsoleApi {
   getCollection: Call<typeof collectionEndpoints.getCollection>
   queryItems: Call<typeof endpoints.queryItems>
   countItems: Call<typeof endpoints.countItems>
+  queryReferenced: Call<typeof endpoints.queryReferenced>
   getOwnerSession: Call<typeof accounts.getOwnerSession>
   signInOwner: Call<typeof accounts.signInOwner>
   signOutOwner: Call<typeof accounts.signOutOwner>
@@ -180,6 +181,7 @@ export function createCalls(call: CreateCall): ConsoleApi {
     getCollection: call(collectionEndpoints.getCollection),
     queryItems: call(endpoints.queryItems),
     countItems: call(endpoints.countItems),
+    queryReferenced: call(endpoints.queryReferenced),
     getOwnerSession: call(accounts.getOwnerSession),
     signInOwner: call(accounts.signInOwner),
     signOutOwner: call(accounts.signOutOwner),

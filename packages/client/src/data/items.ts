@@ -181,15 +181,15 @@ function getItem(call: Call): ReadItem<AnySchema, GetOptions> {
     const { appOptions, publishPluginOptions } = request
     const asGet = Boolean(includeReferences?.length || appOptions || publishPluginOptions)
     try {
-      const whenTooLong = () => queryById(call, request, signal)
-      return foundItem(await call(endpoints.getItem, request, { signal, asGet, whenTooLong }))
+      const asPost = () => queryById(call, request, signal)
+      return foundItem(await call(endpoints.getItem, request, { signal, asGet, asPost }))
     } catch (error) {
       return nullIfUnknown(error)
     }
   }
 }
 
-/** Reads an item by a query, when the URL of the GET is too long. */
+/** Reads an item by a query, which travels as POST. */
 async function queryById(
   call: Call,
   { dataItemId, fields, ...request }: Sendable<GetItemRequest>,

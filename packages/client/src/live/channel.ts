@@ -5,13 +5,15 @@ import type { LiveEnd, LiveListener } from './listener.js'
 import { Subscribers } from './subscribers.js'
 import { onVisibility } from './visibility.js'
 
-/** Subscriptions in one call. */
+/** Maximum number of subscriptions in one call. */
 const MOST = 100
 /** Milliseconds that the stream stays open after the last subscription. */
 const LINGER_MS = 1000
-/** Milliseconds until the head of the answer, and between two messages: the server sends one every 20 seconds. */
+/** Milliseconds to wait for the head of the response. */
 const OPEN_MS = 15_000
+/** Milliseconds to wait for the next message: the server sends one every 20 seconds. */
 const QUIET_MS = 50_000
+/** Milliseconds until the first reconnection; each failure doubles the pause. */
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
 
@@ -19,8 +21,10 @@ const LONGEST_PAUSE_MS = 30_000
 export class LiveChannel {
   readonly #connection: Connection
   readonly #subscribers = new Subscribers()
-  /** Ids that the server knows in the open stream. */
-  readonly #known = new Set<string>()
+  /** Ids that were sent to the server for the open stream. */
+  readonly #sent = new Set<string>()
+  /** Ids that the server has confirmed in the open stream. */
+  readonly #confirmed = new Set<string>()
   /** Ends the open stream. */
   #stream: AbortController | undefined
   #connectionId: string | undefined
@@ -33,6 +37,7 @@ export class LiveChannel {
   #isHidden = false
   #cancelTimer = (): void => {}
   #cancelWatch = (): void => {}
+  #cancelLinger = (): void => {}
   #unwatch: (() => void) | undefined
 
   constructor(connection: Connection) {
@@ -41,21 +46,17 @@ export class LiveChannel {
 
   /** Adds a subscription. @returns a function that removes it */
   add(wire: Omit<LiveSubscription, 'id'>, listener: LiveListener): () => void {
-    const { signal } = listener
-    if (signal?.aborted) return () => {}
-    const id = this.#subscribers.add(wire, listener)
+    if (listener.signal?.aborted) return () => {}
+    const id = this.#subscribers.add(wire, listener, () => this.#schedule())
     this.#unwatch ??= this.#watchSession()
-    const remove = (): void => {
-      if (this.#subscribers.remove(id)) this.#schedule()
-    }
-    signal?.addEventListener('abort', remove)
     this.#schedule()
-    return remove
+    return () => this.#subscribers.remove(id)
   }
 
   close(): void {
     this.#subscribers.clear()
     this.#cut()
+    this.#cancelLinger()
     this.#unwatch?.()
     this.#unwatch = undefined
   }
@@ -76,6 +77,7 @@ export class LiveChannel {
         this.#schedule()
       }
     })
+    this.#isHidden = false
     const stopVisibility = onVisibility(clock, (isHidden) => {
       this.#isHidden = isHidden
       if (isHidden) this.#cut()
@@ -102,8 +104,8 @@ export class LiveChannel {
 
   #update(): void {
     if (this.#subscribers.size === 0) {
-      this.#cancelWatch()
-      this.#cancelWatch = this.#connection.clock.after(LINGER_MS, () => {
+      this.#cancelLinger()
+      this.#cancelLinger = this.#connection.clock.after(LINGER_MS, () => {
         if (this.#subscribers.size === 0) this.close()
       })
     } else if (this.#isHidden) return
@@ -138,7 +140,7 @@ export class LiveChannel {
     const token = await session.authorization({ rejected: this.#rejected })
     if (signal.aborted) return
     const subscriptions = this.#subscribers.without([]).slice(0, MOST)
-    for (const { id } of subscriptions) this.#known.add(id)
+    for (const { id } of subscriptions) this.#sent.add(id)
     const request = {
       method: openLive.method,
       url: addressOf(openLive.path),
@@ -174,9 +176,9 @@ export class LiveChannel {
     }
     let found: Partial<LiveEnd & { description: string }> = {}
     try {
-      found = JSON.parse(text).details.applicationError
+      found = JSON.parse(text).details.applicationError ?? {}
     } catch {
-      // An answer of something between the client and the server.
+      // The response comes from a proxy: it is no JSON.
     }
     const { code = `HTTP_${status}`, description: message = text.slice(0, 200) } = found
     this.#endAll({ code, message })
@@ -194,11 +196,16 @@ export class LiveChannel {
       void this.#change()
     } else if (type === 'end') this.#receiveEnd(message)
     else if (type === 'alive') {
-      for (const id of this.#known) this.#subscribers.note(id, message.sequence)
+      // The server has not read the log for a subscription that it has not confirmed.
+      for (const id of this.#confirmed) this.#subscribers.note(id, message.sequence)
       void this.#change()
     } else if (type === 'reread' && !message.subscription) {
-      for (const id of this.#known) this.#subscribers.receive(id, message)
-    } else this.#subscribers.receive(message.subscription ?? '', message)
+      for (const id of this.#confirmed) this.#subscribers.receive(id, message)
+    } else {
+      const id = message.subscription ?? ''
+      if (type === 'subscribed') this.#confirmed.add(id)
+      this.#subscribers.receive(id, message)
+    }
   }
 
   #receiveEnd({
@@ -209,7 +216,8 @@ export class LiveChannel {
   }: LiveEnd & { subscription?: string }): void {
     const end = { code, message, ...(decisionId && { decisionId }) }
     if (subscription) {
-      this.#known.delete(subscription)
+      this.#sent.delete(subscription)
+      this.#confirmed.delete(subscription)
       this.#subscribers.end(subscription, end)
     } else if (code === 'TOKEN_EXPIRED') this.#rejected = this.#token
     else if (code !== 'SERVER_STOPPING') this.#endAll(end)
@@ -225,18 +233,21 @@ export class LiveChannel {
       for (;;) {
         const token = await session.authorization()
         if (!this.#connectionId || stream !== this.#stream) break
-        const add = this.#subscribers.without(this.#known).slice(0, MOST)
-        const remove = [...this.#known].filter((id) => !this.#subscribers.has(id))
+        const add = this.#subscribers.without(this.#sent).slice(0, MOST)
+        const remove = [...this.#sent].filter((id) => !this.#subscribers.has(id))
         if (add.length + remove.length === 0 && token === this.#token) break
         const url = addressOf(changeLive.path.replace('{connectionId}', this.#connectionId))
-        for (const { id } of add) this.#known.add(id)
-        for (const id of remove) this.#known.delete(id)
+        for (const { id } of add) this.#sent.add(id)
+        for (const id of remove) {
+          this.#sent.delete(id)
+          this.#confirmed.delete(id)
+        }
         this.#token = token
         const body = JSON.stringify({ add, remove })
         await send({ method: changeLive.method, url, body, headers: { Authorization: token } })
       }
     } catch {
-      // Another process has the request, or the connection broke: the next stream has everything.
+      // The request reached another process, or the connection broke: the next stream sends all subscriptions.
       if (stream === this.#stream && stream) {
         this.#cut()
         this.#schedule(FIRST_PAUSE_MS * Math.random())
@@ -244,21 +255,23 @@ export class LiveChannel {
     } finally {
       this.#isSending = false
     }
-    // Another stream has begun while this one was told.
+    // Another stream began during the call.
     if (this.#connectionId && stream !== this.#stream) void this.#change()
   }
 
+  /** Ends all subscriptions. A listener may subscribe again, which opens the next stream. */
   #endAll(end: LiveEnd): void {
-    for (const { id } of this.#subscribers.without([])) this.#subscribers.end(id, end)
     this.#cut()
+    for (const { id } of this.#subscribers.without([])) this.#subscribers.end(id, end)
   }
 
-  /** Ends the stream, and what waits for it. */
+  /** Ends the stream and its timers. */
   #cut(): void {
     this.#stream?.abort()
     this.#stream = undefined
     this.#connectionId = undefined
-    this.#known.clear()
+    this.#sent.clear()
+    this.#confirmed.clear()
     this.#cancelWatch()
     this.#cancelTimer()
     this.#isScheduled = false

@@ -7,6 +7,8 @@ interface Subscriber {
   /** Its `after` is the last event that it has received. */
   wire: LiveSubscription
   listener: LiveListener
+  /** Stops listening to the signal of the subscription. */
+  stop: () => void
   /** True after another person logged in: what the app has read is another person's view. */
   isStale?: boolean
 }
@@ -34,20 +36,29 @@ export class Subscribers {
     )
   }
 
-  /** @returns its id */
-  add(wire: Omit<LiveSubscription, 'id'>, listener: LiveListener): string {
+  /** @param onRemoved called when the subscription is removed or ended @returns its id */
+  add(wire: Omit<LiveSubscription, 'id'>, listener: LiveListener, onRemoved: () => void): string {
     const id = `${++this.#count}`
-    const { after } = listener
-    this.#subscribers.set(id, { wire: { ...wire, id, ...(after && { after }) }, listener })
+    const { after, signal } = listener
+    const abort = (): void => this.remove(id)
+    signal?.addEventListener('abort', abort)
+    const stop = (): void => {
+      signal?.removeEventListener('abort', abort)
+      onRemoved()
+    }
+    this.#subscribers.set(id, { wire: { ...wire, id, ...(after && { after }) }, listener, stop })
     return id
   }
 
-  remove(id: string): boolean {
-    return this.#subscribers.delete(id)
+  /** Removes a subscription. Its listener is not called. */
+  remove(id: string): void {
+    const subscriber = this.#subscribers.get(id)
+    this.#subscribers.delete(id)
+    subscriber?.stop()
   }
 
   clear(): void {
-    this.#subscribers.clear()
+    for (const id of [...this.#subscribers.keys()]) this.remove(id)
   }
 
   /** Makes all listeners read again, once they are subscribed as the new person. */
@@ -98,7 +109,7 @@ export class Subscribers {
   /** Ends a subscription. */
   end(id: string, end: LiveEnd): void {
     const subscriber = this.#subscribers.get(id)
-    this.#subscribers.delete(id)
+    this.remove(id)
     if (subscriber) tell(() => subscriber.listener.onEnd?.(end))
   }
 }

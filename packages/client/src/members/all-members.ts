@@ -156,11 +156,11 @@ function createPages(connection: Connection): Pick<AllMembers, 'listMembers' | '
       // A list of objects has no place in plain parameters.
       const asGet = sort !== undefined
       const query = { paging: request.paging, sort }
-      const whenTooLong = () => call(memberEndpoints.queryMembers, { query, fieldsets }, options)
+      const asPost = () => call(memberEndpoints.queryMembers, { query, fieldsets }, options)
       const response = await call(memberEndpoints.listMembers, request, {
         ...options,
         asGet,
-        whenTooLong,
+        asPost,
       })
       return { members: response.members, total: response.metadata.total }
     },

@@ -429,6 +429,21 @@ describe('a second delivery of an event', () => {
     expect(other).toHaveBeenCalledOnce()
   })
 
+  it('names the error of the handler when the store cannot release the event', async () => {
+    const lost = new Error('the store is gone')
+    const failed = new Error('the handler failed')
+    const store = { ...webhookMemory(), release: () => Promise.reject(lost) }
+    const webhooks = receiver({ store })
+    webhooks.on('item.created', () => {
+      throw failed
+    })
+    await expect(webhooks.process(await signer.sign(created))).rejects.toMatchObject({
+      name: 'AggregateError',
+      message: expect.stringContaining(created.id),
+      errors: [failed, lost],
+    })
+  })
+
   it('waits for all handlers after one of them failed', async () => {
     const webhooks = receiver()
     webhooks.on('item.created', () => Promise.reject(new Error('disk full')))

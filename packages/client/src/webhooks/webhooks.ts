@@ -74,7 +74,7 @@ export function createWebhooks<Schema extends object = AnySchema>({
     try {
       await runAll([...(handlers.get(event.type) ?? [])], event)
     } catch (error) {
-      await store.release(event.id)
+      await releaseAfter(error, store, event.id)
       throw error
     }
     await store.finish(event.id)
@@ -99,6 +99,16 @@ export function createWebhooks<Schema extends object = AnySchema>({
         return new Response(error.message, { status: error.replyStatus })
       }
     },
+  }
+}
+
+/** Releases an event after its handlers failed. @throws AggregateError with both errors if that fails too */
+async function releaseAfter(error: unknown, store: WebhookStore, id: string): Promise<void> {
+  try {
+    await store.release(id)
+  } catch (releaseError) {
+    const message = `a handler of event "${id}" failed, and the store could not release the event`
+    throw new AggregateError([error, releaseError], message)
   }
 }
 

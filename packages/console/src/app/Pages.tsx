@@ -20,6 +20,9 @@ const CollectionsPage = lazy(async () => ({
 const ItemsPage = lazy(async () => ({
   default: (await import('../features/items/ItemsPage.js')).ItemsPage,
 }))
+const ImportPage = lazy(async () => ({
+  default: (await import('../features/items/import/ImportPage.js')).ImportPage,
+}))
 const CollectionSettingsPage = lazy(async () => ({
   default: (await import('../features/collections/settings/SettingsPage.js')).SettingsPage,
 }))
@@ -73,6 +76,7 @@ export function Pages({ onLeave }: { onLeave: () => void }): ReactNode {
           <Route path="members/:memberId" element={<MemberPage />} />
           <Route path="collections" element={<CollectionsPage />} />
           <Route path="collections/:collectionId" element={<ItemsPage />} />
+          <Route path="collections/:collectionId/import" element={<ImportPage />} />
           <Route
             path="collections/:collectionId/settings/:tab?"
             element={<CollectionSettingsPage />}

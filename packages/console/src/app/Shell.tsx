@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { Button } from 'react-aria-components'
 import { NavLink, Outlet, useLocation } from 'react-router'
+import { OperationList } from '../background/OperationList.js'
 import { PaletteButton } from '../palette/PaletteButton.js'
 import { mayUse, refusalFor, useOwner } from '../rights.js'
 import { EmptyState } from '../ui/EmptyState.js'
@@ -52,6 +53,7 @@ export function Shell({ onLeave }: { onLeave: () => void }): ReactNode {
           </Suspense>
         </CrashBoundary>
       </main>
+      <OperationList />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createApi } from '../api.js'
 import { ApiProvider } from '../api-context.js'
+import { endOperations } from '../background/operations.js'
 import type { ConsoleApi } from '../console-calls.js'
 import { OwnerProvider } from '../rights.js'
 import type { OwnerKey } from './owner-key.js'
@@ -60,6 +61,7 @@ export function WithSession({ owner, fetch, enter, signOut }: WithSessionProps):
     setEnded(false)
     for (const resolve of waiting.current.splice(0)) resolve(isBack)
   }
+  useEffect(() => endOperations, [])
   const settleRef = useRef(settle)
   settleRef.current = settle
   // Somebody signed in in another tab, and the tabs share the session: only the same owner's calls go on.

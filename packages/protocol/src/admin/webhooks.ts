@@ -118,6 +118,8 @@ export interface ListEventsResponse {
   events: SiteEvent[]
   /** `before` of the next page; null on the last page, and with `after`. */
   nextBefore: number | null
+  /** Id of the log. A restored site has a new one, whose sequences start again. */
+  log: string
   /** Sequence of the newest event that can be read. */
   position: number
 }

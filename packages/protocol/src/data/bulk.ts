@@ -54,9 +54,14 @@ export interface ImportItemsRequest {
   dataItems: { data: unknown }[]
   /** Stores nothing; the response is the same. */
   dryRun?: boolean
+  /** Treatment of stored items whose id is in the call. Default `REPLACE`. */
+  existing?: ExistingItems
 }
 
-/** Action on an item, successful or not; `NONE` for an unchanged imported item. */
+/** Replace stored items, merge the fields of the file into them, or keep them as they are. */
+export type ExistingItems = 'REPLACE' | 'MERGE' | 'KEEP'
+
+/** Action on an item, successful or not; `NONE` for an imported item that is unchanged or kept. */
 export type BulkAction = 'INSERT' | 'UPDATE' | 'PATCH' | 'DELETE' | 'NONE'
 
 /** Result of one item of a bulk call. @see docs/wire.md#bulk */

@@ -10,6 +10,7 @@ export const generalCodes = {
   ownerLinkInvalid: 'OWNER_LINK_INVALID',
   mailNotSent: 'MAIL_NOT_SENT',
   tooManyWebhooks: 'TOO_MANY_WEBHOOKS',
+  rotationInProgress: 'ROTATION_IN_PROGRESS',
   malformedRequest: 'MALFORMED_REQUEST',
   payloadTooLarge: 'PAYLOAD_TOO_LARGE',
   unsupportedMediaType: 'UNSUPPORTED_MEDIA_TYPE',

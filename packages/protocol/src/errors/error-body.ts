@@ -1,6 +1,6 @@
 /** A rejected field. `data` is always set: the official client reads it without a check. */
 export interface FieldViolation {
-  /** Dotted path into the request body, for example `loginId.email`. */
+  /** Dotted path into the request body, for example `loginId.email`; empty for the whole body. */
   field: string
   /** Expected value, in one sentence. */
   description: string
@@ -32,7 +32,9 @@ export function applicationErrorBody(
 
 /** Builds the body of an error about fields. */
 export function validationErrorBody(fieldViolations: FieldViolation[]): ErrorBody {
-  const message = fieldViolations.map((one) => `${one.field}: ${one.description}`).join('; ')
+  const message = fieldViolations
+    .map(({ field, description }) => (field === '' ? description : `${field}: ${description}`))
+    .join('; ')
   return { message, details: { validationError: { fieldViolations } } }
 }
 

@@ -1,3 +1,5 @@
+import type { PageAsset } from '@foyer/pages'
+import { acceptedCoding, compress } from '../http/negotiation/content-coding.js'
 import type { PageRoute } from '../http/page.js'
 import { TooManyRequestsError } from '../limits/too-many-requests.js'
 import { accountPage, accountResultPage } from './account/account.js'
@@ -189,15 +191,27 @@ function assetRoutes({ assets }: SitePageDeps): PageRoute[] {
   return assets.files.map((file) => ({
     method: 'GET',
     path: file.path,
-    handle: async () =>
-      new Response(new Uint8Array(file.body), {
-        headers: {
-          'content-type': file.contentType,
-          'cache-control': 'public, max-age=31536000, immutable',
-          'x-content-type-options': 'nosniff',
-        },
-      }),
+    handle: (request) => assetReply(file, request),
   }))
+}
+
+/** Replies with a file, which never changes under its path. Fonts are compressed already. */
+async function assetReply(
+  { body, contentType }: PageAsset,
+  { headers }: Request,
+): Promise<Response> {
+  const coding = contentType.startsWith('text/')
+    ? acceptedCoding(headers.get('accept-encoding'))
+    : undefined
+  return new Response(new Uint8Array(coding ? await compress(body, coding) : body), {
+    headers: {
+      'content-type': contentType,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+      ...(coding && { 'content-encoding': coding }),
+    },
+  })
 }
 
 /**

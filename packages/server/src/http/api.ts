@@ -16,6 +16,8 @@ import { originOf } from './client-network.js'
 import { BodyTooLargeError, HttpError } from './errors.js'
 import { EventStream } from './event-stream.js'
 import type { AppEnv } from './middleware.js'
+import { isLarge } from './negotiation/content-coding.js'
+import { largeReply } from './negotiation/large-reply.js'
 import { eventStreamResponse, jsonBody, jsonResponse } from './reply.js'
 import type { RequestContext } from './request-context.js'
 import { expandAliases, type HandlerContext, isOwnerCaller, type Route } from './route.js'
@@ -56,12 +58,23 @@ function apiHandler(deps: Deps, route: Route): Handler<AppEnv> {
     }
     const body = jsonBody(answer)
     if (route.data && !route.writes) assertPageSize(body)
-    return jsonResponse(
-      requestContext,
-      body,
-      route.writes ? consistencyHeader(requestContext.requestId) : {},
-    )
+    const { revalidates = false } = route
+    const headers = route.writes ? consistencyHeader(requestContext.requestId) : {}
+    return mayCompress(route) && isLarge(body)
+      ? largeReply(deps, requestContext, { request, body, headers, revalidates })
+      : jsonResponse(requestContext, body, headers)
   }
+}
+
+/** Matches the calls of sign-in and tokens. */
+const TOKEN_PATHS = /^\/(_api\/)?(oauth2|iam)\//
+
+/**
+ * Tells if a reply may be compressed: data, and what a GET reads. Replies with tokens and keys never are.
+ * @see docs/security.md#tokens-and-sessions
+ */
+function mayCompress({ data = false, method, path }: Route): boolean {
+  return data || (method === 'GET' && !TOKEN_PATHS.test(path))
 }
 
 async function callRoute(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isProxyNetwork } from '../lib/network-list.js'
-import { createNetworks } from './client-network.js'
+import { createNetworks, isThisMachine } from './client-network.js'
 
 function networkOf(
   peer: string | undefined,
@@ -25,6 +25,19 @@ it.each([
   [undefined, 'in-process'],
 ])('%s is of the network %s', (peer, network) => {
   expect(networkOf(peer)).toBe(network)
+})
+
+it.each([
+  ['127.0.0.1', true],
+  ['::ffff:127.0.0.9', true],
+  ['::1', true],
+  [undefined, true],
+  ['192.0.2.7', false],
+  ['10.127.0.1', false],
+  ['2001:db8::1', false],
+  ['1::1', false],
+])('%s is of this machine: %s', (peer, expected) => {
+  expect(isThisMachine(networkOf(peer))).toBe(expected)
 })
 
 it('believes no header of a stranger', () => {

@@ -30,10 +30,17 @@ export function originOf(
   return { network, clientId: caller.clientId }
 }
 
+/** Tells if a network is this machine, so that replies travel through no wire. */
+export function isThisMachine(network: string): boolean {
+  return THIS_MACHINE.test(network)
+}
+
 /** Headers in which a proxy names its client. */
 const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 /** Network of requests without a socket, from the same process. */
 const IN_PROCESS = 'in-process'
+/** Matches the networks of this machine: in-process, 127.0.0.0/8, and the /64 of ::1. */
+const THIS_MACHINE = /^(in-process|127\..+|0:0:0:0::\/64)$/
 /** Bounds of the cache: entries, and characters of a key. */
 const CACHE_SIZE = 1000
 const CACHED_KEY_LENGTH = 200

@@ -38,7 +38,7 @@ export class RequestInvalidError extends Error {
   constructor(violations: FieldViolation[]) {
     super(
       violations
-        .map(({ field, description }) => `${field || 'the message'}: ${description}`)
+        .map(({ field, description }) => `${field || 'the body'}: ${description}`)
         .join('; '),
     )
     this.violations = violations

@@ -36,6 +36,7 @@ export function parseJson(text: string): unknown {
   if (text.length > MAX_DEPTH && nesting(text) > MAX_DEPTH) {
     throw malformed(`the JSON is nested too deep, expected at most ${MAX_DEPTH} levels`)
   }
+  if (text === '') throw malformed('the body is empty, expected a JSON object such as {}')
   try {
     return JSON.parse(text)
   } catch (error) {

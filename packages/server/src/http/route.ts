@@ -42,6 +42,8 @@ interface RouteOptions {
   data?: boolean
   /** Marks a call that changes data: its reply carries a consistency token. @see docs/wire.md#headers */
   writes?: boolean
+  /** Marks a GET whose large replies have an entity tag, so that browsers revalidate them. @see docs/wire.md#headers */
+  revalidates?: boolean
   /** Other paths of the route. */
   aliases?: PathAliases
   /** Tells if a request of this method and path belongs to this route; a later route gets it otherwise. Default: all do. */

@@ -1,6 +1,6 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeFolder } from '../storage/testing/test-database.js'
 import { readStaticFiles, type StaticFiles } from './static-files.js'
@@ -80,7 +80,17 @@ describe('compression', () => {
     expect(brotliDecompressSync(bytes).toString()).toBe(script)
   })
 
-  it.each(['', 'gzip', 'identity', 'brx'])(
+  it('is gzip for a browser without Brotli, as on plain HTTP', async () => {
+    const answer = files.serve(
+      'assets/app-Ab3_-x9Z.js',
+      ask({ 'accept-encoding': 'gzip, deflate' }),
+    )
+    expect(answer?.headers.get('content-encoding')).toBe('gzip')
+    const bytes = Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer(0))
+    expect(gunzipSync(bytes).toString()).toBe(script)
+  })
+
+  it.each(['', 'br;q=0', 'identity', 'brx'])(
     'is not for a browser that asks for "%s"',
     async (header) => {
       const answer = files.serve('assets/app-Ab3_-x9Z.js', ask({ 'accept-encoding': header }))

@@ -1,9 +1,16 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
-import { type BrotliOptions, brotliCompress, brotliCompressSync, constants } from 'node:zlib'
+import {
+  type BrotliOptions,
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gzipSync,
+} from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
+import { acceptedCoding, type ContentCoding } from './negotiation/content-coding.js'
+import { entityTag, listsTag } from './negotiation/entity-tag.js'
 import { appHeaders } from './security-headers.js'
 
 /** The files of a built app, held in memory. */
@@ -20,7 +27,7 @@ interface File {
   etag: string
   /** The name contains a content hash, so that the file never changes. */
   immutable: boolean
-  compressed?: Buffer
+  compressed: Partial<Record<ContentCoding, Buffer>>
 }
 
 /** Matches content types to compress. Fonts and images are compressed already. */
@@ -53,14 +60,10 @@ function toFile(name: string, body: Buffer): File {
   return {
     body,
     type: getMimeType(name) ?? 'application/octet-stream',
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    etag: entityTag(body),
+    compressed: {},
     immutable: /^assets\/.*-[\w-]{8,}\.\w+$/.test(name),
   }
-}
-
-/** Compares ETags weakly, because a compressing proxy marks them as weak. @see RFC 9110 §13.1.2 */
-function matchesEtag(header: string | null, etag: string): boolean {
-  return (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
 function respond(file: File, request: Request): Response {
@@ -71,31 +74,35 @@ function respond(file: File, request: Request): Response {
     etag: file.etag,
     vary: 'accept-encoding',
   }
-  if (matchesEtag(request.headers.get('if-none-match'), file.etag)) {
+  if (listsTag(request.headers.get('if-none-match'), file.etag)) {
     return new Response(null, { status: 304, headers })
   }
-  const compress =
-    COMPRESSIBLE.test(file.type) && /\bbr\b/.test(request.headers.get('accept-encoding') ?? '')
-  if (!compress) return new Response(new Uint8Array(file.body), { headers })
-  const body = new Uint8Array(compressed(file))
-  return new Response(body, { headers: { ...headers, 'content-encoding': 'br' } })
+  const coding = COMPRESSIBLE.test(file.type)
+    ? acceptedCoding(request.headers.get('accept-encoding'))
+    : undefined
+  if (!coding) return new Response(new Uint8Array(file.body), { headers })
+  const body = new Uint8Array(compressed(file, coding))
+  return new Response(body, { headers: { ...headers, 'content-encoding': coding } })
 }
 
 const compressBetter = promisify(brotliCompress)
 
+/** Compresses a file at its first request. */
+function compressed(file: File, coding: ContentCoding): Buffer {
+  file.compressed[coding] ??= coding === 'gzip' ? gzipSync(file.body) : brotli(file)
+  return file.compressed[coding]
+}
+
 /** Compresses at level 9 at once, and at the slow level 11 in the background for later requests. */
-function compressed(file: File): Buffer {
-  if (!file.compressed) {
-    file.compressed = brotliCompressSync(file.body, quality(9))
-    compressBetter(file.body, quality(11)).then(
-      (best) => {
-        file.compressed = best
-      },
-      // The file at level 9 stays.
-      () => undefined,
-    )
-  }
-  return file.compressed
+function brotli(file: File): Buffer {
+  compressBetter(file.body, quality(11)).then(
+    (best) => {
+      file.compressed.br = best
+    },
+    // The file at level 9 stays.
+    () => undefined,
+  )
+  return brotliCompressSync(file.body, quality(9))
 }
 
 function quality(level: number): BrotliOptions {

@@ -57,12 +57,12 @@ function show(at = '/events', refusal?: Error) {
       const position = log.at(-1)?.sequence ?? 0
       if (after !== undefined) {
         const events = matching.filter(({ sequence }) => sequence > after).slice(0, limit)
-        return { events, nextBefore: null, position }
+        return { events, nextBefore: null, position, log: 'log' }
       }
       const events = matching.toReversed().filter(({ sequence }) => sequence < before)
       const page = events.slice(0, limit)
       const nextBefore = page.length === limit ? (page.at(-1)?.sequence ?? null) : null
-      return { events: page, nextBefore, position }
+      return { events: page, nextBefore, position, log: 'log' }
     },
   })
   const pages = { '/events': <EventsPage /> }

@@ -15,6 +15,7 @@ import { editOf } from './bulk/edit-run.js'
 import { removalOf } from './bulk/removal-run.js'
 import { SelectionBar } from './bulk/SelectionBar.js'
 import { useBatches } from './bulk/useBatches.js'
+import { ExportMenu } from './export/ExportMenu.js'
 import { type ConditionGroup, countConditions, toWireFilter } from './filter/condition-group.js'
 import { FilterBuilder } from './filter/FilterBuilder.js'
 import { ColumnsMenu } from './grid/ColumnsMenu.js'
@@ -22,6 +23,7 @@ import { gridColumns, gridFields } from './grid/columns.js'
 import { ItemsGrid } from './grid/ItemsGrid.js'
 import { type RowsQuestion, rowsAtMost, useItemRows } from './grid/useItemRows.js'
 import { useSelection } from './grid/useSelection.js'
+import { useImport } from './import/useImport.js'
 import { ItemPanel } from './item-form/ItemPanel.js'
 import type { PanelTarget } from './items-view.js'
 import { useItemActions } from './useItemActions.js'
@@ -51,6 +53,7 @@ export function Items({ collection, above, tools }: ItemsProps): ReactNode {
   const filter = useMemo(() => group && toWireFilter(group), [group])
   const question: RowsQuestion = { collection, filter, sort }
   const rows = useItemRows(question)
+  const fileImport = useImport(collection)
   const selection = useSelection(question)
   const batches = useBatches(() => {
     selection.clear()
@@ -67,7 +70,7 @@ export function Items({ collection, above, tools }: ItemsProps): ReactNode {
   )
   const removeSelected = (): void => batches.start(removalOf(api, collection, [...selection.ids]))
   return (
-    <div className="items">
+    <div className="items" {...fileImport.dropTarget}>
       <PageHeader
         title={collection.displayName}
         above={above}
@@ -87,14 +90,19 @@ export function Items({ collection, above, tools }: ItemsProps): ReactNode {
             view={view}
             onColumns={(columns, widths) => change({ columns, widths }, { replace: true })}
           />
+          <ExportMenu {...question} />
           {tools}
           <Restricted needs="data:write">
+            <Button className="button" onPress={() => fileImport.open()}>
+              Import
+            </Button>
             <Button className="button primary" onPress={() => setPanel({ kind: 'new' })}>
               <PlusIcon /> New item
             </Button>
           </Restricted>
         </div>
       </PageHeader>
+      {fileImport.isOver && <p className="notice">Drop the file to import it here.</p>}
       {isFilterOpen && (
         <FilterBuilder
           collectionId={collection.id}
@@ -150,7 +158,8 @@ function NoItems({ isFiltered }: { isFiltered: boolean }): ReactNode {
     <EmptyState title="No item matches">Change or clear the filter.</EmptyState>
   ) : (
     <EmptyState title="No items yet">
-      Items that you create here or that the site adds appear in this place.
+      Items that you create here or that the site adds appear in this place. You can also import a
+      CSV or JSON file: choose Import, or drop the file here.
     </EmptyState>
   )
 }

@@ -10,6 +10,7 @@ import { Problem } from '../../ui/Problem.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { eventWords } from '../events/event-words.js'
 import { AttemptView } from './AttemptView.js'
+import { NextAttempt } from './delivery-columns.js'
 import { StateBadge } from './EndpointFacts.js'
 import { deliveryWords } from './endpoint-words.js'
 import { RequestView } from './RequestView.js'
@@ -104,7 +105,7 @@ function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }): ReactNode {
         <div>
           <dt>Next attempt</dt>
           <dd>
-            <TimeText iso={nextAttemptAt} precision="second" />
+            <NextAttempt iso={nextAttemptAt} />
           </dd>
         </div>
       )}

@@ -164,6 +164,7 @@ test('a replay since a sequence asks with the number of events', async () => {
       events: [event, { ...event, sequence: 4 }].filter(({ sequence }) => sequence > after),
       nextBefore: null,
       position: 4,
+      log: 'log',
     }),
     replayWebhook: async (message) => {
       replays.push(message)

@@ -36,6 +36,7 @@ function logOf(count: number, first = 1) {
         events: events.slice(begin, begin + limit),
         nextBefore: null,
         position: first + count - 1,
+        log: 'log',
       }
     },
   }

@@ -31,7 +31,7 @@ export const deliveryColumns: readonly DataColumn<WebhookDelivery>[] = [
   {
     id: 'next',
     name: 'Next attempt',
-    cell: ({ nextAttemptAt }) => <Time iso={nextAttemptAt} otherwise="–" />,
+    cell: ({ nextAttemptAt }) => <NextAttempt iso={nextAttemptAt} />,
   },
 ]
 
@@ -50,5 +50,16 @@ function Time({ iso, otherwise }: { iso: string | null; otherwise: string }): Re
     <span className="muted">{otherwise}</span>
   ) : (
     <TimeText iso={iso} precision="second" />
+  )
+}
+
+/** Time of the next attempt of a delivery, or why a delivery that is due still waits. */
+export function NextAttempt({ iso }: { iso: string | null }): ReactNode {
+  if (iso === null) return '–'
+  if (Date.parse(iso) > Date.now()) return <TimeText iso={iso} precision="second" />
+  return (
+    <span title="It waits for an earlier delivery of the same item, or for the endpoint to be resumed.">
+      Due, in its order
+    </span>
   )
 }

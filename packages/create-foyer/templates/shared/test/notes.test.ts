@@ -1,11 +1,10 @@
 import { createClient } from '@foyer/client'
 import { expect, it } from 'vitest'
-import siteFile from '../foyer.json' with { type: 'json' }
 import type { Collections } from '../src/collections.ts'
 import { startServer } from './start-server.ts'
 
-const host = await startServer()
-const visitor = () => createClient<Collections>({ clientId: siteFile.client.id, host })
+const { clientId, url: host, fetch } = await startServer()
+const visitor = () => createClient<Collections>({ clientId, host, fetch })
 
 it('shows the notes to everybody', async () => {
   const { items } = await visitor().items.query('notes').find()

@@ -26,7 +26,7 @@ describe('the anonymous grant', () => {
       refresh_token: expect.stringMatching(/^eyJ/),
       expires_in: expect.any(Number),
       token_type: 'Bearer',
-      extensions: 'idempotency-key rotation',
+      extensions: 'idempotency-key rotation post-reads',
     })
     expect(body.access_token).not.toBe(body.refresh_token)
     expect(body.expires_in).toBeGreaterThan(0)

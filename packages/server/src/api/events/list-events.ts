@@ -38,13 +38,13 @@ export function listEventsRoute({ events }: Pick<RouteDeps, 'events'>): Route {
       }
       const page = readPage(limit === undefined ? undefined : { limit })
       const filter = { ...entity, types: type && [type], limit: page.limit }
-      const { position } = events
+      const { position, id: log } = events
       if (after !== undefined) {
-        return { events: await events.readAfter(after, filter), nextBefore: null, position }
+        return { events: await events.readAfter(after, filter), nextBefore: null, position, log }
       }
-      const found = await events.readBefore(before, filter)
-      const last = found.length === page.limit ? found.at(-1) : undefined
-      return { events: found, nextBefore: last?.sequence ?? null, position }
+      const newest = await events.readBefore(before, filter)
+      const last = newest.length === page.limit ? newest.at(-1) : undefined
+      return { events: newest, nextBefore: last?.sequence ?? null, position, log }
     },
   })
 }

@@ -189,6 +189,55 @@ it('replays one event, a range of time, and everything since a sequence', async 
   expect(received().slice(6).toSorted()).toEqual([b, c].toSorted())
 })
 
+it('refuses to replay an event that the endpoint does not receive', async () => {
+  const created = await create({ types: ['item.removed'] })
+  await dataCalls(foyer.owner, 'films').insert({ _id: 'a' })
+  const [event] = await foyer.services.events.readBefore(undefined, { limit: 1 })
+  const { status, body } = await call(created, 'replay', { eventId: event?.id })
+  expect(status).toBe(400)
+  expect(body.message).toBe(
+    `the event "${event?.id}" is a "item.created" of the collection "films", which the endpoint does not receive`,
+  )
+})
+
+it('refuses collections that do not exist', async () => {
+  const typo = { url: receiver.url, collectionIds: ['films', 'film'] }
+  const { status, body } = await foyer.owner.post(path, typo)
+  expect([status, body.message]).toEqual([
+    400,
+    'collectionIds.1: there is no collection "film". Did you mean "films"?',
+  ])
+  const changed = await patch(await create(), { collectionIds: ['none'] })
+  expect([changed.status, changed.body.message]).toEqual([
+    400,
+    'collectionIds.0: there is no collection "none".',
+  ])
+})
+
+it('refuses another rotation until the receiver has the new key', async () => {
+  const created = await create()
+  expect((await call(created, 'rotate-key')).status).toBe(200)
+  const again = await call(created, 'rotate-key')
+  expect(again.status).toBe(409)
+  expect(JSON.stringify(again.body)).toContain('ROTATION_IN_PROGRESS')
+  await call(created, 'confirm-key')
+  expect((await call(created, 'rotate-key')).status).toBe(200)
+  foyer.advance(24 * 3600 + 1)
+  expect((await call(created, 'rotate-key')).status).toBe(200)
+})
+
+it('has the parts of a changed endpoint in the audit log', async () => {
+  const created = await create()
+  await patch(created, { description: 'Search', types: [] })
+  const audit = await foyer.owner.get('/_foyer/v1/audit?action=webhook.changed')
+  expect(audit.body.entries).toMatchObject([
+    {
+      subjectName: receiver.url,
+      detail: { before: { description: '' }, after: { description: 'Search' } },
+    },
+  ])
+})
+
 it.each([
   [{}, 'expected exactly one of'],
   [{ eventId: 'x', sinceSequence: 1 }, 'expected exactly one of'],
@@ -207,7 +256,7 @@ it.each([
 
 it('lists deliveries by endpoint and state in pages, and shows one with its request', async () => {
   const created = await create()
-  const other = await create({ collectionIds: ['none'] })
+  const other = await create({ types: ['member.created'] })
   const films = dataCalls(foyer.owner, 'films')
   for (const id of ['a', 'b', 'c']) await films.insert({ _id: id })
   await settle()

@@ -6,6 +6,7 @@ import {
   webhookLimits,
 } from '@foyer/protocol/webhook-endpoints'
 import * as v from 'valibot'
+import { listCollectionIds } from '../../data/collections/collections.js'
 import type { AddressPolicy } from '../../events/webhooks/address-policy.js'
 import { buildRequest, describeRequest, inventEvent } from '../../events/webhooks/build-request.js'
 import {
@@ -13,6 +14,7 @@ import {
   createWebhook,
   type ManageWebhooksDeps,
   pauseWebhook,
+  RotationError,
   removeWebhook,
   resumeWebhook,
   rotateKey,
@@ -23,8 +25,9 @@ import {
   describeWebhooks,
   findWebhook,
 } from '../../events/webhooks/read-webhooks.js'
-import { HttpError } from '../../http/errors.js'
+import { HttpError, RequestInvalidError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
+import { didYouMean } from '../../lib/did-you-mean.js'
 import type { StoredEndpoint } from '../../storage/events/webhooks.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { idInPath, partOfPath } from '../kit/path-id.js'
@@ -86,6 +89,7 @@ function createRoute(deps: RouteDeps): Route {
     schema: v.strictObject(choiceOf(deps.webhookPolicy)),
     handle: async (message, context) => {
       const { url, description = '', appId, types = [], collectionIds = [] } = message
+      await assertCollections(deps, collectionIds)
       const choice = { url, description, appId, types, collectionIds }
       const endpoint = await createWebhook(withAuditContext(deps, context), choice)
       if (!endpoint) {
@@ -111,6 +115,7 @@ function updateRoute(deps: RouteDeps): Route {
     }),
     handle: async ({ endpointId: _, ...change }, context) => {
       const id = idInPath(context.request)
+      await assertCollections(deps, change.collectionIds ?? [])
       const endpoint = await updateWebhook(withAuditContext(deps, context), id, change)
       return { endpoint: await describeWebhook(deps, required(endpoint, id)) }
     },
@@ -131,6 +136,21 @@ function deleteRoute(deps: RouteDeps): Route {
   })
 }
 
+/** Requires that the collections of a filter exist. @throws RequestInvalidError */
+async function assertCollections(deps: RouteDeps, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const existing = await listCollectionIds(deps)
+  const violations = ids
+    .map((id, at) => ({ id, field: `collectionIds.${at}` }))
+    .filter(({ id }) => !existing.includes(id))
+    .map(({ id, field }) => ({
+      field,
+      description: `there is no collection "${id}".${didYouMean(id, existing)}`,
+      data: {},
+    }))
+  if (violations.length > 0) throw new RequestInvalidError(violations)
+}
+
 /** Declares a call that changes an endpoint in one way. */
 function changeRoute(
   deps: RouteDeps,
@@ -142,6 +162,10 @@ function changeRoute(
     access: 'operator',
     scope: 'webhooks:write',
     schema: v.object({ endpointId: v.exactOptional(v.string()) }),
+    mapError: (error) =>
+      error instanceof RotationError
+        ? new HttpError(409, generalCodes.rotationInProgress, error.message)
+        : error,
     handle: async (_message, context) => {
       const id = endpointIdOf(context.request)
       const changed = await change(withAuditContext(deps, context), id)

@@ -173,6 +173,7 @@ const importSchema = v.object({
   // Invalid items are reported in their own results.
   dataItems: v.array(v.object({ data: v.unknown() })),
   dryRun: v.exactOptional(v.boolean()),
+  existing: v.exactOptional(v.picklist(['REPLACE', 'MERGE', 'KEEP'])),
 })
 
 /** `POST /_foyer/v1/items/import`: saves items and keeps the system fields that they contain. */
@@ -183,11 +184,11 @@ export function importItemsRoute(deps: RouteDeps): Route {
     scope: 'data:write',
     schema: importSchema,
     handle: async (message, context) => {
-      const { dataCollectionId: collectionId, dataItems: items, dryRun } = message
+      const { dataCollectionId: collectionId, dataItems: items, ...options } = message
       const results = await importItems(withAuditContext(deps, context), {
         collectionId,
         items,
-        dryRun,
+        ...options,
       })
       return bulkAnswer(collectionId, results, {})
     },

@@ -36,6 +36,7 @@ export function getItemRoute(deps: RouteDeps): Route {
     access: 'caller',
     scope: 'data:read',
     data: true,
+    revalidates: true,
     aliases: dataAliases,
     schema,
     handle: async (message, { caller, request }) => {

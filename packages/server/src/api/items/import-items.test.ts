@@ -103,6 +103,34 @@ it('a dry run answers the same and stores nothing', async () => {
   expect(listOf(await notes.query())).toHaveLength(2)
 })
 
+it('merges into stored items, or keeps them, on request', async () => {
+  await load([{ _id: 'r' }, { _id: 'a', text: '1', about: ['r'], deep: { x: 1 } }])
+  const list = [{ _id: 'a', more: 2, deep: { y: 2 } }, { _id: 'b', text: 'new' }, { text: 'no id' }]
+  const keep = { existing: 'KEEP' }
+  const kept = await load(list, { ...keep, dryRun: true })
+  expect(outcomesOf(kept).slice(0, 2)).toEqual(['NONE a ok', 'INSERT b ok'])
+  expect(listOf(await notes.query())).toHaveLength(2)
+  expect(outcomesOf(await load(list.slice(0, 2), keep))).toEqual(['NONE a ok', 'INSERT b ok'])
+  const before = dataOf(await notes.get('a'))
+  expect(before).toMatchObject({ text: '1', deep: { x: 1 } })
+  expect(before).not.toHaveProperty('more')
+
+  const merge = { existing: 'MERGE' }
+  expect(outcomesOf(await load(list.slice(0, 2), merge))).toEqual(['UPDATE a ok', 'NONE b ok'])
+  expect(dataOf(await notes.get('a'))).toMatchObject({ text: '1', more: 2, deep: { y: 2 } })
+  const included = await notes.query(
+    { filter: { _id: 'a' } },
+    { includeReferencedItems: ['about'] },
+  )
+  expect(listOf(included)).toMatchObject([{ about: [{ _id: 'r' }] }])
+  expect(outcomesOf(await load([{ _id: 'a', text: null }], merge))).toEqual(['UPDATE a ok'])
+  expect(dataOf(await notes.get('a'))).toMatchObject({ text: null, more: 2 })
+
+  expect(outcomesOf(await load([{ _id: 'a' }], { existing: 'REPLACE' }))).toEqual(['UPDATE a ok'])
+  expect(dataOf(await notes.get('a'))).not.toHaveProperty('more')
+  expect((await load([], { existing: 'DROP' })).status).toBe(400)
+})
+
 it('a unique index refuses an item, and not those beside it', async () => {
   const index = { name: 'one each', fields: [{ path: 'slug' }], unique: true }
   await foyer.owner.post('/wix-data/v2/indexes', { dataCollectionId: 'notes', index })

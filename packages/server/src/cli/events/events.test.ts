@@ -19,17 +19,31 @@ const permissions = {
 } as const
 
 /** Starts a server of a site on a port of this machine. */
-async function serve(): Promise<{ foyer: TestFoyer; publicUrl: string }> {
+async function serve(): Promise<{
+  foyer: TestFoyer
+  publicUrl: string
+  /** Puts another site in its place, as a restoration does. */
+  replace(): Promise<TestFoyer>
+}> {
   const collections = [{ id: 'films', permissions }]
-  const foyer = await createTestFoyer({ webhookAllow: ['127.0.0.1'], collections })
-  const server = createServer(getRequestListener((request) => foyer.fetch(request)))
+  const create = (): Promise<TestFoyer> =>
+    createTestFoyer({ webhookAllow: ['127.0.0.1'], collections })
+  const foyer = await create()
+  let current = foyer
+  const server = createServer(getRequestListener((request) => current.fetch(request)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterThisTest(async () => {
     server.close()
     server.closeAllConnections()
     await foyer.close()
   })
-  return { foyer, publicUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const replace = async (): Promise<TestFoyer> => {
+    current = await create()
+    afterThisTest(current.close)
+    return current
+  }
+  return { foyer, publicUrl, replace }
 }
 
 function tail(publicUrl: string, flags: TailFlags) {
@@ -59,6 +73,20 @@ it('shows the newest events, then those that follow, by type and collection', as
   running.stop()
   await running.ended
   expect(running.errors).toEqual([])
+})
+
+it('goes on with the log of a restored site', async () => {
+  const { foyer, publicUrl, replace } = await serve()
+  await dataCalls(foyer.owner, 'films').insert({ _id: 'a' })
+  await dataCalls(foyer.owner, 'films').insert({ _id: 'b' })
+  const running = tail(publicUrl, { collection: 'films', type: 'item.created' })
+  await expect.poll(() => running.lines).toHaveLength(2)
+  const restored = await replace()
+  await dataCalls(restored.owner, 'films').insert({ _id: 'c' })
+  await expect.poll(() => running.lines.slice(2)).toEqual([expect.stringContaining('films/c')])
+  expect(running.errors.join('')).toContain('its event log starts again')
+  running.stop()
+  await running.ended
 })
 
 it('writes whole events as JSON, one a line', async () => {
@@ -100,7 +128,7 @@ it('replays the events after a sequence to an endpoint', async () => {
   await expect.poll(() => receiver.received.map(({ entityId }) => entityId)).toEqual(['a'])
   await replayEvents(config, { endpoint, event: String(newest?.id) }, stdout)
   await expect.poll(() => receiver.received).toHaveLength(2)
-  expect(said.join('')).toContain('queued 1 events')
+  expect(said.join('')).toContain('queued 1 event for')
 })
 
 it.each([

@@ -42,7 +42,10 @@ export async function replayEvents(
     throw new StartError(`"${server.url}" answered something else; is it a Foyer of this release`)
   }
   const { queued } = parsed.output
-  const what = queued === null ? 'all events after the sequence' : `${queued} events`
+  const what =
+    queued === null
+      ? 'all events after the sequence'
+      : `${queued} ${queued === 1 ? 'event' : 'events'}`
   stdout.write(`queued ${what} for the endpoint "${flags.endpoint}"\n`)
 }
 

@@ -39,7 +39,7 @@ const event = v.looseObject({
   entityId: v.string(),
   actor: v.object({ type: v.string(), id: v.nullable(v.string()) }),
 })
-const answer = v.object({ events: v.array(event), position: v.number() })
+const answer = v.object({ events: v.array(event), position: v.number(), log: v.string() })
 
 type ShownEvent = v.InferOutput<typeof event>
 
@@ -62,6 +62,7 @@ export async function tailEvents(
   }
   const first = await list(server, { ...filter, limit: FIRST })
   first.events.toReversed().forEach(show)
+  let { log } = first
   let after = Math.max(first.position, first.events[0]?.sequence ?? 0)
   let isAway = false
   while (!signal.aborted) {
@@ -70,6 +71,12 @@ export async function tailEvents(
       if (signal.aborted) return
       const next = await list(server, { ...filter, after, limit: AT_ONCE })
       isAway = false
+      if (next.log !== log) {
+        stderr.write('foyer: the site was restored; its event log starts again\n')
+        log = next.log
+        after = 0
+        continue
+      }
       next.events.forEach(show)
       const last = next.events.at(-1)?.sequence ?? after
       after = next.events.length === AT_ONCE ? last : Math.max(after, last, next.position)

@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { BulkItemResult, CollectionField } from '@foyer/protocol'
+import { type Chunk, chunkRows, type Row, type RowProblem } from '@foyer/protocol/item-files'
 import type { ItemsStore } from '../target/items-store.js'
-import { type Chunk, chunkRows } from './chunk-rows.js'
-import type { Row, RowProblem } from './row.js'
 
 /** Results of an import so far. */
 export interface ImportTally {
@@ -32,7 +32,7 @@ export async function importRows(
   tally: ImportTally,
   { fields, dryRun, onRefused, onStored }: ImportOptions,
 ): Promise<void> {
-  for await (const chunk of chunkRows(rows, fields)) {
+  for await (const chunk of chunkRows(rows, fields, sha256)) {
     const results = await storeChunk(chunk, store, dryRun)
     const problems = [...chunk.problems, ...problemsOf(chunk, results)]
     for (const problem of problems.toSorted((a, b) => a.line - b.line)) onRefused(problem)
@@ -64,4 +64,8 @@ function problemsOf({ ready }: Chunk, results: readonly BulkItemResult[]): RowPr
     const line = ready[originalIndex]?.line ?? 0
     return error ? [{ line, problem: error.description }] : []
   })
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }

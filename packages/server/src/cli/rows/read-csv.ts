@@ -1,9 +1,8 @@
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { CollectionField, WireValue } from '@foyer/protocol'
+import { CellError, MAX_ROW_BYTES, type Row, readCell } from '@foyer/protocol/item-files'
 import { CsvError, parse } from 'csv-parse'
-import { CellError, readCell } from './csv-cells.js'
-import { MAX_ROW_BYTES, type Row } from './row.js'
 
 const MAX_COLUMNS = 1000
 const mark = [0xef, 0xbb, 0xbf]

@@ -1,6 +1,6 @@
 import type { CollectionField, WireItemData } from '@foyer/protocol'
+import { csvCells, csvColumns, writeCell } from '@foyer/protocol/item-files'
 import { stringify } from 'csv-stringify/sync'
-import { writeCell } from './csv-cells.js'
 import type { FileFormat } from './file-format.js'
 
 /** Formats items as the text of a file. */
@@ -12,8 +12,6 @@ export interface RowWriter {
   /** Returns the fields of written items that the file cannot contain. */
   leftOut(): string[]
 }
-
-const systemFields = ['_owner', '_createdDate', '_updatedDate']
 
 /**
  * Writes items as stored, without parsing JSON, so that numbers keep their notation and objects their order.
@@ -38,7 +36,7 @@ export function rowWriter(format: FileFormat, fields: readonly CollectionField[]
 }
 
 function csvWriter(fields: readonly CollectionField[]): RowWriter {
-  const keys = [...new Set(['_id', ...fields.map(({ key }) => key).filter(isOwn), ...systemFields])]
+  const keys = csvColumns(fields)
   const declared = new Set(keys)
   const omitted = new Set<string>()
   return {
@@ -46,14 +44,9 @@ function csvWriter(fields: readonly CollectionField[]): RowWriter {
     item: (text) => {
       const item = JSON.parse(text) as WireItemData
       for (const key of Object.keys(item)) if (!declared.has(key)) omitted.add(key)
-      const cells = keys.map((key) => writeCell(Object.hasOwn(item, key) ? item[key] : undefined))
-      return stringify([cells])
+      return stringify([csvCells(item, keys)])
     },
     end: () => '',
     leftOut: () => [...omitted],
   }
-}
-
-function isOwn(key: string): boolean {
-  return !systemFields.includes(key)
 }

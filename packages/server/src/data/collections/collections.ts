@@ -2,6 +2,7 @@ import { CheckError, dataCodes } from '@foyer/protocol'
 import {
   type CollectionOrder,
   listCollections as list,
+  listEveryCollection,
   type StoredCollection,
 } from '../../storage/items/collections.js'
 import type { DataDeps } from '../deps.js'
@@ -35,4 +36,10 @@ export function listCollections(
   page: { limit: number; offset: number; order: CollectionOrder },
 ): Promise<{ collections: StoredCollection[]; total: number }> {
   return list(db, page)
+}
+
+/** Lists the ids of all collections that are not deleted, in order. */
+export async function listCollectionIds({ db }: Pick<DataDeps, 'db'>): Promise<string[]> {
+  const collections = await listEveryCollection(db)
+  return collections.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id)
 }

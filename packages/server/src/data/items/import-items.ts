@@ -1,12 +1,15 @@
-import { limits } from '@foyer/protocol'
+import { type BulkAction, limits } from '@foyer/protocol'
+import type { ExistingItems } from '@foyer/protocol/item-files'
 import { localOperator } from '../../caller.js'
+import type { StoredItem } from '../../storage/engine.js'
 import type { ManageDeps } from '../deps.js'
+import { DataError } from '../errors.js'
 import { assertItemCount, type SentItem } from './bulk.js'
 import { type BulkResult, writeEach } from './bulk-each.js'
 import { readImportMetadata } from './import-metadata.js'
 import { type ItemContent, readItemContent } from './item-content.js'
 import { assertSavedReferencesFit } from './item-references.js'
-import { saveIn } from './write.js'
+import { insertIn, saveIn } from './write.js'
 import { inWriteTransaction, type WriteContext } from './write-transaction.js'
 
 /** Import request. Only the owner of the site may set owners and dates of items. */
@@ -15,6 +18,7 @@ export interface ImportRequest {
   items: readonly Pick<SentItem, 'data'>[]
   /** Runs the import and rolls it back. */
   dryRun?: boolean | undefined
+  existing?: ExistingItems | undefined
 }
 
 /**
@@ -25,14 +29,14 @@ export interface ImportRequest {
  */
 export async function importItems(
   deps: ManageDeps,
-  { collectionId, items, dryRun = false }: ImportRequest,
+  { collectionId, items, dryRun = false, existing = 'REPLACE' }: ImportRequest,
 ): Promise<BulkResult[]> {
   assertItemCount(items, limits.bulkItems)
   const operations = ['insert', 'update'] as const
   const request = { collectionId, operations, saveReferences: true }
   try {
     return await inWriteTransaction(deps, localOperator, request, async (writing) => {
-      const results = await importEach(writing, items)
+      const results = await importEach(writing, items, existing)
       if (dryRun) throw new DryRunRollback(results)
       const detail = { items: items.length }
       await deps.audit.recordIn(writing.tx, {
@@ -51,17 +55,57 @@ export async function importItems(
 async function importEach(
   writing: WriteContext,
   items: ImportRequest['items'],
+  existing: ExistingItems,
 ): Promise<BulkResult[]> {
   assertSavedReferencesFit(writing, items)
   return writeEach(writing, items, {
     idOf: ({ data }) => idIn(data),
     action: 'UPDATE',
     write: async (sent) => {
-      const { inserted, unchanged, item } = await saveIn(writing, readImported(sent))
-      if (inserted) return { action: 'INSERT', item }
-      return { action: unchanged ? 'NONE' : 'UPDATE', item }
+      const content = readImported(sent)
+      if (existing === 'KEEP') return insertMissing(writing, content)
+      const stored = existing === 'MERGE' ? await find(writing, content) : undefined
+      return save(writing, stored === undefined ? content : merged(stored, content))
     },
   })
+}
+
+interface Imported {
+  action: BulkAction
+  item: StoredItem
+}
+
+async function find({ items }: WriteContext, { id }: ItemContent): Promise<StoredItem | undefined> {
+  return id === undefined ? undefined : items.find(id)
+}
+
+async function insertMissing(writing: WriteContext, content: ItemContent): Promise<Imported> {
+  const stored = await find(writing, content)
+  if (stored !== undefined) return { action: 'NONE', item: stored }
+  try {
+    return { action: 'INSERT', item: await insertIn(writing, content) }
+  } catch (error) {
+    // Another transaction inserted the item after the lookup.
+    const now = isExisting(error) ? await find(writing, content) : undefined
+    if (now === undefined) throw error
+    return { action: 'NONE', item: now }
+  }
+}
+
+function isExisting(error: unknown): boolean {
+  return error instanceof DataError && error.reason === 'item-exists'
+}
+
+async function save(writing: WriteContext, content: ItemContent): Promise<Imported> {
+  const { inserted, unchanged, item } = await saveIn(writing, content)
+  if (inserted) return { action: 'INSERT', item }
+  return { action: unchanged ? 'NONE' : 'UPDATE', item }
+}
+
+/** Returns the fields of a stored item with those of the file in their place. */
+function merged({ text }: StoredItem, content: ItemContent): ItemContent {
+  const stored = readItemContent({ data: JSON.parse(text) })
+  return { ...content, fields: { ...stored.fields, ...content.fields } }
 }
 
 function readImported(sent: Pick<SentItem, 'data'>): ItemContent {

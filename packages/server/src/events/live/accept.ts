@@ -11,12 +11,9 @@ import type { SubscriptionGroup } from './connection.js'
 
 /** Conditions of the filter of a subscription; a value of `$in` counts as one. */
 const MAX_FILTER_COST = 100
-/** Conditions of all subscriptions of a collection in this process: each change of an item is matched with all of them. */
-const MAX_COLLECTION_COST = 20_000
 
 /**
  * Checks a subscription: the collection, the permission to read it, and the filter.
- * @param usedCost cost of the collection's subscriptions
  * @throws DataError, FilterError
  * @see docs/wire.md#live-queries
  */
@@ -24,7 +21,6 @@ export async function acceptSubscription(
   deps: Pick<DataDeps, 'db'>,
   caller: Caller,
   { collectionId, filter: wireFilter = {}, itemId }: LiveSubscription,
-  usedCost: (collectionId: string) => number,
 ): Promise<SubscriptionGroup> {
   const collection = await requireCollection(deps, collectionId, caller)
   authorize(collection, 'read', caller, itemId)
@@ -38,14 +34,8 @@ export async function acceptSubscription(
     )
   }
   assertLive(collection, filter)
-  if (usedCost(collectionId) + cost > MAX_COLLECTION_COST) {
-    throw new DataError(
-      'too-many-subscriptions',
-      `the live queries of the collection "${collectionId}" have ${MAX_COLLECTION_COST} conditions, which is the limit of the server; try again later`,
-    )
-  }
   const key = JSON.stringify(wireFilter)
-  return { collectionId, filter, itemId, key, cost, members: new Set() }
+  return { collectionId, filter, itemId, key, cost, admitted: new Set(), members: new Set() }
 }
 
 /**

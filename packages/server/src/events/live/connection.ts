@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Filter } from '@foyer/protocol'
-import type { LiveMessages } from '@foyer/protocol/live-endpoints'
+import type { LiveMessages, LiveSubscription } from '@foyer/protocol/live-endpoints'
 import type { Caller } from '../../caller.js'
+import { DataError } from '../../data/errors.js'
 import { formatMessage } from './messages.js'
 import { Outbox, type OutboxOptions } from './outbox.js'
+
+/** Maximum number of subscriptions of a connection. */
+const MAX_SUBSCRIPTIONS = 100
 
 /** A subscription of a connection. */
 export interface Subscription {
@@ -24,6 +28,9 @@ export interface SubscriptionGroup {
   key: string
   /** Conditions and values of the filter. */
   cost: number
+  /** All subscriptions, also those that still catch up. */
+  admitted: Set<Subscription>
+  /** Subscriptions that receive events. */
   members: Set<Subscription>
 }
 
@@ -41,6 +48,8 @@ export class LiveConnection {
   readonly network: string
   readonly outbox: Outbox
   readonly subscriptions = new Map<string, Subscription>()
+  /** Subscriptions that are being checked. A removal, or another one with the id, cancels one. */
+  readonly requested = new Map<string, LiveSubscription>()
   caller: Caller
   expiresAt: number
 
@@ -83,4 +92,13 @@ export function personOf(caller: Caller): string {
 
 function rolesOf(caller: Caller): string {
   return caller.kind === 'member' ? JSON.stringify(caller.roles.toSorted()) : ''
+}
+
+/** Checks the number of subscriptions of a connection. @throws DataError too-many-subscriptions */
+export function assertCount(count: number): void {
+  if (count <= MAX_SUBSCRIPTIONS) return
+  throw new DataError(
+    'too-many-subscriptions',
+    `${count} subscriptions, expected at most ${MAX_SUBSCRIPTIONS} in a connection`,
+  )
 }

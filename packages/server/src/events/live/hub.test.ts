@@ -1,5 +1,6 @@
 import { endpoints } from '@foyer/protocol'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { localOperator } from '../../caller.js'
 import { type LiveStream, openLiveStream } from '../../testing/live-stream.js'
 import type { TestCaller } from '../../testing/test-caller.js'
 import { clientId, createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
@@ -235,6 +236,20 @@ describe('the end', () => {
     expect(answer).toMatchObject({ status: 200 })
     await expect.poll(() => stream.isEnded).toBe(true)
     expect(stream.messages.at(-1)).toMatchObject({ type: 'end', code: 'SESSION_ENDED' })
+  })
+
+  it('forgets a subscription that is removed while it is being checked', async () => {
+    const collectionId = await makeCollection()
+    const client = { caller: localOperator, expiresAt: Number.MAX_SAFE_INTEGER, network: 'test' }
+    const connection = foyer.live.open(client, { subscriptions: [] })
+    const change = (part: object): void =>
+      foyer.live.change(client, { connectionId: connection.id, ...part })
+    change({ add: [{ id: 'a', collectionId }] })
+    change({ remove: ['a'] })
+    change({ add: [{ id: 'b', collectionId }] })
+    await expect.poll(() => [...connection.subscriptions.keys()]).toEqual(['b'])
+    connection.end('TEST', 'the test is over')
+    await connection.outbox.stream.cancel()
   })
 
   it('ends some seconds after the access token has expired, unless it is renewed', async () => {

@@ -13,12 +13,7 @@ import type { EventLog } from '../../ports/event-log.js'
 import type { Log } from '../../ports/log.js'
 import { acceptSubscription } from './accept.js'
 import { CatchUp } from './catch-up.js'
-import {
-  type LiveCaller,
-  LiveConnection,
-  type Subscription,
-  type SubscriptionGroup,
-} from './connection.js'
+import { assertCount, type LiveCaller, LiveConnection, type Subscription } from './connection.js'
 import { type ConnectionLimitDeps, Connections } from './connections.js'
 import { Delivery, type DeliveryDeps, describeRefusal } from './delivery.js'
 import { Feed } from './feed.js'
@@ -38,14 +33,13 @@ export interface LiveClient extends LiveCaller {
   recordDenial?: ((denied: PermissionDeniedError) => void) | undefined
 }
 
-/** Subscriptions of one connection. */
-const MAX_SUBSCRIPTIONS = 100
-/** Seconds after which a connection without a renewed access token ends. */
+/** Milliseconds after the end of an access token when the connection ends, unless it was renewed. */
 const TOKEN_GRACE_MS = 10_000
-/** Interval of heartbeats, and of the check whether an idle caller may still be connected. */
+/** Milliseconds between heartbeats, and of the check whether an idle caller may still be connected. */
 const HEARTBEAT_MS = 20_000
-/** Time after which a subscriber that reads nothing is disconnected. */
+/** Milliseconds after which a subscriber that reads nothing is disconnected. */
 const STALLED_MS = 60_000
+/** Milliseconds between checks of all connections. */
 const SWEEP_MS = 5000
 
 /**
@@ -136,6 +130,7 @@ export class LiveHub {
     connection.update(client.caller, this.#feed.delivered)
     connection.expiresAt = client.expiresAt
     for (const id of remove) {
+      connection.requested.delete(id)
       const subscription = connection.subscriptions.get(id)
       if (subscription) this.#remove(subscription)
     }
@@ -179,21 +174,13 @@ export class LiveHub {
     client: LiveClient,
     requests: readonly LiveSubscription[],
   ): Promise<void> {
+    for (const request of requests) connection.requested.set(request.id, request)
     await this.#guard(connection, async () => {
       const accepted: Subscription[] = []
       const behind: Subscription[] = []
       for (const request of requests) {
-        const group = await this.#accept(connection, client, request)
-        if (!group || connection.outbox.isClosed) continue
-        const existing = connection.subscriptions.get(request.id)
-        if (existing) this.#remove(existing)
-        const subscription = {
-          id: request.id,
-          connection,
-          group,
-          after: request.after?.sequence ?? 0,
-        }
-        connection.subscriptions.set(request.id, subscription)
+        const subscription = await this.#accept(connection, client, request)
+        if (!subscription) continue
         accepted.push(subscription)
         if (request.after === undefined) continue
         if (request.after.log !== this.#deps.events.id) this.#restart(subscription)
@@ -224,19 +211,30 @@ export class LiveHub {
     subscription.connection.send('reread', { subscription: id, reason: 'other-log', sequence })
   }
 
-  /** Accepts a subscription, or ends it with the reason. */
+  /** Accepts a subscription, or ends it with the reason. @returns undefined if it is refused or was removed meanwhile */
   async #accept(
     connection: LiveConnection,
     { recordDenial }: LiveClient,
     request: LiveSubscription,
-  ): Promise<SubscriptionGroup | undefined> {
-    const costOf = (id: string): number => this.#index.costOf(id)
-    const { id } = request
+  ): Promise<Subscription | undefined> {
+    const { id, after } = request
+    const { subscriptions, requested } = connection
+    const isRequested = (): boolean => requested.get(id) === request
     try {
+      const group = await acceptSubscription(this.#deps, connection.caller, request)
+      if (!isRequested() || connection.outbox.isClosed) return undefined
+      const existing = subscriptions.get(id)
+      if (existing) this.#remove(existing)
       // Another call may have added some meanwhile.
-      if (!connection.subscriptions.has(id)) assertCount(connection.subscriptions.size + 1)
-      return await acceptSubscription(this.#deps, connection.caller, request, costOf)
+      assertCount(subscriptions.size + 1)
+      const subscription = { id, connection, group, after: after?.sequence ?? 0 }
+      this.#index.admit(subscription)
+      subscriptions.set(id, subscription)
+      return subscription
     } catch (error) {
+      if (!isRequested()) return undefined
+      const existing = subscriptions.get(id)
+      if (existing) this.#remove(existing)
       if (error instanceof PermissionDeniedError) recordDenial?.(error)
       const subscription = id
       if (error instanceof DataError) {
@@ -245,6 +243,8 @@ export class LiveHub {
         connection.send('end', { subscription, code: error.code, message: error.message })
       } else throw error
       return undefined
+    } finally {
+      if (isRequested()) requested.delete(id)
     }
   }
 
@@ -289,12 +289,4 @@ export class LiveHub {
   #now(): number {
     return this.#deps.clock.now().getTime()
   }
-}
-
-function assertCount(count: number): void {
-  if (count <= MAX_SUBSCRIPTIONS) return
-  throw new DataError(
-    'too-many-subscriptions',
-    `${count} subscriptions, expected at most ${MAX_SUBSCRIPTIONS} in a connection`,
-  )
 }

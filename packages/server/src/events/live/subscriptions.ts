@@ -1,3 +1,4 @@
+import { DataError } from '../../data/errors.js'
 import type { Subscription, SubscriptionGroup } from './connection.js'
 
 interface CollectionEntry {
@@ -6,37 +7,41 @@ interface CollectionEntry {
   cost: number
 }
 
-/** Subscriptions that receive events now, by collection and filter. */
+/** Conditions of all subscriptions of a collection in this process: each change of an item is matched with all of them. */
+const MAX_COLLECTION_COST = 20_000
+
+/** Subscriptions by collection and filter. A filter counts once, whatever the number of its subscriptions. */
 export class SubscriptionIndex {
   readonly #collections = new Map<string, CollectionEntry>()
 
-  has(collectionId: string): boolean {
-    return this.#collections.has(collectionId)
-  }
-
-  /** Cost of all filters of a collection. */
-  costOf(collectionId: string): number {
-    return this.#collections.get(collectionId)?.cost ?? 0
-  }
-
-  /** Adds a subscription to the group of its filter. */
-  add(subscription: Subscription): void {
-    const { collectionId } = subscription.group
+  /**
+   * Puts a subscription into the group of its filter. It receives events after `add`.
+   * @throws DataError too-many-subscriptions
+   */
+  admit(subscription: Subscription): void {
+    const { collectionId, cost } = subscription.group
     const entry = this.#collections.get(collectionId) ?? newEntry()
-    this.#collections.set(collectionId, entry)
     const { groups, key } = placeOf(entry, subscription.group)
     const existing = groups.get(key)
     if (existing) subscription.group = existing
     else {
+      assertCost(collectionId, entry.cost + cost)
+      this.#collections.set(collectionId, entry)
       groups.set(key, subscription.group)
-      entry.cost += subscription.group.cost
+      entry.cost += cost
     }
+    subscription.group.admitted.add(subscription)
+  }
+
+  /** Lets an admitted subscription receive events. */
+  add(subscription: Subscription): void {
     subscription.group.members.add(subscription)
   }
 
   remove(subscription: Subscription): void {
     const { group } = subscription
-    if (!group.members.delete(subscription) || group.members.size > 0) return
+    group.members.delete(subscription)
+    if (!group.admitted.delete(subscription) || group.admitted.size > 0) return
     const entry = this.#collections.get(group.collectionId)
     if (!entry) return
     const { groups, key } = placeOf(entry, group)
@@ -59,6 +64,14 @@ export class SubscriptionIndex {
     const { byFilter, byItem } = this.#collections.get(collectionId) ?? newEntry()
     return [...byFilter.values(), ...byItem.values()].flatMap(({ members }) => [...members])
   }
+}
+
+function assertCost(collectionId: string, cost: number): void {
+  if (cost <= MAX_COLLECTION_COST) return
+  throw new DataError(
+    'too-many-subscriptions',
+    `the live queries of the collection "${collectionId}" have ${MAX_COLLECTION_COST} conditions, which is the limit of the server; try again later`,
+  )
 }
 
 function newEntry(): CollectionEntry {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { webhookLimits } from '@foyer/protocol/webhook-endpoints'
+import { changedParts } from '../../lib/changed-parts.js'
 import type { AuditEvent, AuditLog } from '../../ports/audit-log.js'
 import type { Clock } from '../../ports/clock.js'
 import type { EventLog } from '../../ports/event-log.js'
@@ -59,10 +60,18 @@ export function updateWebhook(
   id: string,
   change: Partial<WebhookChoice>,
 ): Promise<StoredEndpoint | undefined> {
-  const event: AuditEvent = { action: 'webhook.changed', subject: id, detail: { ...change } }
-  return changeWebhook(deps, id, event, (tx, endpoint) =>
-    saveEndpoint(tx, { ...endpoint, ...change }),
-  )
+  return deps.db.transaction(async (tx) => {
+    const endpoint = await findEndpoint(tx, id)
+    if (!endpoint) return undefined
+    const detail = changedParts(choiceIn(endpoint), choiceIn({ ...endpoint, ...change }))
+    await saveEndpoint(tx, { ...endpoint, ...change })
+    await deps.audit.recordIn(tx, { action: 'webhook.changed', subject: id, detail })
+    return findEndpoint(tx, id)
+  })
+}
+
+function choiceIn({ url, description, appId, types, collectionIds }: WebhookChoice): WebhookChoice {
+  return { url, description, appId, types, collectionIds }
 }
 
 /** Removes an endpoint with its deliveries. @returns false if there is none */
@@ -95,7 +104,16 @@ export function resumeWebhook(
   return changeWebhook(deps, id, event, (tx) => resumeEndpoint(tx, id, deliveryTimes(deps)))
 }
 
-/** Replaces the key of an endpoint, with an overlap. @returns undefined if there is none */
+/** The key was rotated a short time ago. The message says until when both keys sign. */
+export class RotationError extends Error {
+  override name = 'RotationError'
+}
+
+/**
+ * Replaces the key of an endpoint, with an overlap.
+ * @returns undefined if there is no such endpoint
+ * @throws RotationError during an overlap: a receiver that has only the first key would lose events
+ */
 export async function rotateKey(
   deps: ManageWebhooksDeps,
   id: string,
@@ -103,7 +121,13 @@ export async function rotateKey(
   const now = deps.clock.now()
   const current = await createKeyPair(now)
   const event: AuditEvent = { action: 'webhook.key-rotated', subject: id }
-  return changeWebhook(deps, id, event, (tx, endpoint) => {
+  return changeWebhook(deps, id, event, async (tx, endpoint) => {
+    const endsAt = endpoint.keys.previous?.endsAt ?? 0
+    if (endsAt > now.getTime()) {
+      throw new RotationError(
+        `the last rotation lasts until ${new Date(endsAt).toISOString()}; confirm that the receiver has the new key, then rotate again`,
+      )
+    }
     const previous = { ...endpoint.keys.current, endsAt: now.getTime() + OVERLAP_MS }
     return saveEndpoint(tx, { ...endpoint, keys: { current, previous } })
   })

@@ -39,15 +39,15 @@ export async function replay(
   const endpoint = await findEndpoint(deps.db, id)
   if (!endpoint) return undefined
   if (request.kind === 'since') return replaySince(deps, endpoint, request.sequence)
-  const found =
+  const replayed =
     request.kind === 'event'
-      ? [await findById(deps, request.eventId)]
+      ? [await findById(deps, endpoint, request.eventId)]
       : await findInRange(deps, endpoint, request)
-  const detail = { ...request, events: found.length }
+  const detail = { ...request, events: replayed.length }
   const changed = await changeWebhook(deps, id, auditEvent(id, detail), (tx) =>
-    insertDeliveries(tx, deliveriesOf(id, found), deliveryTimes(deps)),
+    insertDeliveries(tx, deliveriesOf(id, replayed), deliveryTimes(deps)),
   )
-  return changed && { endpoint: changed, queued: found.length }
+  return changed && { endpoint: changed, queued: replayed.length }
 }
 
 /** Moves the position back: the runner queues the events after it once more. */
@@ -80,13 +80,23 @@ function auditEvent(
   return { action: 'webhook.replayed', subject, detail }
 }
 
-/** Finds an event by its id, newest first. */
-async function findById({ events }: ReplayDeps, eventId: string): Promise<SiteEvent> {
+/** Finds an event by its id, newest first. @throws ReplayError if there is none, or the endpoint's filter excludes it */
+async function findById(
+  { events }: ReplayDeps,
+  endpoint: StoredEndpoint,
+  eventId: string,
+): Promise<SiteEvent> {
   let before: number | undefined
   for (;;) {
     const page = await events.readBefore(before, { limit: PAGE })
     const event = page.find(({ id }) => id === eventId)
-    if (event) return event
+    if (event && matches(endpoint, event)) return event
+    if (event) {
+      const of = event.collectionId === null ? '' : ` of the collection "${event.collectionId}"`
+      throw new ReplayError(
+        `the event "${eventId}" is a "${event.type}"${of}, which the endpoint does not receive`,
+      )
+    }
     if (page.length < PAGE) throw new ReplayError(`there is no event "${eventId}", or no longer`)
     before = page.at(-1)?.sequence
   }
@@ -97,23 +107,23 @@ async function findInRange(
   endpoint: StoredEndpoint,
   { from, to }: { from: Date; to: Date },
 ): Promise<SiteEvent[]> {
-  const found: SiteEvent[] = []
+  const matching: SiteEvent[] = []
   let sequence = await sequenceBefore(deps, from.getTime() - DISORDER_MS)
   for (;;) {
     const page = await deps.events.readAfter(sequence, { limit: PAGE })
     for (const event of page) {
       const time = Date.parse(event.time)
-      if (time > to.getTime() + DISORDER_MS) return found
+      if (time > to.getTime() + DISORDER_MS) return matching
       if (time < from.getTime() || time >= to.getTime() || !matches(endpoint, event)) continue
-      found.push(event)
-      if (found.length > webhookLimits.replayedEvents) {
+      matching.push(event)
+      if (matching.length > webhookLimits.replayedEvents) {
         throw new ReplayError(
           `the range has more than ${webhookLimits.replayedEvents} events, expected a shorter one; replay everything since a sequence instead`,
         )
       }
     }
     const last = page.at(-1)
-    if (!last || page.length < PAGE) return found
+    if (!last || page.length < PAGE) return matching
     sequence = last.sequence
   }
 }

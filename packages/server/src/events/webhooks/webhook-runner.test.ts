@@ -23,6 +23,7 @@ async function createSite(options: TestFoyerOptions = {}): Promise<TestFoyer> {
   const collections = [
     { id: 'films', permissions },
     { id: 'reviews', permissions },
+    { id: 'actors', permissions },
   ]
   const foyer = await createTestFoyer({ webhookAllow: ['127.0.0.1'], collections, ...options })
   afterThisTest(foyer.close)
@@ -82,7 +83,7 @@ it('delivers signed events of the chosen types and collections only', async () =
   const receiver = await startReceiver()
   const { keys } = await addEndpoint(foyer, receiver, {
     types: ['item.created', 'item.removed'],
-    collectionIds: ['films', 'none'],
+    collectionIds: ['films', 'actors'],
   })
   const films = dataCalls(foyer.owner, 'films')
   await films.insert({ _id: 'a', n: 1 })

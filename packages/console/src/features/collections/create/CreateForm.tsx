@@ -3,11 +3,16 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../api-error.js'
 import { settingsPath } from '../../../collections-data/collection-paths.js'
+import {
+  idProblem,
+  keyProblem,
+  proposeId,
+  proposeKey,
+} from '../../../collections-data/field-naming.js'
+import { isReference } from '../../../collections-data/type-words.js'
 import { Field } from '../../../forms/Field.js'
 import { FormError } from '../../../forms/FormError.js'
 import { definitionOf, emptyField } from '../fields/field-definition.js'
-import { idProblem, keyProblem, proposeId, proposeKey } from '../fields/naming.js'
-import { isReference } from '../fields/type-words.js'
 import { PresetChoice } from '../permissions/PresetChoice.js'
 import { findPreset, presets } from '../permissions/presets.js'
 import { useCollectionChange } from '../useCollectionChanges.js'

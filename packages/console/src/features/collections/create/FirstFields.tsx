@@ -1,12 +1,12 @@
 import type { Collection } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
+import { proposeKey } from '../../../collections-data/field-naming.js'
+import { isReference } from '../../../collections-data/type-words.js'
 import { Field } from '../../../forms/Field.js'
 import { CloseIcon } from '../../../ui/icons.js'
 import { TargetChoice, TypeChoice } from '../fields/FieldInputs.js'
 import { emptyField, type FieldDraft } from '../fields/field-definition.js'
-import { proposeKey } from '../fields/naming.js'
-import { isReference } from '../fields/type-words.js'
 import './create.css'
 
 /** A field of the form. `row` identifies it while its name changes. */

@@ -1,5 +1,7 @@
 import type { Collection, CollectionField } from '@foyer/protocol'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { keyProblem, proposeKey } from '../../../collections-data/field-naming.js'
+import { isReference, nameOfType } from '../../../collections-data/type-words.js'
 import { Field } from '../../../forms/Field.js'
 import { ConfirmButton } from '../../../ui/ConfirmButton.js'
 import { Choice } from '../Choice.js'
@@ -15,8 +17,6 @@ import {
   hasDefaultInput,
   ownFields,
 } from './field-definition.js'
-import { keyProblem, proposeKey } from './naming.js'
-import { isReference, nameOfType } from './type-words.js'
 import { UniqueChoice, useUniqueField } from './UniqueChoice.js'
 import { useRemoveField, useSaveField } from './useFieldChanges.js'
 

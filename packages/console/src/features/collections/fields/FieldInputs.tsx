@@ -1,7 +1,7 @@
 import type { Collection } from '@foyer/protocol'
 import type { ReactNode } from 'react'
+import { typeGroups, wordsOfType } from '../../../collections-data/type-words.js'
 import { Field } from '../../../forms/Field.js'
-import { typeGroups, wordsOfType } from './type-words.js'
 
 interface TypeChoiceProps {
   label?: string

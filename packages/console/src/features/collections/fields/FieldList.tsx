@@ -7,10 +7,10 @@ import {
   GridListItem,
   useDragAndDrop,
 } from 'react-aria-components'
+import { nameOfType } from '../../../collections-data/type-words.js'
 import { DragIcon } from '../../../ui/icons.js'
 import { targetOf } from './field-definition.js'
 import { moveKeys } from './move-keys.js'
-import { nameOfType } from './type-words.js'
 
 interface FieldListProps {
   fields: readonly CollectionField[]

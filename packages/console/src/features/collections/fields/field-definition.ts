@@ -1,5 +1,5 @@
 import type { Collection, CollectionField, FieldType } from '@foyer/protocol'
-import { isReference } from './type-words.js'
+import { isReference } from '../../../collections-data/type-words.js'
 
 /** A field as a form holds it. */
 export interface FieldDraft {

@@ -40,6 +40,39 @@ export function answered({ done, refused }: Progress): number {
   return done + refused.length
 }
 
+/** Batches that are sent one after the other. */
+export interface BatchSource<Batch> {
+  /** Returns the next batch, undefined at the end. The same one is returned until it was answered. */
+  next: () => Promise<Batch | undefined>
+  /** Sends a batch and records what became of it. */
+  send: (batch: Batch) => Promise<void>
+  signal: AbortSignal
+}
+
+/** End of a loop over batches. */
+export type BatchEnd<Batch> =
+  | { state: 'finished' | 'stopped' }
+  | { state: 'interrupted'; error: Error; batch: Batch; mayBeDone: boolean }
+
+/** Sends batches until the end, a stop, or an error that concerns a whole batch. */
+export async function sendBatches<Batch>({
+  next,
+  send,
+  signal,
+}: BatchSource<Batch>): Promise<BatchEnd<Batch>> {
+  for (;;) {
+    const batch = await next()
+    if (batch === undefined) return { state: 'finished' }
+    if (signal.aborted) return { state: 'stopped' }
+    try {
+      await send(batch)
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      return { state: 'interrupted', error, batch, mayBeDone: mayBeDone(error) }
+    }
+  }
+}
+
 /**
  * Sends the entries in batches, one after the other, from where `from` stopped. An error that concerns the whole batch
  * interrupts the run: it is never passed over, and `onProgress` says what was done and what was not.
@@ -54,27 +87,25 @@ export async function runBatches<Entry>(
     onProgress(progress)
   }
   report({})
-  while (answered(progress) < entries.length) {
-    if (signal.aborted) {
-      report({ state: 'stopped' })
-      return progress
-    }
-    const start = answered(progress)
-    const batch = entries.slice(start, start + size)
-    try {
+  const end = await sendBatches({
+    signal,
+    next: async () => {
+      const start = answered(progress)
+      return start < entries.length ? entries.slice(start, start + size) : undefined
+    },
+    send: async (batch) => {
       const results = await send(batch)
       const refused = results.filter(({ problem }) => problem !== undefined)
       report({
         done: progress.done + batch.length - refused.length,
         refused: [...progress.refused, ...refused],
       })
-    } catch (error) {
-      if (!(error instanceof Error)) throw error
-      report({ state: 'interrupted', error, unanswered: mayBeDone(error) ? batch.length : 0 })
-      return progress
-    }
-  }
-  report({ state: 'finished' })
+    },
+  })
+  if (end.state === 'interrupted') {
+    const { state, error } = end
+    report({ state, error, unanswered: end.mayBeDone ? end.batch.length : 0 })
+  } else report({ state: end.state })
   return progress
 }
 

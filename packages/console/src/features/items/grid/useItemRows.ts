@@ -122,7 +122,8 @@ export async function readRowIds(
   return dataItems.map(({ id }) => id)
 }
 
-function toQuery({
+/** Returns the filter and sort order of a view, as a query has them. */
+export function toQuery({
   filter,
   sort,
 }: Pick<RowsQuestion, 'filter' | 'sort'>): Pick<QueryItemsRequest['query'], 'filter' | 'sort'> {

@@ -1,4 +1,4 @@
-import { MAX_ROW_BYTES, parseRow, type Row, rowTooLong } from './row.js'
+import { joinBytes, MAX_ROW_BYTES, parseRow, type Row, rowTooLong } from './row.js'
 
 const code = { quote: 34, comma: 44, backslash: 92, newline: 10, openList: 91 }
 const openers = new Set([code.openList, 123]) // [ {
@@ -109,7 +109,7 @@ function createItem(): ItemBytes {
       keep(chunk.subarray(value.start, end))
       const { line, size, parts } = value
       value = undefined
-      return size > MAX_ROW_BYTES ? rowTooLong(line) : parseRow(line, Buffer.concat(parts))
+      return size > MAX_ROW_BYTES ? rowTooLong(line) : parseRow(line, joinBytes(parts))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idProblem, keyProblem, proposeId, proposeKey } from './naming.js'
+import { idProblem, keyProblem, proposeId, proposeKey } from './field-naming.js'
 
 test.each([
   ['Film reviews', 'film-reviews', 'filmReviews'],

@@ -1,17 +1,16 @@
-import { createHash } from 'node:crypto'
-import {
-  CheckError,
-  type CollectionField,
-  limits,
-  normalizeWireItem,
-  type WireItemData,
-} from '@foyer/protocol'
+import type { CollectionField } from '../collections/collection-field.js'
+import type { WireItemData } from '../data/data.js'
+import * as limits from '../limits.js'
+import { CheckError } from '../values/checks.js'
+import { normalizeWireItem } from '../values/item.js'
 import type { Row, RowProblem } from './row.js'
 
 /** An item that is valid apart from the rules of its collection. */
 export interface ReadyRow {
   line: number
   item: WireItemData
+  /** Cells of the row in its file, for reports. */
+  cells?: readonly string[]
 }
 
 /** Rows to store together, and the problems among them. */
@@ -27,19 +26,27 @@ export const chunkLimits = {
   references: limits.savedReferences,
 }
 
-/** Validates rows and collects them in chunks. @param fields define the references of an item */
+/** Computes the SHA-256 of a text, in hexadecimal. */
+export type HashText = (text: string) => string
+
+/**
+ * Validates rows and collects them in chunks.
+ * @param fields define the references of an item
+ * @param hash derives the ids of rows without one
+ */
 export async function* chunkRows(
   rows: AsyncIterable<Row>,
-  fields: readonly CollectionField[],
+  fields: readonly Pick<CollectionField, 'key' | 'type'>[],
+  hash: HashText,
 ): AsyncGenerator<Chunk> {
   const referring = fields.filter(({ type }) => type === 'MULTI_REFERENCE').map(({ key }) => key)
   let chunk = emptyChunk()
   for await (const row of rows) {
-    const checked = checkRow(row)
+    const checked = checkRow(row, hash)
     if ('problem' in checked) {
       chunk.problems.push(checked)
     } else {
-      const bytes = Buffer.byteLength(JSON.stringify(checked.item))
+      const bytes = utf8.encode(JSON.stringify(checked.item)).length
       const references = countReferences(checked.item, referring)
       if (!hasRoom(chunk, { bytes, references })) {
         yield chunk
@@ -76,17 +83,20 @@ function countReferences(item: WireItemData, keys: readonly string[]): number {
   return lists.reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 0), 0)
 }
 
-function checkRow(row: Row): ReadyRow | RowProblem {
+const utf8 = new TextEncoder()
+
+function checkRow(row: Row, hash: HashText): ReadyRow | RowProblem {
   if ('problem' in row) return row
-  const { line } = row
+  const { line, data, ...source } = row
   try {
-    const item = normalizeWireItem(row.data)
+    const item = normalizeWireItem(data)
     return {
       line,
-      item: Object.hasOwn(item, '_id') ? item : { _id: deterministicId(line, item), ...item },
+      item: Object.hasOwn(item, '_id') ? item : { _id: derivedId(line, item, hash), ...item },
+      ...source,
     }
   } catch (error) {
-    if (error instanceof CheckError) return { line, problem: error.message }
+    if (error instanceof CheckError) return { line, problem: error.message, ...source }
     throw error
   }
 }
@@ -95,12 +105,9 @@ function checkRow(row: Row): ReadyRow | RowProblem {
  * Derives the id of an item that has none in its file from its line and content, so that importing a file twice gives the
  * same items.
  */
-function deterministicId(line: number, data: WireItemData): string {
-  const hash = createHash('sha256')
-    .update(`${line}\n${JSON.stringify(data)}`)
-    .digest('hex')
+function derivedId(line: number, data: WireItemData, hash: HashText): string {
+  const digest = hash(`${line}\n${JSON.stringify(data)}`)
   // UUID version 8, for custom content (RFC 9562 §5.8).
-  return [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`]
-    .concat(hash.slice(20, 32))
-    .join('-')
+  const variant = [`8${digest.slice(13, 16)}`, `8${digest.slice(17, 20)}`]
+  return [digest.slice(0, 8), digest.slice(8, 12), ...variant, digest.slice(20, 32)].join('-')
 }

@@ -1,5 +1,8 @@
-import type { CollectionField, WireValue } from '@foyer/protocol'
-import { isJsonObject } from '@foyer/protocol'
+import type { CollectionField } from '../collections/collection-field.js'
+import type { WireItemData, WireValue } from '../data/data.js'
+import { systemFields } from '../data/system-fields.js'
+import { parseIsoDate } from '../values/date.js'
+import { isJsonObject } from '../values/json.js'
 
 /** Matches the start of a spreadsheet formula, after any number of apostrophes. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
@@ -28,14 +31,18 @@ for (const type of [
 /** Types of the system fields. */
 const systemTypes: Record<string, string> = { _createdDate: 'DATETIME', _updatedDate: 'DATETIME' }
 
-/** Parses a cell by the type of its field. @throws CellError */
-export function readCell(cell: string, key: string, fields: readonly CollectionField[]): WireValue {
+/** Parses a cell that is not empty, by the type of its field. @throws CellError */
+export function readCell(
+  cell: string,
+  key: string,
+  fields: readonly Pick<CollectionField, 'key' | 'type'>[],
+): WireValue {
   const type = systemTypes[key] ?? fields.find((one) => one.key === key)?.type ?? 'TEXT'
   const reader = Object.hasOwn(readers, type) ? readers[type] : undefined
   if (!reader) return formula.test(cell) && cell.startsWith("'") ? cell.slice(1) : cell
   const value = reader.read(cell)
   if (value !== null) return value
-  throw new CellError(`"${key}" is "${cell.slice(0, 40)}", expected ${reader.expected}`)
+  throw new CellError(key, cell, reader.expected)
 }
 
 /** Formats a value as a cell. Formulas get a leading apostrophe, which `readCell` removes. */
@@ -49,14 +56,36 @@ export function writeCell(value: WireValue | undefined): string {
   return JSON.stringify(value)
 }
 
+/** Returns the columns of a file with items: the id, the declared fields, the other system fields. */
+export function csvColumns(fields: readonly Pick<CollectionField, 'key'>[]): string[] {
+  const [id, ...system] = systemFields
+  const own = fields.map(({ key }) => key).filter((key) => !system.some((one) => one === key))
+  return [...new Set([id, ...own, ...system])]
+}
+
+/** Returns the cells of an item below `columns`. */
+export function csvCells(item: WireItemData, columns: readonly string[]): string[] {
+  return columns.map((key) => writeCell(Object.hasOwn(item, key) ? item[key] : undefined))
+}
+
 /** A cell that does not fit the type of its field. */
 export class CellError extends Error {
   override name = 'CellError'
+  readonly key: string
+  /** Such as `a number`. */
+  readonly expected: string
+
+  constructor(key: string, cell: string, expected: string) {
+    super(`"${key}" is "${cell.slice(0, 40)}", expected ${expected}`)
+    this.key = key
+    this.expected = expected
+  }
 }
 
+/** Reads ISO 8601 only: `03/04/2026` is another day in another country, and a time without a zone another moment. */
 function readDate(cell: string): WireValue | null {
-  const time = Date.parse(cell)
-  return Number.isNaN(time) ? null : { $date: new Date(time).toISOString() }
+  const date = parseIsoDate(cell)
+  return date === undefined ? null : { $date: date.toISOString() }
 }
 
 function readJson(cell: string): WireValue | null {

@@ -5,12 +5,17 @@ export interface RowData {
   /** Line on which the row begins, from 1. */
   line: number
   data: unknown
+  /** Cells of the row in its file, for reports. */
+  cells?: readonly string[]
 }
 
 export interface RowProblem {
   line: number
   /** The problem as a sentence without a full stop. */
   problem: string
+  /** Field or column with the problem, if it concerns one. */
+  field?: string
+  cells?: readonly string[]
 }
 
 /** Maximum bytes of a row: an item of maximum size with every character escaped. */
@@ -29,4 +34,17 @@ export function parseRow(line: number, bytes: Uint8Array): Row {
 /** Returns the problem of a row that is too large for an item. */
 export function rowTooLong(line: number): RowProblem {
   return { line, problem: `longer than ${MAX_ROW_BYTES} bytes` }
+}
+
+/** Joins parts of a row. */
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
+  const [only] = parts
+  if (only !== undefined && parts.length === 1) return only
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let offset = 0
+  for (const part of parts) {
+    bytes.set(part, offset)
+    offset += part.length
+  }
+  return bytes
 }

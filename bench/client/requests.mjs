@@ -1,0 +1,119 @@
+// How many requests a page sends to the server, and how many of them are preflights, in Chromium: on a page of the server's
+// own origin, and on one of another. Counts only, no times. node bench/client/requests.mjs, after `npm run build`; the
+// browser is that of the tests in e2e.
+import { cpSync, mkdirSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { repositoryRoot } from '../../scripts/lib/repository.mjs'
+import { startFoyer } from '../data/server-process.mjs'
+import { startBrowser } from '../data/start-browser.mjs'
+
+const html = '<!doctype html><title>Films</title><script type="module" src="/app.js"></script>'
+const years = Array.from({ length: 100 }, (_, at) => 1911 + at)
+
+/** What a new visitor's page does, as the text of a function of `items`. */
+const scenarios = {
+  'first query of a new visitor': `(items) => items.query('films').eq('year', 1999).find()`,
+  '100 different queries, in turn': `async (items) => {
+    for (const year of ${JSON.stringify(years)}) await items.query('films').eq('year', year).find()
+  }`,
+  '100 different queries, at once': `(items) => Promise.all(
+    ${JSON.stringify(years)}.map((year) => items.query('films').eq('year', year).find()))`,
+  '10 different items, in turn': `async (items) => {
+    for (const id of ${JSON.stringify(years.slice(0, 10))}) await items.get('films', 'film-' + id)
+  }`,
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'foyer-bench-'))
+const script = await bundleApp()
+const site = createServer(({ url }, response) => {
+  response.setHeader('content-type', url === '/app.js' ? 'text/javascript' : 'text/html')
+  response.end(url === '/app.js' ? script : html)
+})
+await new Promise((resolve) => site.listen(0, '127.0.0.1', () => resolve(undefined)))
+const address = site.address()
+if (address === null || typeof address === 'string') throw new Error('expected a port')
+const elsewhere = `http://localhost:${address.port}`
+const server = await startSite()
+const host = `http://127.0.0.1:${server.port}`
+const browser = await startBrowser()
+
+console.log(`requests to the server, preflights among them; Chromium ${browser.version()}`)
+for (const [name, scenario] of Object.entries(scenarios)) {
+  const own = await count(host, scenario)
+  const foreign = await count(elsewhere, scenario)
+  console.log(`${name.padEnd(32)} same origin ${tell(own)}   other origin ${tell(foreign)}`)
+}
+await browser.close()
+await server.stop()
+site.close()
+await rm(folder, { recursive: true })
+
+/** @param {{ requests: number, preflights: number }} counts */
+function tell({ requests, preflights }) {
+  return `${String(requests).padStart(4)}, ${String(preflights).padStart(3)}`
+}
+
+/**
+ * Runs a scenario in a new browser context, so that no token, preflight or answer is left from another.
+ *
+ * @param {string} pageUrl
+ * @param {string} scenario
+ */
+async function count(pageUrl, scenario) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(pageUrl)
+  await page.waitForFunction(() => 'itemsOf' in globalThis)
+  const counts = { requests: 0, preflights: 0 }
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  session.on(
+    'Network.requestWillBeSent',
+    (/** @type {{ request: { url: string, method: string } }} */ { request }) => {
+      if (!request.url.startsWith(host)) return
+      counts.requests += 1
+      if (request.method === 'OPTIONS') counts.preflights += 1
+    },
+  )
+  await page.evaluate(`(${scenario})(itemsOf('${host}')).then(() => undefined)`)
+  await context.close()
+  return counts
+}
+
+async function bundleApp() {
+  const contents = `import { createClient } from '@foyer/client'
+    globalThis.itemsOf = (host) => createClient({ clientId: 'film-club', host }).items`
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: repositoryRoot },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
+/** A server on the film club's collections, whose site is the page that the scenarios run in. */
+async function startSite() {
+  for (const part of ['foyer.json', 'data']) {
+    cpSync(join(repositoryRoot, 'examples/site', part), join(folder, part), { recursive: true })
+  }
+  mkdirSync(join(folder, 'dist'))
+  await writeFile(join(folder, 'dist/index.html'), html)
+  await writeFile(join(folder, 'dist/app.js'), script)
+  const redirectUris = `${elsewhere}/callback`
+  return startFoyer({
+    folder,
+    env: {
+      FOYER_DATA: join(folder, 'kept'),
+      FOYER_LOG: 'error',
+      FOYER_CLIENT_ID: 'film-club',
+      FOYER_REDIRECT_URIS: redirectUris,
+    },
+  })
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { Button } from 'react-aria-components'
+import { Link, useLocation } from 'react-router'
+import { dropOperation, listOperations, type Operation, onOperations } from './operations.js'
+import { ShareBar } from './ShareBar.js'
+import './operations.css'
+
+/** Long operations of this tab, on every page: their progress, and what became of them. */
+export function OperationList(): ReactNode {
+  const operations = useSyncExternalStore(onOperations, listOperations)
+  const { pathname } = useLocation()
+  const isRunning = operations.some(({ state }) => state === 'running')
+  useEffect(() => {
+    if (!isRunning) return
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isRunning])
+  const shown = operations.filter(({ path }) => path !== pathname)
+  if (shown.length === 0) return null
+  return (
+    <section className="operations" aria-label="Long operations">
+      {shown.map((operation) => (
+        <OperationRow key={operation.id} operation={operation} />
+      ))}
+    </section>
+  )
+}
+
+function OperationRow({ operation }: { operation: Operation }): ReactNode {
+  const { id, title, path, state, text, share, stop, goOn } = operation
+  return (
+    <div className="operation" data-state={state}>
+      {state === 'running' && <ShareBar label={title} share={share} />}
+      <p role="status">
+        <strong>{title}</strong> {text}
+      </p>
+      <div className="operation-buttons">
+        {path !== undefined && (
+          <Link className="button quiet" to={path}>
+            Show
+          </Link>
+        )}
+        {state === 'running' && (
+          <Button className="button" onPress={stop}>
+            Stop
+          </Button>
+        )}
+        {state === 'halted' && goOn !== undefined && (
+          <Button className="button" onPress={goOn}>
+            Continue
+          </Button>
+        )}
+        {state !== 'running' && (
+          <Button className="button quiet" onPress={() => dropOperation(id)}>
+            Close
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

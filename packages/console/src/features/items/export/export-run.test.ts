@@ -1,0 +1,126 @@
+import type { QueryItemsRequest, WireItemData } from '@foyer/protocol'
+import { expect, test } from 'vitest'
+import { ApiError } from '../../../api-error.js'
+import type { ConsoleApi } from '../../../console-calls.js'
+import { films } from '../../../testing/films.js'
+import { createExportRun, type ExportFormat } from './export-run.js'
+
+const collection = {
+  ...films,
+  fields: [
+    ...films.fields,
+    { key: 'actors', type: 'MULTI_REFERENCE' },
+    { key: '_id', type: 'TEXT' },
+  ],
+}
+
+const signal = new AbortController().signal
+
+/** A server that gives a few items a page, by cursor; its call number `lost` gets no answer. */
+function serverOf(items: readonly WireItemData[], { lost = 0, most = 2 } = {}) {
+  const calls: QueryItemsRequest[] = []
+  const queryItems: ConsoleApi['queryItems'] = async (request) => {
+    calls.push(request)
+    if (calls.length === lost) throw new ApiError('lost', { problem: 'unreachable' })
+    const { cursor = '0', limit = 50 } = request.query.cursorPaging ?? {}
+    if (limit > most) throw new ApiError('too large', { problem: 'refused', status: 413 })
+    const end = Number(cursor) + limit
+    const dataItems = items
+      .slice(Number(cursor), end)
+      .map((data) => ({ id: String(data._id), dataCollectionId: 'films', data }))
+    const cursors = end < items.length ? { next: String(end) } : {}
+    const total = cursor === '0' ? { total: items.length } : {}
+    const hasNext = end < items.length
+    const count = dataItems.length
+    return {
+      dataItems,
+      pagingMetadata: { count, cursors, hasNext, tooManyToCount: false, ...total },
+    }
+  }
+  const queryReferenced: ConsoleApi['queryReferenced'] = async ({
+    referringItemIds = [],
+    paging,
+  }) => {
+    const all = referringItemIds.flatMap((id) =>
+      id === 'b' ? Array.from({ length: 1001 }, (_, index) => [id, `actor-${index}`]) : [],
+    )
+    const { offset = 0, limit = 0 } = paging ?? {}
+    const results = all.slice(offset, offset + limit).map(([referringItemId, id]) => ({
+      referringItemId,
+      dataItem: { id, data: { _id: id } },
+    }))
+    return { results } as never
+  }
+  return { api: { queryItems, queryReferenced }, calls }
+}
+
+const items: WireItemData[] = [
+  { _id: 'a', title: '=SUM(A1)', budget: 5, seen: { $date: '2026-01-02T00:00:00.000Z' } },
+  { _id: 'b', title: 'é, "x"', extra: { deep: [1] } },
+  { _id: 'c' },
+]
+
+async function exported(format: ExportFormat) {
+  const { api } = serverOf(items)
+  const question = { collection, filter: undefined, sort: undefined }
+  const run = createExportRun(question, format)
+  const progress = await run.goOn(api, signal, () => {})
+  return { text: await new Response(run.toFile()).text(), progress, run }
+}
+
+test('JSON and JSON lines have the items whole, with all references', async () => {
+  const actors = Array.from({ length: 1001 }, (_, index) => `actor-${index}`)
+  const expected = items.map((item) => ({ ...item, actors: item._id === 'b' ? actors : [] }))
+  const { text, progress } = await exported('json')
+  expect(JSON.parse(text)).toEqual(expected)
+  expect(progress).toMatchObject({ state: 'finished', items: 3, total: 3 })
+  const lines = (await exported('jsonl')).text.trimEnd().split('\n')
+  expect(lines.map((line) => JSON.parse(line))).toEqual(expected)
+})
+
+test('CSV has the declared fields, names what it leaves out, and disarms formulas', async () => {
+  const { text, run } = await exported('csv')
+  const [head, first, second] = text.split('\n')
+  expect(head).toBe('_id,title,budget,seen,actors,_owner,_createdDate,_updatedDate')
+  expect(first).toBe("a,'=SUM(A1),5,2026-01-02T00:00:00.000Z,[],,,")
+  expect(second).toMatch(/^b,"é, ""x""",,,"\[""actor-0""/)
+  expect(run.leftOut()).toEqual(['extra'])
+})
+
+test('an empty view gives a file without items', async () => {
+  const { api } = serverOf([])
+  const run = createExportRun({ collection, filter: undefined, sort: undefined }, 'json')
+  await run.goOn(api, signal, () => {})
+  expect(await run.toFile().text()).toBe('[]\n')
+})
+
+test('asks for the view once, and goes on by cursor after a lost answer', async () => {
+  const large = items.map((item) => ({ ...item, long: 'x'.repeat(3 * 1024 * 1024) }))
+  // The first call is too large, until a page has one item.
+  const { api, calls } = serverOf(large, { lost: 9, most: 1 })
+  const question = {
+    collection,
+    filter: { budget: { $gt: 1 } },
+    sort: { field: 'title', order: 'DESC' as const },
+  }
+  const run = createExportRun(question, 'jsonl')
+  expect(await run.goOn(api, signal, () => {})).toMatchObject({ state: 'interrupted', items: 1 })
+  expect(calls[0]?.query).toMatchObject({
+    filter: question.filter,
+    sort: [{ fieldName: 'title', order: 'DESC' }],
+  })
+  expect(await run.goOn(api, signal, () => {})).toMatchObject({ state: 'finished', items: 3 })
+  expect(calls.at(-1)?.query).toEqual({ cursorPaging: { cursor: '2', limit: 1 } })
+  const ids = (await run.toFile().text()).trimEnd().split('\n')
+  expect(ids.map((line) => JSON.parse(line)._id)).toEqual(['a', 'b', 'c'])
+})
+
+test('a field whose other collection is missing is left out and named', async () => {
+  const { api } = serverOf(items)
+  const queryReferenced = () =>
+    Promise.reject(new ApiError('unknown', { problem: 'refused', status: 404 }))
+  const run = createExportRun({ collection, filter: undefined, sort: undefined }, 'json')
+  await run.goOn({ ...api, queryReferenced }, signal, () => {})
+  expect(JSON.parse(await run.toFile().text())).toEqual(items)
+  expect(run.leftOut()).toEqual(['actors'])
+})

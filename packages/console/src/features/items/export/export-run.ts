@@ -1,0 +1,242 @@
+import type { Collection, QueryItemsResponse, WireItemData } from '@foyer/protocol'
+import { limits } from '@foyer/protocol'
+import { csvCells, csvColumns, writeCell } from '@foyer/protocol/item-files'
+import { stringify } from 'csv-stringify/browser/esm/sync'
+import { ApiError } from '../../../api-error.js'
+import type { ConsoleApi } from '../../../console-calls.js'
+import { sendBatches } from '../bulk/run-batches.js'
+import { type RowsQuestion, toQuery } from '../grid/useItemRows.js'
+import { multiReferences } from '../item-form/item-version.js'
+
+/** Formats of an export. */
+export type ExportFormat = 'csv' | 'jsonl' | 'json'
+
+/** How far an export has come. */
+export interface ExportProgress {
+  state: 'running' | 'stopped' | 'interrupted' | 'finished'
+  items: number
+  total: number | undefined
+  error: Error | undefined
+}
+
+/** An export of the items of a view, in its order. */
+export interface ExportRun {
+  /** Reads pages until the end, a stop or a lost connection, and goes on from there when it is called again. */
+  goOn: (
+    api: ExportApi,
+    signal: AbortSignal,
+    onProgress: (progress: ExportProgress) => void,
+  ) => Promise<ExportProgress>
+  toFile: () => Blob
+  /** Returns keys that the file does not have: no field is declared for them, or their other collection is missing. */
+  leftOut: () => string[]
+}
+
+type ExportApi = Pick<ConsoleApi, 'queryItems' | 'queryReferenced'>
+
+/** Characters of a page; the number of its items follows from those before it. */
+const pageCharacters = 2 * 1024 * 1024
+
+/** Items per request for references, and references per page. */
+const itemsAtOnce = 100
+const referencesAtOnce = 1000
+
+const contentTypes: Record<ExportFormat, string> = {
+  csv: 'text/csv',
+  jsonl: 'application/x-ndjson',
+  json: 'application/json',
+}
+
+/** Creates an export. Nothing is read before it starts. */
+export function createExportRun(question: RowsQuestion, format: ExportFormat): ExportRun {
+  const { collection } = question
+  const writer = createWriter(format, collection)
+  const references = new Set(multiReferences(collection))
+  const unreadable: string[] = []
+  // Parts of the file that the browser may keep on the disk.
+  const parts: Blob[] = []
+  let characters = 0
+  let limit = 100
+  let place: { cursor?: string } | undefined = {}
+  let progress: ExportProgress = { state: 'running', items: 0, total: undefined, error: undefined }
+  return {
+    goOn: async (api, signal, onProgress) => {
+      const report = (change: Partial<ExportProgress>): ExportProgress => {
+        progress = { ...progress, ...change }
+        onProgress(progress)
+        return progress
+      }
+      report({ state: 'running', error: undefined })
+      const end = await sendBatches({
+        signal,
+        next: async () => place,
+        send: async ({ cursor }) => {
+          const page = await readPage(api, question, { cursor, limit }, (fitting) => {
+            limit = fitting
+          })
+          const items = await withReferences(api, collection.id, {
+            dataItems: page.dataItems,
+            references,
+            onUnreadable: (field) => {
+              references.delete(field)
+              unreadable.push(field)
+            },
+          })
+          const text = writer.write(items)
+          parts.push(new Blob([text]))
+          characters += text.length
+          const next = page.pagingMetadata.cursors?.next
+          place = next === undefined ? undefined : { cursor: next }
+          const count = progress.items + items.length
+          limit = pageSize(count, characters)
+          report({ items: count, total: progress.total ?? page.pagingMetadata.total })
+        },
+      })
+      return report({
+        state: end.state,
+        error: end.state === 'interrupted' ? end.error : undefined,
+      })
+    },
+    toFile: () => new Blob([writer.start, ...parts, writer.end()], { type: contentTypes[format] }),
+    leftOut: () => [...writer.leftOut(), ...unreadable],
+  }
+}
+
+function pageSize(items: number, characters: number): number {
+  if (items === 0) return limits.maxPageSize
+  const fitting = Math.floor(pageCharacters / (characters / items))
+  return Math.min(Math.max(fitting, 1), limits.maxPageSize)
+}
+
+/** Reads a page by cursor, which concurrent writes do not shift; with fewer items if they are too large together. */
+async function readPage(
+  api: ExportApi,
+  question: RowsQuestion,
+  { cursor, limit }: { cursor: string | undefined; limit: number },
+  onFitting: (limit: number) => void,
+): Promise<QueryItemsResponse> {
+  try {
+    return await api.queryItems(
+      cursor === undefined
+        ? {
+            dataCollectionId: question.collection.id,
+            query: { ...toQuery(question), cursorPaging: { limit } },
+            returnTotalCount: true,
+          }
+        : {
+            dataCollectionId: question.collection.id,
+            query: { cursorPaging: { limit, cursor } },
+          },
+    )
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 413) || limit === 1) throw error
+    const fitting = Math.ceil(limit / 2)
+    onFitting(fitting)
+    return readPage(api, question, { cursor, limit: fitting }, onFitting)
+  }
+}
+
+interface ReferenceRequest {
+  dataItems: QueryItemsResponse['dataItems']
+  /** Keys of multi-reference fields. */
+  references: ReadonlySet<string>
+  /** Called with a field whose other collection is missing. */
+  onUnreadable: (field: string) => void
+}
+
+/** Adds the ids of multi-reference fields to items, as lists that an import accepts. */
+async function withReferences(
+  api: ExportApi,
+  dataCollectionId: string,
+  { dataItems, references, onUnreadable }: ReferenceRequest,
+): Promise<WireItemData[]> {
+  const items = dataItems.map(({ id, data }): WireItemData => ({ _id: id, ...data }))
+  for (const field of [...references]) {
+    const lists = new Map(items.map((item): [string, string[]] => [String(item._id), []]))
+    const ids = [...lists.keys()]
+    const add = (id: string, to: string): unknown => lists.get(id)?.push(to)
+    try {
+      for (let start = 0; start < ids.length; start += itemsAtOnce) {
+        const some = ids.slice(start, start + itemsAtOnce)
+        await readReferences(api, { dataCollectionId, field, ids: some }, add)
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 404)) throw error
+      onUnreadable(field)
+      continue
+    }
+    for (const item of items) item[field] = lists.get(String(item._id)) ?? []
+  }
+  return items
+}
+
+async function readReferences(
+  api: ExportApi,
+  { dataCollectionId, field, ids }: { dataCollectionId: string; field: string; ids: string[] },
+  onReference: (itemId: string, referencedId: string) => void,
+): Promise<void> {
+  for (let offset = 0; ; offset += referencesAtOnce) {
+    const { results } = await api.queryReferenced({
+      dataCollectionId,
+      referringItemFieldName: field,
+      referringItemIds: ids,
+      fields: ['_id'],
+      paging: { limit: referencesAtOnce, offset },
+    })
+    for (const { referringItemId, dataItem } of results) {
+      if (referringItemId !== undefined && dataItem !== undefined) {
+        onReference(referringItemId, dataItem.id)
+      }
+    }
+    if (results.length < referencesAtOnce) return
+  }
+}
+
+interface ItemWriter {
+  start: string
+  write: (items: readonly WireItemData[]) => string
+  end: () => string
+  leftOut: () => string[]
+}
+
+function createWriter(format: ExportFormat, collection: Collection): ItemWriter {
+  if (format === 'csv') return createCsvWriter(collection)
+  if (format === 'jsonl') {
+    const write: ItemWriter['write'] = (items) =>
+      items.map((item) => `${JSON.stringify(item)}\n`).join('')
+    return { start: '', write, end: () => '', leftOut: () => [] }
+  }
+  let isEmpty = true
+  return {
+    start: '[',
+    write: (items) => {
+      const texts = items.map((item) => JSON.stringify(item))
+      if (texts.length === 0) return ''
+      const between = isEmpty ? '\n' : ',\n'
+      isEmpty = false
+      return between + texts.join(',\n')
+    },
+    end: () => (isEmpty ? ']\n' : '\n]\n'),
+    leftOut: () => [],
+  }
+}
+
+/** A byte order mark tells spreadsheets that the file is UTF-8. */
+const mark = '\u{feff}'
+
+function createCsvWriter({ fields }: Collection): ItemWriter {
+  const columns = csvColumns(fields)
+  const declared = new Set(columns)
+  const omitted = new Set<string>()
+  return {
+    start: mark + stringify([columns.map(writeCell)]),
+    write: (items) => {
+      for (const item of items) {
+        for (const key of Object.keys(item)) if (!declared.has(key)) omitted.add(key)
+      }
+      return stringify(items.map((item) => csvCells(item, columns)))
+    },
+    end: () => '',
+    leftOut: () => [...omitted],
+  }
+}

@@ -1,0 +1,10 @@
+/** Hands a file to the browser as a download. */
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Not at once: the browser reads the address after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,58 @@
+import { putOperation } from '../../../background/operations.js'
+import type { ConsoleApi } from '../../../console-calls.js'
+import { formatBytes, formatCount } from '../../../ui/numbers.js'
+import { explain } from '../../../ui/Problem.js'
+import type { RowsQuestion } from '../grid/useItemRows.js'
+import { createExportRun, type ExportFormat, type ExportProgress } from './export-run.js'
+import { saveFile } from './save-file.js'
+
+/** Exports the items of a view in the background, and saves the file at the end. */
+export function startExport(api: ConsoleApi, question: RowsQuestion, format: ExportFormat): void {
+  const { collection } = question
+  const run = createExportRun(question, format)
+  const name = `${collection.id.replaceAll('/', '-')}.${format}`
+  const id = `export ${crypto.getRandomValues(new Uint32Array(2)).join('-')}`
+  let stopper = new AbortController()
+  const report = (progress: ExportProgress, text: string): void => {
+    const { state, items, total } = progress
+    putOperation({
+      id,
+      title: headline(progress, name),
+      path: undefined,
+      state: state === 'running' || state === 'finished' ? state : 'halted',
+      text,
+      share: total === undefined ? undefined : items / Math.max(total, 1),
+      stop: () => stopper.abort(),
+      goOn: () => void goOn(),
+    })
+  }
+  const goOn = async (): Promise<void> => {
+    stopper = new AbortController()
+    const progress = await run.goOn(api, stopper.signal, (now) => report(now, account(now)))
+    if (progress.state !== 'finished') return
+    const file = run.toFile()
+    saveFile(name, file)
+    report(progress, `${account(progress)} ${formatBytes(file.size)}.${omissions(run.leftOut())}`)
+  }
+  void goOn()
+}
+
+function headline({ state }: ExportProgress, name: string): string {
+  if (state === 'running') return `Exporting ${name}…`
+  if (state === 'finished') return `${name} is in your downloads.`
+  const end = state === 'stopped' ? 'stopped' : 'interrupted'
+  return `The export of ${name} was ${end}, and no file was saved.`
+}
+
+function account({ items, total, error }: ExportProgress): string {
+  const of = total === undefined ? '' : ` of ${formatCount(total)}`
+  const reason = error === undefined ? '' : ` ${explain(error)}`
+  return `${formatCount(items)}${of} items read.${reason}`
+}
+
+function omissions(keys: readonly string[]): string {
+  if (keys.length === 0) return ''
+  const names = keys.slice(0, 5).map((key) => `“${key}”`)
+  const more = keys.length > names.length ? ` and ${keys.length - names.length} more` : ''
+  return ` Left out, because no field is declared for them: ${names.join(', ')}${more}. JSON has them.`
+}

@@ -1,0 +1,138 @@
+import type { Collection } from '@foyer/protocol'
+import type { ReactNode } from 'react'
+import { keyProblem, proposeKey } from '../../../collections-data/field-naming.js'
+import { nameOfType } from '../../../collections-data/type-words.js'
+import { type ColumnPlan, newFieldTypes, type TargetField, targetFields } from './column-plan.js'
+import type { ChosenFile } from './import-session.js'
+
+interface ColumnPlansProps {
+  chosen: ChosenFile
+  collection: Pick<Collection, 'fields'>
+  isDisabled: boolean
+  onChange: (index: number, change: Partial<ColumnPlan>) => void
+}
+
+/** Which field each column of a CSV file fills. */
+export function ColumnPlans(props: ColumnPlansProps): ReactNode {
+  const { chosen, collection, isDisabled, onChange } = props
+  const targets = targetFields(collection)
+  return (
+    <section className="import-part" aria-labelledby="import-columns">
+      <h2 id="import-columns">Columns</h2>
+      <div className="table-frame import-scroll import-columns">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Column</th>
+              <th scope="col">First value</th>
+              <th scope="col">Field</th>
+              <th scope="col">Type</th>
+            </tr>
+          </thead>
+          <tbody>
+            {chosen.columns.map((plan, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity
+              <tr key={index}>
+                <th scope="row">{plan.name === '' ? `Column ${index + 1}` : plan.name}</th>
+                <td>
+                  <span className="cut">{firstValue(chosen, index)}</span>
+                </td>
+                <td>
+                  <FieldSelect
+                    {...{ plan, targets, isDisabled }}
+                    label={`Field of column ${index + 1}, ${plan.name}`}
+                    onChange={(change) => onChange(index, change)}
+                  />
+                </td>
+                <td>
+                  <TypeCell
+                    {...{ plan, isDisabled }}
+                    label={`Type of column ${index + 1}, ${plan.name}`}
+                    onChange={(type) => onChange(index, { type })}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function firstValue({ sample }: ChosenFile, index: number): string {
+  for (const row of sample) {
+    if ('cells' in row && row.cells?.[index]) return row.cells[index] ?? ''
+  }
+  return ''
+}
+
+/** Values of the choice that are no keys of fields. */
+const skip = ' skip'
+const create = ' new'
+
+interface FieldSelectProps {
+  plan: ColumnPlan
+  targets: readonly TargetField[]
+  label: string
+  isDisabled: boolean
+  onChange: (change: Partial<ColumnPlan>) => void
+}
+
+function FieldSelect({ plan, targets, label, isDisabled, onChange }: FieldSelectProps): ReactNode {
+  const newKey = plan.isNew ? (plan.key ?? '') : proposeKey(plan.name)
+  const taken = targets.map(({ key }) => key)
+  const canCreate = keyProblem(newKey, taken) === undefined
+  const choose = (value: string): void => {
+    if (value === skip) onChange({ key: undefined, isNew: false })
+    else if (value === create) onChange({ key: newKey, isNew: true })
+    else {
+      const type = targets.find(({ key }) => key === value)?.type ?? 'TEXT'
+      onChange({ key: value, type, isNew: false })
+    }
+  }
+  return (
+    <select
+      className="input"
+      aria-label={label}
+      disabled={isDisabled}
+      value={plan.isNew ? create : (plan.key ?? skip)}
+      onChange={({ target }) => choose(target.value)}
+    >
+      <option value={skip}>Skip this column</option>
+      {canCreate && <option value={create}>{`New field “${newKey}”`}</option>}
+      {plan.key !== undefined && !plan.isNew && !taken.includes(plan.key) && (
+        <option value={plan.key}>{plan.name}</option>
+      )}
+      {targets.map(({ key, name }) => (
+        <option key={key} value={key}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+interface TypeCellProps extends Pick<FieldSelectProps, 'plan' | 'label' | 'isDisabled'> {
+  onChange: (type: string) => void
+}
+
+function TypeCell({ plan, label, isDisabled, onChange }: TypeCellProps): ReactNode {
+  if (plan.key === undefined) return null
+  if (!plan.isNew) return nameOfType(plan.type)
+  return (
+    <select
+      className="input"
+      aria-label={label}
+      disabled={isDisabled}
+      value={plan.type}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {newFieldTypes.map((type) => (
+        <option key={type} value={type}>
+          {nameOfType(type)}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,130 @@
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { formatBytes } from '../../../ui/numbers.js'
+import type { ImportState } from './import-session.js'
+import type { Encoding, FileFormat, SourceFile } from './source-file.js'
+
+interface FileChoiceProps {
+  state: ImportState
+  isDisabled: boolean
+  onFile: (file: File) => void
+  onEncoding: (encoding: Encoding) => void
+}
+
+const formats: Record<FileFormat, string> = {
+  csv: 'CSV',
+  json: 'JSON, a list of items',
+  jsonl: 'JSON lines, an item on each line',
+}
+
+const encodings: readonly { encoding: Encoding; name: string }[] = [
+  { encoding: 'utf-8', name: 'UTF-8' },
+  { encoding: 'windows-1252', name: 'Windows-1252 (Western European)' },
+  { encoding: 'utf-16le', name: 'UTF-16, little-endian' },
+  { encoding: 'utf-16be', name: 'UTF-16, big-endian' },
+]
+
+const delimiters: Readonly<Record<string, string>> = {
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+}
+
+/** Choice of the file, by drag and drop too, and what was found out about it. */
+export function FileChoice({ state, isDisabled, onFile, onEncoding }: FileChoiceProps): ReactNode {
+  const [isOver, setOver] = useState(false)
+  const { chosen, isReading, problem } = state
+  const take = (file: File | null | undefined): void => {
+    if (file !== null && file !== undefined && !isDisabled) onFile(file)
+  }
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  return (
+    <section className="import-part" aria-label="File">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard */}
+      <div
+        className="import-drop"
+        data-over={isOver}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <label className="button" aria-disabled={isDisabled}>
+          {chosen === undefined ? 'Choose a file' : 'Choose another file'}
+          <input
+            type="file"
+            className="visually-hidden"
+            accept=".csv,.tsv,.json,.jsonl,.ndjson,.txt,text/csv,application/json"
+            disabled={isDisabled}
+            onChange={({ target }) => {
+              take(target.files?.[0])
+              target.value = ''
+            }}
+          />
+        </label>
+        <p role="status">
+          {isReading
+            ? 'Reading the file…'
+            : chosen === undefined
+              ? 'or drop it here: CSV, JSON or JSON lines, of any size'
+              : describe(chosen.source)}
+        </p>
+      </div>
+      {problem !== undefined && (
+        <p className="notice danger" role="alert">
+          {problem}
+        </p>
+      )}
+      {chosen !== undefined && !isReading && (
+        <EncodingChoice source={chosen.source} {...{ isDisabled, onEncoding }} />
+      )}
+    </section>
+  )
+}
+
+function describe({ file, format, delimiter }: SourceFile): string {
+  const cells = format === 'csv' ? `, cells between ${delimiters[delimiter] ?? delimiter}` : ''
+  return `${file.name}, ${formatBytes(file.size)}, ${formats[format]}${cells}`
+}
+
+interface EncodingChoiceProps extends Pick<FileChoiceProps, 'isDisabled' | 'onEncoding'> {
+  source: SourceFile
+}
+
+/** Shown for a file that is no UTF-8, where the encoding is a guess. */
+function EncodingChoice({ source, isDisabled, onEncoding }: EncodingChoiceProps): ReactNode {
+  const id = useId()
+  if (source.isUtf8) return null
+  return (
+    <div className="notice warning import-encoding">
+      <p id={`${id}-hint`}>
+        This file is not in UTF-8. Look at the preview: if letters are wrong, choose another
+        encoding. Read as UTF-8, the rows with wrong letters are refused and the others are kept.
+      </p>
+      <div className="field">
+        <label htmlFor={id}>Encoding</label>
+        <select
+          id={id}
+          aria-describedby={`${id}-hint`}
+          value={source.encoding}
+          disabled={isDisabled}
+          onChange={({ target }) => {
+            const choice = encodings.find(({ encoding }) => encoding === target.value)
+            if (choice) onEncoding(choice.encoding)
+          }}
+        >
+          {encodings.map(({ encoding, name }) => (
+            <option key={encoding} value={encoding}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Collection } from '@foyer/protocol'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { Link, useLocation, useParams } from 'react-router'
+import { useApi } from '../../../api-context.js'
+import { useCollections } from '../../../collections-data/useCollections.js'
+import { Restricted, useOwner } from '../../../rights.js'
+import { EmptyState } from '../../../ui/EmptyState.js'
+import { PreviousIcon } from '../../../ui/icons.js'
+import { Loading } from '../../../ui/Loading.js'
+import { PageHeader } from '../../../ui/PageHeader.js'
+import { explain, Problem } from '../../../ui/Problem.js'
+import { ColumnPlans } from './ColumnPlans.js'
+import { planProblem } from './column-plan.js'
+import { ExistingChoice } from './ExistingChoice.js'
+import { FileChoice } from './FileChoice.js'
+import { importSession, type RunContext } from './import-session.js'
+import { Preview } from './Preview.js'
+import { RunReport } from './RunReport.js'
+import './import.css'
+
+/** Import of a file into the collection that the URL names. */
+export function ImportPage(): ReactNode {
+  const { collectionId } = useParams()
+  const collections = useCollections()
+  if (collections.error !== null) {
+    return <Problem error={collections.error} onRetry={() => collections.refetch()} />
+  }
+  if (collections.data === undefined) return <Loading what="the collection" />
+  const collection = collections.data.find(({ id }) => id === collectionId)
+  if (collection === undefined) {
+    return (
+      <EmptyState title={`There is no collection “${collectionId}”`}>
+        It was deleted, or the URL is wrong.
+      </EmptyState>
+    )
+  }
+  return <Import key={collection.id} collection={collection} />
+}
+
+function Import({ collection }: { collection: Collection }): ReactNode {
+  const { api, session, state, context } = useImportSession(collection)
+  const { chosen, progress, run } = state
+  const isRunning = progress?.state === 'running'
+  const problem =
+    chosen?.problem ?? (chosen?.source.format === 'csv' ? planProblem(chosen.columns) : undefined)
+  const itemsPath = `/collections/${encodeURIComponent(collection.id)}`
+  return (
+    <>
+      <PageHeader
+        title={`Import into ${collection.displayName}`}
+        above={
+          <Link className="back-link" to={itemsPath}>
+            <PreviousIcon /> {collection.displayName}
+          </Link>
+        }
+        summary="Add items from a CSV or JSON file. Nothing is stored before you press Import."
+      />
+      <Restricted needs="data:write">
+        <div className="import">
+          <FileChoice
+            state={state}
+            isDisabled={isRunning}
+            onFile={(file) => session.choose(file, collection)}
+            onEncoding={(encoding) => session.setEncoding(encoding, collection)}
+          />
+          {chosen !== undefined && !state.isReading && (
+            <>
+              {chosen.source.format === 'csv' && (
+                <ColumnPlans
+                  {...{ chosen, collection }}
+                  isDisabled={isRunning}
+                  onChange={session.setColumn}
+                />
+              )}
+              <Preview chosen={chosen} />
+              <ExistingChoice
+                {...{ chosen }}
+                existing={state.existing}
+                isDisabled={isRunning}
+                onChange={session.setExisting}
+              />
+              {problem !== undefined && <p className="notice danger">{problem}</p>}
+              {state.error !== undefined && (
+                <p className="notice danger" role="alert">
+                  {`A field could not be created, and nothing was imported. ${explain(state.error)}`}
+                </p>
+              )}
+              <RunReport
+                {...{ run, progress, itemsPath }}
+                fileName={chosen.source.file.name}
+                collectionName={collection.displayName}
+                canStart={problem === undefined}
+                onStart={(kind) => session.start(kind, context)}
+                onStop={session.stop}
+                onContinue={() => session.goOn({ ...context, api })}
+              />
+            </>
+          )}
+        </div>
+      </Restricted>
+    </>
+  )
+}
+
+function useImportSession(collection: Collection) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { pathname: path } = useLocation()
+  const session = importSession(useOwner()?.id, collection.id)
+  const state = useSyncExternalStore(session.subscribe, session.get)
+  const onEnd = (): void => {
+    for (const name of ['collections', 'items', 'item', 'item-count', 'choices']) {
+      queries.invalidateQueries({ queryKey: [name] })
+    }
+  }
+  const context: RunContext = { api, collection, path, onEnd }
+  return { api, session, state, context }
+}

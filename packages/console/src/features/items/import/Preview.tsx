@@ -1,0 +1,126 @@
+import { isJsonObject, type WireValue } from '@foyer/protocol'
+import type { ReactNode } from 'react'
+import { formatCount } from '../../../ui/numbers.js'
+import { showValue } from '../item-value.js'
+import { convertCells, toItemRow } from './column-plan.js'
+import type { ChosenFile } from './import-session.js'
+
+/** Columns that the preview of JSON items shows. */
+const shownKeys = 12
+
+interface PreviewCell {
+  value: WireValue | undefined
+  problem: string | undefined
+  text: string
+}
+
+interface PreviewRow {
+  line: number
+  /** Problem of the whole row. */
+  problem: string | undefined
+  cells: readonly PreviewCell[]
+}
+
+/** The first rows of a file as items, with what is wrong in them. */
+export function Preview({ chosen }: { chosen: ChosenFile }): ReactNode {
+  if (chosen.sample.length === 0) return null
+  const { heads, rows } = chosen.source.format === 'csv' ? tableOf(chosen) : itemsOf(chosen)
+  const wrong = rows.filter(
+    ({ problem, cells }) => problem !== undefined || cells.some((cell) => cell.problem),
+  )
+  return (
+    <section className="import-part" aria-labelledby="import-preview">
+      <h2 id="import-preview">Preview</h2>
+      <p className="muted">
+        {`The first ${rows.length === 1 ? 'row' : `${formatCount(rows.length)} rows`}, as stored by an import. `}
+        {wrong.length > 0 && `${formatCount(wrong.length)} with problems, which would be refused.`}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
+      <section className="table-frame import-scroll" aria-label="Preview of the rows" tabIndex={0}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              {heads.map((head) => (
+                <th scope="col" key={head}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ line, problem, cells }) => (
+              <tr key={line} data-wrong={problem !== undefined}>
+                <th scope="row">{line}</th>
+                {problem === undefined ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other identity
+                  cells.map((cell, index) => <Cell key={index} cell={cell} />)
+                ) : (
+                  <td colSpan={heads.length} className="import-wrong">
+                    {problem}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  )
+}
+
+function Cell({ cell: { value, problem, text } }: { cell: PreviewCell }): ReactNode {
+  if (problem !== undefined) {
+    return (
+      <td className="import-wrong">
+        <span className="cut">{text}</span>
+        <small>{problem}</small>
+      </td>
+    )
+  }
+  const shown = showValue(value)
+  return (
+    <td className={`value-${shown.kind}`} title={value === undefined ? '' : shown.title}>
+      <span className="cut">{shown.text}</span>
+    </td>
+  )
+}
+
+interface PreviewTable {
+  heads: readonly string[]
+  rows: readonly PreviewRow[]
+}
+
+function tableOf({ columns, sample }: ChosenFile): PreviewTable {
+  const used = columns.flatMap(({ key }, index) => (key === undefined ? [] : [index]))
+  const heads = used.map((index) => columns[index]?.key ?? '')
+  const rows = sample.map((row): PreviewRow => {
+    const { line } = row
+    if ('problem' in row) return { line, problem: row.problem, cells: [] }
+    if (!('cells' in row) || row.cells === undefined) return { line, problem: '', cells: [] }
+    const table = { line, cells: [...row.cells] }
+    const item = toItemRow(table, columns)
+    // A problem of a cell is said in the cell.
+    const problem = 'problem' in item && item.field === undefined ? item.problem : undefined
+    const cells = convertCells(table, columns)
+    return { line, problem, cells: cells.filter((_, index) => used.includes(index)) }
+  })
+  return { heads, rows }
+}
+
+function itemsOf({ sample }: ChosenFile): PreviewTable {
+  const items = sample.map((row) => ('data' in row && isJsonObject(row.data) ? row.data : {}))
+  const heads = [...new Set(items.flatMap((item) => Object.keys(item)))].slice(0, shownKeys)
+  const rows = sample.map((row, index): PreviewRow => {
+    const { line } = row
+    if ('problem' in row) return { line, problem: row.problem, cells: [] }
+    const isItem = 'data' in row && isJsonObject(row.data)
+    const problem = isItem ? undefined : 'expected an object'
+    const cells = heads.map((head) => {
+      const value = items[index]?.[head] as WireValue | undefined
+      return { value, problem: undefined, text: '' }
+    })
+    return { line, problem, cells }
+  })
+  return { heads, rows }
+}

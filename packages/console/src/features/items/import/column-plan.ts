@@ -1,0 +1,164 @@
+import { type Collection, isSystemField, type WireValue } from '@foyer/protocol'
+import {
+  CellError,
+  type Row,
+  type RowData,
+  type RowProblem,
+  readCell,
+} from '@foyer/protocol/item-files'
+import { proposeKey } from '../../../collections-data/field-naming.js'
+import { fieldName } from '../../../collections-data/item-fields.js'
+import type { TableRow } from './read-table.js'
+
+/** What becomes of a column of a CSV file. */
+export interface ColumnPlan {
+  /** Name in the first row of the file. */
+  name: string
+  /** Key of the field that the column fills; undefined to skip the column. */
+  key: string | undefined
+  type: string
+  /** The field does not exist yet, and is created before the import. */
+  isNew: boolean
+}
+
+/** A field that a column can fill. */
+export interface TargetField {
+  key: string
+  type: string
+  name: string
+}
+
+/** Types of new fields, in the order of a choice. */
+export const newFieldTypes = [
+  ...['TEXT', 'NUMBER', 'BOOLEAN', 'DATE', 'DATETIME', 'TIME'],
+  ...['URL', 'EMAIL', 'IMAGE', 'RICH_TEXT', 'ARRAY_STRING', 'OBJECT', 'ANY'],
+]
+
+const systemNames: Readonly<Record<string, string>> = {
+  _id: 'Id',
+  _owner: 'Owner',
+  _createdDate: 'Created',
+  _updatedDate: 'Updated',
+}
+
+/** Returns the fields that columns can fill: the declared ones, and those of the system. */
+export function targetFields({ fields }: Pick<Collection, 'fields'>): TargetField[] {
+  const own = fields.filter(({ key }) => !isSystemField(key))
+  const system = Object.entries(systemNames).map(([key, name]) => ({
+    key,
+    name,
+    type: key.endsWith('Date') ? 'DATETIME' : 'TEXT',
+  }))
+  return [...own.map((field) => ({ ...field, name: fieldName(field) })), ...system]
+}
+
+/**
+ * Proposes the fields of columns: one of the same key or name, else a new one whose type fits the first rows. No two
+ * columns get the same field.
+ */
+export function proposePlan(
+  names: readonly string[],
+  rows: readonly TableRow[],
+  targets: readonly TargetField[],
+): ColumnPlan[] {
+  const taken = new Set<string>()
+  return names.map((name, index) => {
+    const field =
+      targets.find(({ key }) => key === name) ?? targets.find((one) => isAlike(one, name))
+    if (field !== undefined && !taken.has(field.key)) {
+      taken.add(field.key)
+      return { name, key: field.key, type: field.type, isNew: false }
+    }
+    const key = proposeKey(name)
+    const isFree = key !== '' && !taken.has(key) && targets.every((one) => one.key !== key)
+    if (isFree) taken.add(key)
+    const cells = rows.map(({ cells }) => cells[index] ?? '')
+    return { name, key: isFree ? key : undefined, type: guessType(cells), isNew: isFree }
+  })
+}
+
+function isAlike({ key, name }: TargetField, column: string): boolean {
+  const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return plain(column) !== '' && [plain(key), plain(name)].includes(plain(column))
+}
+
+const guesses: readonly { type: string; fits: RegExp }[] = [
+  { type: 'NUMBER', fits: /^-?(0|[1-9]\d{0,14})(\.\d+)?$/ },
+  { type: 'BOOLEAN', fits: /^(true|false)$/i },
+  { type: 'DATE', fits: /^\d{4}-\d\d-\d\d$/ },
+  { type: 'DATETIME', fits: /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/ },
+  { type: 'URL', fits: /^https?:\/\/\S+$/ },
+]
+
+function guessType(cells: readonly string[]): string {
+  const filled = cells.filter((cell) => cell !== '')
+  if (filled.length === 0) return 'TEXT'
+  return guesses.find(({ fits }) => filled.every((cell) => fits.test(cell)))?.type ?? 'TEXT'
+}
+
+/** Returns why a plan cannot be carried out; undefined if it can. */
+export function planProblem(plan: readonly ColumnPlan[]): string | undefined {
+  const used = plan.filter(({ key }) => key !== undefined)
+  if (used.length === 0) return 'Choose a field for at least one column.'
+  const twice = used.find(({ key }, index) => used.findIndex((one) => one.key === key) !== index)
+  if (twice === undefined) return undefined
+  const names = used.filter(({ key }) => key === twice.key).map(({ name }) => `“${name}”`)
+  return `The columns ${names.join(' and ')} fill the same field. Choose another field for one of them.`
+}
+
+/** A cell of the preview: its value, or the reason why it has none. */
+export interface ConvertedCell {
+  text: string
+  value: WireValue | undefined
+  problem: string | undefined
+}
+
+/** Converts the cells of a row by the types of their fields. Empty cells have no value. */
+export function convertCells(
+  { cells }: Pick<TableRow, 'cells'>,
+  plan: readonly ColumnPlan[],
+): ConvertedCell[] {
+  return plan.map(({ key, type }, index) => {
+    const text = cells[index] ?? ''
+    if (key === undefined || text === '') return { text, value: undefined, problem: undefined }
+    try {
+      return { text, value: readCell(text, key, [{ key, type }]), problem: undefined }
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error
+      return { text, value: undefined, problem: `expected ${error.expected}` }
+    }
+  })
+}
+
+/** Converts a row of a file to an item; its first problem counts. */
+export function toItemRow(row: TableRow, plan: readonly ColumnPlan[]): RowData | RowProblem {
+  const { line, cells } = row
+  if (cells.length > plan.length) {
+    const problem = `${cells.length} cells, but the first row names ${plan.length}`
+    return { line, problem, cells }
+  }
+  const converted = convertCells(row, plan)
+  const wrong = converted.findIndex(({ problem }) => problem !== undefined)
+  if (wrong >= 0) {
+    const { text, problem = '' } = converted[wrong] ?? {}
+    const found = `found “${(text ?? '').slice(0, 40)}”`
+    return { line, problem: `${problem}, ${found}`, field: plan[wrong]?.name ?? '', cells }
+  }
+  const entries = converted.flatMap(({ value }, index): [string, WireValue][] => {
+    const key = plan[index]?.key
+    return key === undefined || value === undefined ? [] : [[key, value]]
+  })
+  return { line, data: Object.fromEntries(entries), cells }
+}
+
+/** Converts the rows of a file after its first one. */
+export async function* toItemRows(
+  rows: AsyncIterable<TableRow | RowProblem>,
+  plan: readonly ColumnPlan[],
+): AsyncGenerator<Row> {
+  let isFirst = true
+  for await (const row of rows) {
+    if (!isFirst) yield 'problem' in row ? row : toItemRow(row, plan)
+    isFirst = false
+  }
+}

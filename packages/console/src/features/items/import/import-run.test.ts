@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import type { BulkItemResult, ImportItemsRequest } from '@foyer/protocol'
+import { chunkLimits } from '@foyer/protocol/item-files'
+import { expect, test } from 'vitest'
+import { ApiError } from '../../../api-error.js'
+import type { ConsoleApi } from '../../../console-calls.js'
+import { films } from '../../../testing/films.js'
+import { createImportRun, type ImportRun, type RunProgress } from './import-run.js'
+import { inspectFile } from './source-file.js'
+
+const columns = [
+  { name: 'title', key: 'title', type: 'TEXT', isNew: false },
+  { name: 'budget', key: 'budget', type: 'NUMBER', isNew: false },
+]
+
+/** A server that stores items by their id, and loses the answers of some calls. */
+function createServer({ lost = [] as number[], refuses = '' } = {}) {
+  const stored = new Map<string, unknown>()
+  const calls: ImportItemsRequest[] = []
+  const importItems: ConsoleApi['importItems'] = async (request) => {
+    calls.push(request)
+    const results = request.dataItems.map(({ data }, originalIndex): BulkItemResult => {
+      const { _id: id, title } = Object(data)
+      if (title === refuses) {
+        const error = { code: 'X', description: 'refused here', data: { field: 'title' } }
+        return { action: 'UPDATE', itemMetadata: { id, originalIndex, success: false, error } }
+      }
+      const action = stored.has(id) ? 'NONE' : 'INSERT'
+      if (request.dryRun !== true) stored.set(id, data)
+      return { action, itemMetadata: { id, originalIndex, success: true } }
+    })
+    if (lost.includes(calls.length)) throw new ApiError('lost', { problem: 'unreachable' })
+    return { results, bulkActionMetadata: { totalSuccesses: 0, totalFailures: 0 } }
+  }
+  return { api: { importItems }, stored, calls }
+}
+
+async function runOf(text: string, name = 'films.csv', kind: RunProgress['kind'] = 'import') {
+  const source = await inspectFile(new File([text], name))
+  return createImportRun({ kind, source, columns, collection: films, existing: 'REPLACE' })
+}
+
+const goOn = (run: ImportRun, api: Pick<ConsoleApi, 'importItems'>): Promise<RunProgress> =>
+  run.goOn(api, new AbortController().signal, () => {})
+
+const tableOf = (count: number): string =>
+  `title,budget\n${Array.from({ length: count }, (_, index) => `Film ${index},${index}\n`).join('')}`
+
+test('a lost answer interrupts, and going on stores every row once', async () => {
+  const server = createServer({ lost: [2] })
+  const run = await runOf(tableOf(1200))
+  const interrupted = await goOn(run, server.api)
+  expect(interrupted).toMatchObject({ state: 'interrupted', unanswered: chunkLimits.items })
+  expect(interrupted.tally).toMatchObject({ inserted: 500 })
+  const finished = await goOn(run, server.api)
+  expect(finished).toMatchObject({ state: 'finished', unanswered: 0, share: 1 })
+  expect(finished.tally).toEqual({ inserted: 700, changed: 0, unchanged: 500, refused: 0 })
+  expect(server.stored.size).toBe(1200)
+  expect(server.calls.map(({ dataItems }) => dataItems.length)).toEqual([500, 500, 500, 200])
+
+  const again = await goOn(await runOf(tableOf(1200)), server.api)
+  expect(again.tally).toMatchObject({ inserted: 0, unchanged: 1200 })
+})
+
+test('rows get the ids that the command line gives them', async () => {
+  const server = createServer()
+  await goOn(await runOf('title,budget\nAlien,11\n'), server.api)
+  const text = '2\n{"title":"Alien","budget":11}'
+  const digest = createHash('sha256').update(text).digest('hex')
+  const [id = ''] = server.stored.keys()
+  expect(id.replaceAll('-', '').slice(0, 12)).toBe(digest.slice(0, 12))
+})
+
+test('problems of the file and refusals of the server are listed by line, with their cells', async () => {
+  const server = createServer({ refuses: 'Bad' })
+  const run = await runOf('title,budget\nBad,1\nAlien,cheap\nHeat,2,3\nRonin,4\n')
+  const { tally } = await goOn(run, server.api)
+  expect(tally).toEqual({ inserted: 1, changed: 0, unchanged: 0, refused: 3 })
+  expect(run.refused.first).toEqual([
+    { line: 2, problem: 'refused here', field: 'title', cells: ['Bad', '1'] },
+    {
+      line: 3,
+      problem: 'expected a number, found “cheap”',
+      field: 'budget',
+      cells: ['Alien', 'cheap'],
+    },
+    { line: 4, problem: '3 cells, but the first row names 2', cells: ['Heat', '2', '3'] },
+  ])
+  expect(await run.refused.toFile().text()).toBe(
+    [
+      'Line,Column,Problem,title,budget',
+      '2,title,refused here,Bad,1',
+      '3,budget,"expected a number, found “cheap”",Alien,cheap',
+      '4,,"3 cells, but the first row names 2",Heat,2,3',
+      '',
+    ].join('\n'),
+  )
+})
+
+test('a check stores nothing', async () => {
+  const server = createServer()
+  const { tally } = await goOn(await runOf(tableOf(3), 'films.csv', 'check'), server.api)
+  expect(tally).toMatchObject({ inserted: 3 })
+  expect(server.calls).toMatchObject([{ dryRun: true }])
+  expect(server.stored.size).toBe(0)
+})
+
+test('rows before the end of what can be read are stored, and the rest is said to be unread', async () => {
+  const server = createServer()
+  const run = await runOf('[{"_id":"a"},{"_id":"b"}] and more', 'films.json')
+  expect(await goOn(run, server.api)).toMatchObject({ state: 'cut-short', tally: { inserted: 2 } })
+  expect([...server.stored.keys()]).toEqual(['a', 'b'])
+})
+
+test('stops between two chunks, and goes on', async () => {
+  const server = createServer()
+  const run = await runOf(tableOf(1200))
+  const stop = new AbortController()
+  const stopped = await run.goOn(server.api, stop.signal, ({ tally }) => {
+    if (tally.inserted > 0) stop.abort()
+  })
+  expect(stopped).toMatchObject({ state: 'stopped', tally: { inserted: 500 } })
+  expect(await goOn(run, server.api)).toMatchObject({
+    state: 'finished',
+    tally: { inserted: 1200 },
+  })
+})

@@ -1,0 +1,204 @@
+import type { BulkItemResult, Collection } from '@foyer/protocol'
+import {
+  type Chunk,
+  chunkRows,
+  type ExistingItems,
+  type Row,
+  type RowProblem,
+  readJsonLines,
+  readJsonList,
+} from '@foyer/protocol/item-files'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { ConsoleApi } from '../../../console-calls.js'
+import { sendBatches } from '../bulk/run-batches.js'
+import { type ColumnPlan, toItemRows } from './column-plan.js'
+import { readTable } from './read-table.js'
+import { createRefusedRows, type RefusedRows } from './refused-rows.js'
+import { readUtf8, type SourceFile } from './source-file.js'
+
+/** What became of the rows so far. */
+export interface ImportTally {
+  inserted: number
+  /** Stored items that were replaced or merged. */
+  changed: number
+  /** Items that are stored as in the file, or that were kept. */
+  unchanged: number
+  refused: number
+}
+
+/** How far a check or an import has come. */
+export interface RunProgress {
+  /** A check stores nothing. */
+  kind: 'check' | 'import'
+  /** `cut-short`: the rest of the file cannot be read. */
+  state: 'running' | 'stopped' | 'interrupted' | 'cut-short' | 'finished'
+  tally: ImportTally
+  /** Rows that were sent without an answer: they may be stored or not. */
+  unanswered: number
+  error: Error | undefined
+  /** Part of the file that was read, from 0 to 1. */
+  share: number
+}
+
+/** What a run reads, and where it goes. */
+export interface ImportPlan {
+  kind: RunProgress['kind']
+  source: SourceFile
+  /** Columns of a CSV file. */
+  columns: readonly ColumnPlan[]
+  collection: Pick<Collection, 'id' | 'fields'>
+  existing: ExistingItems
+}
+
+/** A check or an import. */
+export interface ImportRun {
+  refused: RefusedRows
+  /**
+   * Sends rows until the end, a stop or a lost connection, and goes on from there when it is called again. Rows that are
+   * sent twice are stored once: each has an id.
+   */
+  goOn: (
+    api: Pick<ConsoleApi, 'importItems'>,
+    signal: AbortSignal,
+    onProgress: (progress: RunProgress) => void,
+  ) => Promise<RunProgress>
+}
+
+/** Creates a run. Nothing is read before it starts. */
+export function createImportRun(plan: ImportPlan): ImportRun {
+  const { kind, source, columns, collection, existing } = plan
+  const isTable = source.format === 'csv'
+  const refused = createRefusedRows(isTable ? columns.map(({ name }) => name) : [])
+  let share = 0
+  let failure: Error | undefined
+  const bytes = readUtf8(source, (read) => {
+    share = read / source.file.size
+  })
+  const rows = untilFailure(readRows(source, columns, bytes), (error) => {
+    failure = error
+  })
+  const fields = isTable
+    ? columns.flatMap(({ key, type }) => (key === undefined ? [] : [{ key, type }]))
+    : collection.fields
+  const chunks = chunkRows(rows, fields, hash)
+  let pending: Chunk | undefined
+  let progress: RunProgress = {
+    kind,
+    state: 'running',
+    tally: { inserted: 0, changed: 0, unchanged: 0, refused: 0 },
+    unanswered: 0,
+    error: undefined,
+    share,
+  }
+  return {
+    refused,
+    goOn: async (api, signal, onProgress) => {
+      const report = (change: Partial<RunProgress>): RunProgress => {
+        progress = { ...progress, ...change }
+        onProgress(progress)
+        return progress
+      }
+      report({ state: 'running', unanswered: 0, error: undefined })
+      const end = await sendBatches<Chunk>({
+        signal,
+        next: async () => {
+          pending ??= (await chunks.next()).value ?? undefined
+          return pending
+        },
+        send: async (chunk) => {
+          const results = await sendChunk(api, chunk, { collection, existing, kind })
+          pending = undefined
+          const problems = [...chunk.problems, ...problemsOf(chunk, results)]
+          refused.add(problems.toSorted((a, b) => a.line - b.line))
+          report({ tally: counted(progress.tally, results, problems.length), share })
+        },
+      })
+      if (end.state === 'interrupted') {
+        const unanswered = end.mayBeDone && kind === 'import' ? end.batch.ready.length : 0
+        return report({ state: 'interrupted', error: end.error, unanswered })
+      }
+      if (end.state === 'stopped') return report({ state: 'stopped' })
+      return report(
+        failure === undefined
+          ? { state: 'finished', share: 1 }
+          : { state: 'cut-short', error: failure },
+      )
+    },
+  }
+}
+
+function readRows(
+  source: SourceFile,
+  columns: readonly ColumnPlan[],
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncIterable<Row> {
+  if (source.format === 'csv') return toItemRows(readTable(bytes, source), columns)
+  return source.format === 'jsonl' ? readJsonLines(bytes) : readJsonList(bytes)
+}
+
+/** Ends rows at an error of their file, so that those before it are not lost. */
+async function* untilFailure(
+  rows: AsyncIterable<Row>,
+  onFailure: (error: Error) => void,
+): AsyncGenerator<Row> {
+  try {
+    yield* rows
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    onFailure(error)
+  }
+}
+
+async function sendChunk(
+  api: Pick<ConsoleApi, 'importItems'>,
+  { ready }: Chunk,
+  { collection, existing, kind }: Pick<ImportPlan, 'collection' | 'existing' | 'kind'>,
+): Promise<readonly BulkItemResult[]> {
+  if (ready.length === 0) return []
+  const { results } = await api.importItems({
+    dataCollectionId: collection.id,
+    dataItems: ready.map(({ item }) => ({ data: item })),
+    dryRun: kind === 'check',
+    existing,
+  })
+  return results
+}
+
+function problemsOf({ ready }: Chunk, results: readonly BulkItemResult[]): RowProblem[] {
+  return results.flatMap(({ itemMetadata: { originalIndex, error } }) => {
+    const row = ready[originalIndex]
+    if (error === undefined || row === undefined) return []
+    const { line, item, cells = [JSON.stringify(item)] } = row
+    const { field } = error.data
+    return [
+      {
+        line,
+        problem: error.description,
+        cells,
+        ...(typeof field === 'string' ? { field } : {}),
+      },
+    ]
+  })
+}
+
+const outcomes: Partial<Record<BulkItemResult['action'], keyof ImportTally>> = {
+  INSERT: 'inserted',
+  NONE: 'unchanged',
+}
+
+function counted(
+  before: ImportTally,
+  results: readonly BulkItemResult[],
+  refused: number,
+): ImportTally {
+  const tally = { ...before, refused: before.refused + refused }
+  for (const { action, itemMetadata } of results) {
+    if (itemMetadata.success) tally[outcomes[action] ?? 'changed'] += 1
+  }
+  return tally
+}
+
+function hash(text: string): string {
+  return bytesToHex(sha256(new TextEncoder().encode(text)))
+}

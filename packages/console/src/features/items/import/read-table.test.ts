@@ -1,0 +1,75 @@
+import { MAX_ROW_BYTES, type RowProblem } from '@foyer/protocol/item-files'
+import { expect, test } from 'vitest'
+import { readTable, type TableRow } from './read-table.js'
+
+async function read(
+  text: string | Uint8Array,
+  { size = 5, delimiter = ',', isUtf8 = true } = {},
+  rows: (TableRow | RowProblem)[] = [],
+): Promise<(TableRow | RowProblem)[]> {
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+  }
+  for await (const row of readTable(chunks(), { delimiter, encoding: 'utf-8', isUtf8 }))
+    rows.push(row)
+  return rows
+}
+
+test('reads cells with quotes, line breaks and a byte order mark, and names their lines', async () => {
+  expect(await read('\u{feff}a,b\r\n"x, ""y""","1\n2"\n\n3,\n')).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, cells: ['x, "y"', '1\n2'] },
+    { line: 5, cells: ['3', ''] },
+  ])
+  expect(await read('a;b\n1,5;2', { delimiter: ';' })).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, cells: ['1,5', '2'] },
+  ])
+})
+
+test('a broken line is a problem, and the rows after it are read', async () => {
+  expect(await read('a,b\n1,2\nx "y" z,3\n4,5\n"6 "or" 7",8\n9,10')).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, cells: ['1', '2'] },
+    { line: 3, problem: 'a quote inside of a cell that does not begin with one' },
+    { line: 4, cells: ['4', '5'] },
+    { line: 5, problem: 'a cell goes on behind the quote that ends it' },
+    { line: 6, cells: ['9', '10'] },
+  ])
+})
+
+test('an open quote takes lines with it, and the problem names them', async () => {
+  expect(await read('a,b\n"1,2\n3,4\n5,"6"\n7,8')).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    {
+      line: 2,
+      problem: 'a cell goes on behind the quote that ends it (lines 2 to 4 are not read)',
+    },
+    { line: 5, cells: ['7', '8'] },
+  ])
+  expect(await read('a\n1\n"2\n3\n')).toEqual([
+    { line: 1, cells: ['a'] },
+    { line: 2, cells: ['1'] },
+    { line: 3, problem: 'a quote is opened that never ends (lines 3 to 5 are not read)' },
+  ])
+})
+
+test('a row in another encoding is a problem of its own', async () => {
+  expect(await read(Uint8Array.from([97, 10, 0xe9, 10, 98]), { isUtf8: false })).toEqual([
+    { line: 1, cells: ['a'] },
+    { line: 2, problem: 'not valid UTF-8', cells: ['\u{fffd}'] },
+    { line: 3, cells: ['b'] },
+  ])
+})
+
+test('a quote that never ends is reported after the rows before it', async () => {
+  const rows: (TableRow | RowProblem)[] = []
+  const text = `a\n1\n"2\n${'x\n'.repeat(MAX_ROW_BYTES / 2)}`
+  const reading = read(text, { size: 64 * 1024 }, rows)
+  await expect(reading).rejects.toThrow(/^Line 3 is longer than .* Nothing is read from there on/)
+  expect(rows).toEqual([
+    { line: 1, cells: ['a'] },
+    { line: 2, cells: ['1'] },
+  ])
+})

@@ -1,0 +1,110 @@
+import { MAX_ROW_BYTES, type RowProblem } from '@foyer/protocol/item-files'
+import { type Parser, parse } from 'csv-parse/browser/esm'
+import { FileProblem, type SourceFile } from './source-file.js'
+
+/** A row of a CSV file. */
+export interface TableRow {
+  /** Line on which the row begins, from 1. */
+  line: number
+  cells: string[]
+}
+
+/** Errors of a row. */
+const brokenRows: ReadonlyMap<string, string> = new Map([
+  ['CSV_QUOTE_NOT_CLOSED', 'a quote is opened that never ends'],
+  ['INVALID_OPENING_QUOTE', 'a quote inside of a cell that does not begin with one'],
+  ['CSV_INVALID_CLOSING_QUOTE', 'a cell goes on behind the quote that ends it'],
+])
+
+/** Stands in decoded text for bytes that are no UTF-8. */
+const replacement = '\u{fffd}'
+
+/**
+ * Reads the rows of a CSV file (RFC 4180). A broken row is a problem and names the lines that were not read; reading goes
+ * on with the next row that can be found.
+ * @param chunks the file in UTF-8
+ * @throws FileProblem after the last row before one without an end
+ */
+export async function* readTable(
+  chunks: AsyncIterable<Uint8Array>,
+  { delimiter, encoding, isUtf8 }: Pick<SourceFile, 'delimiter' | 'encoding' | 'isUtf8'>,
+): AsyncGenerator<TableRow | RowProblem> {
+  const decoder = new TextDecoder()
+  const mayBeWrong = encoding === 'utf-8' && !isUtf8
+  const reader = createReader(delimiter, ({ line, cells }) =>
+    mayBeWrong && cells.some((cell) => cell.includes(replacement))
+      ? { line, problem: 'not valid UTF-8', cells }
+      : { line, cells },
+  )
+  for await (const chunk of chunks) {
+    const failure = await reader.write(decoder.decode(chunk, { stream: true }))
+    yield* reader.take()
+    if (failure !== undefined) throw failure
+  }
+  const failure = await reader.end(decoder.decode())
+  yield* reader.take()
+  if (failure !== undefined) throw failure
+}
+
+interface Reader {
+  /** Parses a part of the text. Returns the error after which nothing can be read. */
+  write(text: string): Promise<Error | undefined>
+  end(text: string): Promise<Error | undefined>
+  /** Returns the rows read since the last call. */
+  take(): (TableRow | RowProblem)[]
+}
+
+function createReader(delimiter: string, toRow: (row: TableRow) => TableRow | RowProblem): Reader {
+  const rows: (TableRow | RowProblem)[] = []
+  let lastLine = 0
+  let broken: string | undefined
+  const endBroken = (end: number): void => {
+    if (broken === undefined) return
+    const line = lastLine + 1
+    const more = end > line ? ` (lines ${line} to ${end} are not read)` : ''
+    rows.push({ line, problem: `${broken}${more}` })
+    broken = undefined
+  }
+  const parser: Parser = parse({
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    max_record_size: MAX_ROW_BYTES,
+    on_skip: (error) => {
+      broken ??= brokenRows.get(error?.code ?? '')
+      if (error?.code !== 'CSV_MAX_RECORD_SIZE') return undefined
+      const why = `Line ${lastLine + 1} is longer than ${MAX_ROW_BYTES} bytes`
+      throw new FileProblem(
+        `${why}, perhaps because a quote in it never ends. Nothing is read from there on.`,
+      )
+    },
+    on_record: (cells: readonly unknown[], { lines }) => {
+      const texts = cells.map(String)
+      const line = lines - texts.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
+      endBroken(line - 1)
+      rows.push(toRow({ line, cells: texts }))
+      lastLine = lines
+      return null
+    },
+  })
+  parser.on('error', () => {})
+  return {
+    write: async (text) => {
+      if (text === '') return undefined
+      return new Promise((done) => parser.write(text, (error) => done(error ?? undefined)))
+    },
+    end: (text) =>
+      new Promise((done) => {
+        parser.once('error', done)
+        parser.once('end', () => {
+          endBroken(parser.info.lines)
+          done(undefined)
+        })
+        parser.resume()
+        parser.end(text)
+      }),
+    take: () => rows.splice(0),
+  }
+}

@@ -1,0 +1,43 @@
+import { type RowProblem, writeCell } from '@foyer/protocol/item-files'
+import { stringify } from 'csv-stringify/browser/esm/sync'
+
+/** First columns of a file with refused rows; the columns of the imported file follow. */
+export const reportColumns: readonly string[] = ['Line', 'Column', 'Problem']
+
+/** Problems that are shown; the file has all of them. */
+const shownAtMost = 100
+
+/** Problems that stay in memory as text. The browser may move larger parts to the disk. */
+const rowsPerPart = 2000
+
+/** Rows that were refused, and the file that has them. */
+export interface RefusedRows {
+  /** The first of them. */
+  first: readonly RowProblem[]
+  add: (problems: readonly RowProblem[]) => void
+  /** Returns a CSV file with all of them, to be corrected and imported. */
+  toFile: () => Blob
+}
+
+/** Collects refused rows. @param columns names of the columns of the file */
+export function createRefusedRows(columns: readonly string[]): RefusedRows {
+  const first: RowProblem[] = []
+  const parts: Blob[] = []
+  let rows: string[][] = [[...reportColumns, ...columns]]
+  const toBlob = (): Blob => new Blob([stringify(rows)], { type: 'text/csv' })
+  return {
+    first,
+    add: (problems) => {
+      for (const problem of problems) {
+        const { line, field = '', problem: why, cells = [] } = problem
+        if (first.length < shownAtMost) first.push(problem)
+        rows.push([String(line), field, why, ...cells].map(writeCell))
+      }
+      if (rows.length < rowsPerPart) return
+      parts.push(toBlob())
+      rows = []
+    },
+    toFile: () =>
+      new Blob([...parts, ...(rows.length > 0 ? [toBlob()] : [])], { type: 'text/csv' }),
+  }
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { inspectFile, readUtf8 } from './source-file.js'
+
+const fileOf = (content: string | Uint8Array<ArrayBuffer>, name = 'films.csv'): File =>
+  new File([content], name)
+
+async function textOf(file: File): Promise<string> {
+  const source = await inspectFile(file)
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const bytes of readUtf8(source)) text += decoder.decode(bytes, { stream: true })
+  return text + decoder.decode()
+}
+
+test('tells UTF-8 from UTF-16 and Windows-1252, and reads all of them', async () => {
+  const words = 'name;town\nRenée;Malmö\n'
+  const latin = Uint8Array.from(words, (letter) => letter.codePointAt(0) ?? 0)
+  const wide = new Uint8Array(new Uint16Array(Array.from(`\u{feff}${words}`, codeOf)).buffer)
+  expect(await inspectFile(fileOf(words))).toMatchObject({ encoding: 'utf-8', isUtf8: true })
+  expect(await inspectFile(fileOf(latin))).toMatchObject({
+    encoding: 'windows-1252',
+    isUtf8: false,
+    delimiter: ';',
+  })
+  expect(await inspectFile(fileOf(wide))).toMatchObject({ encoding: 'utf-16le' })
+  for (const content of [words, latin, wide]) expect(await textOf(fileOf(content))).toBe(words)
+})
+
+test('finds the wrong byte at the end of a large file', async () => {
+  const bytes = new TextEncoder().encode('é,1\n'.repeat(300_000))
+  bytes[bytes.length - 2] = 0xe9
+  expect(await inspectFile(fileOf(bytes))).toMatchObject({ isUtf8: false })
+})
+
+const codeOf = (letter: string): number => letter.charCodeAt(0)
+
+test.each([
+  ['films.csv', 'a,b', 'csv'],
+  ['films.txt', ' [\n{}]', 'json'],
+  ['films.json', '{"a":1}\n{"a":2}', 'jsonl'],
+  ['films.json', '[{}]', 'json'],
+  ['films.NDJSON', '{}', 'jsonl'],
+  ['films', 'title\nAlien', 'csv'],
+])('%s beginning with %j is %s', async (name, content, format) => {
+  expect(await inspectFile(fileOf(content, name))).toMatchObject({ format })
+})
+
+test('refuses a file that is no text, and says what to do', async () => {
+  const zip = fileOf(Uint8Array.from([0x50, 0x4b, 3, 4, 0]), 'films.xlsx')
+  await expect(inspectFile(zip)).rejects.toThrow(/spreadsheet.*save it as CSV/)
+  await expect(inspectFile(fileOf(''))).rejects.toThrow('is empty')
+})
+
+test('a folder, or a file that is gone, is no crash', async () => {
+  const gone = fileOf('a', 'folder')
+  gone.slice = () => {
+    throw new DOMException('gone', 'NotFoundError')
+  }
+  await expect(inspectFile(gone)).rejects.toThrow('“folder” cannot be read: it is a folder')
+})

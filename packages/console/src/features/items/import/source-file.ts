@@ -1,0 +1,151 @@
+/** Formats of files with items. */
+export type FileFormat = 'csv' | 'jsonl' | 'json'
+
+/** Encodings of text files. Windows-1252 is what older spreadsheets write in Western Europe and America. */
+export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be'
+
+/** A file, and how to read it. */
+export interface SourceFile {
+  file: File
+  format: FileFormat
+  encoding: Encoding
+  /** False if the bytes of the file are no UTF-8. */
+  isUtf8: boolean
+  /** Separates the cells of a CSV file. */
+  delimiter: string
+}
+
+/** A file that cannot be read. Its message says why and what to do. */
+export class FileProblem extends Error {
+  override name = 'FileProblem'
+}
+
+/** Bytes that are parsed at once, so that the page answers in between. */
+const partSize = 16 * 1024
+
+/** Milliseconds of work after which the page gets time to answer and draw. */
+const workMs = 8
+
+const signatures: readonly { bytes: readonly number[]; problem: string }[] = [
+  {
+    bytes: [0x50, 0x4b, 3, 4],
+    problem: 'is a zip file or a spreadsheet. Unpack it, or save it as CSV',
+  },
+  { bytes: [0x1f, 0x8b], problem: 'is compressed. Unpack it' },
+  { bytes: [0xd0, 0xcf, 0x11, 0xe0], problem: 'is a spreadsheet. Save it as CSV' },
+  { bytes: [0x25, 0x50, 0x44, 0x46], problem: 'is a PDF. Export it as CSV' },
+]
+
+const marks: readonly { bytes: readonly number[]; encoding: Encoding }[] = [
+  { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
+  { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
+]
+
+/** Finds out how to read a file: its format, encoding and delimiter. @throws FileProblem */
+export async function inspectFile(file: File): Promise<SourceFile> {
+  const start = await firstBytes(file, 64 * 1024)
+  if (start.length === 0) throw new FileProblem(`The file “${file.name}” is empty.`)
+  const foreign = signatures.find(({ bytes }) => startsWith(start, bytes))
+  if (foreign) throw new FileProblem(`The file “${file.name}” ${foreign.problem}.`)
+  const mark = marks.find(({ bytes }) => startsWith(start, bytes))
+  const isUtf8 = mark === undefined && (await isValidUtf8(file))
+  const encoding = mark?.encoding ?? (isUtf8 ? 'utf-8' : 'windows-1252')
+  const text = new TextDecoder(encoding).decode(start)
+  return {
+    file,
+    format: formatOf(file.name, text),
+    encoding,
+    isUtf8,
+    delimiter: delimiterOf(text),
+  }
+}
+
+/**
+ * Reads a file as UTF-8, in parts, with pauses for the page. Bytes of a file that is said to be UTF-8 stay as they are.
+ * @param onRead called with the number of bytes read so far
+ * @throws FileProblem if the file has changed or is gone
+ */
+export async function* readUtf8(
+  { file, encoding }: Pick<SourceFile, 'file' | 'encoding'>,
+  onRead: (bytes: number) => void = () => {},
+): AsyncGenerator<Uint8Array> {
+  const decoder = encoding === 'utf-8' ? undefined : new TextDecoder(encoding)
+  const encoder = new TextEncoder()
+  let read = 0
+  for await (const part of readParts(file)) {
+    read += part.length
+    onRead(read)
+    yield decoder ? encoder.encode(decoder.decode(part, { stream: true })) : part
+  }
+}
+
+async function* readParts(file: File): AsyncGenerator<Uint8Array> {
+  const reader = file.stream().getReader()
+  let since = performance.now()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      for (let start = 0; start < value.length; start += partSize) {
+        yield value.subarray(start, start + partSize)
+        if (performance.now() - since < workMs) continue
+        await new Promise((resolve) => setTimeout(resolve))
+        since = performance.now()
+      }
+    }
+  } catch (cause) {
+    throw readProblem(file, cause)
+  } finally {
+    await reader.cancel()
+  }
+}
+
+async function firstBytes(file: File, count: number): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.slice(0, count).arrayBuffer())
+  } catch (cause) {
+    throw readProblem(file, cause)
+  }
+}
+
+/** Converts an error of the browser: the file was changed or removed since it was chosen, or is a folder. */
+function readProblem({ name }: File, cause: unknown): unknown {
+  if (!(cause instanceof DOMException)) return cause
+  const problem = `“${name}” cannot be read: it is a folder, or was changed or removed. Choose the file again.`
+  return new FileProblem(problem, { cause })
+}
+
+function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, index) => bytes[index] === byte)
+}
+
+async function isValidUtf8(file: File): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const part of readParts(file)) decoder.decode(part, { stream: true })
+    decoder.decode()
+    return true
+  } catch (error) {
+    if (error instanceof TypeError) return false
+    throw error
+  }
+}
+
+function formatOf(name: string, text: string): FileFormat {
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  if (ending === 'csv' || ending === 'tsv') return 'csv'
+  if (ending === 'jsonl' || ending === 'ndjson') return 'jsonl'
+  const [first] = text.trimStart().replace(/^\u{feff}/u, '')
+  if (first === '[') return 'json'
+  return first === '{' ? 'jsonl' : 'csv'
+}
+
+/** Returns the delimiter that occurs most often in the first line, outside quotes. */
+function delimiterOf(text: string): string {
+  const [line = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/)
+  const counts = [',', ';', '\t'].map((delimiter) => ({
+    delimiter,
+    count: line.split(delimiter).length,
+  }))
+  return counts.reduce((best, one) => (one.count > best.count ? one : best)).delimiter
+}

@@ -1,0 +1,15 @@
+/* Items in files: reads and writes their rows. Both `foyer import` and the console use it. @see docs/import-export.md */
+
+export type { ExistingItems } from '../data/bulk.js'
+export { type Chunk, chunkLimits, chunkRows, type HashText, type ReadyRow } from './chunk-rows.js'
+export { CellError, csvCells, csvColumns, readCell, writeCell } from './csv-cells.js'
+export { readJsonLines } from './read-json-lines.js'
+export { NoListError, readJsonList } from './read-json-list.js'
+export {
+  joinBytes,
+  MAX_ROW_BYTES,
+  parseRow,
+  type Row,
+  type RowData,
+  type RowProblem,
+} from './row.js'

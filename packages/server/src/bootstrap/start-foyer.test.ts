@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createClient, createOwnerClient, memoryStorage } from '@foyer/client'
+import { expect, it } from 'vitest'
+import { readConfig } from '../config.js'
+import { makeFolder } from '../storage/testing/test-database.js'
+import { type StartedFoyer, startFoyer } from './start-foyer.js'
+
+const file = {
+  name: 'Club',
+  client: { id: 'club' },
+  collections: [{ id: 'films', fields: [], permissions: { read: 'ANYONE' } }],
+}
+
+async function makeSite(text = JSON.stringify(file)): Promise<() => Promise<StartedFoyer>> {
+  const [site, data] = [await makeFolder(), await makeFolder()]
+  await writeFile(join(site, 'foyer.json'), text)
+  return () => startFoyer(readConfig({ site, data, log: 'silent' }, {}))
+}
+
+it('answers requests of its process, and keeps its data over a restart', async () => {
+  const start = await makeSite()
+  const first = await start()
+  const { url: host, clientId, ownerKey = '', fetch } = first
+  expect(clientId).toBe('club')
+  expect(first.welcome).toContain('/console/welcome#')
+  const owner = createOwnerClient({ apiKey: ownerKey, host, fetch })
+  await owner.items.insert('films', { _id: 'dune', title: 'Dune' })
+  await first.stop()
+
+  const second = await start()
+  expect(second).toMatchObject({ ownerKey: undefined, applied: [{ outcome: 'unchanged' }] })
+  const visitor = createClient({
+    clientId,
+    host,
+    fetch: second.fetch,
+    storage: memoryStorage(),
+  })
+  expect(await visitor.items.get('films', 'dune')).toMatchObject({ title: 'Dune' })
+  await second.stop()
+})
+
+it('runs beside another one in the same process', async () => {
+  const [one, other] = [await (await makeSite())(), await (await makeSite())()]
+  const statuses = [one, other].map(async ({ fetch, url }) => (await fetch(`${url}/readyz`)).status)
+  expect(await Promise.all(statuses)).toEqual([200, 200])
+  await Promise.all([one.stop(), other.stop()])
+})
+
+it('releases the data when it cannot start', async () => {
+  const typeMetadata = { reference: { referencedCollectionId: 'none' } }
+  const reference = { key: 'film', type: 'REFERENCE', typeMetadata }
+  const broken = { ...file, collections: [{ id: 'reviews', fields: [reference] }] }
+  const start = await makeSite(JSON.stringify(broken))
+  await expect(start()).rejects.toThrow('none')
+  await expect(start()).rejects.toThrow('none')
+})

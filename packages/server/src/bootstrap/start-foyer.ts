@@ -1,0 +1,182 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { readPageAssets } from '@foyer/pages'
+import { createFoyer, type Foyer } from '../app.js'
+import type { Config } from '../config.js'
+import { readStaticFiles, type StaticFiles } from '../http/static-files.js'
+import { StartError } from '../lib/start-error.js'
+import { createServices, type Services } from '../services.js'
+import { purgeEvents } from '../storage/events/events.js'
+import { purgeDeliveries } from '../storage/events/webhook-deliveries.js'
+import { purgeRequestedDeletions } from '../storage/identity/account-deletions.js'
+import { purgeNetworks } from '../storage/identity/known-networks.js'
+import { purgeDevices } from '../storage/identity/remembered-devices.js'
+import { purgeJobs } from '../storage/items/jobs.js'
+import { purgeBrowserLogins } from '../storage/oauth/browser-logins.js'
+import { purgeOneTime } from '../storage/oauth/one-time-tokens.js'
+import { purgeGrants } from '../storage/oauth/rotated-refresh-tokens.js'
+import { purgeOwnerSessions } from '../storage/owners/owner-sessions.js'
+import { purgeAudit } from '../storage/site/audit.js'
+import { purgeLimitCounts } from '../storage/site/limit-counts.js'
+import { type Applied, applyCollections, assertReferences } from './apply-site-file.js'
+import { ensureFirstClient, ensureOwnerKey, issueWelcomeLink } from './first-start.js'
+import { readSiteFile, type SiteFile } from './site-file.js'
+
+const PURGE_MS = 600_000
+/** Interval in milliseconds for resuming pending and abandoned work. */
+const LOOK_MS = 2000
+const purges = [
+  purgeOneTime,
+  purgeRequestedDeletions,
+  purgeBrowserLogins,
+  purgeDevices,
+  purgeJobs,
+  purgeAudit,
+  purgeGrants,
+  purgeLimitCounts,
+  purgeNetworks,
+  purgeDeliveries,
+  purgeEvents,
+  purgeOwnerSessions,
+]
+const bareSite: SiteFile = {
+  name: 'Foyer',
+  client: {},
+  serve: undefined,
+  settings: {},
+  collections: [],
+}
+
+export interface StartOptions {
+  /** Replaces the site file of the configured folder. */
+  site?: SiteFile
+  /** Wraps the services before the server uses them. */
+  adapt?(services: Services): Services
+  /** Lets pages of every loopback origin call. */
+  allowLoopback?: boolean
+}
+
+/** A server without a socket: the program that started it passes requests to it. */
+export interface StartedFoyer extends Pick<Foyer, 'fetch' | 'fetchFrom' | 'failed'> {
+  /** Address that browsers see: the `host` of clients. */
+  url: string
+  services: Services
+  site: SiteFile
+  /** What became of each collection of the site file. */
+  applied: readonly Applied[]
+  /** Id of the first client. */
+  clientId: string
+  /** The owner key, if this start created it. */
+  ownerKey: string | undefined
+  /** Link to the first owner's account; undefined once there is one. */
+  welcome: string | undefined
+  /** Stops live queries and long background work. It goes on at the next start. */
+  stopBackgroundWork(): Promise<void>
+  /** Stops all work, sends the mails of the last responses, and closes the data. Call it after the last response. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a server inside a program, without a socket: opens the data, applies the site file and begins background work.
+ * @throws StartError with a message for the terminal
+ * @see docs/embedding.md
+ * @example
+ * const foyer = await startFoyer(readConfig({ site: '.', data: './foyer-data' }))
+ * const response = await foyer.fetch('http://127.0.0.1:4400/healthz')
+ * await foyer.stop()
+ */
+export async function startFoyer(
+  config: Config,
+  options: StartOptions = {},
+): Promise<StartedFoyer> {
+  const { adapt, allowLoopback = false } = options
+  const site =
+    options.site ?? (config.siteFolder ? await readSiteFile(config.siteFolder) : bareSite)
+  const created = await createServices(config, site)
+  const services = adapt ? adapt(created) : created
+  try {
+    await assertReferences(services.db, site.collections)
+    const applied = await applyCollections(services, site.collections)
+    services.indexBuilder.wake()
+    const ownerKey = await ensureOwnerKey(services, config.adminKey)
+    const welcome = await issueWelcomeLink(services)
+    const clientId = await ensureFirstClient(services, config, site.client)
+    const foyer = createFoyer(services, await readAppFiles(site), { allowLoopback })
+    const { fetch, fetchFrom, failed } = foyer
+    const work = beginWork(foyer, services)
+    return {
+      fetch,
+      fetchFrom,
+      failed,
+      url: services.publicUrl,
+      services,
+      site,
+      applied,
+      clientId,
+      ownerKey,
+      welcome,
+      ...work,
+    }
+  } catch (error) {
+    await services.close()
+    throw error
+  }
+}
+
+async function readAppFiles(site: SiteFile): Promise<Parameters<typeof createFoyer>[1]> {
+  const pages = await readPageAssets('/auth/assets')
+  const consoleFolder = fileURLToPath(new URL('./console/', import.meta.url))
+  const ownerConsole = existsSync(consoleFolder) ? await readStaticFiles(consoleFolder) : undefined
+  const siteFiles = site.serve === undefined ? undefined : await readSite(site.serve)
+  return {
+    pages,
+    ...(siteFiles ? { site: siteFiles } : {}),
+    ...(ownerConsole ? { console: ownerConsole } : {}),
+  }
+}
+
+async function readSite(folder: string): Promise<StaticFiles> {
+  try {
+    return await readStaticFiles(folder)
+  } catch (error) {
+    throw new StartError(`the built site in "${folder}" cannot be read; build it first`, {
+      cause: error,
+    })
+  }
+}
+
+/** Resumes pending work and removes expired rows, now and from time to time. */
+function beginWork(
+  foyer: Foyer,
+  services: Services,
+): Pick<StartedFoyer, 'stopBackgroundWork' | 'stop'> {
+  const { jobs, backups, deletions, erasures, webhooks, mails, live } = foyer
+  const longWork = [jobs, backups, deletions, erasures, webhooks]
+  const timers = [setInterval(() => tidy(services), PURGE_MS)]
+  for (const { wake } of [...longWork, mails]) {
+    wake()
+    timers.push(setInterval(wake, LOOK_MS))
+  }
+  for (const timer of timers) timer.unref()
+  const stopBackgroundWork = async (): Promise<void> => {
+    live.stop()
+    await Promise.all([...longWork, services.indexBuilder].map((runner) => runner.stop()))
+  }
+  return {
+    stopBackgroundWork,
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer)
+      await stopBackgroundWork()
+      // Last, so that the mails of the last responses leave.
+      await mails.stop()
+      await services.close()
+    },
+  }
+}
+
+function tidy(services: Services): void {
+  const purged = purges.map((purge) => purge(services))
+  Promise.all([...purged, services.signingKeys.rotateIfDue()]).catch((error: unknown) =>
+    services.log.error({ error: String(error) }, 'expired rows could not be removed'),
+  )
+}
