@@ -201,7 +201,7 @@ it('takes down for the owner who ended what', async () => {
     expect.objectContaining({ actor, reason, detail: { sessions } })
   expect(Object(body).entries).toEqual([
     entry({ kind: 'operator', id: 'owner', name: 'owner' }, 'revoked-by-owner', 1),
-    entry({ kind: 'member', id: member.id }, 'revoked-by-member', 2),
+    entry({ kind: 'member', id: member.id, name: 'audited@example.com' }, 'revoked-by-member', 2),
   ])
 })
 
