@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { scanWorkerFromSources } from './scripts/lib/scan-worker-from-sources.mjs'
+import { findTestsWithoutDatabase } from './scripts/lib/tests-without-database.mjs'
 import { useMemoryFolder } from './scripts/lib/use-memory-folder.mjs'
 
 useMemoryFolder()
@@ -40,7 +41,7 @@ const ofServer = {
 }
 
 /**
- * The server's tests run with SQLite and once more with PostgreSQL, all others once. The projects run one after another, so
+ * The server's tests run with SQLite, and those that open a database once more with PostgreSQL; all others run once. The projects run one after another, so
  * that a process can be used for the next file of its project.
  */
 export default defineConfig({
@@ -86,7 +87,7 @@ export default defineConfig({
           name: 'postgres',
           sequence: { groupOrder: 2 },
           include: [serverTests],
-          exclude: [...exclude, ...sqliteTests],
+          exclude: [...exclude, ...sqliteTests, ...findTestsWithoutDatabase()],
           globalSetup: [...ofServer.globalSetup, 'scripts/lib/postgres/set-up-unit-tests.mjs'],
         },
       },

@@ -12,7 +12,8 @@ export default defineConfig({
   testDir: '.',
   projects: [{ name: 'sqlite', testMatch: '**/*.e2e.ts' }, ...(hasPostgres ? [onPostgres] : [])],
   outputDir: 'test-results',
-  workers: 2,
+  // On two processors: a page waits for frames, transitions and its server, and uses two thirds of a processor.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // What is waited for ends by itself. Both are for what never does: a busy machine takes ten times as long.

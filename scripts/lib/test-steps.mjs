@@ -102,10 +102,8 @@ function filesOf({ failed }) {
 async function runEndToEndTests() {
   await ensurePackages(e2eFolder, 'what only the end-to-end tests need')
   await ensurePackages(routerExample, 'what only the React Router example needs')
-  const checks = [await check('scripts/check-packages.mjs')]
-  for (const folder of typedFolders) {
-    checks.push(await check('node_modules/typescript/bin/tsc', '-p', folder))
-  }
+  // Each keeps one processor busy: both take as long as the longer.
+  const checks = (await Promise.all([checkPackages(), checkTypedFolders()])).flat()
   const path = freshReport('e2e.json')
   const { url, stop } = await providePostgres()
   const exitCode = await runNode(
@@ -117,6 +115,20 @@ async function runEndToEndTests() {
   ).finally(stop)
   const run = withExitCode({ report: readPlaywrightReport(path), exitCode })
   return sumReports([...checks, failUnlisted(run, readUnsteadyTests())])
+}
+
+/** @returns {Promise<TestReport[]>} */
+async function checkPackages() {
+  return [await check('scripts/check-packages.mjs')]
+}
+
+/** @returns {Promise<TestReport[]>} */
+async function checkTypedFolders() {
+  const reports = []
+  for (const folder of typedFolders) {
+    reports.push(await check('node_modules/typescript/bin/tsc', '-p', folder))
+  }
+  return reports
 }
 
 /**

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { repositoryRoot } from './repository.mjs'
+
+/** The helpers that open the database of the run. */
+const helpers = new Set(
+  ['fresh-schema', 'migrated-database'].map((name) =>
+    join(repositoryRoot, 'packages/server/src/storage/testing', `${name}.ts`),
+  ),
+)
+
+/**
+ * Finds the server's tests that open no database of the run, by what they import. They would say the same on PostgreSQL as on
+ * SQLite.
+ *
+ * @param {string} [folder]
+ * @returns {readonly string[]} paths from the root of the repository
+ */
+export function findTestsWithoutDatabase(folder = join(repositoryRoot, 'packages/server/src')) {
+  /** @type {Map<string, boolean>} */
+  const known = new Map()
+  /** @param {string} file @returns {boolean} */
+  const opensDatabase = (file) => {
+    if (helpers.has(file)) return true
+    const found = known.get(file)
+    if (found !== undefined) return found
+    known.set(file, false) // until it is known: two files may import each other
+    const opens = testHelpersOf(file).some(opensDatabase)
+    known.set(file, opens)
+    return opens
+  }
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => join(folder, name))
+    .filter((file) => !opensDatabase(file))
+    .map((file) => relative(repositoryRoot, file))
+}
+
+/**
+ * Lists the modules for tests that a file imports. The sources of the server import none. What only makes a temporary folder
+ * is left out.
+ *
+ * @param {string} file
+ * @returns {readonly string[]}
+ */
+function testHelpersOf(file) {
+  const text = readFileSync(file, 'utf8')
+  const imports = [...text.matchAll(/^import ([^'"]*?) from '(\.[^']+)'/gms)]
+  return imports
+    .filter(([, names = '']) => !names.startsWith('type ') && !/^\{ makeFolder \}$/.test(names))
+    .map(([, , path = '']) => resolve(dirname(file), path.replace(/\.js$/, '.ts')))
+    .filter((path) => /\/testing\/|\.test\.ts$/.test(path) && existsSync(path))
+}

@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { repositoryRoot } from './lib/repository.mjs'
+import { findTestsWithoutDatabase } from './lib/tests-without-database.mjs'
+
+const testing = join(repositoryRoot, 'packages/server/src/storage/testing')
+
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'foyer-tests-'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+/** Names of the tests without a database in a folder of these files. */
+function namesIn(files: Record<string, string>): string[] {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  const found = findTestsWithoutDatabase(root)
+  return found.map((path) => relative(root, join(repositoryRoot, path))).sort()
+}
+
+test('a test that opens a database, itself or by a helper of a helper, is none of them', () => {
+  const schema = relative(join(root, 'testing'), join(testing, 'fresh-schema.js'))
+  const files = {
+    'pure.test.ts': `import { expect } from 'vitest'`,
+    'folder.test.ts': `import { makeFolder } from './testing/folder.js'`,
+    'types.test.ts': `import type { Site } from './testing/site.js'`,
+    'direct.test.ts': `import {\n  freshSchema,\n} from '${relative(root, join(testing, 'fresh-schema.js'))}'`,
+    'by-helper.test.ts': `import { site } from './testing/outer.js'`,
+    'testing/outer.ts': `import { site } from './site.js'\nexport { site }`,
+    'testing/site.ts': `import { freshSchema } from '${schema}'\nimport './outer.js'`,
+    'testing/folder.ts': `export const makeFolder = () => ''`,
+  }
+  expect(namesIn(files)).toEqual(['folder.test.ts', 'pure.test.ts', 'types.test.ts'])
+})
+
+test('the server has many of both kinds', () => {
+  const found = findTestsWithoutDatabase()
+  expect(found).toContain('packages/server/src/config.test.ts')
+  expect(found).not.toContain('packages/server/src/api/items/jobs.test.ts')
+  expect(found).not.toContain('packages/server/src/bootstrap/jobs-restart.test.ts')
+})
