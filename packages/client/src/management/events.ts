@@ -1,4 +1,4 @@
-import { ownerEndpoints } from '@foyer/protocol'
+import * as ownerEndpoints from '@foyer/protocol/owner-endpoints'
 import type { ListEventsRequest, ListEventsResponse } from '@foyer/protocol/webhook-endpoints'
 import { type CallOptions, callOf, type Sendable } from '../call.js'
 import type { Connection } from '../connection.js'

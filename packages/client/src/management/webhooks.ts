@@ -1,4 +1,4 @@
-import { ownerEndpoints } from '@foyer/protocol'
+import * as ownerEndpoints from '@foyer/protocol/owner-endpoints'
 import type {
   CreateWebhookRequest,
   GetDeliveryResponse,
