@@ -3,9 +3,15 @@ import { expect, it } from 'vitest'
 import { startReceiver } from '../../events/testing/receiver.js'
 import { createTestFoyer, ownerKey, publicUrl } from '../../testing/test-foyer.js'
 
+const permissions = {
+  read: 'PRIVILEGED',
+  insert: 'PRIVILEGED',
+  update: 'PRIVILEGED',
+  remove: 'PRIVILEGED',
+} as const
 const foyer = await createTestFoyer({
   webhookAllow: ['127.0.0.1'],
-  collections: [{ id: 'films', permissions: { read: 'ANYONE' } }],
+  collections: [{ id: 'films', permissions }],
 })
 const owner = createOwnerClient({
   apiKey: ownerKey,
