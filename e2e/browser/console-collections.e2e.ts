@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { expect, type Page, test } from '@playwright/test'
+import { runInNode } from '../docs/run-code.js'
 import { expectAccessible } from '../lib/accessible.js'
 import { filmClub } from '../lib/film-club.js'
 import { expectFits } from '../lib/fits.js'
@@ -235,6 +238,43 @@ test('the owner creates indexes, watches them, reads why one failed, and drops i
   await expect(page.getByText('The rule is saved.')).toBeVisible()
   await look(page, 'deleted-members')
 })
+
+test('the owner copies code that runs, and sees what a visitor gets', async ({ page }) => {
+  await create({ id: 'plays', displayName: 'Plays' })
+  await insert('plays', { title: 'Hamlet' })
+  await open(page, '/console/collections/plays/settings/api')
+  const code = page.getByRole('tabpanel').locator('pre')
+  await look(page, 'api')
+  for (const [tab, run] of [
+    ['@foyer/client', runInNode],
+    ['Official packages', runInNode],
+    ['curl', runInShell],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click()
+    expect((await run((await code.textContent()) ?? '')).join('\n'), tab).toContain('Hamlet')
+  }
+  await page.getByRole('button', { name: 'Query as a visitor' }).click()
+  await expect(page.getByText('One item:')).toBeVisible()
+  await expect(page.getByText('"Hamlet"')).toBeVisible()
+
+  await owner('POST', '/wix-data/v1/permissions', {
+    dataPermissions: {
+      id: 'plays',
+      itemRead: 'PRIVILEGED',
+      itemInsert: 'PRIVILEGED',
+      itemUpdate: 'PRIVILEGED',
+      itemRemove: 'PRIVILEGED',
+    },
+  })
+  await page.getByRole('button', { name: 'Query as a visitor' }).click()
+  await page.getByRole('link', { name: 'Why was this denied?' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Plays')
+})
+
+async function runInShell(code: string): Promise<string[]> {
+  const { stdout } = await promisify(execFile)('sh', ['-c', code])
+  return stdout.split('\n')
+}
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${server.url}${path}`)

@@ -40,7 +40,7 @@ export async function bundleForPage(
 }
 
 /** Runs code in a process of its own and gives the lines that it printed. */
-export async function runInNode(code: string, env: Record<string, string>): Promise<string[]> {
+export async function runInNode(code: string, env: Record<string, string> = {}): Promise<string[]> {
   const scratch = await mkdtemp(join(folder, 'node_modules/.docs-'))
   try {
     const file = join(scratch, 'code.mjs')

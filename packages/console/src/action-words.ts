@@ -13,6 +13,7 @@ const words: ReadonlyMap<string, string> = new Map([
   ['index.dropped', 'Index dropped'],
   ['items.imported', 'Items imported'],
   ['items.truncated', 'Collection emptied'],
+  ['items.viewed-as', 'Items viewed as a visitor or member'],
   ['key.created', 'API key created'],
   ['key.deleted', 'API key deleted'],
   ['key.token-issued', 'Token issued to an API key'],

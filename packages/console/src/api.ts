@@ -124,3 +124,7 @@ function lost(cause: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted === true) return signal.reason
   return new ApiError('The server did not answer', { problem: 'unreachable', cause })
 }
+
+/** Sends a request without the owner's session, as an app of the site does. */
+export const fetchAsVisitor: typeof fetch = (input, init) =>
+  fetch(input, { ...init, credentials: 'omit' })

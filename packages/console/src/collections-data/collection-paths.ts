@@ -1,5 +1,5 @@
 /** Tabs of a collection's settings, as in the URL. */
-export type SettingsTab = 'fields' | 'permissions' | 'indexes' | 'deleted-members'
+export type SettingsTab = 'fields' | 'permissions' | 'indexes' | 'deleted-members' | 'api'
 
 /** Path of a collection's settings; the general ones without a tab. */
 export function settingsPath(collectionId: string, tab?: SettingsTab): string {

@@ -26,6 +26,7 @@ import type {
   TestMailResponse,
 } from './mail-texts.js'
 import type { SiteOverview } from './overview.js'
+import type { QueryAsRequest, QueryAsResponse } from './query-as.js'
 import type {
   ClientResponse,
   CreateClientRequest,
@@ -141,6 +142,11 @@ export const deleteKey: Endpoint<{ id?: string }, Record<string, never>> = {
 export const listDecisions: Endpoint<ListDecisionsRequest, ListDecisionsResponse> = {
   method: 'GET',
   path: '/_foyer/v1/decisions',
+}
+/** Runs a query with the permissions of a visitor or a member. */
+export const queryAs: Endpoint<QueryAsRequest, QueryAsResponse> = {
+  method: 'POST',
+  path: '/_foyer/v1/items/query-as',
 }
 export const listEvents: Endpoint<ListEventsRequest, ListEventsResponse> = {
   method: 'GET',

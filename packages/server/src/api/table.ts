@@ -59,6 +59,7 @@ import {
 } from './items/bulk-items.js'
 import { getItemRoute } from './items/get-item.js'
 import { jobRoutes } from './items/jobs.js'
+import { queryAsRoute } from './items/query-as.js'
 import { countItemsRoute, queryItemsRoutes } from './items/query-items.js'
 import { isReferencedRoute, queryReferencedRoute } from './items/query-referenced.js'
 import { changeReferencesRoutes } from './items/references.js'
@@ -124,6 +125,7 @@ function readRoutes(deps: RouteDeps): Route[] {
   return [
     ...liveRoutes(deps),
     ...queryItemsRoutes(deps),
+    queryAsRoute(deps),
     countItemsRoute(deps),
     distinctValuesRoute(deps),
     aggregateItemsRoute(deps),

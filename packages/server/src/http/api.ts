@@ -146,7 +146,7 @@ async function handleLimited(
 }
 
 /** Requires a scope of an API key, or of an owner's role. @throws HttpError 403 */
-function assertScope({ scopes, owner }: Operator, needed: KeyScope = 'all'): void {
+export function assertScope({ scopes, owner }: Operator, needed: KeyScope = 'all'): void {
   if (permits(scopes, needed)) return
   if (owner) {
     const role = roleWith(needed)

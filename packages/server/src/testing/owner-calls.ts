@@ -3,6 +3,8 @@ import type { KeyScope } from '@foyer/protocol/api-keys'
 /** A valid call of the owner, with its required scope. */
 export interface OwnerCall {
   scope: KeyScope
+  /** Scopes that the call needs besides. */
+  also?: readonly KeyScope[]
   /** Path of the call, if it differs from the path of the route. */
   path?: string
   body?: unknown
@@ -48,6 +50,11 @@ export const ownerCalls: Record<string, OwnerCall> = {
   'POST /_foyer/v1/items/import': {
     scope: 'data:write',
     body: { dataCollectionId: 'none', dataItems: [] },
+  },
+  'POST /_foyer/v1/items/query-as': {
+    scope: 'data:write',
+    also: ['data:read', 'members:read'],
+    body: { dataCollectionId: 'none', query: {}, viewAs: { kind: 'visitor' } },
   },
   'GET /_foyer/v1/audit': { scope: 'settings:read' },
   'GET /_foyer/v1/settings': { scope: 'settings:read' },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { mayUse, useOwner } from '../../rights.js'
 import { CopyButton } from '../../ui/CopyButton.js'
-import { useFirstClient } from './useOverview.js'
+import { useFirstClient } from '../../useFirstClient.js'
 
 interface NextStepsProps {
   hasCollections: boolean

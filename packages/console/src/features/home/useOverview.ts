@@ -1,5 +1,4 @@
 import type { SiteOverview } from '@foyer/protocol/overview'
-import type { SiteClient } from '@foyer/protocol/site-clients'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api-context.js'
 
@@ -13,15 +12,5 @@ export function useOverview(): UseQueryResult<SiteOverview> {
     queryKey: ['overview'],
     queryFn: ({ signal }) => api.getOverview({}, signal),
     refetchInterval: refreshMs,
-  })
-}
-
-/** Queries the oldest client, for the snippet that connects an app; null if there is none. */
-export function useFirstClient(isAllowed: boolean): UseQueryResult<SiteClient | null> {
-  const api = useApi()
-  return useQuery({
-    queryKey: ['clients', 'first'],
-    queryFn: async ({ signal }) => (await api.listClients({}, signal)).clients[0] ?? null,
-    enabled: isAllowed,
   })
 }

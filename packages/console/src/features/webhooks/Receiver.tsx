@@ -1,7 +1,7 @@
 import type { WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
 import type { ReactNode } from 'react'
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { CopyButton } from '../../ui/CopyButton.js'
+import { CodeTabs } from '../../ui/code/CodeTabs.js'
 import { receiverCode } from './receiver-code.js'
 
 /** App id, public key and code for the receiver of an endpoint. */
@@ -26,21 +26,7 @@ export function Receiver({ endpoint }: { endpoint: WebhookEndpoint }): ReactNode
         created, updated and deleted items and members, and refuse an event without a handler:
         select only events that the receiver handles.
       </p>
-      <Tabs className="tabs">
-        <TabList className="tab-list" aria-label="Code of the receiver">
-          {receiverCode(endpoint).map(({ id, name }) => (
-            <Tab key={id} id={id} className="tab">
-              {name}
-            </Tab>
-          ))}
-        </TabList>
-        {receiverCode(endpoint).map(({ id, code }) => (
-          <TabPanel key={id} id={id} className="tab-panel receiver-value">
-            <pre className="receiver-text">{code}</pre>
-            <CopyButton text={code} what="code" />
-          </TabPanel>
-        ))}
-      </Tabs>
+      <CodeTabs label="Code of the receiver" examples={receiverCode(endpoint)} />
     </div>
   )
 }

@@ -1,14 +1,8 @@
 import type { WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
+import type { CodeExample } from '../../ui/code/CodeTabs.js'
 
-/** A receiver in code, for a site that routes a POST request to this function. */
-interface ReceiverCode {
-  id: string
-  name: string
-  code: string
-}
-
-/** Returns receivers for an endpoint: with the official packages, and with our client. */
-export function receiverCode({ appId, keys }: WebhookEndpoint): ReceiverCode[] {
+/** Returns receivers for a site that routes a POST request to this function: with the official packages, and with our client. */
+export function receiverCode({ appId, keys }: WebhookEndpoint): CodeExample[] {
   const publicKey = keys[0]?.publicKey.trim() ?? ''
   return [
     { id: 'official', name: 'Official packages', code: officialCode(appId, publicKey) },

@@ -9,6 +9,7 @@ import { PreviousIcon } from '../../../ui/icons.js'
 import { Loading } from '../../../ui/Loading.js'
 import { PageHeader } from '../../../ui/PageHeader.js'
 import { Problem, StaleNotice } from '../../../ui/Problem.js'
+import { ApiTab } from '../api/ApiTab.js'
 import { FieldsTab } from '../fields/FieldsTab.js'
 import { IndexesTab } from '../indexes/IndexesTab.js'
 import { PermissionsTab } from '../permissions/PermissionsTab.js'
@@ -51,6 +52,7 @@ const tabs: readonly { tab: SettingsTab | undefined; name: string }[] = [
   { tab: 'permissions', name: 'Permissions' },
   { tab: 'indexes', name: 'Indexes' },
   { tab: 'deleted-members', name: 'Deleted members' },
+  { tab: 'api', name: 'API' },
 ]
 
 function Settings({ collection, collections, tab }: SettingsProps): ReactNode {
@@ -73,10 +75,14 @@ function Settings({ collection, collections, tab }: SettingsProps): ReactNode {
           </NavLink>
         ))}
       </nav>
-      {collection.isDeclared && tab !== 'deleted-members' && <DeclaredNotice />}
-      <Restricted needs="settings">
-        <TabContent {...{ collection, collections, tab }} />
-      </Restricted>
+      {collection.isDeclared && tab !== 'deleted-members' && tab !== 'api' && <DeclaredNotice />}
+      {tab === 'api' ? (
+        <ApiTab collection={collection} />
+      ) : (
+        <Restricted needs="settings">
+          <TabContent {...{ collection, collections, tab }} />
+        </Restricted>
+      )}
     </>
   )
 }

@@ -1,0 +1,127 @@
+import { generalCodes, ownerEndpoints } from '@foyer/protocol'
+import type { QueryAsRequest, QueryAsResponse, ViewAs } from '@foyer/protocol/query-as'
+import { LRUCache } from 'lru-cache'
+import * as v from 'valibot'
+import { actorOf, type Caller } from '../../caller.js'
+import { dataRefusals } from '../../data/errors.js'
+import { projectItem } from '../../data/items/projection.js'
+import { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
+import { query } from '../../data/query/query.js'
+import { assertScope, recordDenial } from '../../http/api.js'
+import { HttpError } from '../../http/errors.js'
+import type { JsonText } from '../../http/json-text.js'
+import { defineRoute, type HandlerContext, type Route } from '../../http/route.js'
+import { findMember } from '../../identity/profile/members.js'
+import type { RouteDeps } from '../kit/deps.js'
+import { anyObject, collectionId, fieldList, paging, shortText, sortList } from '../kit/schemas.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
+import { itemsAnswer } from './items-text.js'
+
+/** A view that is read again within this time has one audit entry. */
+const VIEW_MS = 15 * 60_000
+const MAX_VIEWS = 1000
+
+const schema = v.object({
+  dataCollectionId: collectionId,
+  query: v.object({
+    filter: v.exactOptional(anyObject),
+    sort: v.exactOptional(sortList),
+    fields: v.exactOptional(fieldList),
+    paging: v.exactOptional(paging),
+  }),
+  returnTotalCount: v.exactOptional(v.boolean()),
+  viewAs: v.variant('kind', [
+    v.object({ kind: v.literal('visitor') }),
+    v.object({ kind: v.literal('member'), memberId: shortText }),
+  ]),
+})
+
+/**
+ * `POST /_foyer/v1/items/query-as`: runs a query with the permissions of a visitor or a member. It returns their items,
+ * or their refusal with its decision. Each view has an entry in the audit log.
+ * @see docs/wire.md#view-as
+ */
+export function queryAsRoute(deps: RouteDeps): Route {
+  /** Time of the entry of each view. */
+  const views = new LRUCache<string, number>({ max: MAX_VIEWS })
+  const recordView = async (
+    { dataCollectionId, viewAs }: QueryAsRequest,
+    context: HandlerContext,
+  ): Promise<void> => {
+    const view = JSON.stringify([actorOf(context.caller), dataCollectionId, viewAs])
+    const now = deps.clock.now().getTime()
+    if (now - (views.get(view) ?? 0) < VIEW_MS) return
+    views.set(view, now)
+    const { audit } = withAuditContext(deps, context)
+    const event = { action: 'items.viewed-as', subject: dataCollectionId } as const
+    try {
+      // Stored before the reply: buffered entries may be dropped in a flood.
+      await deps.db.transaction((tx) => audit.recordIn(tx, { ...event, detail: { ...viewAs } }))
+    } catch (error) {
+      views.delete(view)
+      throw error
+    }
+  }
+  return defineRoute({
+    endpoint: ownerEndpoints.queryAs,
+    access: 'operator',
+    scope: 'data:write',
+    data: true,
+    schema,
+    handle: async (message, context) => {
+      if (context.caller.kind === 'operator') {
+        assertScope(context.caller, 'data:read')
+        assertScope(context.caller, 'members:read')
+      }
+      const viewed = await callerOf(deps, message.viewAs, context)
+      const answer = await answerAs(deps, viewed, message, context.requestId)
+      await recordView(message, context)
+      return answer
+    },
+  })
+}
+
+/**
+ * Creates the caller that a request of a visitor or the member would have.
+ * @throws HttpError 404 for an unknown member, 403 for one whose requests are refused
+ */
+async function callerOf(
+  deps: RouteDeps,
+  viewAs: ViewAs,
+  { request, requestId }: HandlerContext,
+): Promise<Caller> {
+  const origin = { clientId: '', network: deps.networks.of(request), requestId }
+  if (viewAs.kind === 'visitor') return { kind: 'visitor', id: requestId, ...origin }
+  const member = await findMember(deps, viewAs.memberId)
+  if (!member) {
+    throw new HttpError(404, generalCodes.notFound, `there is no member "${viewAs.memberId}"`)
+  }
+  const { id, status, roles } = member
+  if (status !== 'ACTIVE') {
+    const text = `the member "${id}" has the status ${status} and sees no items as a member; expected an active one`
+    throw new HttpError(403, generalCodes.identityUnavailable, text, { status })
+  }
+  return { kind: 'member', id, grantId: '', roles, ...origin }
+}
+
+/** Answers the query as `POST /wix-data/v2/items/query` does, and a denial as a refusal. */
+async function answerAs(
+  deps: RouteDeps,
+  viewed: Caller,
+  message: QueryAsRequest,
+  requestId: string,
+): Promise<QueryAsResponse | JsonText<QueryAsResponse>> {
+  try {
+    const { items, paging } = await query(deps, viewed, message)
+    const { fields } = message.query
+    const projected = fields
+      ? items.map((item) => ({ ...item, text: projectItem(item.text, fields) }))
+      : items
+    return itemsAnswer(message.dataCollectionId, projected, paging, {})
+  } catch (error) {
+    if (!(error instanceof PermissionDeniedError)) throw error
+    recordDenial(deps, { caller: viewed, requestId }, error)
+    const { code } = dataRefusals['permission-denied']
+    return { refusal: { code, description: error.message, decisionId: error.decisionId } }
+  }
+}
