@@ -10,11 +10,7 @@ export type { ListEventsRequest, ListEventsResponse }
  * @see docs/events.md
  */
 export interface Events {
-  /**
-   * Lists events: the newest first, or with `after` those that follow a sequence.
-   * @example
-   * const { events, nextBefore } = await owner.events.list({ collectionId: 'reviews' })
-   */
+  /** Lists events: the newest first, or with `after` those that follow a sequence. */
   list(request?: Sendable<ListEventsRequest>, options?: CallOptions): Promise<ListEventsResponse>
 }
 

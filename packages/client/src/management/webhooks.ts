@@ -37,14 +37,7 @@ export type ReplayOptions = Omit<ReplayWebhookRequest, 'endpointId'>
 export interface Webhooks {
   /** Lists all endpoints, oldest first. */
   list(options?: CallOptions): Promise<WebhookEndpoint[]>
-  /**
-   * Adds an endpoint, which receives the events that follow.
-   * @example
-   * const { id, keys } = await owner.webhooks.create({
-   *   url: 'https://search.example/webhook',
-   *   collectionIds: ['reviews'],
-   * })
-   */
+  /** Adds an endpoint, which receives the events that follow. */
   create(webhook: Sendable<WebhookOptions>, options?: CallOptions): Promise<WebhookEndpoint>
   /** Changes an endpoint. Pending deliveries follow it to a new URL. */
   update(
