@@ -215,6 +215,12 @@ export {
   type DeletionRule,
   type DeletionRules,
 } from './management/deletion-rules.js'
+export {
+  createEvents,
+  type Events,
+  type ListEventsRequest,
+  type ListEventsResponse,
+} from './management/events.js'
 export { createIndexes, type Indexes, type IndexInfo } from './management/indexes.js'
 export { createOwnerClient, type OwnerClient, type OwnerConfig } from './management/owner-client.js'
 export {
@@ -223,6 +229,19 @@ export {
   type PermissionsInfo,
   type SpecialPermissionsInfo,
 } from './management/permissions.js'
+export {
+  createWebhookCalls,
+  type GetDeliveryResponse,
+  type ListDeliveriesRequest,
+  type ListDeliveriesResponse,
+  type ReplayOptions,
+  type ReplayWebhookResponse,
+  type TestWebhookResponse,
+  type WebhookDelivery,
+  type WebhookEndpoint,
+  type WebhookOptions,
+  type Webhooks,
+} from './management/webhooks.js'
 export {
   type AccountData,
   createAccountData,

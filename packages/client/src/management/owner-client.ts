@@ -14,8 +14,10 @@ import { createSend, type Send } from '../transport.js'
 import { type Backups, createBackups } from './backups.js'
 import { type Collections, createCollections } from './collections.js'
 import { createDeletionRules, type DeletionRules } from './deletion-rules.js'
+import { createEvents, type Events } from './events.js'
 import { createIndexes, type Indexes } from './indexes.js'
 import { createPermissions, type Permissions } from './permissions.js'
+import { createWebhookCalls, type Webhooks } from './webhooks.js'
 
 /** Configuration of the owner's client. */
 export interface OwnerConfig<Host extends string = string>
@@ -28,7 +30,7 @@ export interface OwnerConfig<Host extends string = string>
   accountId?: string | undefined
 }
 
-/** Client for programs of the owner: sets up collections, reads and writes all their items, manages members. */
+/** Client for programs of the owner: sets up collections, reads and writes all their items, manages members and webhooks. */
 export interface OwnerClient<Schema extends object = AnySchema> {
   items: AllItems<Schema>
   collections: Collections
@@ -37,6 +39,8 @@ export interface OwnerClient<Schema extends object = AnySchema> {
   backups: Backups
   members: AllMembers
   deletionRules: DeletionRules
+  webhooks: Webhooks
+  events: Events
   /** Identity calls that accept a key, for example invitations (`recovery.sendActivationEmail`). */
   identity: IdentityCalls
 }
@@ -62,6 +66,8 @@ export function createOwnerClient<Schema extends object = AnySchema, Host extend
     backups: createBackups(connection),
     members: createAllMembers(connection),
     deletionRules: createDeletionRules(connection),
+    webhooks: createWebhookCalls(connection),
+    events: createEvents(connection),
     identity: createIdentity(connection),
   }
 }

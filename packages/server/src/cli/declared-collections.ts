@@ -34,13 +34,18 @@ export async function declaredCollections(
   server: RunningServer | undefined,
 ): Promise<DescribedCollection[]> {
   if (config.siteFolder !== undefined) return (await readSiteFile(config.siteFolder)).collections
-  if (server) return inPages((offset) => askFor(server, offset))
+  if (server) return serverCollections(server)
   return readStored(config, (db) =>
     inPages(async (offset) => {
       const { collections, total } = await listCollections(db, { limit: PAGE, offset })
       return { collections, hasNext: offset + collections.length < total }
     }),
   )
+}
+
+/** Reads the collections of a running server. @throws StartError if they cannot be read */
+export function serverCollections(server: RunningServer): Promise<DescribedCollection[]> {
+  return inPages((offset) => askFor(server, offset))
 }
 
 interface ListPage {

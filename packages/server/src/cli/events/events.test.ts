@@ -89,6 +89,20 @@ it('goes on with the log of a restored site', async () => {
   await running.ended
 })
 
+it('names a collection that does not exist, and the one that is meant', async () => {
+  const { publicUrl } = await serve()
+  const running = tail(publicUrl, { collection: 'film' })
+  const existing = tail(publicUrl, { collection: 'films', type: 'item.removed' })
+  await expect.poll(() => running.errors.join('')).not.toBe('')
+  running.stop()
+  existing.stop()
+  await Promise.all([running.ended, existing.ended])
+  expect(running.errors.join('')).toBe(
+    'foyer: there is no collection "film". Did you mean "films"? Its events are shown once it is created\n',
+  )
+  expect(existing.errors.join('')).toBe('')
+})
+
 it('writes whole events as JSON, one a line', async () => {
   const { foyer, publicUrl } = await serve()
   await dataCalls(foyer.owner, 'films').insert({ _id: 'a', title: 'Metropolis' })

@@ -2,7 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ownerEndpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import type { Config } from '../../config.js'
+import { didYouMean } from '../../lib/did-you-mean.js'
 import { StartError } from '../../lib/start-error.js'
+import { serverCollections } from '../declared-collections.js'
 import {
   callServer,
   type RunningServer,
@@ -61,6 +63,9 @@ export async function tailEvents(
     stdout.write(`${flags.json ? JSON.stringify(shown) : lineOf(shown)}\n`)
   }
   const first = await list(server, { ...filter, limit: FIRST })
+  if (first.events.length === 0) {
+    stderr.write(await unknownCollectionText(server, flags.collection))
+  }
   first.events.toReversed().forEach(show)
   let { log } = first
   let after = Math.max(first.position, first.events[0]?.sequence ?? 0)
@@ -86,6 +91,27 @@ export async function tailEvents(
       if (!isAway) stderr.write(`foyer: ${error.message}; trying again\n`)
       isAway = true
     }
+  }
+}
+
+/**
+ * Describes the fault of a collection that does not exist; empty if it exists. It is no error: the collection may be created
+ * later.
+ */
+async function unknownCollectionText(
+  server: RunningServer,
+  id: string | undefined,
+): Promise<string> {
+  if (id === undefined) return ''
+  try {
+    const ids = (await serverCollections(server)).map((collection) => collection.id)
+    if (ids.includes(id)) return ''
+    const problem = `there is no collection "${id}".${didYouMean(id, ids)}`
+    return `foyer: ${problem} Its events are shown once it is created\n`
+  } catch (error) {
+    // A key that may read events need not read collections.
+    if (error instanceof StartError) return ''
+    throw error
   }
 }
 

@@ -63,7 +63,7 @@ export async function deliver(
   )
 }
 
-/** Finds the event of a delivery; undefined once it is pruned, or after the restoration of a backup. */
+/** Finds the event of a delivery; undefined once it is purged, or after the restoration of a backup. */
 export async function findEvent(
   { events }: { events: Pick<EventLog, 'readAfter'> },
   { sequence, eventId }: Pick<StoredDelivery, 'sequence' | 'eventId'>,
