@@ -156,6 +156,7 @@ describe('useSaveItem', () => {
       .toBeTruthy()
     expect(snapshot(setting)).not.toEqual(before)
     await answer(refusal(403, 'WDE0027', 'not yours'))
+    await screen.findByText('Film 1 1979')
     await screen.findByText('Film 2 1979')
     const after = snapshot(setting).filter(({ queryKey }) => queryKey[4] !== 'count')
     expect(after).toEqual(before.filter(({ queryKey }) => queryKey[4] !== 'count'))
