@@ -9,7 +9,7 @@ import { authorize } from '../../data/permissions/access.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import type { SubscriptionGroup } from './connection.js'
 
-/** Conditions of the filter of a subscription; a value of `$in` counts as one. */
+/** Maximum number of conditions in the filter of a subscription. Each value of `$in` counts as a condition. */
 const MAX_FILTER_COST = 100
 
 /**

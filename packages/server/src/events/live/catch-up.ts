@@ -5,9 +5,9 @@ import type { LiveConnection, Subscription } from './connection.js'
 import { Delivery, type DeliveryDeps } from './delivery.js'
 import { ChangeMessages } from './messages.js'
 
-/** Events that are read at once. */
+/** Maximum number of events in one read. */
 const PAGE = 100
-/** Events that a connection may have missed; beyond it reads again. */
+/** Maximum number of missed events that are sent. A connection that missed more is told to read again. */
 const MAX_EVENTS = 10_000
 
 export interface CatchUpDeps extends DeliveryDeps {

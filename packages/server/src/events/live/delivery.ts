@@ -123,7 +123,7 @@ export class Delivery {
     return (await findIdentity(this.#deps.db, caller.id))?.status === 'BLOCKED'
   }
 
-  /** Returns the reason why a subscription cannot go on. A lost permission is none: the caller learns it when it reads again. */
+  /** Returns the reason why a subscription ends. A lost permission does not end it: the caller is refused when it reads again. */
   async #problemOf({ connection, group }: Subscription): Promise<DataError | undefined> {
     try {
       assertLive(

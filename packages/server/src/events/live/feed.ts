@@ -16,12 +16,13 @@ export interface FeedTarget {
   failed(): void
 }
 
-/** Events that wait for delivery; beyond it they are dropped. */
+/** Maximum number of events that wait for delivery. More are dropped, and subscribers are told to read again. */
 const MAX_QUEUED = 10_000
-/** Events of a batch. */
+/** Maximum number of events in a batch. */
 const MAX_BATCH = 100
-/** After a batch the process is left to others for this many times the processor time of the batch, at most `MAX_PAUSE_MS`. */
+/** Pause after a batch, as a multiple of its processor time, so that other requests keep most of the processor. */
 const PAUSE_FACTOR = 5
+/** Longest pause after a batch, in milliseconds. */
 const MAX_PAUSE_MS = 50
 
 /** Delivers new events one after the other, in batches, while it is started. */

@@ -88,7 +88,7 @@ export class Outbox {
   #ending = false
   #closed = false
   #whenRead: (() => void)[] = []
-  /** Time of the last message that was handed over. */
+  /** Time at which the client last read a message, in milliseconds since the epoch. */
   lastReadAt: number
 
   constructor(options: OutboxOptions) {

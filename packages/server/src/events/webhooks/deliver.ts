@@ -19,8 +19,9 @@ const FIRST_PAUSE_MS = 5000
 const LONGEST_PAUSE_MS = 3_600_000
 /** Shortest pause, so that the jitter of an early retry leaves the endpoint some time. */
 const SHORTEST_PAUSE_MS = 1000
-/** Failures in a row, and their least duration in milliseconds, after which an endpoint is paused. */
+/** Failures in a row after which an endpoint is paused, if they lasted `FAILING_MS_TO_PAUSE`. */
 const FAILURES_TO_PAUSE = 20
+/** Milliseconds from the first to the last of these failures. */
 const FAILING_MS_TO_PAUSE = 600_000
 
 export interface DeliverDeps extends RequestDeps {
@@ -63,7 +64,7 @@ export async function deliver(
   )
 }
 
-/** Finds the event of a delivery; undefined once it is purged, or after the restoration of a backup. */
+/** Finds the event of a delivery. Returns undefined for an event that is purged, or of the log before a restoration. */
 export async function findEvent(
   { events }: { events: Pick<EventLog, 'readAfter'> },
   { sequence, eventId }: Pick<StoredDelivery, 'sequence' | 'eventId'>,
@@ -82,7 +83,7 @@ async function attempt(
   return deps.sender.send(request, signal)
 }
 
-/** @returns true when the failure paused the endpoint */
+/** Stores the result of an attempt. @returns true when the failure paused the endpoint */
 async function settle(
   deps: DeliverDeps,
   tx: Transaction,
