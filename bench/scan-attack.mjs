@@ -1,13 +1,18 @@
 // How long a member's scan takes while 40 visitor tokens of one network scan without pause, in a process of their own.
-// node bench/scan-attack.mjs [rounds]
+// node bench/scan-attack.mjs [sqlite | postgres] [rounds]
 import { fork } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
+import { ensurePostgres } from '../scripts/lib/postgres/ensure-postgres.mjs'
+import { startCluster } from '../scripts/lib/postgres/postgres-cluster.mjs'
+import { connectTo } from './data/connect-to.mjs'
 import { median, printTable } from './data/figures.mjs'
-import { collectionId } from './data/items.mjs'
+import { analyze, fillPostgres } from './data/fill-postgres.mjs'
+import { collectionId, genres } from './data/items.mjs'
 import { startFoyer } from './data/server-process.mjs'
-import { makeSqliteFolder } from './data/sqlite-folder.mjs'
+import { makeSiteFolder, makeSqliteFolder } from './data/sqlite-folder.mjs'
 
 const ITEMS = 60_000
 const TOKENS = 40
@@ -15,21 +20,27 @@ const GOAL = 2
 const MEMBER = '203.0.113.1'
 const ATTACKER = '198.51.100.1'
 const agent = new Agent({ keepAlive: true, maxSockets: TOKENS })
+// The networks of callers are read from a header, as behind a reverse proxy.
+const env = { FOYER_TRUST_PROXY: '127.0.0.1' }
 
-if (process.send) await attack(Number(process.argv[2]))
-else await measure(Number(process.argv[2] ?? 15))
+const [argument, rounds] = process.argv.slice(2)
+if (process.send) await attack(Number(argument))
+else await measure(argument ?? 'sqlite', Number(rounds ?? 15))
 
-/** @param {number} rounds */
-async function measure(rounds) {
-  const { folder, remove } = await makeSqliteFolder({ items: ITEMS })
-  // The networks of callers are read from a header, as behind a reverse proxy.
-  const server = await startFoyer({ folder, env: { FOYER_TRUST_PROXY: '127.0.0.1' } })
+/**
+ * @param {string} database
+ * @param {number} rounds
+ */
+async function measure(database, rounds) {
+  const { server, remove } = await (database === 'postgres' ? startOnPostgres() : startOnSqlite())
   try {
     const token = await memberToken(server.port)
     await timeScans(server.port, token, rounds)
     const idle = await timeScans(server.port, token, rounds)
     const meanwhile = await underAttack(server.port, () => timeScans(server.port, token, rounds))
-    console.log(`Node.js ${process.version}, ${ITEMS} items, ${TOKENS} tokens, ${rounds} rounds`)
+    console.log(
+      `Node.js ${process.version}, ${database}, ${ITEMS} items, ${TOKENS} tokens, ${rounds} rounds`,
+    )
     printTable([
       ["member's scan, ms", 'idle', 'under attack', 'ratio', 'goal'],
       [
@@ -43,6 +54,28 @@ async function measure(rounds) {
   } finally {
     await server.stop()
     await remove()
+  }
+}
+
+async function startOnSqlite() {
+  const { folder, remove } = await makeSqliteFolder({ items: ITEMS })
+  return { server: await startFoyer({ folder, env }), remove }
+}
+
+async function startOnPostgres() {
+  const cluster = await startCluster(await ensurePostgres(), { durable: true })
+  const folder = await makeSiteFolder()
+  const server = await startFoyer({ folder, env: { ...env, FOYER_DATABASE_URL: cluster.url } })
+  const sql = connectTo(cluster.url, 1)
+  await fillPostgres(sql, { items: ITEMS, genres })
+  await sql.end()
+  await analyze(cluster.url)
+  return {
+    server,
+    remove: async () => {
+      await cluster.stop()
+      await rm(folder, { recursive: true })
+    },
   }
 }
 

@@ -26,7 +26,7 @@ export async function storedEventLog({
   shared,
 }: {
   db: Database
-  log: Pick<Log, 'error'>
+  log: Pick<Log, 'error' | 'info'>
   shared: boolean
 }): Promise<EventLog> {
   const id = await loadEventLogId(db)
@@ -46,7 +46,7 @@ export async function storedEventLog({
   }
   const runner = createRunner({
     log,
-    retryMessage: 'reading the change log postponed',
+    name: 'reading the change log',
     work: async (isStopping) => {
       await db.events.publish()
       if (listeners.size > 0) await deliver(isStopping)

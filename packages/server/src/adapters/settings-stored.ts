@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { changedParts } from '../lib/changed-parts.js'
+import { createOutageLog } from '../lib/outage-log.js'
 import { StartError } from '../lib/start-error.js'
 import { createTtlCache, SHARED_DATA_MS } from '../lib/ttl-cache.js'
 import type { Clock } from '../ports/clock.js'
@@ -38,14 +39,16 @@ export async function storedSettings(options: {
   assertFits(owner)
   warnOfShortPasswords(log, declared)
   const current = complete(owner)
+  const outage = createOutageLog(log, 'reading the settings')
   const load = async (): Promise<SettingsJson> => {
     try {
       const stored = await findOwnerSettings(db)
       complete(stored)
+      outage.succeeded()
       return stored
     } catch (error) {
       // The settings in memory stay; the current request reports the broken database itself.
-      log.error({ error: String(error) }, 'the settings could not be read')
+      outage.failed(error)
       return owner
     }
   }

@@ -21,7 +21,7 @@ const limits: FairQueueLimits = {
   visitorSlots: 1,
   waitingOfNetwork: 32,
   waiting: 64,
-  waitMs: 1000,
+  waitMs: 3000,
 }
 
 function of(priority: Priority, network: string, person = 'p'): Requester {
@@ -70,6 +70,10 @@ function createTasks(queue: FairQueue) {
         },
       )
       await settle()
+    },
+    /** Lets a full queue report what it refused. */
+    reportRefusals: async () => {
+      await vi.advanceTimersByTimeAsync(1000)
     },
     /** Lets each running task work for a unit. */
     work: async () => {
@@ -156,10 +160,25 @@ it('refuses what is too much of the network it comes from, and of no other', asy
   const tasks = createTasks(createFairQueue({ ...limits, waitingOfNetwork: 3, waiting: 5 }))
   for (let n = 0; n < 6; n++) await tasks.enter('flood', of('visitor', 'a'))
   const tooMany = 'too many tasks of this network wait'
+  await tasks.reportRefusals()
   expect(tasks.find('flood').slice(4)).toEqual([tooMany, tooMany])
   await tasks.enter('other', of('visitor', 'b'))
   await tasks.enter('member', of('member', 'a'))
   expect([...tasks.find('other'), ...tasks.find('member')]).toEqual(['waiting', 'waiting'])
+})
+
+it('reports the refusal of a full queue after a second, and gives its place to another task at once', async () => {
+  const tasks = createTasks(createFairQueue({ ...limits, waitingOfNetwork: 1, waiting: 1 }))
+  for (let n = 0; n < 3; n++) await tasks.enter('flood', of('visitor', 'a'))
+  await vi.advanceTimersByTimeAsync(999)
+  expect(tasks.find('flood')).toEqual(['running', 'waiting', 'waiting'])
+  await tasks.work()
+  expect(tasks.find('flood')).toEqual(['done', 'running', 'waiting'])
+  await tasks.enter('member', of('member', 'a'))
+  await vi.advanceTimersByTimeAsync(1)
+  expect(tasks.find('flood')[2]).toBe('too many tasks of this network wait')
+  await tasks.work()
+  expect(tasks.find('member')).toEqual(['running'])
 })
 
 it('refuses the latest of the longest line when the whole queue is full', async () => {
@@ -167,6 +186,7 @@ it('refuses the latest of the longest line when the whole queue is full', async 
   for (let n = 0; n < 5; n++) await tasks.enter('flood', of('visitor', 'a'))
   await tasks.enter('other', of('visitor', 'b'))
   await tasks.enter('member', of('member', 'a'))
+  await tasks.reportRefusals()
   expect(tasks.find('flood')).toEqual([
     'running',
     'waiting',
@@ -181,6 +201,7 @@ it('lets one person of a network fill the places of no other one', async () => {
   const tasks = createTasks(createFairQueue({ ...limits, waitingOfNetwork: 2 }))
   for (let n = 0; n < 3; n++) await tasks.enter('a', of('member', 'n', 'a'))
   await tasks.enter('b', of('member', 'n', 'b'))
+  await tasks.reportRefusals()
   expect(tasks.find('a')).toEqual(['running', 'waiting', 'too many tasks of this network wait'])
   expect(tasks.find('b')).toEqual(['waiting'])
 })
@@ -189,9 +210,9 @@ it('refuses a task that has waited too long, and goes on with the others', async
   const queue = createFairQueue(limits)
   const release = await queue.enter(of('visitor', 'a'))
   const late = expect(queue.enter(of('visitor', 'b'))).rejects.toThrow(QueueRefusedError)
-  await vi.advanceTimersByTimeAsync(600)
+  await vi.advanceTimersByTimeAsync(1800)
   const inTime = queue.enter(of('visitor', 'c'))
-  await vi.advanceTimersByTimeAsync(500)
+  await vi.advanceTimersByTimeAsync(1500)
   await late
   release()
   await expect(inTime).resolves.toBeTypeOf('function')

@@ -53,6 +53,12 @@ export class QueueRefusedError extends Error {
   override name = 'QueueRefusedError'
 }
 
+/**
+ * Milliseconds before a full queue reports a refusal. Callers that repeat a refused call at once would otherwise keep
+ * the event loop busy, and with it the tasks that run.
+ */
+const REFUSAL_MS = 1000
+
 /** Identifies the network of a requester within its priority: the unit among which slots are shared. */
 export function shareOf({ priority, network }: Requester): string {
   return `${priority} ${network}`
@@ -63,6 +69,8 @@ interface Waiting {
   pausable: Pausable | undefined
   start(): void
   refuse(reason: string): void
+  /** Leaves the queue at once and reports the refusal after `REFUSAL_MS`. */
+  refuseLater(reason: string): void
 }
 
 interface Running {
@@ -143,6 +151,10 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
           end()
           reject(new QueueRefusedError(reason))
         },
+        refuseLater: (reason) => {
+          end()
+          setTimeout(() => reject(new QueueRefusedError(reason)), REFUSAL_MS)
+        },
       }
       const timer = setTimeout(() => task.refuse('no slot became free in time'), limits.waitMs)
       waiting.add(task)
@@ -174,11 +186,11 @@ function trim(
   const all = [...waiting]
   const share = all.filter(({ requester }) => shareOf(requester) === shareOf(newcomer))
   if (share.length > limits.waitingOfNetwork) {
-    longest(share, personOf).at(-1)?.refuse('too many tasks of this network wait')
+    longest(share, personOf).at(-1)?.refuseLater('too many tasks of this network wait')
   } else if (all.length > limits.waiting) {
     const lowest = Math.max(...all.map(rankOf))
     const sameRank = all.filter((task) => rankOf(task) === lowest)
-    longest(longest(sameRank, networkOf), personOf).at(-1)?.refuse('too many tasks wait')
+    longest(longest(sameRank, networkOf), personOf).at(-1)?.refuseLater('too many tasks wait')
   }
 }
 

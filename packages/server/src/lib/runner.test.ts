@@ -9,8 +9,8 @@ function failing(times: number): { runner: Runner; tries(): number; logged: unkn
   let tries = 0
   const logged: unknown[] = []
   const runner = createRunner({
-    log: { error: (facts) => void logged.push(facts) },
-    retryMessage: 'it waits',
+    log: { error: (fields) => void logged.push(fields), info: () => {} },
+    name: 'sending',
     work: async () => {
       tries++
       if (tries <= times) throw new Error(`failure ${tries}`)
@@ -78,4 +78,27 @@ it('tries nothing again once it is stopped', async () => {
   await stopped
   expect(tries()).toBe(1)
   expect(vi.getTimerCount()).toBe(0)
+})
+
+it('logs an outage once while it is woken every two seconds, and once that it ended', async () => {
+  const logged: unknown[] = []
+  let isOut = true
+  const runner = createRunner({
+    log: {
+      error: (fields, text) => void logged.push([text, fields]),
+      info: (_, text) => void logged.push([text]),
+    },
+    name: 'sending',
+    work: async () => {
+      if (isOut) throw new Error('the database is away')
+    },
+  })
+  const waking = setInterval(runner.wake, 2000)
+  await vi.advanceTimersByTimeAsync(60_000)
+  const failed = ['sending failed, retrying', { error: 'Error: the database is away' }]
+  expect(logged).toEqual([failed])
+  isOut = false
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(logged).toEqual([failed, ['sending succeeds again']])
+  clearInterval(waking)
 })

@@ -1,4 +1,5 @@
 import type { Log } from '../ports/log.js'
+import { createOutageLog } from './outage-log.js'
 
 /** Runs background work that requests have created. */
 export interface Runner {
@@ -16,17 +17,18 @@ const FIRST_REST_MS = 3200
 const LONGEST_REST_MS = 60_000
 
 /**
- * Creates a runner that does one round of work at a time and retries failed rounds. Logs an error after the quick retries
- * have failed too.
+ * Creates a runner that does one round of work at a time and retries failed rounds. Logs an error once, after the quick
+ * retries have failed too, and the first round that succeeds again.
+ * @param options.name names the work, for the log
  * @param options.work does all pending work, and ends early when `isStopping` returns true
- * @param options.retryMessage log message after an error
  */
 export function createRunner(options: {
-  log: Pick<Log, 'error'>
-  retryMessage: string
+  log: Pick<Log, 'error' | 'info'>
+  name: string
   work(isStopping: () => boolean): Promise<void>
 }): Runner {
-  const { log, retryMessage, work } = options
+  const { log, name, work } = options
+  const outage = createOutageLog(log, name)
   let stopping = false
   const isStopping = (): boolean => stopping
   let running: Promise<void> | undefined
@@ -51,13 +53,14 @@ export function createRunner(options: {
     do {
       wakeRequested = false
       await round()
+      outage.succeeded()
       restMs = FIRST_REST_MS
     } while (wakeRequested && !stopping)
   }
 
   const failed = (error: unknown): void => {
     wakeRequested = false
-    log.error({ error: String(error) }, retryMessage)
+    outage.failed(error)
     if (stopping) return
     restTimer = setTimeout(wake, restMs).unref()
     restMs = Math.min(LONGEST_REST_MS, restMs * 4)

@@ -17,7 +17,7 @@ const RENEW_MS = 10_000
 export function createBackupRunner(deps: BackupWorkDeps): Runner {
   return createRunner({
     log: deps.log,
-    retryMessage: 'backup runner interrupted, retrying',
+    name: 'backup runner',
     work: async (isStopping) => {
       for (const table of ['backups', 'restorations'] as const) {
         while (!isStopping()) {

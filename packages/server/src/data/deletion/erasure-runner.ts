@@ -34,7 +34,7 @@ export function createErasureRunner(deps: Deps): Runner {
   const bounds = { items: BATCH_ITEMS, ms: deps.db.dialect.backgroundMs }
   return createRunner({
     log: deps.log,
-    retryMessage: 'erasure of items postponed',
+    name: 'erasure of items',
     work: async (isStopping) => {
       while (!isStopping()) {
         const started = performance.now()

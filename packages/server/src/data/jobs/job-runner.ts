@@ -19,7 +19,7 @@ export function createJobRunner(deps: DataDeps & { log: Log }): JobRunner {
   let items = FIRST_ITEMS
   return createRunner({
     log: deps.log,
-    retryMessage: 'job runner interrupted, retrying',
+    name: 'job runner',
     work: async (isStopping) => {
       for (;;) {
         const tookMs = isStopping() ? undefined : await runNextBatch(deps, { items, ms })

@@ -26,7 +26,7 @@ const FAILING_MS_TO_PAUSE = 600_000
 
 export interface DeliverDeps extends RequestDeps {
   db: Database
-  log: Pick<Log, 'error'>
+  log: Pick<Log, 'error' | 'info'>
   audit: Pick<AuditLog, 'recordIn'>
   events: Pick<EventLog, 'readAfter'>
   sender: Sender

@@ -95,7 +95,7 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
       await startDue(id)
     }
   }
-  const runner = createRunner({ log, retryMessage: 'webhook delivery postponed', work })
+  const runner = createRunner({ log, name: 'webhook delivery', work })
 
   const renew = async (): Promise<void> => {
     if (running.size === 0) return

@@ -98,7 +98,7 @@ function withActor(audit: Deps['audit'], actor: { kind: 'member'; id: string }):
 export function createDeletionRunner(deps: Deps & Pick<IdentityDeps, 'log'>): Runner {
   return createRunner({
     log: deps.log,
-    retryMessage: 'deletion of members postponed',
+    name: 'deletion of members',
     work: async (isStopping) => {
       while (!isStopping()) {
         const deletion = await findDueDeletion(deps, deps.db)

@@ -15,7 +15,7 @@ export type MailRunner = Runner
 export function createMailRunner(deps: SendDeps): MailRunner {
   const runner = createRunner({
     log: deps.log,
-    retryMessage: 'mail delivery postponed',
+    name: 'mail delivery',
     work: async (isStopping) => {
       const send = async (): Promise<void> => {
         while (!isStopping() && (await hasDueMail(deps, deps.db)) && (await sendNextMail(deps)));

@@ -1,3 +1,4 @@
+import { createOutageLog } from '../../lib/outage-log.js'
 import type { Log } from '../../ports/log.js'
 import type { Database } from '../database.js'
 import type { Stopping, UnfinishedTable } from '../engine.js'
@@ -31,11 +32,22 @@ export function createIndexBuilder(deps: Deps): IndexBuilder {
   let running: Promise<void> | undefined
   let again = false
   let timer: NodeJS.Timeout | undefined
+  const outage = createOutageLog(deps.log, 'index work')
 
+  const tryWork = async (): Promise<boolean> => {
+    try {
+      const isDone = await workOnIndexes(deps, signal)
+      outage.succeeded()
+      return isDone
+    } catch (error) {
+      if (!signal.stopping) outage.failed(error)
+      return false
+    }
+  }
   const run = async (): Promise<void> => {
     while (again && !signal.stopping) {
       again = false
-      const isDone = await workOnIndexes(deps, signal)
+      const isDone = await tryWork()
       if (!isDone && !signal.stopping) timer = setTimeout(wake, LATER_MS).unref()
     }
     running = undefined
@@ -69,21 +81,17 @@ async function withTimeout(work: Promise<void> | undefined): Promise<void> {
 
 /**
  * Builds and drops all pending indexes.
- * @returns false when work remains: another process does it, or the database refused it
+ * @returns false when work remains: another process does it
+ * @throws StorageError when the database refuses it
  */
 export async function workOnIndexes(deps: Deps, signal: Stopping): Promise<boolean> {
-  try {
-    for (;;) {
-      const unfinished = await listUnfinished(deps.db)
-      if (unfinished.length === 0 || signal.stopping) break
-      for (const table of unfinished) if (!(await workOnTable(deps, table, signal))) return false
-    }
-    await deps.db.indexes.dropDiscarded(signal)
-    return true
-  } catch (error) {
-    if (!signal.stopping) deps.log.error({ error: String(error) }, 'index work failed, retry later')
-    return false
+  for (;;) {
+    const unfinished = await listUnfinished(deps.db)
+    if (unfinished.length === 0 || signal.stopping) break
+    for (const table of unfinished) if (!(await workOnTable(deps, table, signal))) return false
   }
+  await deps.db.indexes.dropDiscarded(signal)
+  return true
 }
 
 /** Creates missing system indexes on tables of earlier releases. @throws StorageError */

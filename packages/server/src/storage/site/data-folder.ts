@@ -119,7 +119,7 @@ async function openDatabase(folder: string, report: MigrationReport): Promise<Da
     checkDatabase(file, report)
     // SQLite would create it readable for others. The log and its index get the same mode.
     await (await open(file, 'a', FILE_MODE)).close()
-    db = openSqlite(file, { onMissing: ({ message }) => report(message) })
+    db = openSqlite(file, { report })
     await migrate(db, report)
     return db
   } catch (error) {

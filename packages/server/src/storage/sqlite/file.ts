@@ -19,11 +19,11 @@ export interface DatabaseFile {
 
 /**
  * Watches the open database file and its write-ahead log.
- * @param onMissing called once each time a file is found missing or replaced
+ * @param report is told once when a file is found missing or replaced, and once when it is back
  */
 export function watchDatabaseFile(
   path: string,
-  onMissing: (error: StorageError) => void = () => {},
+  report: (sentence: string) => void = () => {},
 ): DatabaseFile {
   const files = [path, `${path}-wal`].map((file) => ({ file, opened: inodeOf(file) }))
   let missing = false
@@ -35,11 +35,13 @@ export function watchDatabaseFile(
       return now !== one.opened
     })
     if (!moved) {
+      if (missing)
+        report(`the database file "${path}" and its log are in place again; writes are accepted`)
       missing = false
       return undefined
     }
     const error = new StorageError('replaced', describe(moved.file))
-    if (!missing) onMissing(error)
+    if (!missing) report(error.message)
     missing = true
     return error
   }

@@ -12,7 +12,6 @@ import { createCommitSignal } from '../events/commit-signal.js'
 import type { NewEvent } from '../events/event.js'
 import { insertEvents } from '../events/events.js'
 import { type Sql, sql } from '../sql.js'
-import type { StorageError } from '../storage-error.js'
 import {
   connectSqlite,
   createStatements,
@@ -57,18 +56,18 @@ interface Waiting {
  * Opens a database file with one connection for writes and one for reads.
  * Every commit is synced before it is acknowledged (`synchronous = full`). Transactions waiting for the writer share one
  * commit (group commit), each in its own savepoint.
- * @param options.onMissing called when the file is found deleted or replaced
+ * @param options.report is told when the file is found deleted or replaced, and when it is back
  * @see docs/storage.md#durability
  */
 export function openSqlite(
   path: string,
-  { onMissing }: { onMissing?: (error: StorageError) => void } = {},
+  { report }: { report?: (sentence: string) => void } = {},
 ): Database {
   const writer = connectSqlite(path, { readOnly: false, deadline: createDeadline() })
   writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   const deadline = createDeadline()
   const reader = connectSqlite(path, { readOnly: true, deadline })
-  const file = watchDatabaseFile(path, onMissing)
+  const file = watchDatabaseFile(path, report)
   const snapshot = createSnapshot(reader)
   const { cached, invalidate } = createResultCache()
   const changed = new Set<CachedKind>()
