@@ -34,7 +34,7 @@ export function NextSteps({ hasCollections, hasMembers }: NextStepsProps): React
         {mayUse(owner, 'all') && (
           <li>
             <h3>Invite others</h3>
-            <p>Editors write content, viewers read. Each signs in with an own account.</p>
+            <p>Editors write content, viewers read. Each signs in with their own account.</p>
             <Link className="button" to="/owners?new">
               Invite somebody
             </Link>
