@@ -115,6 +115,13 @@ export function ExpandIcon(): ReactNode {
   return <Icon path="M11.5 3.5h5v5M16.5 3.5l-6 6M8.5 16.5h-5v-5M3.5 16.5l6-6" />
 }
 
+/** An eye. */
+export function ViewAsIcon(): ReactNode {
+  return (
+    <Icon path="M2.5 10S5.2 5 10 5s7.5 5 7.5 5-2.7 5-7.5 5-7.5-5-7.5-5M10 12.25a2.25 2.25 0 1 0 0-4.5 2.25 2.25 0 0 0 0 4.5" />
+  )
+}
+
 /** Three columns. */
 export function ColumnsIcon(): ReactNode {
   return <Icon path="M3 4h14v12H3zM7.7 4v12M12.3 4v12" />
