@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   Button,
   ComboBox,
@@ -39,9 +39,12 @@ interface SearchChoiceProps {
 /** Combo box whose choices are searched elsewhere, by the text that is typed. */
 export function SearchChoice(props: SearchChoiceProps): ReactNode {
   const { label, isLabelShown = false, choices, text, autoFocus = false, describedBy } = props
+  // The list closes when the selected key changes; once it opens again, the same choice can be made again.
+  const [chosen, setChosen] = useState<Key | null>(null)
   const choose = (key: Key | null): void => {
     const choice = choices.find(({ id }) => id === key)
-    if (choice === undefined) return
+    if (choice === undefined || key === chosen) return
+    setChosen(key)
     props.onText('')
     props.onChoose(choice)
   }
@@ -51,7 +54,8 @@ export function SearchChoice(props: SearchChoiceProps): ReactNode {
       items={choices}
       inputValue={text}
       onInputChange={props.onText}
-      selectedKey={null}
+      selectedKey={chosen}
+      onOpenChange={(isOpen) => isOpen && setChosen(null)}
       onSelectionChange={choose}
       menuTrigger="focus"
       allowsEmptyCollection

@@ -9,8 +9,8 @@ import { ViewAsMenu } from './ViewAsMenu.js'
 
 interface ViewBannerProps {
   grid: GridView
-  /** Undefined if there is nothing to see as this person. */
-  viewAs: ViewAs | undefined
+  viewAs: ViewAs
+  /** Name of a member. */
   name: string
 }
 
@@ -23,18 +23,16 @@ export function ViewBanner({ grid, viewAs, name }: ViewBannerProps): ReactNode {
       <div className="view-banner-text" role="status">
         <p>
           Viewed as{' '}
-          {viewAs?.kind === 'member' ? (
+          {viewAs.kind === 'member' ? (
             <Link to={`/members/${encodeURIComponent(viewAs.memberId)}`}>{name}</Link>
           ) : (
-            <strong>{name}</strong>
+            <strong>a visitor</strong>
           )}
         </p>
-        {viewAs !== undefined && (
-          <p className="hint">
-            The items that the permissions allow this person to read, to look at only. The audit log
-            has an entry of the view.
-          </p>
-        )}
+        <p className="hint">
+          Read only: the items that the permissions give to this person. The audit log has an entry
+          of the view.
+        </p>
       </div>
       <div className="view-banner-tools">
         <Restricted needs="data:write">

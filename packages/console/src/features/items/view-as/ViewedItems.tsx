@@ -1,10 +1,12 @@
 import type { ViewAs } from '@foyer/protocol/query-as'
 import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components'
 import { Link } from 'react-router'
 import { useMember } from '../../../people/useMember.js'
 import { mayUse, useOwner } from '../../../rights.js'
 import { EmptyState } from '../../../ui/EmptyState.js'
 import { Loading } from '../../../ui/Loading.js'
+import { PageHeader } from '../../../ui/PageHeader.js'
 import { Problem } from '../../../ui/Problem.js'
 import { ItemsGrid } from '../grid/ItemsGrid.js'
 import { RowsArea } from '../grid/RowsArea.js'
@@ -28,7 +30,7 @@ export function ViewedItems({ viewAs, ...page }: ViewedItemsProps): ReactNode {
   const owner = useOwner()
   if (!mayUse(owner, 'data:write')) {
     return (
-      <NoView {...page} name="somebody else" title="Your role cannot view as somebody else">
+      <NoView {...page} title="Your role cannot view as somebody else">
         {`Only owners and editors see the items as others get them. Your role is ${owner?.role}.`}
       </NoView>
     )
@@ -45,7 +47,7 @@ function MemberView({ memberId, ...page }: MemberViewProps): ReactNode {
   const { data: member, error, refetch } = useMember(memberId)
   if (member === null) {
     return (
-      <NoView {...page} name="a former member or visitor" title="There is no such member">
+      <NoView {...page} title="There is no such member">
         {`The account “${memberId}” was deleted, or a visitor without an account is the author.`}
       </NoView>
     )
@@ -58,7 +60,7 @@ function MemberView({ memberId, ...page }: MemberViewProps): ReactNode {
   const viewAs = { kind: 'member', memberId } as const
   if (member.status === 'ACTIVE') return <View {...page} {...{ viewAs, name }} />
   return (
-    <NoView {...page} name={name} title={`${name} gets no items`}>
+    <NoView {...page} title={`${name} gets no items`}>
       Only active members log in, and this account is not active.{' '}
       <Link to={`/members/${encodeURIComponent(memberId)}`}>Show the member</Link>
     </NoView>
@@ -128,18 +130,22 @@ function NothingVisible({ name, isFiltered }: { name: string; isFiltered: boolea
   )
 }
 
-interface NoViewProps extends Omit<ViewProps, 'viewAs'> {
+interface NoViewProps extends Omit<ViewedItemsProps, 'viewAs'> {
   title: string
   children: ReactNode
 }
 
 /** Says why there is nothing to see as this person. */
-function NoView({ grid, name, title, above, children }: NoViewProps): ReactNode {
+function NoView({ grid, title, above, children }: NoViewProps): ReactNode {
   return (
     <div className="items">
-      <ViewBanner {...{ grid, name }} viewAs={undefined} />
-      <ItemsHeader {...grid} total={undefined} above={above} />
-      <EmptyState title={title}>{children}</EmptyState>
+      <PageHeader title={grid.collection.displayName} above={above} />
+      <EmptyState title={title}>
+        <p>{children}</p>
+        <Button className="button" onPress={() => grid.change({ viewAs: undefined })}>
+          Back to your view
+        </Button>
+      </EmptyState>
     </div>
   )
 }
