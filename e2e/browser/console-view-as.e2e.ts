@@ -52,6 +52,7 @@ test('the owner sees what a member, an author and a visitor get, and changes the
 
   await page.getByRole('button', { name: 'View as' }).click()
   await page.getByRole('combobox', { name: 'A member' }).fill('ilsa')
+  await expect(page.getByRole('option')).toHaveCount(1)
   await see(page, 'menu')
   await page.getByRole('option', { name: /ilsa/ }).click()
   const banner = page.getByRole('region', { name: 'View as' })
@@ -146,7 +147,8 @@ test('an editor opens the view of a member from the page of the member, on a pho
 
 test('a viewer cannot view as somebody else, in the console or past it', async ({ browser }) => {
   const link = await invite('vi@example.com', 'viewer')
-  const page = await account(browser, { link, name: 'Vi', options: wide })
+  const options = { ...wide, colorScheme: 'dark' } as const
+  const page = await account(browser, { link, name: 'Vi', options })
   await page.goto(`${server.url}/console/collections/drafts`)
   await expect(page.getByRole('rowheader')).toHaveText(['Programme of May'])
   await expect(page.getByRole('button', { name: 'View as' })).toBeDisabled()
