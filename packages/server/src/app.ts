@@ -26,8 +26,7 @@ import {
   requestLifecycle,
 } from './http/middleware.js'
 import { pageHandler } from './http/page.js'
-import { notFound, serveApps } from './http/serve-apps.js'
-import type { StaticFiles } from './http/static-files.js'
+import { notFound, type ServedFiles, serveApps } from './http/serve-apps.js'
 import { createTraffic } from './http/traffic.js'
 import { createDeletionRunner } from './identity/deletion/delete-member.js'
 import { createMailRunner } from './identity/mail/runner.js'
@@ -40,11 +39,9 @@ import type { Log } from './ports/log.js'
 import type { Services } from './services.js'
 
 /** Built files that the server serves besides the API. */
-export interface AppFiles {
+export interface AppFiles extends ServedFiles {
   /** The hosted pages' styles and fonts, from `readPageAssets('/auth/assets')`. */
   pages: PageAssets
-  site?: StaticFiles
-  console?: StaticFiles
 }
 
 export interface FoyerOptions {
