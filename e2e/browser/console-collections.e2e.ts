@@ -32,7 +32,8 @@ test('the owner creates a collection, describes it, deletes it and takes that ba
   await panel.getByLabel('Members contribute').check()
   await look(page, 'create')
   await panel.getByRole('button', { name: 'Create the collection' }).click()
-  await expect(page).toHaveURL(/collections\/screening-notes\/settings\/fields$/)
+  await expect(page).toHaveURL(/collections\/screening-notes$/)
+  await page.getByRole('link', { name: 'more fields' }).click()
   await expect(page.getByRole('row', { name: /Film shown/ })).toContainText('Reference → Films')
   expect(await collection('screening-notes')).toMatchObject({
     displayName: 'Screening notes',

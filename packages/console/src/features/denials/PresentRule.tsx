@@ -3,6 +3,7 @@ import { allowedItems, editorRole, toPermissionLevel } from '@foyer/protocol/per
 import type { ViewAs } from '@foyer/protocol/query-as'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { settingsPath } from '../../collections-data/collection-paths.js'
 import { describeLevel } from '../../collections-data/permission-levels.js'
 import { ViewAsLink } from '../../people/ViewAsLink.js'
 import { Loading } from '../../ui/Loading.js'
@@ -62,7 +63,7 @@ function Remedies({ decision, rule, collection }: RemediesProps): ReactNode {
       <p className="denial-remedies">
         <Link
           className="button primary"
-          to={`/collections/${encodeURIComponent(collection.id)}/settings/permissions`}
+          to={`${settingsPath(collection.id, 'permissions')}?operation=${rule}&denial=${encodeURIComponent(decision.id)}`}
         >
           Change who may {verb} items
         </Link>

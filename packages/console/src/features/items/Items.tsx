@@ -1,6 +1,8 @@
 import { type ReactNode, useCallback } from 'react'
 import { Button } from 'react-aria-components'
+import { Link } from 'react-router'
 import { useApi } from '../../api-context.js'
+import { settingsPath } from '../../collections-data/collection-paths.js'
 import { Restricted } from '../../rights.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { PlusIcon } from '../../ui/icons.js'
@@ -77,7 +79,20 @@ export function Items({ grid, above, tools }: ItemsProps): ReactNode {
         />
       </Restricted>
       <BatchPanel batches={batches} />
-      <RowsArea rows={rows} empty={<NoItems isFiltered={question.filter !== undefined} />}>
+      <RowsArea
+        rows={rows}
+        empty={
+          question.filter === undefined ? (
+            <NoItems
+              collectionId={collection.id}
+              onImport={() => fileImport.open()}
+              onCreate={() => setPanel({ kind: 'new' })}
+            />
+          ) : (
+            <EmptyState title="No item matches">Change or clear the filter.</EmptyState>
+          )
+        }
+      >
         <ItemsGrid
           label={`Items of ${collection.displayName}`}
           collectionId={collection.id}
@@ -99,13 +114,35 @@ export function Items({ grid, above, tools }: ItemsProps): ReactNode {
   )
 }
 
-function NoItems({ isFiltered }: { isFiltered: boolean }): ReactNode {
-  return isFiltered ? (
-    <EmptyState title="No item matches">Change or clear the filter.</EmptyState>
-  ) : (
+interface NoItemsProps {
+  collectionId: string
+  onImport: () => void
+  onCreate: () => void
+}
+
+/** An empty collection: the ways to fill it, and the settings that a new one needs next. */
+function NoItems({ collectionId, onImport, onCreate }: NoItemsProps): ReactNode {
+  return (
     <EmptyState title="No items yet">
-      Items that you create here or that the site adds appear in this place. You can also import a
-      CSV or JSON file: choose Import, or drop the file here.
+      <p>
+        Items that you create here or that the site adds appear in this place. You can also import a
+        CSV or JSON file: choose it, or drop it here.
+      </p>
+      <div className="items-first">
+        <Restricted needs="data:write">
+          <Button className="button" onPress={onImport}>
+            Import a file
+          </Button>
+          <Button className="button" onPress={onCreate}>
+            Create an item
+          </Button>
+        </Restricted>
+      </div>
+      <p>
+        Next: <Link to={settingsPath(collectionId, 'permissions')}>who may read and write</Link>,{' '}
+        <Link to={settingsPath(collectionId, 'fields')}>more fields</Link>,{' '}
+        <Link to={settingsPath(collectionId, 'api')}>code for your app</Link>.
+      </p>
     </EmptyState>
   )
 }
