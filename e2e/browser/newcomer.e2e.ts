@@ -251,7 +251,7 @@ async function writeAgain(page: Page, visitor: Page): Promise<void> {
   await expect(page.getByText('2 items found')).toBeVisible()
 }
 
-const desktop = { width: 1280, height: 800 }
+const desktop = { width: 1200, height: 720 }
 
 /** Checks the screen, wide in light and on a phone in the dark, and takes its picture if `FOYER_TEST_PICTURES` names a folder. */
 async function look(page: Page, name: string): Promise<void> {
