@@ -97,6 +97,10 @@ export interface ConsoleApi {
   endOtherOwnerSessions: Call<typeof accounts.endOtherOwnerSessions>
   renameOwner: Call<typeof accounts.renameOwner>
   changeOwnPassword: Call<typeof accounts.changeOwnPassword>
+  beginOwnerSecondFactor: Call<typeof accounts.beginOwnerSecondFactor>
+  confirmOwnerSecondFactor: Call<typeof accounts.confirmOwnerSecondFactor>
+  removeOwnSecondFactor: Call<typeof accounts.removeOwnSecondFactor>
+  resetOwnerSecondFactor: Call<typeof accounts.resetOwnerSecondFactor>
   insertItem: Call<typeof endpoints.insertItem>
   updateItem: Call<typeof endpoints.updateItem>
   patchItem: Call<typeof endpoints.patchItem>
@@ -200,6 +204,10 @@ export function createCalls(call: CreateCall): ConsoleApi {
     endOtherOwnerSessions: call(accounts.endOtherOwnerSessions),
     renameOwner: call(accounts.renameOwner),
     changeOwnPassword: call(accounts.changeOwnPassword),
+    beginOwnerSecondFactor: call(accounts.beginOwnerSecondFactor),
+    confirmOwnerSecondFactor: call(accounts.confirmOwnerSecondFactor),
+    removeOwnSecondFactor: call(accounts.removeOwnSecondFactor),
+    resetOwnerSecondFactor: call(accounts.resetOwnerSecondFactor),
     insertItem: call(endpoints.insertItem),
     updateItem: call(endpoints.updateItem),
     patchItem: call(endpoints.patchItem),

@@ -71,6 +71,7 @@ export const ownerCalls: Record<string, OwnerCall> = {
   'GET /_foyer/v1/owners': { scope: 'all' },
   'PATCH /_foyer/v1/owners/{ownerId}': { scope: 'all', body: { role: 'viewer' } },
   'DELETE /_foyer/v1/owners/{ownerId}': { scope: 'all' },
+  'DELETE /_foyer/v1/owners/{ownerId}/second-factor': { scope: 'all' },
   'POST /_foyer/v1/owner-invitations': {
     scope: 'all',
     body: { email: 'invited@example.com', role: 'viewer' },
