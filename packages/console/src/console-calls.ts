@@ -51,6 +51,7 @@ export interface ConsoleApi {
   updateSettings: Call<typeof ownerEndpoints.updateSettings>
   listMailTexts: Call<typeof ownerEndpoints.listMailTexts>
   previewMail: Call<typeof ownerEndpoints.previewMail>
+  previewLook: Call<typeof ownerEndpoints.previewLook>
   testMail: Call<typeof ownerEndpoints.testMail>
   listClients: Call<typeof ownerEndpoints.listClients>
   createClient: Call<typeof ownerEndpoints.createClient>
@@ -158,6 +159,7 @@ export function createCalls(call: CreateCall): ConsoleApi {
     updateSettings: call(ownerEndpoints.updateSettings),
     listMailTexts: call(ownerEndpoints.listMailTexts),
     previewMail: call(ownerEndpoints.previewMail),
+    previewLook: call(ownerEndpoints.previewLook),
     testMail: call(ownerEndpoints.testMail),
     listClients: call(ownerEndpoints.listClients),
     createClient: call(ownerEndpoints.createClient),

@@ -44,6 +44,7 @@ export const ownerCalls: Record<string, OwnerCall> = {
     scope: 'settings',
     body: { mail: 'approved', language: 'en', wording: {}, to: 'ada@example.com' },
   },
+  'POST /_foyer/v1/look/preview': { scope: 'settings', body: { look: {}, language: 'en' } },
   'GET /_foyer/v1/deleted-collections': { scope: 'data:read' },
   'GET /_foyer/v1/decisions': { scope: 'data:read' },
   'GET /_foyer/v1/decisions/{decisionId}': { scope: 'data:read' },
