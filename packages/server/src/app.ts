@@ -98,6 +98,7 @@ export function createFoyer(
   const deps: RouteDeps = {
     ...services,
     ...runners,
+    assets: files.pages,
     live,
     activeGrants,
     webhookPolicy,
@@ -132,7 +133,7 @@ export function createFoyer(
   apiRoutes(app, deps, apiRouteTable(deps))
   healthRoutes(app, deps, metrics)
   const landing = files.site ? undefined : { hasConsole: files.console !== undefined }
-  for (const page of pageRoutes({ ...deps, assets: files.pages }, landing)) {
+  for (const page of pageRoutes(deps, landing)) {
     app.on(page.method, page.path, pageHandler(page))
   }
   serveApps(app, files)

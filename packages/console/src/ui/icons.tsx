@@ -57,6 +57,13 @@ export function SettingsIcon(): ReactNode {
   return <Icon path="M3 6h8M15 6h2M3 14h2M9 14h8M13 4v4M7 12v4" />
 }
 
+/** A drop of colour. */
+export function BrandingIcon(): ReactNode {
+  return (
+    <Icon path="M10 3c3 3.6 5 6.2 5 8.7a5 5 0 0 1-10 0C5 9.2 7 6.6 10 3M7.8 12a2.3 2.3 0 0 0 2 2.2" />
+  )
+}
+
 /** A window. */
 export function ClientsIcon(): ReactNode {
   return <Icon path="M3 4.5h14v11H3zM3 8h14M5.5 6.25h.01M7.5 6.25h.01" />

@@ -1,4 +1,9 @@
-import type { IncludedReference, PagingMetadata, QueryItemsRequest, WireItem } from '../data/data.js'
+import type {
+  IncludedReference,
+  PagingMetadata,
+  QueryItemsRequest,
+  WireItem,
+} from '../data/data.js'
 
 /** Whose permissions decide: those of a visitor who has not logged in, or of a member. */
 export type ViewAs = { kind: 'visitor' } | { kind: 'member'; memberId: string }

@@ -237,6 +237,7 @@ test('a viewer gets the reason instead of a view', async () => {
     role: 'viewer',
     createdAt: ada.createdAt,
     lastSignInAt: null,
+    hasSecondFactor: false,
   }
   const { asked } = show({ at: '/collections/films?as=visitor', owner })
   expect(await screen.findByText(/Your role is viewer\./)).toBeTruthy()
