@@ -1,43 +1,17 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createConnection } from '../connection.js'
-import { createItems } from '../data/items.js'
-import { fakeClock, fakeServer, type Recorded } from '../testing/fake-server.js'
+import { toItem } from '../data/item.js'
+import { fakeClock, fakeServer } from '../testing/fake-server.js'
+import { type FakeStream, LIVE, serveStreams, settle } from '../testing/fake-streams.js'
 import { memoryStorage } from '../tokens/memory-storage.js'
-import { createLive } from './live.js'
-
-const PATH = '/_foyer/v1/live'
-const STREAM = `${PATH}/s1`
-
-interface Stream {
-  request: Recorded
-  send(type: string, data: object): Promise<void>
-  isOpen: boolean
-}
+import { LiveChannel } from './channel.js'
+import type { LiveListener } from './listener.js'
 
 /** A client with live queries whose streams the test writes. */
 function createSite() {
   const server = fakeServer()
   const clock = fakeClock()
-  const streams: Stream[] = []
-  server.on(PATH, (request) => {
-    const body = new TransformStream<Uint8Array, Uint8Array>()
-    const writer = body.writable.getWriter()
-    const stream: Stream = {
-      request,
-      isOpen: true,
-      async send(type, data) {
-        const text = `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`
-        await writer.write(new TextEncoder().encode(text))
-        await settle()
-      },
-    }
-    writer.closed.catch(() => {
-      stream.isOpen = false
-    })
-    streams.push(stream)
-    return new Response(body.readable, { headers: { 'content-type': 'text/event-stream' } })
-  })
-  server.on(STREAM, () => Response.json({}))
+  const streams = serveStreams(server)
   const connection = createConnection({
     clientId: 'c',
     host: 'http://foyer.test',
@@ -45,19 +19,20 @@ function createSite() {
     storage: memoryStorage(),
     clock,
   })
-  const items = createItems(connection)
-  return { server, clock, streams, items, live: createLive(connection) }
-}
-
-/** Waits until the promises of the client have settled. */
-async function settle(): Promise<void> {
-  await new Promise((resolve) => setImmediate(resolve))
-  await new Promise((resolve) => setImmediate(resolve))
+  const channel = new LiveChannel(connection)
+  const live = {
+    subscribeItem(collectionId: string, itemId: string, listener: LiveListener) {
+      const since = connection.session.state()
+      return channel.add({ wire: { collectionId, itemId }, listener, since, toItem })
+    },
+    close: () => channel.close(),
+  }
+  return { server, clock, streams, live }
 }
 
 type Site = ReturnType<typeof createSite>
 
-async function streamOf({ clock, streams }: Site, at = 0): Promise<Stream> {
+async function streamOf({ clock, streams }: Site, at = 0): Promise<FakeStream> {
   clock.advance(1)
   await settle()
   const stream = streams[at]
@@ -65,7 +40,7 @@ async function streamOf({ clock, streams }: Site, at = 0): Promise<Stream> {
   return stream
 }
 
-async function ready(site: Site, at = 0): Promise<Stream> {
+async function ready(site: Site, at = 0): Promise<FakeStream> {
   const stream = await streamOf(site, at)
   await stream.send('ready', { connectionId: 's1', log: 'log', sequence: 5 })
   return stream
@@ -149,7 +124,7 @@ describe('LiveChannel', () => {
     'ends the subscriptions when the server refuses the stream with %j',
     async (body) => {
       const site = createSite()
-      site.server.on(PATH, () => Response.json(body, { status: 400 }))
+      site.server.on(LIVE, () => Response.json(body, { status: 400 }))
       const onEnd = vi.fn()
       site.live.subscribeItem('films', 'one', { onChange() {}, onEnd })
       site.clock.advance(1)
@@ -157,7 +132,7 @@ describe('LiveChannel', () => {
       expect(onEnd).toHaveBeenCalledWith({ code: 'HTTP_400', message: JSON.stringify(body) })
       site.clock.advance(60_000)
       await settle()
-      expect(site.server.to(PATH)).toHaveLength(1)
+      expect(site.server.to(LIVE)).toHaveLength(1)
     },
   )
 

@@ -1,8 +1,8 @@
-import { changeLive, type LiveSubscription, openLive } from '@foyer/protocol/live-endpoints'
+import { changeLive, openLive } from '@foyer/protocol/live-endpoints'
 import type { Connection } from '../connection.js'
 import { type LiveMessage, openStream, readMessages } from './event-stream.js'
-import type { LiveEnd, LiveListener } from './listener.js'
-import { Subscribers } from './subscribers.js'
+import type { LiveEnd } from './listener.js'
+import { type NewSubscription, Subscribers } from './subscribers.js'
 import { onVisibility } from './visibility.js'
 
 /** Maximum number of subscriptions in one call. */
@@ -16,6 +16,7 @@ const QUIET_MS = 50_000
 /** Milliseconds until the first reconnection; each failure doubles the pause. */
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
+const LOGGED_OUT: LiveEnd = { code: 'LOGGED_OUT', message: 'the member has logged out' }
 
 /** The stream of a client with its subscriptions. It reconnects, and continues after the last event. */
 export class LiveChannel {
@@ -45,9 +46,16 @@ export class LiveChannel {
   }
 
   /** Adds a subscription. @returns a function that removes it */
-  add(wire: Omit<LiveSubscription, 'id'>, listener: LiveListener): () => void {
+  add(subscription: NewSubscription): () => void {
+    const { listener, since } = subscription
     if (listener.signal?.aborted) return () => {}
-    const id = this.#subscribers.add(wire, listener, () => this.#schedule())
+    const isOther = since.generation !== this.#connection.session.state().generation
+    if (isOther && since.loggedIn) {
+      listener.onEnd?.(LOGGED_OUT)
+      return () => {}
+    }
+    const id = this.#subscribers.add(subscription, () => this.#schedule())
+    if (isOther) this.#subscribers.makeStale(id)
     this.#unwatch ??= this.#watchSession()
     this.#schedule()
     return () => this.#subscribers.remove(id)
@@ -70,7 +78,7 @@ export class LiveChannel {
       const wasLoggedIn = loggedIn
       generation = state.generation
       loggedIn = state.loggedIn
-      if (wasLoggedIn) this.#endAll({ code: 'LOGGED_OUT', message: 'the member has logged out' })
+      if (wasLoggedIn) this.#endAll(LOGGED_OUT)
       else {
         this.#subscribers.changePerson()
         this.#cut()

@@ -1,12 +1,22 @@
 import type { LiveSubscription } from '@foyer/protocol/live-endpoints'
-import { toItem } from '../data/item.js'
+import type { toItem } from '../data/item.js'
+import type { SessionState } from '../tokens/session-state.js'
 import type { LiveMessage } from './event-stream.js'
 import type { LiveEnd, LiveListener } from './listener.js'
 
-interface Subscriber {
+/** A subscription, as the entry of the client hands it over. */
+export interface NewSubscription {
+  wire: Omit<LiveSubscription, 'id'>
+  listener: LiveListener
+  /** The session when the app subscribed: the code of live queries loads after that. */
+  since: SessionState
+  /** Decodes items: the entry has it already. */
+  toItem: typeof toItem
+}
+
+interface Subscriber extends Pick<NewSubscription, 'listener' | 'toItem'> {
   /** Its `after` is the last event that it has received. */
   wire: LiveSubscription
-  listener: LiveListener
   /** Stops listening to the signal of the subscription. */
   stop: () => void
   /** True after another person logged in: what the app has read is another person's view. */
@@ -37,7 +47,7 @@ export class Subscribers {
   }
 
   /** @param onRemoved called when the subscription is removed or ended @returns its id */
-  add(wire: Omit<LiveSubscription, 'id'>, listener: LiveListener, onRemoved: () => void): string {
+  add({ wire, listener, toItem }: NewSubscription, onRemoved: () => void): string {
     const id = `${++this.#count}`
     const { after, signal } = listener
     const abort = (): void => this.remove(id)
@@ -46,7 +56,8 @@ export class Subscribers {
       signal?.removeEventListener('abort', abort)
       onRemoved()
     }
-    this.#subscribers.set(id, { wire: { ...wire, id, ...(after && { after }) }, listener, stop })
+    const own = { ...wire, id, ...(after && { after }) }
+    this.#subscribers.set(id, { wire: own, listener, toItem, stop })
     return id
   }
 
@@ -63,10 +74,15 @@ export class Subscribers {
 
   /** Makes all listeners read again, once they are subscribed as the new person. */
   changePerson(): void {
-    for (const subscriber of this.#subscribers.values()) {
-      subscriber.isStale = true
-      delete subscriber.wire.after
-    }
+    for (const id of this.#subscribers.keys()) this.makeStale(id)
+  }
+
+  /** Makes a listener read again, once it is subscribed: what it has read is another person's view. */
+  makeStale(id: string): void {
+    const subscriber = this.#subscribers.get(id)
+    if (!subscriber) return
+    subscriber.isStale = true
+    delete subscriber.wire.after
   }
 
   /** Tells a listener about a message. */
@@ -76,7 +92,7 @@ export class Subscribers {
   ): void {
     const subscriber = this.#subscribers.get(id)
     if (!subscriber) return
-    const { listener, isStale } = subscriber
+    const { listener, toItem, isStale } = subscriber
     const { type, sequence } = message
     const position = { log: this.log, sequence }
     const isNew = this.note(id, sequence)
