@@ -4,8 +4,8 @@ import { toItem } from '../data/item.js'
 import { fakeClock, fakeServer } from '../testing/fake-server.js'
 import { type FakeStream, LIVE, serveStreams, settle } from '../testing/fake-streams.js'
 import { memoryStorage } from '../tokens/memory-storage.js'
-import { LiveChannel } from './channel.js'
 import type { LiveListener } from './listener.js'
+import { TabSubscriptions } from './tab-subscriptions.js'
 
 /** A client with live queries whose streams the test writes. */
 function createSite() {
@@ -19,13 +19,12 @@ function createSite() {
     storage: memoryStorage(),
     clock,
   })
-  const channel = new LiveChannel(connection)
+  const subscriptions = new TabSubscriptions(connection)
   const live = {
     subscribeItem(collectionId: string, itemId: string, listener: LiveListener) {
       const since = connection.session.state()
-      return channel.add({ wire: { collectionId, itemId }, listener, since, toItem })
+      return subscriptions.add({ wire: { collectionId, itemId }, listener, since, toItem })
     },
-    close: () => channel.close(),
   }
   return { server, clock, streams, live }
 }
@@ -48,7 +47,7 @@ async function ready(site: Site, at = 0): Promise<FakeStream> {
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('LiveChannel', () => {
+describe('TabSubscriptions', () => {
   it('does not skip events of a subscription that the server has not confirmed', async () => {
     const site = createSite()
     const onChange = vi.fn()
@@ -94,6 +93,25 @@ describe('LiveChannel', () => {
     site.clock.advance(50_000)
     await streamOf(site, 1)
     expect(site.streams).toHaveLength(2)
+  })
+
+  it('sends what is new although a call of the stream before was never answered', async () => {
+    const site = createSite()
+    site.live.subscribeItem('films', 'one', { onChange() {} })
+    await ready(site)
+    const changes = `${LIVE}/s1`
+    site.server.on(changes, () => new Promise(() => {}))
+    site.live.subscribeItem('films', 'two', { onChange() {} })
+    site.clock.advance(1)
+    await settle()
+    site.clock.advance(50_000)
+    await ready(site, 1)
+    site.server.on(changes, () => Response.json({}))
+    site.live.subscribeItem('films', 'three', { onChange() {} })
+    site.clock.advance(1)
+    await settle()
+    const add = [{ itemId: 'three' }]
+    expect(site.server.to(changes).at(-1)?.body).toMatchObject({ add })
   })
 
   it('closes the stream after the server has ended the last subscription', async () => {
@@ -145,10 +163,29 @@ describe('LiveChannel', () => {
     site.live.subscribeItem('films', 'two', { onChange() {}, signal })
     const stream = await ready(site)
     await stream.send('end', { subscription: '2', code: 'DENIED', message: 'no' })
-    site.live.subscribeItem('films', 'three', { onChange() {}, signal })
-    site.live.close()
+    site.live.subscribeItem('films', 'three', { onChange() {}, signal })()
     expect(added).toHaveBeenCalledTimes(3)
     expect(removed).toHaveBeenCalledTimes(3)
+  })
+
+  it('gives its stream up when the page is left, and continues when it is back', async () => {
+    const page = Object.assign(new EventTarget(), { hidden: false })
+    vi.stubGlobal('document', page)
+    const window = new EventTarget()
+    vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+    vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))
+    const site = createSite()
+    const onChange = vi.fn()
+    site.live.subscribeItem('films', 'one', { onChange })
+    const stream = await ready(site)
+    await stream.send('subscribed', { subscription: '1', sequence: 7 })
+    window.dispatchEvent(new Event('pagehide'))
+    await settle()
+    expect(stream.isOpen).toBe(false)
+    window.dispatchEvent(new Event('pageshow'))
+    const { request } = await streamOf(site, 1)
+    const after = { log: 'log', sequence: 7 }
+    expect(request.body).toMatchObject({ subscriptions: [{ itemId: 'one', after }] })
   })
 
   it('opens a stream on a visible page, also after it was closed on a hidden one', async () => {
