@@ -18,6 +18,7 @@ import type {
   ListDecisionsRequest,
   ListDecisionsResponse,
 } from './decision.js'
+import type { PreviewLookRequest, PreviewLookResponse } from './look.js'
 import type {
   ListMailTextsResponse,
   PreviewMailRequest,
@@ -103,6 +104,10 @@ export const previewMail: Endpoint<PreviewMailRequest, PreviewMailResponse> = {
 export const testMail: Endpoint<TestMailRequest, TestMailResponse> = {
   method: 'POST',
   path: '/_foyer/v1/mail-texts/test',
+}
+export const previewLook: Endpoint<PreviewLookRequest, PreviewLookResponse> = {
+  method: 'POST',
+  path: '/_foyer/v1/look/preview',
 }
 export const listDeletedCollections: Endpoint<
   Record<string, never>,

@@ -6,6 +6,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../api-error.js'
 import { fakeApi } from '../../../testing/fake-api.js'
+import { films } from '../../../testing/films.js'
 import { renderPage } from '../../../testing/render-page.js'
 import { MemberPage } from './MemberPage.js'
 
@@ -74,6 +75,10 @@ function show(members: readonly MemberSummary[] = [ada]) {
       effects: [{ collectionId: 'reviews', displayName: 'Reviews', action: 'keep', items: 3 }],
     }),
     listInbox: async () => ({ messages: [] }),
+    listCollections: async () => ({
+      collections: [films],
+      pagingMetadata: { count: 1, offset: 0, tooManyToCount: false, hasNext: false },
+    }),
     listAudit: async () => ({
       entries: [
         {
@@ -149,4 +154,18 @@ test('a session ends', async () => {
 test('an unknown member is named', async () => {
   show([])
   expect(await screen.findByText('This member does not exist')).toBeTruthy()
+})
+
+test('an active member leads to each collection as this member gets it', async () => {
+  const user = userEvent.setup()
+  show()
+  await user.click(await screen.findByRole('button', { name: 'View items as this member' }))
+  const link = await screen.findByRole('link', { name: 'Films' })
+  expect(link.getAttribute('href')).toBe('/collections/films?as-member=ada')
+})
+
+test('a blocked member, who gets nothing, has no such way', async () => {
+  show([{ ...ada, status: 'BLOCKED' }])
+  expect(await screen.findByRole('heading', { name: 'Items' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'View items as this member' })).toBeNull()
 })

@@ -1,6 +1,7 @@
 import type { MemberSummary } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
+import { useMember } from '../../../people/useMember.js'
 import { Restricted } from '../../../rights.js'
 import { CopyButton } from '../../../ui/CopyButton.js'
 import { EmptyState } from '../../../ui/EmptyState.js'
@@ -18,7 +19,6 @@ import { Emails } from './Emails.js'
 import { MemberActions } from './MemberActions.js'
 import { OwnedItems } from './OwnedItems.js'
 import { Sessions } from './Sessions.js'
-import { useMember } from './useMember.js'
 import '../members.css'
 
 /** One member: state, actions, sessions, items, e-mails and activity. */
@@ -59,7 +59,7 @@ export function MemberPage(): ReactNode {
           </Restricted>
         </section>
         <Sessions memberId={member.id} />
-        <OwnedItems memberId={member.id} />
+        <OwnedItems memberId={member.id} isActive={member.status === 'ACTIVE'} />
         <Emails email={member.email} />
         <Activity memberId={member.id} />
       </div>
