@@ -1,4 +1,4 @@
-import type { SiteLook } from '@foyer/protocol/owner-look'
+import type { SiteLook } from '@foyer/protocol/site-settings'
 import { type Language, pageTexts } from '@foyer/protocol/texts/pages'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { accentSheet } from './accent.js'

@@ -18,7 +18,6 @@ import type {
   ListDecisionsRequest,
   ListDecisionsResponse,
 } from './decision.js'
-import type { PreviewLookRequest, PreviewLookResponse } from './look.js'
 import type {
   ListMailTextsResponse,
   PreviewMailRequest,
@@ -34,7 +33,12 @@ import type {
   ListClientsResponse,
   UpdateClientRequest,
 } from './site-clients.js'
-import type { SettingsResponse, UpdateSettingsRequest } from './site-settings.js'
+import type {
+  PreviewLookRequest,
+  PreviewLookResponse,
+  SettingsResponse,
+  UpdateSettingsRequest,
+} from './site-settings.js'
 import type {
   CreateWebhookRequest,
   GetDeliveryResponse,

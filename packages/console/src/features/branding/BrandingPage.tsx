@@ -1,5 +1,4 @@
-import type { SiteLook } from '@foyer/protocol/owner-look'
-import type { SettingsResponse } from '@foyer/protocol/site-settings'
+import type { SettingsResponse, SiteLook } from '@foyer/protocol/site-settings'
 import { type ReactNode, useState } from 'react'
 import { mayUse, useOwner } from '../../rights.js'
 import { useSettings } from '../../site-settings/useSettings.js'

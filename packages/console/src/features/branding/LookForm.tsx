@@ -1,4 +1,4 @@
-import type { SiteLook } from '@foyer/protocol/owner-look'
+import type { SiteLook } from '@foyer/protocol/site-settings'
 import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react'
 import { ApiError } from '../../api-error.js'
 import { Field } from '../../forms/Field.js'

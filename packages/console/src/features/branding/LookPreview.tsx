@@ -1,4 +1,4 @@
-import type { PreviewLookResponse, SiteLook } from '@foyer/protocol/owner-look'
+import type { PreviewLookResponse, SiteLook } from '@foyer/protocol/site-settings'
 import type { Language } from '@foyer/protocol/texts/mails'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'

@@ -2,7 +2,7 @@ import type { MemberSummary } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { useMember } from '../../../people/useMember.js'
-import { Restricted } from '../../../rights.js'
+import { mayUse, Restricted, useOwner } from '../../../rights.js'
 import { CopyButton } from '../../../ui/CopyButton.js'
 import { EmptyState } from '../../../ui/EmptyState.js'
 import { Fact, Facts } from '../../../ui/Facts.js'
@@ -25,6 +25,7 @@ import '../members.css'
 export function MemberPage(): ReactNode {
   const { memberId = '' } = useParams()
   const { data: member, error, refetch } = useMember(memberId)
+  const owner = useOwner()
   const above = (
     <Link className="back-link" to="/members">
       <PreviousIcon /> All members
@@ -61,7 +62,7 @@ export function MemberPage(): ReactNode {
         <Sessions memberId={member.id} />
         <OwnedItems memberId={member.id} isActive={member.status === 'ACTIVE'} />
         <Emails email={member.email} />
-        <Activity memberId={member.id} />
+        {mayUse(owner, 'settings:read') && <Activity memberId={member.id} />}
       </div>
     </>
   )
