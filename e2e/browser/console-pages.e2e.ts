@@ -55,6 +55,7 @@ const places = [
   'Event log',
   'Webhooks',
   'Settings',
+  'Branding',
   'E-mail texts',
   'Clients',
   'Backups',

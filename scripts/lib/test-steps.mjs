@@ -45,6 +45,7 @@ export const testSteps = [
   { name: 'lock', title: 'lock files', run: () => check('scripts/check-lock.mjs') },
   { name: 'unit', title: 'unit tests', run: runUnitTests },
   { name: 'build', title: 'build', run: () => check('scripts/build.mjs') },
+  { name: 'docs', title: 'documentation', run: () => check('scripts/docs.mjs') },
   { name: 'e2e', title: 'end-to-end tests', run: runEndToEndTests },
 ]
 

@@ -179,9 +179,9 @@ export function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Tells if a setting has a row; the wording of e-mails has a page of its own. */
+/** Tells if a setting has a row; the wording of e-mails and the look of the pages have pages of their own. */
 function hasRow([path]: [path: string, value: unknown]): boolean {
-  return !path.startsWith('mail.wording.')
+  return !path.startsWith('mail.wording.') && !path.startsWith('pages.look.')
 }
 
 function leaves(value: unknown, path: string): [string, unknown][] {

@@ -4,6 +4,7 @@ import { listAuditRoute } from './admin/audit.js'
 import { clientRoutes } from './admin/clients.js'
 import { getDecisionRoute, listDecisionsRoute } from './admin/decisions.js'
 import { listInboxRoute } from './admin/inbox.js'
+import { previewLookRoute } from './admin/look.js'
 import { mailTextRoutes } from './admin/mail-texts.js'
 import {
   cancelMemberDeletionRoute,
@@ -176,6 +177,7 @@ function managementRoutes(deps: RouteDeps): Route[] {
     listAuditRoute(deps),
     ...settingsRoutes(deps),
     ...mailTextRoutes(deps),
+    previewLookRoute(deps),
     ...clientRoutes(deps),
     ...keyRoutes(deps),
     ...ownerSessionRoutes(deps),

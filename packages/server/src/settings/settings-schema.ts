@@ -45,18 +45,19 @@ function template(name: UrlName) {
   )
 }
 
+/** Name, logo and colour of the hosted pages. */
+export const siteLook = v.strictObject({
+  name: v.exactOptional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))),
+  logo: v.exactOptional(logo),
+  accent: v.exactOptional(
+    v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'expected a colour such as "#0a6b4f"')),
+  ),
+})
+
 /** Settings of the hosted pages. @see docs/site-file.md */
 export const declaredPages = v.strictObject({
   language: v.exactOptional(v.picklist(['en', 'de', 'he'])),
-  look: v.exactOptional(
-    v.strictObject({
-      name: v.exactOptional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))),
-      logo: v.exactOptional(logo),
-      accent: v.exactOptional(
-        v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'expected a colour such as "#0a6b4f"')),
-      ),
-    }),
-  ),
+  look: v.exactOptional(siteLook),
   urls: v.exactOptional(
     v.strictObject({
       checkout: template('checkout'),

@@ -27,6 +27,12 @@ export function routesOf({
   return expandAliases(
     apiRouteTable({
       ...services,
+      assets: {
+        stylesheets: [],
+        preload: [],
+        captchaScripts: { work: '', invisible: '' },
+        files: [],
+      },
       clientOrigins: { forget: () => {} },
       ...createAllLimits({ ...services, networks }),
       networks,

@@ -106,3 +106,12 @@ test('an unknown decision is named', async () => {
   show({ at: '/denials?denial=unknown' })
   expect(await screen.findByText(/no denied call “unknown”/)).toBeTruthy()
 })
+
+test.each([
+  ['decision-1', '/collections/reviews?as=visitor'],
+  ['decision-2', '/collections/reviews?as-member=ada'],
+])('%s leads to the items as its caller gets them', async (id, path) => {
+  show({ at: `/denials?denial=${id}` })
+  const link = await screen.findByRole('link', { name: 'View as this caller' })
+  expect(link.getAttribute('href')).toBe(path)
+})

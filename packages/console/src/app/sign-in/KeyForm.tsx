@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { explain } from '../ui/Problem.js'
+import { explain } from '../../ui/Problem.js'
+import type { LockReason } from '../owner-key.js'
 import { type KeyCheck, readKey } from './check-key.js'
-import type { LockReason } from './owner-key.js'
 
 interface KeyFormProps {
   /** Reason why the owner has to enter the key again. */

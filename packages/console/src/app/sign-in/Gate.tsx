@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import { Wordmark } from './Wordmark.js'
-import './shell.css'
+import { Wordmark } from '../Wordmark.js'
+import '../shell.css'
 import './sign-in.css'
 
 /** Screen without navigation: sign-in, links, and the wait for them. */

@@ -1,5 +1,5 @@
-import { type ConsoleApiOptions, createApi } from '../api.js'
-import { ApiError } from '../api-error.js'
+import { type ConsoleApiOptions, createApi } from '../../api.js'
+import { ApiError } from '../../api-error.js'
 
 /** Checks a key with the server. Returns the error, or undefined for a valid key. */
 export type KeyCheck = (key: string) => Promise<Error | undefined>

@@ -1,8 +1,8 @@
 import type { OwnerAccount } from '@foyer/protocol/owner-accounts'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { ApiError } from '../api-error.js'
-import type { ConsoleApi } from '../console-calls.js'
-import { explain } from '../ui/Problem.js'
+import type { ConsoleApi } from '../../console-calls.js'
+import { CodeForm } from './CodeForm.js'
+import { needsCode, signInProblem } from './sign-in-problem.js'
 import { TextField } from './TextField.js'
 
 interface AccountFormProps {
@@ -12,8 +12,32 @@ interface AccountFormProps {
   onOwner: (owner: OwnerAccount) => void
 }
 
-/** Form with e-mail address and password of an owner's account. */
+interface Credentials {
+  email: string
+  password: string
+}
+
+/** Signs in to an owner's account: e-mail address and password, then a code if the account needs one. */
 export function AccountForm({ api, email, onOwner }: AccountFormProps): ReactNode {
+  const [passed, setPassed] = useState<Credentials>()
+  const signIn = async (credentials: Credentials & { code?: string }): Promise<void> =>
+    onOwner((await api.signInOwner(credentials)).owner)
+  if (passed === undefined) {
+    return <PasswordForm email={email} signIn={signIn} onPassed={setPassed} />
+  }
+  return (
+    <CodeForm send={(code) => signIn({ ...passed, code })} onBack={() => setPassed(undefined)} />
+  )
+}
+
+interface PasswordFormProps {
+  email: string | undefined
+  signIn: (credentials: Credentials) => Promise<void>
+  /** Called when the password is right and a code is missing. */
+  onPassed: (credentials: Credentials) => void
+}
+
+function PasswordForm({ email, signIn, onPassed }: PasswordFormProps): ReactNode {
   const [problem, setProblem] = useState<string>()
   const [pending, setPending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -35,8 +59,9 @@ export function AccountForm({ api, email, onOwner }: AccountFormProps): ReactNod
     setPending(true)
     setProblem(undefined)
     try {
-      onOwner((await api.signInOwner(credentials)).owner)
+      await signIn(credentials)
     } catch (error) {
+      if (needsCode(error)) return onPassed(credentials)
       setProblem(signInProblem(error))
     }
     setPending(false)
@@ -59,12 +84,4 @@ export function AccountForm({ api, email, onOwner }: AccountFormProps): ReactNod
       </button>
     </form>
   )
-}
-
-/** Explains a failed sign-in. */
-function signInProblem(error: unknown): string {
-  if (!(error instanceof ApiError)) throw error
-  if (error.code === 'CREDENTIALS_WRONG') return 'The e-mail address or the password is wrong.'
-  if (error.status === 429) return 'Too many failed attempts. Try again in a quarter of an hour.'
-  return explain(error)
 }

@@ -1,12 +1,12 @@
 import type { GetOwnerSessionResponse, OwnerAccount } from '@foyer/protocol/owner-accounts'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { ConsoleApi } from '../console-calls.js'
-import { explain } from '../ui/Problem.js'
+import type { ConsoleApi } from '../../console-calls.js'
+import { explain } from '../../ui/Problem.js'
+import type { LockReason } from '../owner-key.js'
 import { AccountForm } from './AccountForm.js'
 import type { KeyCheck } from './check-key.js'
 import { Gate } from './Gate.js'
 import { KeyForm } from './KeyForm.js'
-import type { LockReason } from './owner-key.js'
 import { TextField } from './TextField.js'
 
 interface SignInProps {

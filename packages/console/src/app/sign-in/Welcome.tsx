@@ -1,12 +1,18 @@
-import type { OwnerAccount, ReadOwnerLinkResponse } from '@foyer/protocol/owner-accounts'
+import type {
+  OwnerAccount,
+  ReadOwnerLinkResponse,
+  RedeemOwnerLinkRequest,
+} from '@foyer/protocol/owner-accounts'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useState } from 'react'
-import { ApiError } from '../api-error.js'
-import type { ConsoleApi } from '../console-calls.js'
-import { FormError } from '../forms/FormError.js'
-import { type FieldProblems, fieldProblems } from '../forms/field-problems.js'
-import { Loading } from '../ui/Loading.js'
-import { Problem } from '../ui/Problem.js'
+import { ApiError } from '../../api-error.js'
+import type { ConsoleApi } from '../../console-calls.js'
+import { FormError } from '../../forms/FormError.js'
+import { type FieldProblems, fieldProblems } from '../../forms/field-problems.js'
+import { Loading } from '../../ui/Loading.js'
+import { Problem } from '../../ui/Problem.js'
+import { CodeForm } from './CodeForm.js'
 import { Gate } from './Gate.js'
+import { needsCode } from './sign-in-problem.js'
 import { TextField } from './TextField.js'
 
 interface WelcomeProps {
@@ -62,26 +68,41 @@ function LinkForm({ api, token, answer, onEnter, onLeave }: LinkFormProps): Reac
   const { link, siteName, minLength } = answer
   const [error, setError] = useState<Error | null>(null)
   const [pending, setPending] = useState(false)
+  const [passed, setPassed] = useState<RedeemOwnerLinkRequest>()
+  const redeem = async (request: RedeemOwnerLinkRequest): Promise<void> =>
+    onEnter((await api.redeemOwnerLink(request)).owner)
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (pending) return
     const typed = new FormData(event.currentTarget)
     const text = (field: string): string => String(typed.get(field) ?? '').trim()
     setPending(true)
+    const request = {
+      token,
+      password: String(typed.get('password')),
+      ...(link.kind === 'welcome' && { email: text('email') }),
+      ...(link.kind !== 'reset' && { name: text('name') }),
+    }
     try {
-      const { owner } = await api.redeemOwnerLink({
-        token,
-        password: String(typed.get('password')),
-        ...(link.kind === 'welcome' && { email: text('email') }),
-        ...(link.kind !== 'reset' && { name: text('name') }),
-      })
-      onEnter(owner)
+      await redeem(request)
     } catch (reason) {
       setPending(false)
+      if (needsCode(reason)) return setPassed(request)
       setError(reason instanceof Error ? reason : new Error(String(reason)))
     }
   }
   const problems = fieldProblems(error, ['email', 'name', 'password'])
+  if (passed !== undefined) {
+    return (
+      <Gate title={titles[link.kind]}>
+        <h1>{titles[link.kind]}</h1>
+        <CodeForm
+          send={(code) => redeem({ ...passed, code })}
+          onBack={() => setPassed(undefined)}
+        />
+      </Gate>
+    )
+  }
   return (
     <Gate title={titles[link.kind]}>
       <h1>{titles[link.kind]}</h1>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../api-error.js'
+import { ApiError } from '../../api-error.js'
 import { createKeyCheck, readKey } from './check-key.js'
 
 test('blanks and line breaks around a copied key do not count', () => {

@@ -1,9 +1,9 @@
 import type { OwnerAccount } from '@foyer/protocol/owner-accounts'
 import { type ReactNode, useState } from 'react'
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { createApi } from '../api.js'
+import { createApi } from '../../api.js'
 import { AccountForm } from './AccountForm.js'
-import '../ui/panel.css'
+import '../../ui/panel.css'
 
 interface SignInAgainProps {
   owner: OwnerAccount
