@@ -5,7 +5,6 @@ import { withMermaid } from 'vitepress-plugin-mermaid'
 /** The entry points of the packages, whose pages TypeDoc writes from the docstrings. */
 const entryPoints = [
   '@foyer/client',
-  '@foyer/client/live',
   '@foyer/client/webhooks',
   '@foyer/client/official',
   '@foyer/react',

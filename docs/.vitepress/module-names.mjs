@@ -3,7 +3,6 @@ import { Converter, ReflectionKind } from 'typedoc'
 /** Names of the entry points, by which apps import them. */
 const names = {
   'client/src': '@foyer/client',
-  'client/src/live/live': '@foyer/client/live',
   'client/src/webhooks': '@foyer/client/webhooks',
   'client/src/official': '@foyer/client/official',
   'react/src': '@foyer/react',

@@ -1,43 +1,17 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createConnection } from '../connection.js'
-import { createItems } from '../data/items.js'
-import { fakeClock, fakeServer, type Recorded } from '../testing/fake-server.js'
+import { toItem } from '../data/item.js'
+import { fakeClock, fakeServer } from '../testing/fake-server.js'
+import { type FakeStream, LIVE, serveStreams, settle } from '../testing/fake-streams.js'
 import { memoryStorage } from '../tokens/memory-storage.js'
-import { createLive } from './live.js'
-
-const PATH = '/_foyer/v1/live'
-const STREAM = `${PATH}/s1`
-
-interface Stream {
-  request: Recorded
-  send(type: string, data: object): Promise<void>
-  isOpen: boolean
-}
+import type { LiveListener } from './listener.js'
+import { TabSubscriptions } from './tab-subscriptions.js'
 
 /** A client with live queries whose streams the test writes. */
 function createSite() {
   const server = fakeServer()
   const clock = fakeClock()
-  const streams: Stream[] = []
-  server.on(PATH, (request) => {
-    const body = new TransformStream<Uint8Array, Uint8Array>()
-    const writer = body.writable.getWriter()
-    const stream: Stream = {
-      request,
-      isOpen: true,
-      async send(type, data) {
-        const text = `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`
-        await writer.write(new TextEncoder().encode(text))
-        await settle()
-      },
-    }
-    writer.closed.catch(() => {
-      stream.isOpen = false
-    })
-    streams.push(stream)
-    return new Response(body.readable, { headers: { 'content-type': 'text/event-stream' } })
-  })
-  server.on(STREAM, () => Response.json({}))
+  const streams = serveStreams(server)
   const connection = createConnection({
     clientId: 'c',
     host: 'http://foyer.test',
@@ -45,19 +19,19 @@ function createSite() {
     storage: memoryStorage(),
     clock,
   })
-  const items = createItems(connection)
-  return { server, clock, streams, items, live: createLive(connection) }
-}
-
-/** Waits until the promises of the client have settled. */
-async function settle(): Promise<void> {
-  await new Promise((resolve) => setImmediate(resolve))
-  await new Promise((resolve) => setImmediate(resolve))
+  const subscriptions = new TabSubscriptions(connection)
+  const live = {
+    subscribeItem(collectionId: string, itemId: string, listener: LiveListener) {
+      const since = connection.session.state()
+      return subscriptions.add({ wire: { collectionId, itemId }, listener, since, toItem })
+    },
+  }
+  return { server, clock, streams, live }
 }
 
 type Site = ReturnType<typeof createSite>
 
-async function streamOf({ clock, streams }: Site, at = 0): Promise<Stream> {
+async function streamOf({ clock, streams }: Site, at = 0): Promise<FakeStream> {
   clock.advance(1)
   await settle()
   const stream = streams[at]
@@ -65,7 +39,7 @@ async function streamOf({ clock, streams }: Site, at = 0): Promise<Stream> {
   return stream
 }
 
-async function ready(site: Site, at = 0): Promise<Stream> {
+async function ready(site: Site, at = 0): Promise<FakeStream> {
   const stream = await streamOf(site, at)
   await stream.send('ready', { connectionId: 's1', log: 'log', sequence: 5 })
   return stream
@@ -73,7 +47,7 @@ async function ready(site: Site, at = 0): Promise<Stream> {
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('LiveChannel', () => {
+describe('TabSubscriptions', () => {
   it('does not skip events of a subscription that the server has not confirmed', async () => {
     const site = createSite()
     const onChange = vi.fn()
@@ -121,6 +95,25 @@ describe('LiveChannel', () => {
     expect(site.streams).toHaveLength(2)
   })
 
+  it('sends what is new although a call of the stream before was never answered', async () => {
+    const site = createSite()
+    site.live.subscribeItem('films', 'one', { onChange() {} })
+    await ready(site)
+    const changes = `${LIVE}/s1`
+    site.server.on(changes, () => new Promise(() => {}))
+    site.live.subscribeItem('films', 'two', { onChange() {} })
+    site.clock.advance(1)
+    await settle()
+    site.clock.advance(50_000)
+    await ready(site, 1)
+    site.server.on(changes, () => Response.json({}))
+    site.live.subscribeItem('films', 'three', { onChange() {} })
+    site.clock.advance(1)
+    await settle()
+    const add = [{ itemId: 'three' }]
+    expect(site.server.to(changes).at(-1)?.body).toMatchObject({ add })
+  })
+
   it('closes the stream after the server has ended the last subscription', async () => {
     const site = createSite()
     const onEnd = vi.fn()
@@ -149,7 +142,7 @@ describe('LiveChannel', () => {
     'ends the subscriptions when the server refuses the stream with %j',
     async (body) => {
       const site = createSite()
-      site.server.on(PATH, () => Response.json(body, { status: 400 }))
+      site.server.on(LIVE, () => Response.json(body, { status: 400 }))
       const onEnd = vi.fn()
       site.live.subscribeItem('films', 'one', { onChange() {}, onEnd })
       site.clock.advance(1)
@@ -157,7 +150,7 @@ describe('LiveChannel', () => {
       expect(onEnd).toHaveBeenCalledWith({ code: 'HTTP_400', message: JSON.stringify(body) })
       site.clock.advance(60_000)
       await settle()
-      expect(site.server.to(PATH)).toHaveLength(1)
+      expect(site.server.to(LIVE)).toHaveLength(1)
     },
   )
 
@@ -170,10 +163,29 @@ describe('LiveChannel', () => {
     site.live.subscribeItem('films', 'two', { onChange() {}, signal })
     const stream = await ready(site)
     await stream.send('end', { subscription: '2', code: 'DENIED', message: 'no' })
-    site.live.subscribeItem('films', 'three', { onChange() {}, signal })
-    site.live.close()
+    site.live.subscribeItem('films', 'three', { onChange() {}, signal })()
     expect(added).toHaveBeenCalledTimes(3)
     expect(removed).toHaveBeenCalledTimes(3)
+  })
+
+  it('gives its stream up when the page is left, and continues when it is back', async () => {
+    const page = Object.assign(new EventTarget(), { hidden: false })
+    vi.stubGlobal('document', page)
+    const window = new EventTarget()
+    vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+    vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))
+    const site = createSite()
+    const onChange = vi.fn()
+    site.live.subscribeItem('films', 'one', { onChange })
+    const stream = await ready(site)
+    await stream.send('subscribed', { subscription: '1', sequence: 7 })
+    window.dispatchEvent(new Event('pagehide'))
+    await settle()
+    expect(stream.isOpen).toBe(false)
+    window.dispatchEvent(new Event('pageshow'))
+    const { request } = await streamOf(site, 1)
+    const after = { log: 'log', sequence: 7 }
+    expect(request.body).toMatchObject({ subscriptions: [{ itemId: 'one', after }] })
   })
 
   it('opens a stream on a visible page, also after it was closed on a hidden one', async () => {
