@@ -49,7 +49,7 @@ it('makes no backup without a schedule, and the first one with it', async () => 
   expect(backup).toMatchObject({
     type: 'AUTO',
     status: 'READY',
-    collections: [{ id: 'films', permissions: {} }],
+    collections: [{ id: 'films' }],
   })
 })
 
