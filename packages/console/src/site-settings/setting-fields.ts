@@ -40,6 +40,12 @@ const languages: readonly SettingChoice[] = [
   { value: 'he', text: 'עברית' },
 ]
 
+const schedules: readonly SettingChoice[] = [
+  { value: 'off', text: 'Off' },
+  { value: 'daily', text: 'Daily' },
+  { value: 'weekly', text: 'Weekly' },
+]
+
 const captchaProviders: readonly SettingChoice[] = [
   { value: 'proof-of-work', text: 'Proof of work' },
   { value: 'recaptcha', text: 'reCAPTCHA' },
@@ -79,6 +85,16 @@ const known: Record<string, { label?: string; hint: string; choices?: readonly S
     'deletion.graceDays': {
       label: 'Grace period before a deletion, in days',
       hint: 'Members can cancel the deletion of their account during this time. 0 deletes at once.',
+    },
+    'backups.schedule': {
+      label: 'Automatic backups',
+      hint: 'Of all collections. Weekly is on Sundays.',
+      choices: schedules,
+    },
+    'backups.hour': { label: 'Hour of the backup', hint: 'From 0 to 23, in UTC.' },
+    'backups.keep': {
+      label: 'Automatic backups to keep',
+      hint: 'Older ones are deleted. Those that you create are not counted.',
     },
     'events.keepDays': {
       label: 'Days in the change log',

@@ -112,6 +112,9 @@ const MAX_GRACE_DAYS = 90
 /** Maximum days of the change log, which holds the content of changed items. */
 const MAX_EVENT_DAYS = 90
 
+/** Maximum automatic backups to keep: each has the size of the site. */
+const MAX_KEPT_BACKUPS = 100
+
 /** Settings declared in a site file or by a call. All are optional. @see docs/site-file.md */
 export const declaredSettings = v.strictObject({
   registration: v.exactOptional(
@@ -159,6 +162,15 @@ export const declaredSettings = v.strictObject({
     v.strictObject({
       graceDays: v.exactOptional(
         v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_GRACE_DAYS)),
+      ),
+    }),
+  ),
+  backups: v.exactOptional(
+    v.strictObject({
+      schedule: v.exactOptional(v.picklist(['off', 'daily', 'weekly'])),
+      hour: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23))),
+      keep: v.exactOptional(
+        v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_KEPT_BACKUPS)),
       ),
     }),
   ),
