@@ -137,7 +137,7 @@ export interface LiveItems<Schema extends object = AnySchema> {
    * @throws CheckError WDE0001, WDE0002
    * @see docs/client.md#live-queries
    * @example
-   * const unsubscribe = client.items.subscribe('films', 'wings', (change) => console.log(change.kind))
+   * const stop = client.items.subscribe('films', 'wings', (change) => console.log(change.kind))
    */
   subscribe: SubscribeItem<Schema>
   /** Reads the position of the server's log, for the `after` of a subscription. Items that are read afterwards contain all changes up to it. */
