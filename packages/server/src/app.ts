@@ -26,6 +26,7 @@ import {
   requestLifecycle,
 } from './http/middleware.js'
 import { pageHandler } from './http/page.js'
+import { createRequestLog } from './http/request-log/request-log.js'
 import { notFound, serveApps } from './http/serve-apps.js'
 import type { StaticFiles } from './http/static-files.js'
 import { createTraffic } from './http/traffic.js'
@@ -97,6 +98,11 @@ export function createFoyer(
   const networks = createNetworks(services.trustedProxies, warnOfProxy(log))
   const activeClients = createActiveClients({ db, clock })
   const traffic = createTraffic({ clock })
+  const requestLog = createRequestLog({
+    clock,
+    slowMs: services.slowRequestMs,
+    shared: services.sharedCounts !== undefined,
+  })
   const live = new LiveHub({ ...services, networks, activeGrants, activeClients })
   const deps: RouteDeps = {
     ...services,
@@ -106,6 +112,7 @@ export function createFoyer(
     webhookPolicy,
     webhookSender,
     traffic,
+    requestLog,
     slowReads: createSlowReads({ clock }),
     tokens: createTokens({ keys: services.signingKeys, siteId: services.siteId, clock }),
     activeClients,
@@ -125,6 +132,7 @@ export function createFoyer(
       log,
       metrics,
       traffic,
+      requestLog,
       allowsOrigin: clientOrigins.allows,
       refusedOrigins: createRefusedOrigins(log),
       publicUrl,
@@ -150,7 +158,8 @@ export function createFoyer(
       deps.networks.note(request, remoteAddress)
       return app.fetch(request)
     },
-    failed: (error) => replyOutsideHandlers({ log, metrics, traffic, publicUrl }, error),
+    failed: (error) =>
+      replyOutsideHandlers({ log, metrics, traffic, requestLog, publicUrl }, error),
   }
 }
 

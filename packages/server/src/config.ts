@@ -26,6 +26,8 @@ export interface Config {
   /** Key for hashes of codes; undefined for the existing or a random one. */
   codeKey: string | undefined
   logLevel: LogLevel
+  /** Milliseconds from which a request is slow. */
+  slowRequestMs: number
   /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[]
   /** Bytes of unread responses, of all connections together. */
@@ -84,6 +86,7 @@ const names = [
   'FOYER_MESSAGE_WEBHOOK_SECRET',
   'FOYER_CODE_KEY',
   'FOYER_LOG',
+  'FOYER_SLOW_REQUEST_MS',
   'FOYER_TRUST_PROXY',
   'FOYER_UNREAD_MB',
   'FOYER_RECAPTCHA_SITE_KEY',
@@ -123,6 +126,7 @@ export function readConfig(flags: Flags, env: NodeJS.ProcessEnv = process.env): 
     ),
     codeKey: readCodeKey(get('FOYER_CODE_KEY'), problems),
     logLevel: readLogLevel(get('FOYER_LOG') ?? flags.log, problems),
+    slowRequestMs: readSlowRequestMs(get('FOYER_SLOW_REQUEST_MS'), problems),
     trustedProxies: readNetworks(entry('FOYER_TRUST_PROXY'), isProxyNetwork, problems),
     unreadBytes: readUnreadBytes(get('FOYER_UNREAD_MB'), problems),
     recaptcha: readRecaptcha(get, problems),
@@ -253,6 +257,17 @@ function readLogLevel(text: string | undefined, problems: string[]): LogLevel {
   if (level) return level
   problems.push(`"FOYER_LOG" is "${text}", expected one of ${logLevels.join(', ')}`)
   return 'info'
+}
+
+/** Duration of a slow request in milliseconds, if the environment names none. */
+export const SLOW_REQUEST_MS = 1000
+
+function readSlowRequestMs(text: string | undefined, problems: string[]): number {
+  if (text === undefined) return SLOW_REQUEST_MS
+  const ms = Number(text)
+  if (/^\d+$/.test(text) && ms >= 1 && ms <= 600_000) return ms
+  problems.push(`"FOYER_SLOW_REQUEST_MS" is "${text}", expected a whole number from 1 to 600000`)
+  return SLOW_REQUEST_MS
 }
 
 function readNetworks(

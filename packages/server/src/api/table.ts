@@ -4,6 +4,7 @@ import { listAuditRoute } from './admin/audit.js'
 import { clientRoutes } from './admin/clients.js'
 import { getDecisionRoute, listDecisionsRoute } from './admin/decisions.js'
 import { listInboxRoute } from './admin/inbox.js'
+import { listRequestsRoute } from './admin/logs.js'
 import { mailTextRoutes } from './admin/mail-texts.js'
 import {
   cancelMemberDeletionRoute,
@@ -174,6 +175,7 @@ function managementRoutes(deps: RouteDeps): Route[] {
     listDecisionsRoute(deps),
     getDecisionRoute(deps),
     listAuditRoute(deps),
+    listRequestsRoute(deps),
     ...settingsRoutes(deps),
     ...mailTextRoutes(deps),
     ...clientRoutes(deps),
