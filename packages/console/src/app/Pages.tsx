@@ -62,6 +62,9 @@ const AccountPage = lazy(async () => ({
 const AuditPage = lazy(async () => ({
   default: (await import('../features/audit/AuditPage.js')).AuditPage,
 }))
+const LogsPage = lazy(async () => ({
+  default: (await import('../features/logs/LogsPage.js')).LogsPage,
+}))
 
 /** Routes of the console. */
 export function Pages({ onLeave }: { onLeave: () => void }): ReactNode {
@@ -92,6 +95,7 @@ export function Pages({ onLeave }: { onLeave: () => void }): ReactNode {
           <Route path="keys" element={<KeysPage />} />
           <Route path="owners" element={<OwnersPage />} />
           <Route path="account" element={<AccountPage />} />
+          <Route path="logs" element={<LogsPage />} />
           <Route path="audit" element={<AuditPage />} />
           <Route path="*" element={<NotFound />} />
         </Route>
