@@ -60,11 +60,15 @@ it('has no query, no token and no key', async () => {
   for (const secret of secrets) expect(text).not.toContain(secret)
 })
 
-it('names the error of a request whose address cannot be parsed, and no path', async () => {
-  const request = { url: 'http://user:password@127.0.0.1/films', method: 'GET' }
-  foyer.failed(new Error(`no route to ${request.url}`))
+it('has a request that could not be read, without a path', async () => {
+  const response = foyer.failed(new Error('GET http://user:password@127.0.0.1/films'))
   const { requests } = await list({ kind: 'errors', limit: '1' })
-  expect(requests[0]).toMatchObject({ path: '', status: 500, caller: { kind: 'none', id: null } })
+  expect(requests[0]).toMatchObject({
+    requestId: response.headers.get('x-wix-request-id'),
+    path: '',
+    status: 500,
+    caller: { kind: 'none', id: null },
+  })
   expect(JSON.stringify(requests)).not.toContain('password')
 })
 
