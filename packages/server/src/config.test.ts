@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, type Flags, readConfig, whyNotRedirectUri } from './config.js'
+import { ConfigError, type Flags, readConfig } from './config.js'
+import { whyNotRedirectUri } from './lib/redirect-uri.js'
 
 function problemsOf(env: NodeJS.ProcessEnv, flags: Flags = {}): readonly string[] {
   try {

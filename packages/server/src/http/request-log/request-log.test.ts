@@ -1,7 +1,7 @@
 import type { LoggedRequest } from '@foyer/protocol/request-log'
 import { expect, it } from 'vitest'
 import type { RequestContext } from '../request-context.js'
-import { createRequestLog } from './request-log.js'
+import { createRequestLog, hideSecrets } from './request-log.js'
 
 const start = Date.parse('2026-11-21T10:00:00.000Z')
 
@@ -134,4 +134,26 @@ it('leaves out successful reads of the log', () => {
   record({ route: 'GET /_foyer/v1/logs' })
   record({ route: 'GET /_foyer/v1/logs', status: 403 })
   expect(ids(log.list({ limit: 9 }))).toEqual(['request-2'])
+})
+
+const secret = 'x7J3kq0ZbW8mR2vT5yN1cL6dP9sF4hG-aQeUiOwBnMt'
+
+it.each([
+  ['/auth/callback?code=123&state=4', '/auth/callback'],
+  ['/auth/callback#access_token=123', '/auth/callback'],
+  ['/auth/callback%3Fcode=123', '/auth/callback'],
+  ['/auth/callback%3fcode=123/more', '/auth/callback'],
+  ['/files;token=123/a', '/files;token=…/a'],
+  [`/reset/${secret}/now`, '/reset/…/now'],
+  ['/t/OauthNG.JWS.eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln', '/t/…'],
+])('hides the secrets of %s', (path, hidden) => {
+  expect(hideSecrets(path)).toBe(hidden)
+})
+
+it.each([
+  '/wix-data/v2/items/0b9b2f6e-57f0-4a0b-8a57-7c1e4e2a8f01',
+  '/_api/iam/authentication/v2/register',
+  '/films/The Third Man',
+])('leaves %s as it is', (path) => {
+  expect(hideSecrets(path)).toBe(path)
 })

@@ -8,7 +8,6 @@ import { actorOf, type Caller } from '../../caller.js'
 import { createRing } from '../../lib/ring.js'
 import type { Clock } from '../../ports/clock.js'
 import type { RequestContext } from '../request-context.js'
-import { hideSecrets } from './hide-secrets.js'
 
 /** Requests that are kept. */
 const RECENT = 2000
@@ -16,6 +15,13 @@ const RECENT = 2000
 const NOTABLE = 500
 /** Characters of a path that are kept. */
 const PATH_CHARACTERS = 512
+
+/** Matches a query or a fragment, also an encoded one. */
+const QUERY = /(?:[?#]|%3f|%23).*$/is
+/** Matches the value of a parameter inside a path, such as `;token=x`. */
+const PARAMETER_VALUE = /=[^/;&]+/g
+/** Matches a token: a JWT, with or without a prefix, or as many characters as 256 random bits take in base64url. */
+const TOKEN = /[\w.-]*eyJ[\w-]{5,}[\w.-]*|[\w-]{43,}/g
 
 /** Path of the call that reads the log. Its own successful calls are not in it. */
 const OWN_ROUTE = 'GET /_foyer/v1/logs'
@@ -155,4 +161,9 @@ function toLogged(entry: Entry): LoggedRequest {
     errorCode: errorCode ?? null,
     decisionId: decisionId ?? null,
   }
+}
+
+/** Removes from a path what may be a secret: query, parameter values, tokens. Ids of the server are shorter. */
+export function hideSecrets(path: string): string {
+  return path.replace(QUERY, '').replace(PARAMETER_VALUE, '=…').replace(TOKEN, '…')
 }
