@@ -107,11 +107,8 @@ export function readConfig(flags: Flags, env: NodeJS.ProcessEnv = process.env): 
   const get = (name: Name): string | undefined => env[name] || undefined
   const entry = (name: Name): [Name, string | undefined] => [name, get(name)]
   const host = flags.host ?? get('FOYER_HOST') ?? '127.0.0.1'
-  const port = readNumber(
-    ['"FOYER_PORT" (--port)', flags.port ?? get('FOYER_PORT')],
-    { standard: 4400, max: 65_535 },
-    problems,
-  )
+  const portText = flags.port ?? get('FOYER_PORT')
+  const port = readNumber(['FOYER_PORT', portText], [4400, 65_535], problems)
   const publicUrl = readPublicUrl(get('FOYER_PUBLIC_URL'), host, port, problems)
   const config: Config = {
     host,
@@ -130,19 +127,9 @@ export function readConfig(flags: Flags, env: NodeJS.ProcessEnv = process.env): 
     ),
     codeKey: readCodeKey(get('FOYER_CODE_KEY'), problems),
     logLevel: readLogLevel(get('FOYER_LOG') ?? flags.log, problems),
-    slowRequestMs: readNumber(
-      ['"FOYER_SLOW_REQUEST_MS"', get('FOYER_SLOW_REQUEST_MS')],
-      { standard: SLOW_REQUEST_MS, max: 600_000 },
-      problems,
-    ),
+    slowRequestMs: readNumber(entry('FOYER_SLOW_REQUEST_MS'), [SLOW_REQUEST_MS, 600_000], problems),
     trustedProxies: readNetworks(entry('FOYER_TRUST_PROXY'), isProxyNetwork, problems),
-    unreadBytes:
-      MEGABYTE *
-      readNumber(
-        ['"FOYER_UNREAD_MB"', get('FOYER_UNREAD_MB')],
-        { standard: 64, max: 65_536 },
-        problems,
-      ),
+    unreadBytes: MEGABYTE * readNumber(entry('FOYER_UNREAD_MB'), [64, 65_536], problems),
     recaptcha: readRecaptcha(get, problems),
     webhookAllow: readNetworks(entry('FOYER_WEBHOOK_ALLOW'), isNetworkOrHost, problems),
     siteFolder: flags.site,
@@ -255,14 +242,14 @@ export const SLOW_REQUEST_MS = 1000
 const MEGABYTE = 1024 * 1024
 
 function readNumber(
-  [label, text]: [string, string | undefined],
-  { standard, max }: { standard: number; max: number },
+  [name, text]: [Name, string | undefined],
+  [standard, max]: [number, number],
   problems: string[],
 ): number {
-  if (text === undefined) return standard
-  const value = Number(text)
-  if (/^\d+$/.test(text) && value >= 1 && value <= max) return value
-  problems.push(`${label} is "${text}", expected a whole number from 1 to ${max}`)
+  const value = Number(text ?? standard)
+  if (/^\d+$/.test(text ?? '1') && value >= 1 && value <= max) return value
+  const flag = name === 'FOYER_PORT' ? ' (--port)' : ''
+  problems.push(`"${name}"${flag} is "${text}", expected a whole number from 1 to ${max}`)
   return standard
 }
 
