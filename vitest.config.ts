@@ -36,6 +36,8 @@ const serverSetUp = 'packages/server/src/testing/set-up.ts'
 /** Files of the server share the modules of their process: importing the server takes longer than most of its tests. */
 const ofServer = {
   isolate: false,
+  // More room for what a test leaves: less often collected.
+  execArgv: ['--max-semi-space-size=64'],
   setupFiles: serverSetUp,
   globalSetup: ['scripts/lib/provide-folder.mjs'],
 }

@@ -7,6 +7,7 @@ import { repositoryRoot } from './lib/repository.mjs'
 const lockFiles = [
   'package-lock.json',
   'e2e/package-lock.json',
+  'docs/package-lock.json',
   'examples/react-router/package-lock.json',
 ]
 
@@ -14,6 +15,7 @@ await runScript(async () => {
   const manifests = [
     'package.json',
     'e2e/package.json',
+    'docs/package.json',
     ...workspaces('packages'),
     ...workspaces('examples'),
   ]

@@ -29,11 +29,10 @@ const clientApps = [
   { name: 'get', maximumKiB: 6.7 },
   { name: 'auth', maximumKiB: 4.95 },
   { name: 'data-as-objects', maximumKiB: 7.85 },
-  { name: 'data', maximumKiB: 9.7 },
-  { name: 'auth-and-data', maximumKiB: 10.45 },
-  { name: 'everything', maximumKiB: 17.9 },
+  { name: 'data', maximumKiB: 9.92 },
+  { name: 'auth-and-data', maximumKiB: 10.66 },
+  { name: 'everything', maximumKiB: 18.1 },
   { name: 'webhooks', maximumKiB: 3.7 },
-  { name: 'live', maximumKiB: 3.3 },
 ]
 
 /** Bundles that a browser loads, with their limits, minified and gzipped. */
@@ -43,6 +42,11 @@ const budgets = [
     maximumKiB,
     measure: async () => (await measureApp(`bench/client/apps/${name}.ts`)).first,
   })),
+  {
+    name: '@foyer/client, live queries', // what the first subscription loads
+    maximumKiB: 4.6,
+    measure: async () => (await measureApp('packages/client/src/live/live.ts')).first,
+  },
   {
     name: '@foyer/react, a list',
     maximumKiB: 2.75,

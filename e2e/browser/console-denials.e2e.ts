@@ -35,7 +35,9 @@ for (const { name, options } of sizes) {
     await expectAccessible(page)
     await page.screenshot({ path: test.info().outputPath('denial.png') })
     await panel.getByRole('link', { name: 'Change who may add items' }).click()
-    await expect(page).toHaveURL(/\/collections\/reviews\/settings\/permissions$/)
+    await expect(page).toHaveURL(
+      /\/collections\/reviews\/settings\/permissions\?operation=insert&denial=/,
+    )
     await context.close()
   })
 }

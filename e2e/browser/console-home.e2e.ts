@@ -93,7 +93,7 @@ test('an empty site says what to do, the palette does it, and a backup brings ba
   await form.getByLabel('Name', { exact: true }).fill('Reviews')
   await form.getByLabel('Field 1', { exact: true }).fill('Text')
   await form.getByRole('button', { name: 'Create the collection' }).click()
-  await expect(page.getByRole('heading', { name: 'Reviews: settings' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Reviews', exact: true })).toBeVisible()
 
   const anyone = { itemRead: 'ANYONE', itemInsert: 'ANYONE' }
   const dataPermissions = { id: 'reviews', ...anyone, itemUpdate: 'ANYONE', itemRemove: 'ANYONE' }

@@ -30,7 +30,7 @@ test('imports 200 rows with three bad ones, filters them, and exports what is sh
   ])
   await open(page, '/console/collections/screenings')
   await expect(page.getByText('You can also import')).toBeVisible()
-  await page.getByRole('button', { name: 'Import' }).click()
+  await page.getByRole('button', { name: 'Import a file' }).click()
   await look(page, 'empty')
   await choose(page, 'screenings.csv', screenings())
   const columns = page.getByRole('region', { name: 'Columns' })

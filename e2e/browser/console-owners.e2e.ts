@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
 import { expectFits } from '../lib/fits.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
+import { totpCode } from '../lib/second-factor.js'
 
 const password = 'a long phrase of the owner'
 let server: FoyerServer
@@ -120,3 +121,42 @@ test('an ended session asks over the page, and nothing typed is lost', async ({ 
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText(/An e-mail is on its way to vi@example.com/)).toBeVisible()
 })
+
+test('an owner turns on the second step, and signs in with a code and with a recovery code', async ({
+  browser,
+}) => {
+  const page = await newPage(browser)
+  await page.goto(`${server.url}/console/account`)
+  await signIn(page)
+  const card = page.getByRole('region', { name: /Second step/ })
+  await card.getByLabel('Your password').fill(password)
+  await card.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  const secret = (await card.locator('code').textContent()) ?? ''
+  await expect(card.getByRole('img')).toBeVisible()
+  await picture(page, 'second-step')
+  const first = totpCode(secret, Math.floor(Date.now() / 30_000))
+  await card.getByLabel('Code', { exact: true }).fill(first)
+  await card.getByRole('button', { name: 'Turn on' }).click()
+  const codes = ((await card.locator('.shown-once code').textContent()) ?? '').split('\n')
+  expect(codes).toHaveLength(10)
+  await picture(page, 'recovery-codes')
+  await card.getByRole('button', { name: 'Done' }).click()
+  await expect(card.getByText('On', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signIn(page)
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await page.getByLabel('Code').fill(first)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText(/This code is wrong/)).toBeVisible()
+  await picture(page, 'second-step-code')
+  await page.getByLabel('Code').fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible()
+})
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('E-mail address').fill('ada@example.com')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}

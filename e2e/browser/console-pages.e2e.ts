@@ -56,6 +56,7 @@ const places = [
   'Event log',
   'Webhooks',
   'Settings',
+  'Branding',
   'E-mail texts',
   'Clients',
   'Backups',

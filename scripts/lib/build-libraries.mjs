@@ -26,12 +26,17 @@ export const libraries = [
     folder: 'packages/client',
     // Each entry and each later part has the protocol and all helpers inside, so that the bundler of an app emits one
     // chunk for each part. Apart are the classes that an app compares by identity.
-    more: ['./src/errors.ts', './src/response-error.ts', './src/auth/auth-calls.ts'],
+    more: [
+      './src/errors.ts',
+      './src/response-error.ts',
+      './src/auth/auth-calls.ts',
+      './src/live/live.ts',
+    ],
     options: {
       platform: 'neutral',
       packages: 'bundle',
       conditions: ['foyer-source'],
-      plugins: [keepApart('errors.ts', 'response-error.ts', 'auth-calls.ts')],
+      plugins: [keepApart('errors.ts', 'response-error.ts', 'auth-calls.ts', 'live.ts')],
     },
   },
   {

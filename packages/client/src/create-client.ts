@@ -16,7 +16,7 @@ import type { Session } from './tokens/session.js'
 
 /** Client of a site. */
 export interface FoyerClient<Schema extends object = AnySchema> {
-  /** What all parts share: `createLive(client.connection)`. */
+  /** What all parts share: `createAllMembers(client.connection)`. */
   connection: Connection
   session: Session
   auth: WholeAuth

@@ -31,6 +31,7 @@ export type {
 } from '@foyer/protocol/backup-endpoints'
 export type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
 export * as identityCodes from '@foyer/protocol/identity-codes'
+export type { LivePosition } from '@foyer/protocol/live-endpoints'
 export { type SolveOptions, solveCaptcha } from '@foyer/protocol/solve-captcha'
 export { hostedProvider, sitePaths } from './addresses.js'
 export { type Auth, createAuth } from './auth/auth.js'
@@ -100,7 +101,14 @@ export {
   type Finds,
   type ObjectFilter,
 } from './data/find.js'
-export type { QueryCollection, ReadItem, UpdateItem, Whole, WriteItem } from './data/item-calls.js'
+export type {
+  QueryCollection,
+  ReadItem,
+  SubscribeItem,
+  UpdateItem,
+  Whole,
+  WriteItem,
+} from './data/item-calls.js'
 export {
   createGet,
   createItems,
@@ -109,6 +117,7 @@ export {
   type GetOptions,
   type Gets,
   type Items,
+  type LiveItems,
   type Queries,
   type UpdateOptions,
   type WriteOptions,
@@ -192,6 +201,13 @@ export type { AppHttpRequest, AppHttpResponse } from './identity/raw-http.js'
 export type { RecoveryCalls } from './identity/recovery.js'
 export type { SignOnPolicy, SignOnPolicyCalls } from './identity/sign-on-policy.js'
 export type { VerificationCalls } from './identity/verification.js'
+export type {
+  LiveChange,
+  LiveEnd,
+  LiveListener,
+  LiveReread,
+  LiveSubscriber,
+} from './live/listener.js'
 export {
   type BackupInfo,
   type Backups,

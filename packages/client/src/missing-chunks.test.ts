@@ -4,12 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClient } from './create-client.js'
 import { ChunkLoadError, NetworkError } from './errors.js'
 import { lazyCalls } from './lazy.js'
-import { fakeClock, fakeServer, oauthRefusal, TOKEN } from './testing/fake-server.js'
+import { fakeClock, fakeServer, oauthRefusal, settled, TOKEN } from './testing/fake-server.js'
 import { memoryStorage } from './tokens/memory-storage.js'
 
 // As after a new version of the site: the files of the old one are gone.
 vi.mock('./response-error.js', () => Promise.reject(new TypeError('404')))
 vi.mock('./auth/auth-calls.js', () => Promise.reject(new TypeError('404')))
+vi.mock('./live/live.js', () => Promise.reject(new TypeError('404')))
 
 const CALLBACK = 'http://site.test/callback#code=the-code&state=s'
 
@@ -69,6 +70,29 @@ describe('a missing chunk', () => {
     const answer = client.auth.logout('/bye')
     expect(client.auth.loggedIn()).toBe(false)
     expect(await answer).toEqual({ logoutUrl: 'http://site.test/bye' })
+  })
+
+  it('ends a subscription with the error, unless it is over', async () => {
+    const { server, client } = set(3600)
+    const onEnd = vi.fn()
+    client.items.query('films').subscribe({ onChange() {}, onEnd })
+    await vi.waitFor(() => expect(onEnd).toHaveBeenCalledOnce())
+    client.items.subscribe('films', 'wings', { onChange() {}, onEnd })
+    await vi.waitFor(() => expect(onEnd).toHaveBeenCalledTimes(2))
+    for (const [end] of onEnd.mock.calls) {
+      expect(end).toBeInstanceOf(ChunkLoadError)
+      expect(end).toMatchObject({ code: 'CHUNK_LOAD', cause: { cause: { message: '404' } } })
+    }
+    const controller = new AbortController()
+    const { signal } = controller
+    client.items.subscribe('films', 'wings', { onChange() {}, onEnd, signal })
+    controller.abort()
+    await settled()
+    client.items.subscribe('films', 'wings', { onChange() {}, onEnd })()
+    await settled()
+    await expect(client.items.livePosition()).rejects.toBeInstanceOf(ChunkLoadError)
+    expect(onEnd).toHaveBeenCalledTimes(2)
+    expect(server.requests).toHaveLength(0)
   })
 
   it('is loaded again by the next call', async () => {

@@ -31,7 +31,9 @@ export function responseError(
     retryAfterMs: readRetryAfter(headers.get('retry-after')),
     details,
     // The server remembers why it denied something, for a day. @see docs/wire.md#decisions
-    hint: decisionId ? `the owner learns why: foyer explain ${decisionId}` : undefined,
+    hint: decisionId
+      ? `the owner learns why in the console (Denied calls), or by: foyer explain ${decisionId}`
+      : undefined,
   }
   const text =
     textOf(error_description) ??

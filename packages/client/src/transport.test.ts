@@ -109,7 +109,7 @@ describe('send', () => {
     const details = { applicationError: { code: 'WDE0027', description: 'no', data } }
     const denied = answering(() => Response.json({ message: 'no', details }, { status: 403 }))
     await expect(denied.send({ method: 'GET', url })).rejects.toMatchObject({
-      hint: 'the owner learns why: foyer explain d-1',
+      hint: 'the owner learns why in the console (Denied calls), or by: foyer explain d-1',
     })
   })
 
@@ -173,7 +173,7 @@ describe('send', () => {
 
     it('and, on a page of another origin, which origin may have to be let in', async () => {
       expect(await messageFrom('http://localhost:5173/films?x=1')).toBe(
-        'the server http://foyer.test could not be reached: it is down, or client "c" does not allow http://localhost:5173 (CORS): add http://localhost:5173/callback to its redirect URIs (console, or FOYER_REDIRECT_URIS)',
+        'the server http://foyer.test could not be reached: it is down, or client "c" does not allow http://localhost:5173 (CORS): add http://localhost:5173 to its origins in the console (Clients), or http://localhost:5173/callback to FOYER_REDIRECT_URIS',
       )
     })
 

@@ -63,7 +63,7 @@ function unreachableText(url: string, clientId: string): string {
   const page = globalThis.location?.origin
   const text = `the server ${origin} could not be reached`
   if (!page || page === origin) return text
-  return `${text}: it is down, or client "${clientId}" does not allow ${page} (CORS): add ${page}/callback to its redirect URIs (console, or FOYER_REDIRECT_URIS)`
+  return `${text}: it is down, or client "${clientId}" does not allow ${page} (CORS): add ${page} to its origins in the console (Clients), or ${page}/callback to FOYER_REDIRECT_URIS`
 }
 
 /** The JSON object of an answer. @throws InvalidResponseError when it is none */

@@ -51,6 +51,7 @@ export interface ConsoleApi {
   updateSettings: Call<typeof ownerEndpoints.updateSettings>
   listMailTexts: Call<typeof ownerEndpoints.listMailTexts>
   previewMail: Call<typeof ownerEndpoints.previewMail>
+  previewLook: Call<typeof ownerEndpoints.previewLook>
   testMail: Call<typeof ownerEndpoints.testMail>
   listClients: Call<typeof ownerEndpoints.listClients>
   createClient: Call<typeof ownerEndpoints.createClient>
@@ -98,6 +99,10 @@ export interface ConsoleApi {
   endOtherOwnerSessions: Call<typeof accounts.endOtherOwnerSessions>
   renameOwner: Call<typeof accounts.renameOwner>
   changeOwnPassword: Call<typeof accounts.changeOwnPassword>
+  beginOwnerSecondFactor: Call<typeof accounts.beginOwnerSecondFactor>
+  confirmOwnerSecondFactor: Call<typeof accounts.confirmOwnerSecondFactor>
+  removeOwnSecondFactor: Call<typeof accounts.removeOwnSecondFactor>
+  resetOwnerSecondFactor: Call<typeof accounts.resetOwnerSecondFactor>
   insertItem: Call<typeof endpoints.insertItem>
   updateItem: Call<typeof endpoints.updateItem>
   patchItem: Call<typeof endpoints.patchItem>
@@ -155,6 +160,7 @@ export function createCalls(call: CreateCall): ConsoleApi {
     updateSettings: call(ownerEndpoints.updateSettings),
     listMailTexts: call(ownerEndpoints.listMailTexts),
     previewMail: call(ownerEndpoints.previewMail),
+    previewLook: call(ownerEndpoints.previewLook),
     testMail: call(ownerEndpoints.testMail),
     listClients: call(ownerEndpoints.listClients),
     createClient: call(ownerEndpoints.createClient),
@@ -202,6 +208,10 @@ export function createCalls(call: CreateCall): ConsoleApi {
     endOtherOwnerSessions: call(accounts.endOtherOwnerSessions),
     renameOwner: call(accounts.renameOwner),
     changeOwnPassword: call(accounts.changeOwnPassword),
+    beginOwnerSecondFactor: call(accounts.beginOwnerSecondFactor),
+    confirmOwnerSecondFactor: call(accounts.confirmOwnerSecondFactor),
+    removeOwnSecondFactor: call(accounts.removeOwnSecondFactor),
+    resetOwnerSecondFactor: call(accounts.resetOwnerSecondFactor),
     insertItem: call(endpoints.insertItem),
     updateItem: call(endpoints.updateItem),
     patchItem: call(endpoints.patchItem),

@@ -45,4 +45,5 @@ export type {
   VerifyEmailView,
   WaitingForApprovalView,
 } from './page-view.js'
+export { renderPreview } from './preview.js'
 export { captchaOf, renderPage } from './render-page.js'

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import type { PageAssets } from './assets.js'
 import type { SiteBranding } from './page-view.js'
 import { useTexts } from './use-texts.js'
-import { findWebUrl } from './web-url.js'
+import { findPictureUrl, findWebUrl } from './web-url.js'
 
 /** Layout around the content of every hosted page. */
 export interface LayoutProps {
@@ -10,7 +10,7 @@ export interface LayoutProps {
   site: SiteBranding
   assets: PageAssets
   children: ReactNode
-  /** Scripts of the page, if any. */
+  /** Scripts of the page, if any, or styles of a preview. */
   script?: ReactNode
 }
 
@@ -52,7 +52,7 @@ export function Layout({ title, site, assets, children, script }: LayoutProps): 
 
 /** Name or logo of the site, linked to its home page. */
 function Marquee({ site }: { site: SiteBranding }): ReactElement {
-  const logo = findWebUrl(site.logoUrl)
+  const logo = findPictureUrl(site.logoUrl)
   const long = site.name.length > 20
   return (
     <a className={long ? 'marquee long' : 'marquee'} href={findWebUrl(site.homeUrl) ?? '/'}>

@@ -7,6 +7,11 @@ export function findWebUrl(url: string | undefined): string | undefined {
   return protocol === 'http:' || protocol === 'https:' ? url : undefined
 }
 
+/** Returns the URL if an image may be loaded from it: a web address, or the image itself as a `data:` address. */
+export function findPictureUrl(url: string | undefined): string | undefined {
+  return url?.startsWith('data:image/') ? url : findWebUrl(url)
+}
+
 /**
  * Returns the protocol; undefined for an invalid URL. `URL.canParse` of Node.js 20 rejects valid URLs with letters such
  * as "é".

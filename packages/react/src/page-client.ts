@@ -59,7 +59,6 @@ export function createPageClient({ handed, ...config }: PageClientConfig): SiteC
     },
   }
   return {
-    connection,
     session: connection.session,
     auth: createWholeAuth(connection),
     members: { ...createMembers(connection), ...createAccountData(connection) },

@@ -18,7 +18,7 @@ import type {
 /** Parts of a client that the hooks use. Compose them for a smaller bundle. */
 export interface SiteClient<Schema extends object = AnySchema>
   extends Pick<FoyerClient, 'session' | 'permissions'>,
-    Partial<Pick<FoyerClient, 'captcha' | 'connection'>> {
+    Partial<Pick<FoyerClient, 'captcha'>> {
   auth: Auth & Verification & LoginFactors & Recovery & RedirectLogin & DirectLogin
   members: Pick<FoyerClient['members'], 'getCurrentMember'> & Partial<AccountData>
   items: SiteItems<Schema>

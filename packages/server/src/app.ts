@@ -27,7 +27,7 @@ import {
 } from './http/middleware.js'
 import { pageHandler } from './http/page.js'
 import { createRequestLog } from './http/request-log/request-log.js'
-import { notFound, serveApps } from './http/serve-apps.js'
+import { notFound, notFound, type ServedFiles, serveApps, serveApps } from './http/serve-apps.js'
 import type { StaticFiles } from './http/static-files.js'
 import { createTraffic } from './http/traffic.js'
 import { createDeletionRunner } from './identity/deletion/delete-member.js'
@@ -41,11 +41,9 @@ import type { Log } from './ports/log.js'
 import type { Services } from './services.js'
 
 /** Built files that the server serves besides the API. */
-export interface AppFiles {
+export interface AppFiles extends ServedFiles {
   /** The hosted pages' styles and fonts, from `readPageAssets('/auth/assets')`. */
   pages: PageAssets
-  site?: StaticFiles
-  console?: StaticFiles
 }
 
 export interface FoyerOptions {
@@ -107,6 +105,7 @@ export function createFoyer(
   const deps: RouteDeps = {
     ...services,
     ...runners,
+    assets: files.pages,
     live,
     activeGrants,
     webhookPolicy,
@@ -143,7 +142,7 @@ export function createFoyer(
   apiRoutes(app, deps, apiRouteTable(deps))
   healthRoutes(app, deps, metrics)
   const landing = files.site ? undefined : { hasConsole: files.console !== undefined }
-  for (const page of pageRoutes({ ...deps, assets: files.pages }, landing)) {
+  for (const page of pageRoutes(deps, landing)) {
     app.on(page.method, page.path, pageHandler(page))
   }
   serveApps(app, files)

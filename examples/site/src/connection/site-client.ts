@@ -34,7 +34,6 @@ export function createSiteClient(connection: Connection): SiteClient {
   const { session } = connection
   const later = createLaterAuth(connection)
   return {
-    connection,
     session,
     auth: { ...later, parseFromUrl, loggedIn: () => session.state().loggedIn },
     captcha: lateCaptcha(connection),

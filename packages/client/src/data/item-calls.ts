@@ -1,3 +1,4 @@
+import type { LiveSubscriber } from '../live/listener.js'
 import type { Found } from './projection.js'
 import type { ItemQuery } from './query.js'
 import type { AnyFields, CollectionId, Item, NewItem } from './schema.js'
@@ -44,6 +45,19 @@ export type UpdateItem<Schema, Options> = string extends keyof Schema
       item: NewItem<Schema[Id]> & { _id: string },
       options?: Options,
     ) => Promise<Whole<Schema, Id>>
+
+/** Follows an item. */
+export type SubscribeItem<Schema> = string extends keyof Schema
+  ? <Fields extends object = AnyFields>(
+      collectionId: string,
+      itemId: string,
+      subscriber: LiveSubscriber<Item<Fields>>,
+    ) => () => void
+  : <Id extends CollectionId<Schema>>(
+      collectionId: Id,
+      itemId: string,
+      subscriber: LiveSubscriber<Whole<Schema, Id>>,
+    ) => () => void
 
 /** Starts a query of one collection. */
 export type QueryCollection<Schema> = string extends keyof Schema

@@ -9,13 +9,21 @@ import {
 } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
+import type { LivePosition } from '@foyer/protocol/live-endpoints'
 import type { Call, Sendable } from '../call.js'
 import { ApplicationError } from '../errors.js'
+import { livePosition, subscribe } from '../subscribe.js'
 import { type ConditionOptions, wireCondition } from './condition.js'
 import { filter, type ItemFilter } from './conditions.js'
 import { type DataSource, dataCall } from './data-call.js'
 import { answeredItem, toWireItem } from './item.js'
-import type { QueryCollection, ReadItem, UpdateItem, WriteItem } from './item-calls.js'
+import type {
+  QueryCollection,
+  ReadItem,
+  SubscribeItem,
+  UpdateItem,
+  WriteItem,
+} from './item-calls.js'
 import { type IncludeOptions, type ItemOptions, itemOptions, readOptions } from './options.js'
 import { itemQuery } from './query.js'
 import type { AnySchema, Item } from './schema.js'
@@ -121,6 +129,21 @@ export interface Queries<Schema extends object = AnySchema> {
   filter<Fields = Record<string, unknown>>(): ItemFilter<Fields>
 }
 
+/** Following items. `subscribe` of a query follows those that match it. */
+export interface LiveItems<Schema extends object = AnySchema> {
+  /**
+   * Follows an item. Its code loads with the first subscription of the page; all of a client share one stream.
+   * @returns a function that unsubscribes
+   * @throws CheckError WDE0001, WDE0002
+   * @see docs/client.md#live-queries
+   * @example
+   * const unsubscribe = client.items.subscribe('films', 'wings', (change) => console.log(change.kind))
+   */
+  subscribe: SubscribeItem<Schema>
+  /** Reads the position of the server's log, for the `after` of a subscription. Items that are read afterwards contain all changes up to it. */
+  livePosition(): Promise<LivePosition>
+}
+
 /**
  * Calls on items. Every call may also throw ApplicationError with a WDE code, and NetworkError, TimeoutError,
  * InvalidResponseError or SystemError, which are retryable.
@@ -129,7 +152,8 @@ export interface Queries<Schema extends object = AnySchema> {
 export interface Items<Schema extends object = AnySchema>
   extends Gets<Schema>,
     Writes<Schema>,
-    Queries<Schema> {}
+    Queries<Schema>,
+    LiveItems<Schema> {}
 
 /**
  * Creates the query builder alone.
@@ -137,11 +161,10 @@ export interface Items<Schema extends object = AnySchema>
  */
 export function createQuery<Schema extends object = AnySchema>(source: DataSource): Queries<Schema>
 export function createQuery(source: DataSource): Queries {
-  const call = dataCall(source)
   return {
     query(collectionId) {
       assertCollectionId(collectionId)
-      return itemQuery(call, collectionId)
+      return itemQuery(source, collectionId)
     },
     filter,
   }
@@ -161,6 +184,12 @@ export function createItems(source: DataSource): Items {
     ...createGet<AnySchema>(source),
     ...createWrites<AnySchema>(source),
     ...createQuery<AnySchema>(source),
+    subscribe(collectionId, itemId, subscriber) {
+      assertCollectionId(collectionId)
+      assertItemId(itemId)
+      return subscribe(source, { collectionId, itemId }, subscriber)
+    },
+    livePosition: () => livePosition(source),
   }
 }
 

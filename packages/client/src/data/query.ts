@@ -13,7 +13,10 @@ import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call } from '../call.js'
 import { lacking } from '../errors.js'
+import type { LiveSubscriber } from '../live/listener.js'
+import { subscribe } from '../subscribe.js'
 import type { Conditions } from './conditions.js'
+import { type DataSource, dataCall } from './data-call.js'
 import { toItem } from './item.js'
 import { type FindOptions, type PageOptions, type ReadOptions, readOptions } from './options.js'
 import {
@@ -64,6 +67,16 @@ export interface ItemQuery<
     field: FieldName<Checked<Fields, Schema>>,
     options?: PageOptions,
   ): Promise<PagedResult<Value>>
+  /**
+   * Follows the items that match the filter. Order, page, chosen fields and included references do not count.
+   * @returns a function that unsubscribes
+   * @see docs/client.md#live-queries
+   * @example
+   * const unsubscribe = client.items.query('reviews').eq('film', 'alien').subscribe((change) => {
+   *   if (change.kind === 'enter') console.log(change.item.stars)
+   * })
+   */
+  subscribe(subscriber: LiveSubscriber<Found<Fields, Schema, never, never>>): () => void
   /** Returns the wire request, which also serves as a cache key. */
   toRequest(): QueryItemsRequest
 }
@@ -78,28 +91,28 @@ interface QueryParts extends FilteredPage {
 
 /** Starts a query over all items of a collection. */
 export function itemQuery<Fields, Schema>(
-  call: Call,
+  source: DataSource,
   collectionId: string,
 ): ItemQuery<Fields, Schema> {
   const parts = { collectionId, said: everything, sort: [], fields: [], include: [], skip: 0 }
-  return new BuiltQuery<Fields, Schema, never, never>(call, parts)
+  return new BuiltQuery<Fields, Schema, never, never>(source, parts)
 }
 
 class BuiltQuery<Fields, Schema, Shown extends string, Included extends string>
   extends PagedSteps<QueryParts, ItemQuery<Fields, Schema, Shown, Included>>
   implements ItemQuery<Fields, Schema, Shown, Included>
 {
-  readonly #call: Call
+  readonly #source: DataSource
 
-  constructor(call: Call, parts: QueryParts) {
+  constructor(source: DataSource, parts: QueryParts) {
     super(parts)
-    this.#call = call
+    this.#source = source
   }
 
   protected next<MoreShown extends string = Shown, MoreIncluded extends string = Included>(
     change: Partial<QueryParts>,
   ): ItemQuery<Fields, Schema, MoreShown, MoreIncluded> {
-    return new BuiltQuery(this.#call, { ...this.parts, ...change })
+    return new BuiltQuery(this.#source, { ...this.parts, ...change })
   }
 
   fields<Name extends string>(
@@ -119,13 +132,17 @@ class BuiltQuery<Fields, Schema, Shown extends string, Included extends string>
     return this.next({ random })
   }
   find(options?: FindOptions): Promise<PagedResult<Found<Fields, Schema, Shown, Included>>> {
-    return find(this.#call, this.parts, options)
+    return find(dataCall(this.#source), this.parts, options)
   }
   count(options?: ReadOptions): Promise<number> {
-    return countItems(this.#call, this.parts.collectionId, this.toWire(), options)
+    return countItems(dataCall(this.#source), this.parts.collectionId, this.toWire(), options)
   }
   distinct<Value = unknown>(field: string, options?: PageOptions): Promise<PagedResult<Value>> {
-    return distinct(this.#call, this.parts, field, options)
+    return distinct(dataCall(this.#source), this.parts, field, options)
+  }
+  subscribe(subscriber: LiveSubscriber<Found<Fields, Schema, never, never>>): () => void {
+    const { collectionId } = this.parts
+    return subscribe(this.#source, { collectionId, filter: this.toWire() }, subscriber)
   }
   toRequest(): QueryItemsRequest {
     return toRequest(this.parts, { offset: this.parts.skip })

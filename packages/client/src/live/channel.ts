@@ -1,14 +1,11 @@
 import { changeLive, type LiveSubscription, openLive } from '@foyer/protocol/live-endpoints'
 import type { Connection } from '../connection.js'
 import { type LiveMessage, openStream, readMessages } from './event-stream.js'
-import type { LiveEnd, LiveListener } from './listener.js'
-import { Subscribers } from './subscribers.js'
-import { onVisibility } from './visibility.js'
+import { type Feed, isAfter, type LiveEvent, type LiveRequest } from './feed.js'
+import type { LiveEnd } from './listener.js'
 
-/** Maximum number of subscriptions in one call. */
-const MOST = 100
-/** Milliseconds that the stream stays open after the last subscription. */
-const LINGER_MS = 1000
+/** Maximum number of subscriptions in one stream, and in one call. */
+export const MOST = 100
 /** Milliseconds to wait for the head of the response. */
 const OPEN_MS = 15_000
 /** Milliseconds to wait for the next message: the server sends one every 20 seconds. */
@@ -17,10 +14,19 @@ const QUIET_MS = 50_000
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
 
-/** The stream of a client with its subscriptions. It reconnects, and continues after the last event. */
-export class LiveChannel {
+interface Subscription {
+  /** Its `after` is the last event that the server has sent. */
+  wire: LiveSubscription
+  tell: (event: LiveEvent) => void
+}
+
+/** The server's stream with its subscriptions. It reconnects, and continues after the last event. */
+export class LiveChannel implements Feed {
   readonly #connection: Connection
-  readonly #subscribers = new Subscribers()
+  readonly #subscriptions = new Map<string, Subscription>()
+  #count = 0
+  /** Id of the log that the server reads. */
+  #log = ''
   /** Ids that were sent to the server for the open stream. */
   readonly #sent = new Set<string>()
   /** Ids that the server has confirmed in the open stream. */
@@ -34,62 +40,37 @@ export class LiveChannel {
   #failures = 0
   #isScheduled = false
   #isSending = false
-  #isHidden = false
   #cancelTimer = (): void => {}
   #cancelWatch = (): void => {}
-  #cancelLinger = (): void => {}
-  #unwatch: (() => void) | undefined
 
   constructor(connection: Connection) {
     this.#connection = connection
   }
 
-  /** Adds a subscription. @returns a function that removes it */
-  add(wire: Omit<LiveSubscription, 'id'>, listener: LiveListener): () => void {
-    if (listener.signal?.aborted) return () => {}
-    const id = this.#subscribers.add(wire, listener, () => this.#schedule())
-    this.#unwatch ??= this.#watchSession()
+  get size(): number {
+    return this.#subscriptions.size
+  }
+
+  add(request: LiveRequest, tell: (event: LiveEvent) => void): () => void {
+    const id = `${++this.#count}`
+    this.#subscriptions.set(id, { wire: { ...request, id }, tell })
     this.#schedule()
-    return () => this.#subscribers.remove(id)
-  }
-
-  close(): void {
-    this.#subscribers.clear()
-    this.#cut()
-    this.#cancelLinger()
-    this.#unwatch?.()
-    this.#unwatch = undefined
-  }
-
-  /** Watches what ends or pauses the stream: the person, and the visibility of the page. */
-  #watchSession(): () => void {
-    const { session, clock } = this.#connection
-    let { generation, loggedIn } = session.state()
-    const unsubscribe = session.subscribe((state) => {
-      if (state.generation === generation) return
-      const wasLoggedIn = loggedIn
-      generation = state.generation
-      loggedIn = state.loggedIn
-      if (wasLoggedIn) this.#endAll({ code: 'LOGGED_OUT', message: 'the member has logged out' })
-      else {
-        this.#subscribers.changePerson()
-        this.#cut()
-        this.#schedule()
-      }
-    })
-    this.#isHidden = false
-    const stopVisibility = onVisibility(clock, (isHidden) => {
-      this.#isHidden = isHidden
-      if (isHidden) this.#cut()
-      else if (!this.#stream) {
-        this.#cut()
-        this.#schedule()
-      }
-    })
     return () => {
-      unsubscribe()
-      stopVisibility()
+      if (this.#subscriptions.delete(id)) this.#schedule()
     }
+  }
+
+  /** Removes all subscriptions and closes the stream. */
+  close(): void {
+    this.#subscriptions.clear()
+    this.#cut()
+  }
+
+  /** Connects now, without the pause after a failure. */
+  retry(): void {
+    if (this.#stream) return
+    this.#cut()
+    this.#schedule()
   }
 
   /** Brings the server up to date after the current turn: subscriptions made together travel together. */
@@ -103,13 +84,7 @@ export class LiveChannel {
   }
 
   #update(): void {
-    if (this.#subscribers.size === 0) {
-      this.#cancelLinger()
-      this.#cancelLinger = this.#connection.clock.after(LINGER_MS, () => {
-        if (this.#subscribers.size === 0) this.close()
-      })
-    } else if (this.#isHidden) return
-    else if (!this.#stream) void this.#run()
+    if (this.size > 0 && !this.#stream) void this.#run()
     if (this.#connectionId) void this.#change()
   }
 
@@ -131,7 +106,7 @@ export class LiveChannel {
     this.#cut()
     const most = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.#failures - 1))
     // Jitter keeps many clients from coming back in step.
-    if (this.#subscribers.size > 0) this.#schedule(pauseMs ?? most * (0.5 + Math.random() / 2))
+    if (this.size > 0) this.#schedule(pauseMs ?? most * (0.5 + Math.random() / 2))
   }
 
   /** @returns milliseconds until the next attempt, if the answer names them */
@@ -139,7 +114,7 @@ export class LiveChannel {
     const { session, addressOf, config } = this.#connection
     const token = await session.authorization({ rejected: this.#rejected })
     if (signal.aborted) return
-    const subscriptions = this.#subscribers.without([]).slice(0, MOST)
+    const subscriptions = this.#without([]).slice(0, MOST)
     for (const { id } of subscriptions) this.#sent.add(id)
     const request = {
       method: openLive.method,
@@ -190,22 +165,34 @@ export class LiveChannel {
     const { type } = message
     if (type === 'ready') {
       this.#connectionId = message.connectionId
-      this.#subscribers.log = message.log
+      this.#log = message.log
       this.#failures = 0
       this.#rejected = undefined
       void this.#change()
     } else if (type === 'end') this.#receiveEnd(message)
     else if (type === 'alive') {
       // The server has not read the log for a subscription that it has not confirmed.
-      for (const id of this.#confirmed) this.#subscribers.note(id, message.sequence)
+      for (const id of this.#confirmed) this.#tell(id, message)
       void this.#change()
     } else if (type === 'reread' && !message.subscription) {
-      for (const id of this.#confirmed) this.#subscribers.receive(id, message)
+      for (const id of this.#confirmed) this.#tell(id, message)
     } else {
       const id = message.subscription ?? ''
       if (type === 'subscribed') this.#confirmed.add(id)
-      this.#subscribers.receive(id, message)
+      this.#tell(id, message)
     }
+  }
+
+  /** Notes the place of a message and tells its subscription. */
+  #tell(
+    id: string,
+    message: Extract<LiveMessage, { type: 'subscribed' | 'change' | 'reread' | 'alive' }>,
+  ): void {
+    const subscription = this.#subscriptions.get(id)
+    if (!subscription) return
+    const position = { log: this.#log, sequence: message.sequence }
+    if (isAfter(position, subscription.wire.after)) subscription.wire.after = position
+    subscription.tell({ ...message, ...position })
   }
 
   #receiveEnd({
@@ -218,7 +205,7 @@ export class LiveChannel {
     if (subscription) {
       this.#sent.delete(subscription)
       this.#confirmed.delete(subscription)
-      this.#subscribers.end(subscription, end)
+      this.#end(subscription, end)
     } else if (code === 'TOKEN_EXPIRED') this.#rejected = this.#token
     else if (code !== 'SERVER_STOPPING') this.#endAll(end)
   }
@@ -233,8 +220,8 @@ export class LiveChannel {
       for (;;) {
         const token = await session.authorization()
         if (!this.#connectionId || stream !== this.#stream) break
-        const add = this.#subscribers.without(this.#sent).slice(0, MOST)
-        const remove = [...this.#sent].filter((id) => !this.#subscribers.has(id))
+        const add = this.#without(this.#sent).slice(0, MOST)
+        const remove = [...this.#sent].filter((id) => !this.#subscriptions.has(id))
         if (add.length + remove.length === 0 && token === this.#token) break
         const url = addressOf(changeLive.path.replace('{connectionId}', this.#connectionId))
         for (const { id } of add) this.#sent.add(id)
@@ -244,7 +231,8 @@ export class LiveChannel {
         }
         this.#token = token
         const body = JSON.stringify({ add, remove })
-        await send({ method: changeLive.method, url, body, headers: { Authorization: token } })
+        const headers = { Authorization: token }
+        await send({ method: changeLive.method, url, body, headers, signal: stream?.signal })
       }
     } catch {
       // The request reached another process, or the connection broke: the next stream sends all subscriptions.
@@ -262,7 +250,21 @@ export class LiveChannel {
   /** Ends all subscriptions. A listener may subscribe again, which opens the next stream. */
   #endAll(end: LiveEnd): void {
     this.#cut()
-    for (const { id } of this.#subscribers.without([])) this.#subscribers.end(id, end)
+    for (const { id } of this.#without([])) this.#end(id, end)
+  }
+
+  #end(id: string, end: LiveEnd): void {
+    const subscription = this.#subscriptions.get(id)
+    this.#subscriptions.delete(id)
+    subscription?.tell({ type: 'end', ...end })
+  }
+
+  /** Lists subscriptions, except those with these ids. */
+  #without(ids: Iterable<string>): LiveSubscription[] {
+    const excluded = new Set(ids)
+    return [...this.#subscriptions.values()].flatMap(({ wire }) =>
+      excluded.has(wire.id) ? [] : [wire],
+    )
   }
 
   /** Ends the stream and its timers. */

@@ -13,9 +13,9 @@ export interface LiveReread {
   position: LivePosition
 }
 
-/** The end of a subscription. */
+/** The end of a subscription; a ChunkLoadError if the code of live queries could not be loaded. */
 export interface LiveEnd {
-  /** `LOGGED_OUT`, `LIVE_UNSUPPORTED`, or a code of the server. @see docs/wire.md#live-queries */
+  /** `CHUNK_LOAD`, `LOGGED_OUT`, `LIVE_UNSUPPORTED`, or a code of the server. @see docs/wire.md#live-queries */
   code: string
   message: string
   /** Id under which the owner learns why a subscription was denied. */
@@ -35,3 +35,8 @@ export interface LiveListener<Entry = Item<AnyFields>> {
   /** Unsubscribes when it is aborted. */
   signal?: AbortSignal
 }
+
+/** A listener, or its `onChange` alone. */
+export type LiveSubscriber<Entry = Item<AnyFields>> =
+  | LiveListener<Entry>
+  | LiveListener<Entry>['onChange']

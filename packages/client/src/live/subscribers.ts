@@ -1,52 +1,57 @@
-import type { LiveSubscription } from '@foyer/protocol/live-endpoints'
-import { toItem } from '../data/item.js'
-import type { LiveMessage } from './event-stream.js'
+import type { toItem } from '../data/item.js'
+import type { SessionState } from '../tokens/session-state.js'
+import { isAfter, type LiveEvent, type LiveRequest } from './feed.js'
 import type { LiveEnd, LiveListener } from './listener.js'
 
-interface Subscriber {
-  /** Its `after` is the last event that it has received. */
-  wire: LiveSubscription
+/** A subscription, as the entry of the client hands it over. */
+export interface NewSubscription {
+  wire: LiveRequest
   listener: LiveListener
+  /** The session when the app subscribed: the code of live queries loads after that. */
+  since: SessionState
+  /** Decodes items: the entry has it already. */
+  toItem: typeof toItem
+}
+
+interface Subscriber extends Pick<NewSubscription, 'listener' | 'toItem'> {
+  /** Its `after` is the last event that it has received. */
+  request: LiveRequest
   /** Stops listening to the signal of the subscription. */
   stop: () => void
   /** True after another person logged in: what the app has read is another person's view. */
   isStale?: boolean
 }
 
-/** The subscriptions of a client, and what each has received. */
+/** The subscriptions of this tab, and what each has received. */
 export class Subscribers {
   readonly #subscribers = new Map<string, Subscriber>()
   #count = 0
-  /** Id of the log that the server reads. */
-  log = ''
 
   get size(): number {
     return this.#subscribers.size
   }
 
-  has(id: string): boolean {
-    return this.#subscribers.has(id)
+  get ids(): string[] {
+    return [...this.#subscribers.keys()]
   }
 
-  /** Lists subscriptions, except those with these ids. */
-  without(ids: Iterable<string>): LiveSubscription[] {
-    const excluded = new Set(ids)
-    return [...this.#subscribers.values()].flatMap(({ wire }) =>
-      excluded.has(wire.id) ? [] : [wire],
-    )
+  /** What a subscription asks for, from its last event on. */
+  requestOf(id: string): LiveRequest | undefined {
+    return this.#subscribers.get(id)?.request
   }
 
-  /** @param onRemoved called when the subscription is removed or ended @returns its id */
-  add(wire: Omit<LiveSubscription, 'id'>, listener: LiveListener, onRemoved: () => void): string {
+  /** @param onRemoved called with its id when the subscription is removed or ended @returns its id */
+  add({ wire, listener, toItem }: NewSubscription, onRemoved: (id: string) => void): string {
     const id = `${++this.#count}`
     const { after, signal } = listener
     const abort = (): void => this.remove(id)
     signal?.addEventListener('abort', abort)
     const stop = (): void => {
       signal?.removeEventListener('abort', abort)
-      onRemoved()
+      onRemoved(id)
     }
-    this.#subscribers.set(id, { wire: { ...wire, id, ...(after && { after }) }, listener, stop })
+    const request = { ...wire, ...(after && { after }) }
+    this.#subscribers.set(id, { request, listener, toItem, stop })
     return id
   }
 
@@ -57,38 +62,42 @@ export class Subscribers {
     subscriber?.stop()
   }
 
-  clear(): void {
-    for (const id of [...this.#subscribers.keys()]) this.remove(id)
-  }
-
   /** Makes all listeners read again, once they are subscribed as the new person. */
   changePerson(): void {
-    for (const subscriber of this.#subscribers.values()) {
-      subscriber.isStale = true
-      delete subscriber.wire.after
-    }
+    for (const id of this.#subscribers.keys()) this.makeStale(id)
   }
 
-  /** Tells a listener about a message. */
-  receive(
-    id: string,
-    message: Extract<LiveMessage, { type: 'subscribed' | 'change' | 'reread' }>,
-  ): void {
+  /** Makes a listener read again, once it is subscribed: what it has read is another person's view. */
+  makeStale(id: string): void {
     const subscriber = this.#subscribers.get(id)
     if (!subscriber) return
-    const { listener, isStale } = subscriber
-    const { type, sequence } = message
-    const position = { log: this.log, sequence }
-    const isNew = this.note(id, sequence)
+    subscriber.isStale = true
+    delete subscriber.request.after
+  }
+
+  /** Tells a listener about an event, unless it has received it already. */
+  receive(id: string, event: LiveEvent): void {
+    const subscriber = this.#subscribers.get(id)
+    if (!subscriber) return
+    if (event.type === 'end') {
+      const { type, ...end } = event
+      this.end(id, end)
+      return
+    }
+    const { request, listener, toItem, isStale } = subscriber
+    const { type, log, sequence } = event
+    const position = { log, sequence }
+    const isNew = isAfter(position, request.after)
+    if (isNew) request.after = position
     if (type === 'subscribed') {
       subscriber.isStale = false
       tell(() => listener.onSubscribed?.(position))
       if (isStale) tell(() => listener.onReread?.({ reason: 'session-changed', position }))
     } else if (type === 'reread') {
-      const { reason } = message
+      const { reason } = event
       tell(() => listener.onReread?.({ reason, position }))
-    } else if (isNew) {
-      const { kind, itemId, item } = message
+    } else if (type === 'change' && isNew) {
+      const { kind, itemId, item } = event
       if (kind === 'leave') tell(() => listener.onChange({ kind, itemId, position }))
       else if (item) {
         tell(() => listener.onChange({ kind, itemId, item: toItem<never>(item), position }))
@@ -96,14 +105,8 @@ export class Subscribers {
     }
   }
 
-  /** Notes the last event of a subscription. @returns false for one that it has received already */
-  note(id: string, sequence: number): boolean {
-    const wire = this.#subscribers.get(id)?.wire
-    if (!wire) return false
-    const { after } = wire
-    if (after?.log === this.log && sequence <= after.sequence) return false
-    wire.after = { log: this.log, sequence }
-    return true
+  endAll(end: LiveEnd): void {
+    for (const id of this.ids) this.end(id, end)
   }
 
   /** Ends a subscription. */

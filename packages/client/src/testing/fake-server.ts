@@ -11,7 +11,8 @@ export interface Recorded {
   headers: Headers
 }
 
-type Handler = (request: Recorded) => Response | Promise<Response>
+/** Answers a request, which `signal` ends. */
+type Handler = (request: Recorded, signal?: AbortSignal) => Response | Promise<Response>
 
 /** A server in memory: it counts every request and issues the tokens A1, R1, A2, R2 and so on. */
 export interface FakeServer {
@@ -68,7 +69,7 @@ export function fakeServer(): FakeServer {
       requests.push(recorded)
       const handler = handlers.get(recorded.path)
       if (!handler) return refusal(404, 'NOT_FOUND', `no handler for "${recorded.path}"`)
-      return Promise.race([handler(recorded), aborted])
+      return Promise.race([handler(recorded, init?.signal ?? undefined), aborted])
     },
   }
 }

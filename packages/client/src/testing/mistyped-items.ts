@@ -275,4 +275,20 @@ export const refused: readonly (() => unknown)[] = [
   async () => (await films().include('director').find()).items[0]?.director.nam,
   // @ts-expect-error
   async () => (await films().find()).item,
+  // @ts-expect-error
+  () => items.subscribe('books', 'x', () => {}),
+  // @ts-expect-error
+  () => items.subscribe('films', () => {}),
+  // @ts-expect-error
+  () => items.subscribe('films', 'x', {}),
+  // @ts-expect-error
+  () => items.subscribe('films', 'x', (change) => change.item.title),
+  // @ts-expect-error
+  () => items.subscribe('films', 'x', (change) => change.kind !== 'leave' && change.item.titel),
+  // @ts-expect-error
+  () => films().subscribe(),
+  // @ts-expect-error
+  () => films().subscribe((change) => change.kind !== 'leave' && change.item.director.name),
+  // @ts-expect-error
+  () => films().subscribe({ onEnd() {} }),
 ]

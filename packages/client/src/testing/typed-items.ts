@@ -184,4 +184,33 @@ export const accepted: readonly (() => unknown)[] = [
   () => plain.get<Film>('films', 'x'),
   async () =>
     takes<PagedResult<Item<Film>>>(await plain.query<Film>('films').fields('title').find()),
+  () =>
+    takes<() => void>(
+      films()
+        .eq('year', 1)
+        .subscribe(() => {}),
+    ),
+  () =>
+    films()
+      .fields('title')
+      .subscribe((change) => change.kind !== 'leave' && takes<number>(change.item.year)),
+  () =>
+    films().subscribe({
+      onChange: (change) => change.kind !== 'leave' && takes<string>(change.item.director),
+      onReread: ({ position }) => takes<number>(position.sequence),
+      onEnd: ({ code }) => takes<string>(code),
+    }),
+  () =>
+    items.subscribe(
+      'films',
+      'x',
+      (change) => change.kind !== 'leave' && takes<Item<string>[] | string[]>(change.item.cast),
+    ),
+  async () => items.subscribe('people', 'x', { onChange() {}, after: await items.livePosition() }),
+  () =>
+    plain.subscribe<Film>(
+      'films',
+      'x',
+      (change) => change.kind !== 'leave' && takes<string>(change.item.title),
+    ),
 ]

@@ -19,24 +19,31 @@ const ada: OwnerAccount = {
   role: 'owner',
   createdAt: '2026-11-21T04:16:00.000Z',
   lastSignInAt: null,
+  hasSecondFactor: false,
 }
 let hasOwners = false
 let signedIn: OwnerAccount | null = null
 /** Owners whose invitations the server accepted. */
 let inviters: (string | undefined)[] = []
 
+/** Signs in to the account, as the server does. */
+function answerSignIn(init: RequestInit): Response {
+  const { email, password, code } = JSON.parse(String(init.body))
+  const refuse = (status: number, reason: string): Response =>
+    Response.json(applicationErrorBody(reason, reason), { status })
+  if (email !== ada.email || password !== 'right') return refuse(403, 'CREDENTIALS_WRONG')
+  if (ada.hasSecondFactor && code === undefined) return refuse(403, 'SECOND_FACTOR_REQUIRED')
+  if (ada.hasSecondFactor && code !== '123456') return refuse(400, 'VERIFICATION_CODE_INVALID')
+  signedIn = ada
+  return Response.json({ owner: ada })
+}
+
 /** A server with a key and at most one account. */
 const fetch: typeof globalThis.fetch = async (url, init) => {
   const headers = new Headers(init?.headers)
   if (String(url).startsWith('/_foyer/v1/owner-session')) {
+    if (init?.method === 'POST') return answerSignIn(init)
     if (init?.method === 'DELETE') signedIn = null
-    if (init?.method === 'POST') {
-      const { email, password } = JSON.parse(String(init.body))
-      if (email !== ada.email || password !== 'right') {
-        return Response.json(applicationErrorBody('CREDENTIALS_WRONG', 'wrong'), { status: 403 })
-      }
-      signedIn = ada
-    }
     return Response.json({ owner: signedIn, hasOwners, siteName: 'Films' })
   }
   const isOpen = headers.has('authorization')
@@ -222,3 +229,23 @@ test.each([
     for (const name of hidden) expect(screen.queryByRole('link', { name })).toBeNull()
   },
 )
+
+test('an account with a second step asks for a code after the password', async () => {
+  const user = userEvent.setup()
+  hasOwners = true
+  ada.hasSecondFactor = true
+  try {
+    render(<App ownerKey={ownerKey} fetch={fetch} />)
+    await user.type(await screen.findByLabelText('E-mail address'), ada.email)
+    await user.type(screen.getByLabelText('Password'), 'right{Enter}')
+    const field = await screen.findByLabelText('Code')
+    expect(document.activeElement).toBe(field)
+    await user.type(field, '000000{Enter}')
+    expect(await screen.findByText(/This code is wrong/)).toBeTruthy()
+    await user.clear(field)
+    await user.type(field, '123456{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
+  } finally {
+    ada.hasSecondFactor = false
+  }
+})

@@ -41,6 +41,9 @@ const WebhookPage = lazy(async () => ({
 const SettingsPage = lazy(async () => ({
   default: (await import('../features/settings/SettingsPage.js')).SettingsPage,
 }))
+const BrandingPage = lazy(async () => ({
+  default: (await import('../features/branding/BrandingPage.js')).BrandingPage,
+}))
 const MailTextsPage = lazy(async () => ({
   default: (await import('../features/mail-texts/MailTextsPage.js')).MailTextsPage,
 }))
@@ -89,6 +92,7 @@ export function Pages({ onLeave }: { onLeave: () => void }): ReactNode {
           <Route path="webhooks" element={<WebhooksPage />} />
           <Route path="webhooks/:endpointId" element={<WebhookPage />} />
           <Route path="settings" element={<SettingsPage />} />
+          <Route path="branding" element={<BrandingPage />} />
           <Route path="mail-texts/:mail?" element={<MailTextsPage />} />
           <Route path="clients" element={<ClientsPage />} />
           <Route path="backups" element={<BackupsPage />} />

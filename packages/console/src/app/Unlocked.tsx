@@ -10,7 +10,7 @@ import type { OwnerKey } from './owner-key.js'
 import { onTabNews } from './owner-tabs.js'
 import { Pages } from './Pages.js'
 import { createQueryClient } from './query-client.js'
-import { SignInAgain } from './SignInAgain.js'
+import { SignInAgain } from './sign-in/SignInAgain.js'
 
 type Fetch = typeof globalThis.fetch
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import {
   AuditIcon,
   BackupsIcon,
+  BrandingIcon,
   ClientsIcon,
   CollectionsIcon,
   DenialsIcon,
@@ -84,6 +85,13 @@ const site: readonly Place[] = [
     to: '/settings',
     name: 'Settings',
     icon: <SettingsIcon />,
+    needs: 'settings:read',
+    changes: 'settings',
+  },
+  {
+    to: '/branding',
+    name: 'Branding',
+    icon: <BrandingIcon />,
     needs: 'settings:read',
     changes: 'settings',
   },

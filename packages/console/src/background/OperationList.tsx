@@ -16,6 +16,15 @@ export function OperationList(): ReactNode {
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [isRunning])
+  useEffect(
+    () => () => {
+      // The page of an operation shows how it ended: who leaves it needs no further message.
+      for (const { id, path, state } of listOperations()) {
+        if (state === 'finished' && path === pathname) dropOperation(id)
+      }
+    },
+    [pathname],
+  )
   const shown = operations.filter(({ path }) => path !== pathname)
   if (shown.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toWireFilter } from '../features/items/filter/condition-group.js'
 import { readItemsView } from '../features/items/items-view.js'
-import { itemPath, ownedItemsPath } from './items-path.js'
+import { itemPath, ownedItemsPath, viewAsPath } from './items-path.js'
 
 function viewAt(path: string) {
   return readItemsView(new URL(path, 'https://site.example').searchParams)
@@ -14,4 +14,10 @@ test('the path of an item opens its form', () => {
 test('the path of the items of a member filters by their owner', () => {
   const { filter } = viewAt(ownedItemsPath('reviews', 'ada'))
   expect(filter && toWireFilter(filter)).toEqual({ _owner: { $eq: 'ada' } })
+})
+
+test('the path of a view as somebody else names this person', () => {
+  const ofAda = { kind: 'member', memberId: 'a da' } as const
+  expect(viewAt(viewAsPath('reviews', ofAda)).viewAs).toEqual(ofAda)
+  expect(viewAt(viewAsPath('reviews', { kind: 'visitor' })).viewAs).toEqual({ kind: 'visitor' })
 })

@@ -1,3 +1,5 @@
+import type { ViewAs } from '@foyer/protocol/query-as'
+
 /** Path of the page that shows an item of a collection in its form. */
 export function itemPath(collectionId: string, itemId: string): string {
   return pathOf(collectionId, { item: itemId })
@@ -6,6 +8,23 @@ export function itemPath(collectionId: string, itemId: string): string {
 /** Path of the page that lists the items of a member in a collection. */
 export function ownedItemsPath(collectionId: string, memberId: string): string {
   return pathOf(collectionId, { filter: JSON.stringify({ and: [['_owner', 'eq', memberId]] }) })
+}
+
+/** Path of the page that shows the items of a collection as a visitor or a member gets them. */
+export function viewAsPath(collectionId: string, viewAs: ViewAs): string {
+  return pathOf(collectionId, viewAsParams(viewAs))
+}
+
+/** Parameters of the page that name the person whose view it shows. */
+export function viewAsParams(viewAs: ViewAs): Record<string, string> {
+  return viewAs.kind === 'visitor' ? { as: 'visitor' } : { 'as-member': viewAs.memberId }
+}
+
+/** Reads the person whose view the page shows; undefined for the owner's own view. */
+export function readViewAs(params: URLSearchParams): ViewAs | undefined {
+  const memberId = params.get('as-member') ?? ''
+  if (memberId !== '') return { kind: 'member', memberId }
+  return params.get('as') === 'visitor' ? { kind: 'visitor' } : undefined
 }
 
 function pathOf(collectionId: string, query: Record<string, string>): string {

@@ -1,14 +1,12 @@
 import type { Collection, WireItem } from '@foyer/protocol'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useApi } from '../api-context.js'
 import { itemPath } from '../collections-data/items-path.js'
 import { labelFieldOf } from '../collections-data/label-field.js'
 import type { ConsoleApi } from '../console-calls.js'
+import { useSettled } from '../useSettled.js'
 import { type Command, memberCommand } from './commands.js'
 
-/** Pause in typing before the server searches, in milliseconds. */
-const pauseMs = 200
 /** Shortest text that is searched for on the server. */
 const shortest = 2
 /** Members, and items of a collection, that a search offers. */
@@ -83,14 +81,4 @@ function itemCommand(
   const name = typeof label === 'string' && label.trim() !== '' ? label : id
   const to = itemPath(collectionId, id)
   return { id: `item ${collectionId} ${id}`, group: 'Items', name, detail, to }
-}
-
-/** Returns a text once it has not changed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -40,6 +40,12 @@ const languages: readonly SettingChoice[] = [
   { value: 'he', text: 'עברית' },
 ]
 
+const schedules: readonly SettingChoice[] = [
+  { value: 'off', text: 'Off' },
+  { value: 'daily', text: 'Daily' },
+  { value: 'weekly', text: 'Weekly' },
+]
+
 const captchaProviders: readonly SettingChoice[] = [
   { value: 'proof-of-work', text: 'Proof of work' },
   { value: 'recaptcha', text: 'reCAPTCHA' },
@@ -79,6 +85,16 @@ const known: Record<string, { label?: string; hint: string; choices?: readonly S
     'deletion.graceDays': {
       label: 'Grace period before a deletion, in days',
       hint: 'Members can cancel the deletion of their account during this time. 0 deletes at once.',
+    },
+    'backups.schedule': {
+      label: 'Automatic backups',
+      hint: 'Of all collections. Weekly is on Sundays.',
+      choices: schedules,
+    },
+    'backups.hour': { label: 'Hour of the backup', hint: 'From 0 to 23, in UTC.' },
+    'backups.keep': {
+      label: 'Automatic backups to keep',
+      hint: 'Older ones are deleted. Those that you create are not counted.',
     },
     'events.keepDays': {
       label: 'Days in the change log',
@@ -179,9 +195,9 @@ export function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Tells if a setting has a row; the wording of e-mails has a page of its own. */
+/** Tells if a setting has a row; the wording of e-mails and the look of the pages have pages of their own. */
 function hasRow([path]: [path: string, value: unknown]): boolean {
-  return !path.startsWith('mail.wording.')
+  return !path.startsWith('mail.wording.') && !path.startsWith('pages.look.')
 }
 
 function leaves(value: unknown, path: string): [string, unknown][] {

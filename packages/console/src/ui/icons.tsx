@@ -57,6 +57,13 @@ export function SettingsIcon(): ReactNode {
   return <Icon path="M3 6h8M15 6h2M3 14h2M9 14h8M13 4v4M7 12v4" />
 }
 
+/** A drop of colour. */
+export function BrandingIcon(): ReactNode {
+  return (
+    <Icon path="M10 3c3 3.6 5 6.2 5 8.7a5 5 0 0 1-10 0C5 9.2 7 6.6 10 3M7.8 12a2.3 2.3 0 0 0 2 2.2" />
+  )
+}
+
 /** A window. */
 export function ClientsIcon(): ReactNode {
   return <Icon path="M3 4.5h14v11H3zM3 8h14M5.5 6.25h.01M7.5 6.25h.01" />
@@ -118,6 +125,13 @@ export function PlusIcon(): ReactNode {
 /** Two arrows that point outwards. */
 export function ExpandIcon(): ReactNode {
   return <Icon path="M11.5 3.5h5v5M16.5 3.5l-6 6M8.5 16.5h-5v-5M3.5 16.5l6-6" />
+}
+
+/** An eye. */
+export function ViewAsIcon(): ReactNode {
+  return (
+    <Icon path="M2.5 10S5.2 5 10 5s7.5 5 7.5 5-2.7 5-7.5 5-7.5-5-7.5-5M10 12.25a2.25 2.25 0 1 0 0-4.5 2.25 2.25 0 0 0 0 4.5" />
+  )
 }
 
 /** Three columns. */

@@ -39,6 +39,8 @@ export interface OwnerAccount {
   createdAt: string
   /** ISO time; null before the first time. */
   lastSignInAt: string | null
+  /** A sign-in requires a code of an authenticator app. */
+  hasSecondFactor: boolean
 }
 
 export interface OwnerInvitation {
@@ -84,7 +86,12 @@ export interface GetOwnerSessionResponse {
 export interface OwnerSignInRequest {
   email: string
   password: string
+  /** Code of the authenticator app, or a recovery code, after `SECOND_FACTOR_REQUIRED`. */
+  code?: string
 }
+
+/** Error code of a sign-in with the right password of an account that requires a code too. */
+export const secondFactorRequired = 'SECOND_FACTOR_REQUIRED'
 
 export interface OwnerResponse {
   owner: OwnerAccount
@@ -107,6 +114,8 @@ export interface RedeemOwnerLinkRequest extends OwnerLinkRequest {
   email?: string
   /** Required by `welcome` and `invitation`. */
   name?: string
+  /** Required by `reset` for an account with a second factor. */
+  code?: string
 }
 
 export interface CreateOwnerLinkRequest {
@@ -152,6 +161,20 @@ export interface ListOwnerSessionsResponse {
 export interface ChangeOwnPasswordRequest {
   password: string
   newPassword: string
+}
+
+/** Secret of a new authenticator app. Only this response contains it. */
+export interface BeginSecondFactorResponse {
+  secret: string
+  /** `otpauth:` URI of the secret. */
+  uri: string
+  /** QR code of the URI, as SVG. */
+  qrCode: string
+}
+
+export interface ConfirmSecondFactorResponse {
+  /** Each works once, in place of a code. Only this response contains them. */
+  recoveryCodes: string[]
 }
 
 type Nothing = Record<string, never>
@@ -223,4 +246,20 @@ export const renameOwner: Endpoint<{ name: string }, OwnerResponse> = {
 export const changeOwnPassword: Endpoint<ChangeOwnPasswordRequest, Nothing> = {
   method: 'POST',
   path: '/_foyer/v1/owner-account/password',
+}
+export const beginOwnerSecondFactor: Endpoint<{ password: string }, BeginSecondFactorResponse> = {
+  method: 'POST',
+  path: '/_foyer/v1/owner-account/second-factor',
+}
+export const confirmOwnerSecondFactor: Endpoint<{ code: string }, ConfirmSecondFactorResponse> = {
+  method: 'POST',
+  path: '/_foyer/v1/owner-account/second-factor/confirm',
+}
+export const removeOwnSecondFactor: Endpoint<{ password: string }, Nothing> = {
+  method: 'POST',
+  path: '/_foyer/v1/owner-account/second-factor/remove',
+}
+export const resetOwnerSecondFactor: Endpoint<{ ownerId?: string }, OwnerResponse> = {
+  method: 'DELETE',
+  path: '/_foyer/v1/owners/{ownerId}/second-factor',
 }

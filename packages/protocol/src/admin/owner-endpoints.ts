@@ -34,7 +34,12 @@ import type {
   ListClientsResponse,
   UpdateClientRequest,
 } from './site-clients.js'
-import type { SettingsResponse, UpdateSettingsRequest } from './site-settings.js'
+import type {
+  PreviewLookRequest,
+  PreviewLookResponse,
+  SettingsResponse,
+  UpdateSettingsRequest,
+} from './site-settings.js'
 import type {
   CreateWebhookRequest,
   GetDeliveryResponse,
@@ -108,6 +113,10 @@ export const previewMail: Endpoint<PreviewMailRequest, PreviewMailResponse> = {
 export const testMail: Endpoint<TestMailRequest, TestMailResponse> = {
   method: 'POST',
   path: '/_foyer/v1/mail-texts/test',
+}
+export const previewLook: Endpoint<PreviewLookRequest, PreviewLookResponse> = {
+  method: 'POST',
+  path: '/_foyer/v1/look/preview',
 }
 export const listDeletedCollections: Endpoint<
   Record<string, never>,

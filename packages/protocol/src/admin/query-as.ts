@@ -1,4 +1,9 @@
-import type { PagingMetadata, QueryItemsRequest, WireItem } from '../data/data.js'
+import type {
+  IncludedReference,
+  PagingMetadata,
+  QueryItemsRequest,
+  WireItem,
+} from '../data/data.js'
 
 /** Whose permissions decide: those of a visitor who has not logged in, or of a member. */
 export type ViewAs = { kind: 'visitor' } | { kind: 'member'; memberId: string }
@@ -7,6 +12,8 @@ export type ViewAs = { kind: 'visitor' } | { kind: 'member'; memberId: string }
 export interface QueryAsRequest {
   dataCollectionId: string
   query: Pick<QueryItemsRequest['query'], 'filter' | 'sort' | 'fields' | 'paging'>
+  /** References to replace by their items, as far as the visitor or member may read them. */
+  includeReferences?: IncludedReference[]
   returnTotalCount?: boolean
   viewAs: ViewAs
 }

@@ -68,7 +68,7 @@ export const useItem: UseItem<Registered> = <Fields extends object>(
     live,
     queryKey: query.queryKey,
     collectionId,
-    subscribe: (live, listener) => live.subscribeItem(collectionId, itemId, listener),
+    subscribe: (listener) => itemsOf(client).subscribe(collectionId, itemId, listener),
   })
   return useQuery(query)
 }
@@ -108,8 +108,7 @@ export const useItems: UseItems<Registered> = <Fields extends object>(
     live: options.enabled !== false && options.live,
     queryKey: query.queryKey,
     collectionId,
-    subscribe: (live, listener) =>
-      live.subscribe(build(itemsOf(client).query<Fields>(collectionId)), listener),
+    subscribe: (listener) => build(itemsOf(client).query<Fields>(collectionId)).subscribe(listener),
   })
   return useQuery(query)
 }

@@ -1,4 +1,4 @@
-import type { LiveChange } from '@foyer/client/live'
+import type { LiveChange } from '@foyer/client'
 import { describe, expect, it } from 'vitest'
 import { isPage } from '../cache/share-items.js'
 import { applyChange } from './apply-change.js'

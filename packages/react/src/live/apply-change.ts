@@ -1,4 +1,4 @@
-import type { LiveChange } from '@foyer/client/live'
+import type { LiveChange } from '@foyer/client'
 import type { QueryItemsRequest, SortEntry } from '@foyer/protocol'
 import * as limits from '@foyer/protocol/limits'
 import { type ItemsPage, idOf, isPage, withItems } from '../cache/share-items.js'

@@ -1,12 +1,10 @@
-import type { Connection } from '@foyer/client'
 import {
-  createLive,
-  type Live,
   type LiveChange,
   type LiveEnd,
   type LiveListener,
   type LivePosition,
-} from '@foyer/client/live'
+  systemClock,
+} from '@foyer/client'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { updateRead } from '../cache/optimistic-update.js'
 import { writeKey } from '../cache/query-keys.js'
@@ -23,24 +21,22 @@ export interface LiveOptions {
 /** A query of the cache, and how to subscribe to what it reads. */
 export interface FollowedQuery {
   live: boolean | LiveOptions | undefined
-  connection: Connection
   queryClient: QueryClient
   queryKey: QueryKey
   collectionId: string
-  subscribe(live: Live, listener: LiveListener<object>): () => void
+  subscribe(listener: LiveListener<object>): () => void
   /** Ends it. */
   signal: AbortSignal
 }
 
 /** Milliseconds in which changes that need another read share one. */
 const REREAD_MS = 100
-
-/** The connections with live queries: all hooks of a client share one stream. */
-const lives = new WeakMap<Connection, Live>()
+/** Codes of ends that say nothing about the items. */
+const WITHOUT_REFUSAL: readonly string[] = ['LOGGED_OUT', 'LIVE_UNSUPPORTED', 'CHUNK_LOAD']
 
 /** Keeps a query of the cache up to date with the server's changes. */
 export function followQuery(followed: FollowedQuery): void {
-  const { connection, queryClient, queryKey, collectionId, signal } = followed
+  const { queryClient, queryKey, collectionId, signal } = followed
   const { after, onEnd }: LiveOptions = typeof followed.live === 'object' ? followed.live : {}
   if (signal.aborted) return
   const cache = queryClient.getQueryCache()
@@ -58,7 +54,7 @@ export function followQuery(followed: FollowedQuery): void {
     if (!needsReread) void queryClient.invalidateQueries({ queryKey, exact: true })
   }
   const rereadSoon = (): void => {
-    cancelTimer ??= connection.clock.after(REREAD_MS, () => {
+    cancelTimer ??= systemClock.after(REREAD_MS, () => {
       cancelTimer = undefined
       reread()
     })
@@ -86,9 +82,7 @@ export function followQuery(followed: FollowedQuery): void {
     }
   })
   let isFirst = true
-  const live = lives.get(connection) ?? createLive(connection)
-  lives.set(connection, live)
-  const unsubscribe = followed.subscribe(live, {
+  const unsubscribe = followed.subscribe({
     ...(after && { after }),
     onSubscribed() {
       // What was read before may lack what changed in between. After a reconnection nothing is missing.
@@ -102,7 +96,7 @@ export function followQuery(followed: FollowedQuery): void {
     onReread: reread,
     onEnd(end) {
       // The read has the same refusal, if there is one, and the hook returns it.
-      if (end.code !== 'LOGGED_OUT' && end.code !== 'LIVE_UNSUPPORTED') reread()
+      if (!WITHOUT_REFUSAL.includes(end.code)) reread()
       onEnd?.(end)
     },
   })

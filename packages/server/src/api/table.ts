@@ -5,6 +5,7 @@ import { clientRoutes } from './admin/clients.js'
 import { getDecisionRoute, listDecisionsRoute } from './admin/decisions.js'
 import { listInboxRoute } from './admin/inbox.js'
 import { listRequestsRoute } from './admin/logs.js'
+import { previewLookRoute } from './admin/look.js'
 import { mailTextRoutes } from './admin/mail-texts.js'
 import {
   cancelMemberDeletionRoute,
@@ -178,6 +179,7 @@ function managementRoutes(deps: RouteDeps): Route[] {
     listRequestsRoute(deps),
     ...settingsRoutes(deps),
     ...mailTextRoutes(deps),
+    previewLookRoute(deps),
     ...clientRoutes(deps),
     ...keyRoutes(deps),
     ...ownerSessionRoutes(deps),

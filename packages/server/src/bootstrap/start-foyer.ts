@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readPageAssets } from '@foyer/pages'
-import { createFoyer, type Foyer } from '../app.js'
+import { type AppFiles, createFoyer, type Foyer } from '../app.js'
 import type { Config } from '../config.js'
 import { readStaticFiles, type StaticFiles } from '../http/static-files.js'
 import { StartError } from '../lib/start-error.js'
@@ -123,15 +123,35 @@ export async function startFoyer(
   }
 }
 
-async function readAppFiles(site: SiteFile): Promise<Parameters<typeof createFoyer>[1]> {
-  const pages = await readPageAssets('/auth/assets')
-  const consoleFolder = fileURLToPath(new URL('./console/', import.meta.url))
-  const ownerConsole = existsSync(consoleFolder) ? await readStaticFiles(consoleFolder) : undefined
+async function readAppFiles(site: SiteFile): Promise<AppFiles> {
   const siteFiles = site.serve === undefined ? undefined : await readSite(site.serve)
+  const ownerConsole = hasBuilt('console') ? await readBuilt('console') : undefined
   return {
-    pages,
+    pages: await readPageAssets('/auth/assets'),
     ...(siteFiles ? { site: siteFiles } : {}),
     ...(ownerConsole ? { console: ownerConsole } : {}),
+    ...(hasBuilt('docs') ? { docs: once(() => readBuilt('docs')) } : {}),
+  }
+}
+
+/** Tells if an app was built beside this program. */
+function hasBuilt(app: 'console' | 'docs'): boolean {
+  return existsSync(builtFolder(app))
+}
+
+function readBuilt(app: 'console' | 'docs'): Promise<StaticFiles> {
+  return readStaticFiles(builtFolder(app))
+}
+
+function builtFolder(app: string): string {
+  return fileURLToPath(new URL(`./${app}/`, import.meta.url))
+}
+
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let value: Promise<T> | undefined
+  return () => {
+    value ??= read()
+    return value
   }
 }
 

@@ -1,4 +1,5 @@
 import { pageTexts } from '@foyer/protocol/texts/pages'
+import type { RouteDeps } from '../api/kit/deps.js'
 import { readFormBody } from '../http/read-body.js'
 import { chooseLanguage } from '../identity/mail/choose-language.js'
 import { requestedOrigin } from '../lib/loopback.js'
@@ -6,11 +7,11 @@ import { findAuthorizationRequest } from '../oauth/authorize/authorization-reque
 import { listAccounts } from '../oauth/authorize/browser-session.js'
 import { brandingOf } from './kit/branding.js'
 import { readBrowserCookie, readKnownDevices } from './kit/cookies.js'
-import type { PageDeps, SitePageDeps } from './kit/deps.js'
+import type { PageDeps } from './kit/deps.js'
 
 /** Creates the dependencies of a page for one request: language, browser and parameters. */
 export async function depsForRequest(
-  siteDeps: SitePageDeps,
+  siteDeps: RouteDeps,
   request: Request,
   requestId: string,
 ): Promise<PageDeps> {

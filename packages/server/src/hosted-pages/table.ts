@@ -1,4 +1,5 @@
 import type { PageAsset } from '@foyer/pages'
+import type { RouteDeps } from '../api/kit/deps.js'
 import { acceptedCoding, compress } from '../http/negotiation/content-coding.js'
 import type { PageRoute } from '../http/page.js'
 import { TooManyRequestsError } from '../limits/too-many-requests.js'
@@ -19,7 +20,7 @@ import {
 } from './account/account-forms.js'
 import { sectionPages } from './account/account-sections.js'
 import { brandingRoutes } from './kit/branding.js'
-import { pagePaths, type SitePageDeps } from './kit/deps.js'
+import { pagePaths } from './kit/deps.js'
 import type { Page } from './kit/page.js'
 import type { ResultPage } from './kit/result-page.js'
 import { seeOther } from './kit/see-other.js'
@@ -112,7 +113,7 @@ const resultPages: readonly Pick<ResultPage<never>, 'path' | 'showKept'>[] = [
  * Lists the routes of every hosted page and form, and of the files that they load.
  * @param landing set if no site is served, so that a page for developers answers at `/`
  */
-export function pageRoutes(deps: SitePageDeps, landing?: Landing): PageRoute[] {
+export function pageRoutes(deps: RouteDeps, landing?: Landing): PageRoute[] {
   const getPaths = pages.filter(({ method }) => method === 'GET').map(({ path }) => path)
   const resultOnly = resultPages.filter(({ path }) => !getPaths.includes(path))
   const pageList = [...pages, ...resultOnly.map(({ path }) => startOverPage(path))]
@@ -125,7 +126,7 @@ export function pageRoutes(deps: SitePageDeps, landing?: Landing): PageRoute[] {
   ]
 }
 
-function toRoute(site: SitePageDeps, { method, path, handle }: Page): PageRoute {
+function toRoute(site: RouteDeps, { method, path, handle }: Page): PageRoute {
   return {
     method,
     path,
@@ -187,7 +188,7 @@ function startOverPage(path: string): Page {
   }
 }
 
-function assetRoutes({ assets }: SitePageDeps): PageRoute[] {
+function assetRoutes({ assets }: RouteDeps): PageRoute[] {
   return assets.files.map((file) => ({
     method: 'GET',
     path: file.path,

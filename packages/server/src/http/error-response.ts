@@ -8,6 +8,7 @@ import {
   type TokenErrorResponse,
   validationErrorBody,
 } from '@foyer/protocol'
+import { secondFactorRequired } from '@foyer/protocol/owner-accounts'
 import { DataError, dataRefusals } from '../data/errors.js'
 import {
   IdentityError,
@@ -65,6 +66,9 @@ const ownerRefusals: Record<OwnerRefusal, { code: string; status: number }> = {
   'link-invalid': { code: generalCodes.ownerLinkInvalid, status: 400 },
   'email-taken': { code: generalCodes.alreadyExists, status: 409 },
   'last-owner': { code: generalCodes.lastOwner, status: 409 },
+  'second-factor-required': { code: secondFactorRequired, status: 403 },
+  'code-wrong': { code: generalCodes.codeInvalid, status: 400 },
+  'enrolment-over': { code: generalCodes.enrolmentOver, status: 400 },
 }
 
 const redirectRefusals = {

@@ -24,6 +24,7 @@ beforeAll(async () => {
     pages: await readPageAssets('/auth/assets'),
     site: await readStaticFiles(await makeApp('site')),
     console: await readStaticFiles(await makeApp('console')),
+    docs: async () => readStaticFiles(await makeApp('documentation')),
   })
 })
 
@@ -45,6 +46,8 @@ describe('pages and files', () => {
     ['/console/', 'the page of the console'],
     ['/console/members', 'the page of the console'],
     ['/console/assets/app.js', 'the script of the console'],
+    ['/docs/', 'the page of the documentation'],
+    ['/docs/assets/app.js', 'the script of the documentation'],
   ])('%s answers %s', async (path, text) => {
     expect(await ask(path)).toEqual({ status: 200, text })
   })
@@ -52,6 +55,11 @@ describe('pages and files', () => {
   it('answer HEAD without a body', async () => {
     expect(await ask('/films', { method: 'HEAD' })).toEqual({ status: 200, text: '' })
   })
+})
+
+it('/docs leads to the documentation, whose links are relative to /docs/', async () => {
+  const { status, headers } = await foyer.fetch('http://127.0.0.1:4400/docs')
+  expect([status, headers.get('location')]).toEqual([308, '/docs/'])
 })
 
 describe('what is not there', () => {

@@ -9,15 +9,26 @@ import type { StaticFiles } from './static-files.js'
 /** Matches paths of the API. An unknown one is an error, not a page of the site. */
 const API_PATHS = /^\/(_api|_foyer|wix-data|oauth2|members|auth)(\/|$)/
 
-/** Serves the console below `/console` and the site everywhere else. */
-export function serveApps(
-  app: Hono<AppEnv>,
-  files: { site?: StaticFiles; console?: StaticFiles },
-): void {
-  const { site, console: ownerConsole } = files
+/** Built files that the server serves besides the API. */
+export interface ServedFiles {
+  site?: StaticFiles
+  console?: StaticFiles
+  /** Reads the documentation, at its first request: it has more files than all else. */
+  docs?: () => Promise<StaticFiles>
+}
+
+/** Serves the console below `/console`, the documentation below `/docs`, and the site everywhere else. */
+export function serveApps(app: Hono<AppEnv>, files: ServedFiles): void {
+  const { site, console: ownerConsole, docs } = files
   if (ownerConsole) {
     app.get('/console', serve('console', ownerConsole, '/console/'))
     app.get('/console/*', serve('console', ownerConsole, '/console/'))
+  }
+  if (docs) {
+    app.get('/docs', (context) => context.redirect('/docs/', 308))
+    app.get('/docs/*', async (context, next) =>
+      serve('docs', await docs(), '/docs/')(context, next),
+    )
   }
   if (site) app.get('*', serve('site', site, '/'))
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -103,6 +104,37 @@ describe('compression', () => {
     const answer = files.serve('photo.png', ask({ 'accept-encoding': 'br' }))
     expect(answer?.headers.has('content-encoding')).toBe(false)
   })
+})
+
+it('finds pages without their extension, as static site generators link them', async () => {
+  await put('about.html', 'About')
+  await put('blog/index.html', 'Blog')
+  const built = await readStaticFiles(folder)
+  const textOf = (path: string): Promise<string> | undefined => built.serve(path, ask())?.text()
+  expect(await textOf('about')).toBe('About')
+  expect(await textOf('blog')).toBe('Blog')
+  expect(await textOf('blog/')).toBe('Blog')
+  expect(await textOf('')).toBe(page)
+})
+
+it('replies 404 with the page for missing paths, where the folder has one', async () => {
+  await put('404.html', 'Nothing here')
+  const missing = (await readStaticFiles(folder)).servePage(ask())
+  expect([missing.status, await missing.text()]).toEqual([404, 'Nothing here'])
+  expect(missing.headers.get('content-type')).toMatch(/^text\/html/)
+})
+
+it('allows the inline scripts of a page, and no others', async () => {
+  const code = "document.documentElement.className = 'dark'"
+  await put(
+    'index.html',
+    `<script type="module">${code}</script><script src="a.js"></script><SCRIPT>\n</SCRIPT>`,
+  )
+  const policy = (await readStaticFiles(folder))
+    .serve('', ask())
+    ?.headers.get('content-security-policy')
+  const hashes = [code, '\n'].map((text) => `'sha256-${hash('sha256', text, 'base64')}'`)
+  expect(policy).toContain(`script-src 'self' ${hashes.join(' ')};`)
 })
 
 it.each([

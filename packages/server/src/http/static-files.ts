@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
@@ -13,11 +14,14 @@ import { acceptedCoding, type ContentCoding } from './negotiation/content-coding
 import { entityTag, listsTag } from './negotiation/entity-tag.js'
 import { appHeaders } from './security-headers.js'
 
-/** The files of a built app, held in memory. */
+/** The files of a built app or site, held in memory. */
 export interface StaticFiles {
-  /** Returns the file at a path; undefined when there is none. */
+  /** Returns the file at a path, or the page there: `about` is `about.html` or `about/index.html`. Undefined without one. */
   serve(path: string, request: Request): Response | undefined
-  /** Returns the app's page, for every path that the app itself routes. */
+  /**
+   * Returns the page for a path without a file: `404.html` with status 404 if the folder has one, as static hosts do;
+   * otherwise `index.html`, whose script routes the path.
+   */
   servePage(request: Request): Response
 }
 
@@ -25,11 +29,15 @@ interface File {
   body: Buffer
   type: string
   etag: string
+  /** Security headers. Those of a page allow its own inline scripts. */
+  headers: Record<string, string>
   /** The name contains a content hash, so that the file never changes. */
   immutable: boolean
   compressed: Partial<Record<ContentCoding, Buffer>>
 }
 
+/** Matches the inline scripts of a page. */
+const INLINE_SCRIPTS = /<script(?![^>]*\ssrc\s*=)[^>]*>(.*?)<\/script>/gis
 /** Matches content types to compress. Fonts and images are compressed already. */
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript)|image\/svg)/
 
@@ -47,42 +55,58 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles> {
   }
   const page =
     files.get('index.html') ?? toFile('index.html', await readFile(join(folder, 'index.html')))
+  const missing = files.get('404.html')
   return {
     serve: (path, request) => {
-      const file = files.get(path)
+      const file = files.get(path) ?? pageAt(files, path)
       return file && respond(file, request)
     },
-    servePage: (request) => respond(page, request),
+    servePage: (request) => (missing ? respond(missing, request, 404) : respond(page, request)),
   }
 }
 
+function pageAt(files: ReadonlyMap<string, File>, path: string): File | undefined {
+  if (path === '') return files.get('index.html')
+  const bare = path.endsWith('/') ? path.slice(0, -1) : path
+  return files.get(`${bare}.html`) ?? files.get(`${bare}/index.html`)
+}
+
 function toFile(name: string, body: Buffer): File {
+  const type = getMimeType(name) ?? 'application/octet-stream'
   return {
     body,
-    type: getMimeType(name) ?? 'application/octet-stream',
+    type,
+    headers: appHeaders(type.startsWith('text/html') ? inlineScriptHashes(body.toString()) : []),
     etag: entityTag(body),
     compressed: {},
     immutable: /^assets\/.*-[\w-]{8,}\.\w+$/.test(name),
   }
 }
 
-function respond(file: File, request: Request): Response {
+/** Returns the hashes of a page's inline scripts, which static site generators write. @see CSP3 §6.7.3.3 */
+function inlineScriptHashes(page: string): string[] {
+  return [...page.matchAll(INLINE_SCRIPTS)].map(([, script = '']) =>
+    hash('sha256', script, 'base64'),
+  )
+}
+
+function respond(file: File, request: Request, status = 200): Response {
   const headers: Record<string, string> = {
-    ...appHeaders,
     'content-type': file.type,
+    ...file.headers,
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: file.etag,
     vary: 'accept-encoding',
   }
-  if (listsTag(request.headers.get('if-none-match'), file.etag)) {
+  if (status === 200 && listsTag(request.headers.get('if-none-match'), file.etag)) {
     return new Response(null, { status: 304, headers })
   }
   const coding = COMPRESSIBLE.test(file.type)
     ? acceptedCoding(request.headers.get('accept-encoding'))
     : undefined
-  if (!coding) return new Response(new Uint8Array(file.body), { headers })
+  if (!coding) return new Response(new Uint8Array(file.body), { status, headers })
   const body = new Uint8Array(compressed(file, coding))
-  return new Response(body, { headers: { ...headers, 'content-encoding': coding } })
+  return new Response(body, { status, headers: { ...headers, 'content-encoding': coding } })
 }
 
 const compressBetter = promisify(brotliCompress)

@@ -13,4 +13,5 @@ export type OwnerDeps = Pick<
   | 'limits'
   | 'loginLimit'
   | 'mails'
+  | 'codeKey'
 >

@@ -2,6 +2,7 @@ import type { OwnerLink } from '@foyer/protocol/owner-accounts'
 import { RegistrationInvalidError } from '../identity/errors.js'
 import { assertNewPassword } from '../identity/password/new-password.js'
 import { assertEmailAddress } from '../identity/profile/email-address.js'
+import { TooManyRequestsError } from '../limits/too-many-requests.js'
 import { lockSetup, type Reader, type Transaction } from '../storage/database.js'
 import { findOneTime, redeemOneTime } from '../storage/oauth/one-time-tokens.js'
 import { deleteInvitation, findInvitation, type Invitation } from '../storage/owners/invitations.js'
@@ -15,7 +16,9 @@ import {
 } from '../storage/owners/owners.js'
 import type { OwnerDeps } from './deps.js'
 import { OwnerError } from './errors.js'
-import { byOwner, type OwnerBrowser, openSession, type SignedIn } from './sign-in.js'
+import { byOwner } from './owner-caller.js'
+import { useSecondFactor } from './second-factor.js'
+import { asAttempt, type OwnerBrowser, openSession, type SignedIn } from './sign-in.js'
 
 /** The purpose of a link that works, with its account or invitation. */
 type Target =
@@ -46,11 +49,13 @@ export interface LinkInput {
   password: string
   email: string | undefined
   name: string | undefined
+  /** Code of the second factor, for a new password of an account that has one. */
+  code: string | undefined
 }
 
 /**
  * Uses a link: creates the account, or sets the new password, and signs the owner in.
- * @throws OwnerError link-invalid, email-taken
+ * @throws OwnerError link-invalid, email-taken; second-factor-required, code-wrong: the link still works
  * @throws RegistrationInvalidError for an invalid name, address or password
  */
 export async function useLink(
@@ -58,22 +63,30 @@ export async function useLink(
   browser: OwnerBrowser,
   input: LinkInput,
 ): Promise<SignedIn> {
-  const { token, password } = input
+  const { token, password, code } = input
+  const { network } = browser
   const { email, name } = accountOf(await findTarget(deps, deps.db, token), input)
   await assertNewPassword(deps, { password, email })
-  const requester = { priority: 'visitor', network: browser.network, person: email } as const
+  const requester = { priority: 'visitor', network, person: email } as const
   const passwordHash = await deps.passwords.hash(password, requester)
-  return deps.db.transaction(async (tx) => {
-    // Two links to the first account, or to one address, must not both be used.
-    await lockSetup(tx)
-    const target = await findTarget(deps, tx, token)
-    if (!(await redeemOneTime(deps, tx, 'owner-link', token))) throw new OwnerError('link-invalid')
-    const owner =
-      target.kind === 'reset'
-        ? await replacePassword(deps, tx, target.owner, passwordHash)
-        : await createAccount(deps, tx, target, { email, name, passwordHash })
-    return { owner, secret: await openSession(deps, tx, owner, browser) }
-  })
+  return asAttempt(deps, { network, email }, (closedSeconds) =>
+    deps.db.transaction(async (tx) => {
+      // Two links to the first account, or to one address, must not both be used.
+      await lockSetup(tx)
+      const target = await findTarget(deps, tx, token)
+      if (target.kind === 'reset' && target.owner.totpSecret !== null) {
+        if (closedSeconds !== undefined) throw new TooManyRequestsError(closedSeconds)
+        await useSecondFactor(deps, tx, target.owner, code)
+      }
+      if (!(await redeemOneTime(deps, tx, 'owner-link', token)))
+        throw new OwnerError('link-invalid')
+      const owner =
+        target.kind === 'reset'
+          ? await replacePassword(deps, tx, target.owner, passwordHash)
+          : await createAccount(deps, tx, target, { email, name, passwordHash })
+      return { owner, secret: await openSession(deps, tx, owner, browser) }
+    }),
+  )
 }
 
 async function replacePassword(

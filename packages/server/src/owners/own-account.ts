@@ -1,5 +1,6 @@
 import { orderMail } from '../identity/mail/order-mail.js'
 import { assertNewPassword } from '../identity/password/new-password.js'
+import type { Requester } from '../lib/fair-queue.js'
 import {
   deleteOwnerSession,
   deleteOwnerSessions,
@@ -17,7 +18,7 @@ import {
 import type { OwnerDeps } from './deps.js'
 import { OwnerError } from './errors.js'
 import { assertOwnerName } from './links.js'
-import { byOwner } from './sign-in.js'
+import { byOwner } from './owner-caller.js'
 
 /** The calling owner and the session of the call. */
 export interface OwnSession {
@@ -96,19 +97,36 @@ export async function changePassword(
   { owner, sessionId, network }: OwnSession,
   { password, newPassword }: { password: string; newPassword: string },
 ): Promise<void> {
-  const requester = { priority: 'owner', network, person: owner.id } as const
-  await deps.limits.assertOpen('owner-sign-in', { network })
-  if (!(await deps.passwords.matches(password, owner.passwordHash, requester))) {
-    await deps.limits.take('owner-sign-in', { network })
-    throw new OwnerError('password-wrong')
-  }
+  const session = { owner, sessionId, network }
+  await assertOwnPassword(deps, session, password)
   await assertNewPassword(deps, { password: newPassword, email: owner.email }, 'newPassword')
-  const passwordHash = await deps.passwords.hash(newPassword, requester)
+  const passwordHash = await deps.passwords.hash(newPassword, requesterOf(session))
   await deps.db.transaction(async (tx) => {
     await saveOwnerPassword(tx, owner.id, passwordHash, deps.clock.now())
     await deleteOwnerSessions(tx, owner.id, sessionId)
     await deps.audit.recordIn(tx, { ...byOwner(owner), action: 'owner.password-changed' })
   })
+}
+
+/**
+ * Requires the owner's current password. Wrong ones count as failed sign-ins.
+ * @throws OwnerError password-wrong
+ * @throws TooManyRequestsError after too many failures
+ */
+export async function assertOwnPassword(
+  deps: Pick<OwnerDeps, 'limits' | 'passwords'>,
+  session: OwnSession,
+  password: string,
+): Promise<void> {
+  const { owner, network } = session
+  await deps.limits.assertOpen('owner-sign-in', { network })
+  if (await deps.passwords.matches(password, owner.passwordHash, requesterOf(session))) return
+  await deps.limits.take('owner-sign-in', { network })
+  throw new OwnerError('password-wrong')
+}
+
+function requesterOf({ owner, network }: OwnSession): Requester {
+  return { priority: 'owner', network, person: owner.id }
 }
 
 /** Orders the mail with a link to a new password. Whether an owner has the address is checked when it is sent. */

@@ -22,3 +22,11 @@ export function ownerCaller(
 export function nameWithEmail({ name, email }: Named): string {
   return `${name} (${email})`
 }
+
+/** Returns the actor and the subject of an audit entry about an owner's own act. */
+export function byOwner({ id, name, email }: Pick<Owner, 'id' | 'name' | 'email'>): {
+  actor: { kind: 'owner'; id: string; name: string }
+  subject: string
+} {
+  return { actor: { kind: 'owner', id, name: nameWithEmail({ name, email }) }, subject: id }
+}

@@ -18,7 +18,8 @@ import {
 } from '../storage/owners/owners.js'
 import type { OwnerDeps } from './deps.js'
 import { OwnerError } from './errors.js'
-import { nameWithEmail } from './owner-caller.js'
+import { byOwner } from './owner-caller.js'
+import { useSecondFactor } from './second-factor.js'
 
 /** The browser of a sign-in. */
 export interface OwnerBrowser {
@@ -36,41 +37,65 @@ export interface SignedIn {
   secret: string
 }
 
+/** What an owner types to sign in. */
+export interface Credentials {
+  email: string
+  password: string
+  /** Code of the authenticator app, or a recovery code; undefined in the first step. */
+  code: string | undefined
+}
+
 /**
- * Signs an owner in with a password. An unknown address and a wrong password get the same answer in the same time.
- * Failures count against the network and against the account; a full account count still admits networks from which the
+ * Signs an owner in with a password, and with a code if the account has a second factor. An unknown address and a wrong
+ * password get the same answer in the same time. A full count of failures of the account still admits networks from which the
  * owner has a session.
- * @throws OwnerError credentials-wrong
+ * @throws OwnerError credentials-wrong; second-factor-required and code-wrong, both only after the right password
  * @throws TooManyRequestsError after too many failures
  */
 export async function signIn(
   deps: OwnerDeps,
   browser: OwnerBrowser,
-  { email, password }: { email: string; password: string },
+  { email, password, code }: Credentials,
 ): Promise<SignedIn> {
-  const from = { network: browser.network }
-  await deps.limits.assertOpen('owner-sign-in', from)
-  const accountKey = `owner ${emailKey(email)}`
-  // The limit of the network is the one above. A captcha, which `hasWork` stands for, is not asked of owners.
-  const attempt = await deps.loginLimit.begin({ accountKey, from, hasWork: true })
-  let hasFailed = false
-  try {
+  const { network } = browser
+  return asAttempt(deps, { network, email }, async (closedSeconds) => {
     if (password.length > PASSWORD_MAX_LENGTH * 2) throw new OwnerError('credentials-wrong')
     const owner = await findOwnerByEmail(deps.db, email)
-    const { closedSeconds } = attempt
     const isOpen = closedSeconds === undefined || (await isKnown(deps, owner, browser))
-    const requester: Requester = { priority: 'visitor', network: from.network, person: accountKey }
+    const requester: Requester = { priority: 'visitor', network, person: accountKeyOf(email) }
     const hash = isOpen ? owner?.passwordHash : undefined
     const matching = await deps.passwords.matches(password, hash, requester)
     if (!matching && closedSeconds !== undefined) throw new TooManyRequestsError(closedSeconds)
     if (!owner || !matching) throw new OwnerError('credentials-wrong')
-    return await deps.db.transaction(async (tx) => {
+    return deps.db.transaction(async (tx) => {
+      await useSecondFactor(deps, tx, owner, code)
       const secret = await openSession(deps, tx, owner, browser)
       await deps.audit.recordIn(tx, { ...byOwner(owner), action: 'owner.signed-in' })
       return { owner: { ...owner, lastSignInAt: deps.clock.now() }, secret }
     })
+  })
+}
+
+/**
+ * Runs an attempt to sign in. A refusal counts as a failure of the network and of the account.
+ * @param work gets the seconds for which the account is closed to unknown networks; undefined while it is open
+ * @throws TooManyRequestsError after too many failures
+ */
+export async function asAttempt<Result>(
+  deps: OwnerDeps,
+  { network, email }: { network: string; email: string },
+  work: (closedSeconds: number | undefined) => Promise<Result>,
+): Promise<Result> {
+  const from = { network }
+  await deps.limits.assertOpen('owner-sign-in', from)
+  const accountKey = accountKeyOf(email)
+  // The limit of the network is the one above. A captcha, which `hasWork` stands for, is not asked of owners.
+  const attempt = await deps.loginLimit.begin({ accountKey, from, hasWork: true })
+  let hasFailed = false
+  try {
+    return await work(attempt.closedSeconds)
   } catch (error) {
-    hasFailed = error instanceof OwnerError || error instanceof TooManyRequestsError
+    hasFailed = isFailure(error)
     if (hasFailed) {
       deps.audit.record({ action: 'owner.sign-in-failed', subject: null })
       await deps.limits.take('owner-sign-in', from)
@@ -79,6 +104,16 @@ export async function signIn(
   } finally {
     if (!hasFailed) await attempt.release()
   }
+}
+
+/** Tells if an error is a failed attempt. A missing code is none: it leads to the second step. */
+function isFailure(error: unknown): boolean {
+  if (error instanceof OwnerError) return error.reason !== 'second-factor-required'
+  return error instanceof TooManyRequestsError
+}
+
+function accountKeyOf(email: string): string {
+  return `owner ${emailKey(email)}`
 }
 
 /** Describes the session of a browser, and if there is any account. */
@@ -100,14 +135,6 @@ export async function openSession(
   if (secret !== undefined) await deleteSessionOfSecret(tx, secret)
   await markOwnerSignedIn(tx, owner.id, deps.clock.now())
   return insertOwnerSession(deps, tx, owner.id, metadata)
-}
-
-/** Returns the actor and the subject of an audit entry about an owner's own act. */
-export function byOwner({ id, name, email }: Pick<Owner, 'id' | 'name' | 'email'>): {
-  actor: { kind: 'owner'; id: string; name: string }
-  subject: string
-} {
-  return { actor: { kind: 'owner', id, name: nameWithEmail({ name, email }) }, subject: id }
 }
 
 async function isKnown(

@@ -45,18 +45,19 @@ function template(name: UrlName) {
   )
 }
 
+/** Name, logo and colour of the hosted pages. */
+export const siteLook = v.strictObject({
+  name: v.exactOptional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))),
+  logo: v.exactOptional(logo),
+  accent: v.exactOptional(
+    v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'expected a colour such as "#0a6b4f"')),
+  ),
+})
+
 /** Settings of the hosted pages. @see docs/site-file.md */
 export const declaredPages = v.strictObject({
   language: v.exactOptional(v.picklist(['en', 'de', 'he'])),
-  look: v.exactOptional(
-    v.strictObject({
-      name: v.exactOptional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))),
-      logo: v.exactOptional(logo),
-      accent: v.exactOptional(
-        v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'expected a colour such as "#0a6b4f"')),
-      ),
-    }),
-  ),
+  look: v.exactOptional(siteLook),
   urls: v.exactOptional(
     v.strictObject({
       checkout: template('checkout'),
@@ -111,6 +112,9 @@ const MAX_GRACE_DAYS = 90
 /** Maximum days of the change log, which holds the content of changed items. */
 const MAX_EVENT_DAYS = 90
 
+/** Maximum automatic backups to keep: each has the size of the site. */
+const MAX_KEPT_BACKUPS = 100
+
 /** Settings declared in a site file or by a call. All are optional. @see docs/site-file.md */
 export const declaredSettings = v.strictObject({
   registration: v.exactOptional(
@@ -158,6 +162,15 @@ export const declaredSettings = v.strictObject({
     v.strictObject({
       graceDays: v.exactOptional(
         v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_GRACE_DAYS)),
+      ),
+    }),
+  ),
+  backups: v.exactOptional(
+    v.strictObject({
+      schedule: v.exactOptional(v.picklist(['off', 'daily', 'weekly'])),
+      hour: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23))),
+      keep: v.exactOptional(
+        v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_KEPT_BACKUPS)),
       ),
     }),
   ),

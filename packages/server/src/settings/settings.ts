@@ -3,6 +3,8 @@ import type { MailWordings } from '@foyer/protocol/texts/mails'
 import type { DeclaredSettings } from './settings-schema.js'
 import type { UrlName } from './url-template.js'
 
+export type BackupSchedule = 'off' | 'daily' | 'weekly'
+
 export type CaptchaProvider = 'proof-of-work' | 'recaptcha'
 
 /** Settings of a site. Durations are in seconds. @see docs/storage.md#settings */
@@ -57,6 +59,14 @@ export interface Settings {
     /** Days between a member's confirmed deletion request and the deletion; 0 deletes at once. */
     graceDays: number
   }
+  backups: {
+    /** When the server backs up the collections by itself; weekly is on Sundays. */
+    schedule: BackupSchedule
+    /** Hour of the day, in UTC. */
+    hour: number
+    /** Automatic backups to keep. */
+    keep: number
+  }
   events: {
     /** Days for which the change log keeps an event. */
     keepDays: number
@@ -80,6 +90,7 @@ export const defaultSettings: Settings = {
   mail: { language: 'en', ownerAddress: '', wording: {} },
   pages: { language: 'en', look: {}, urls: {} },
   deletion: { graceDays: 14 },
+  backups: { schedule: 'off', hour: 3, keep: 7 },
   events: { keepDays: 7 },
   tokens: { accessSeconds: 14_400, refreshSeconds: 30 * 86_400, sessionSeconds: null },
 }
@@ -95,6 +106,7 @@ export function completeSettings(declared: DeclaredSettings): Settings {
     mail: { ...defaultSettings.mail, ...declared.mail },
     pages: { ...defaultSettings.pages, ...declared.pages },
     deletion: { ...defaultSettings.deletion, ...declared.deletion },
+    backups: { ...defaultSettings.backups, ...declared.backups },
     events: { ...defaultSettings.events, ...declared.events },
     tokens: { ...defaultSettings.tokens, ...declared.tokens },
   }

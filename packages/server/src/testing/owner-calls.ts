@@ -44,6 +44,7 @@ export const ownerCalls: Record<string, OwnerCall> = {
     scope: 'settings',
     body: { mail: 'approved', language: 'en', wording: {}, to: 'ada@example.com' },
   },
+  'POST /_foyer/v1/look/preview': { scope: 'settings', body: { look: {}, language: 'en' } },
   'GET /_foyer/v1/deleted-collections': { scope: 'data:read' },
   'GET /_foyer/v1/decisions': { scope: 'data:read' },
   'GET /_foyer/v1/decisions/{decisionId}': { scope: 'data:read' },
@@ -72,6 +73,7 @@ export const ownerCalls: Record<string, OwnerCall> = {
   'GET /_foyer/v1/owners': { scope: 'all' },
   'PATCH /_foyer/v1/owners/{ownerId}': { scope: 'all', body: { role: 'viewer' } },
   'DELETE /_foyer/v1/owners/{ownerId}': { scope: 'all' },
+  'DELETE /_foyer/v1/owners/{ownerId}/second-factor': { scope: 'all' },
   'POST /_foyer/v1/owner-invitations': {
     scope: 'all',
     body: { email: 'invited@example.com', role: 'viewer' },

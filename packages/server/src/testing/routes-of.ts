@@ -28,6 +28,12 @@ export function routesOf({
   return expandAliases(
     apiRouteTable({
       ...services,
+      assets: {
+        stylesheets: [],
+        preload: [],
+        captchaScripts: { work: '', invisible: '' },
+        files: [],
+      },
       clientOrigins: { forget: () => {} },
       ...createAllLimits({ ...services, networks }),
       networks,

@@ -22,7 +22,7 @@ export function startAuditExport(
       title,
       path: undefined,
       state,
-      text: `${formatCount(entries)} entries read.${reason}`,
+      text: `Entries read: ${formatCount(entries)}.${reason}`,
       share: undefined,
       stop: () => stopper.abort(),
       goOn: () => void goOn(),

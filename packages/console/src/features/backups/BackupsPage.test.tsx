@@ -7,7 +7,7 @@ import { fakeApi } from '../../testing/fake-api.js'
 import { films } from '../../testing/films.js'
 import { renderPage } from '../../testing/render-page.js'
 import { BackupsPage } from './BackupsPage.js'
-import { restoredId } from './backup-words.js'
+import { describeSchedule, restoredId } from './backup-words.js'
 
 const ready: Backup = {
   id: 'backup-1',
@@ -34,7 +34,9 @@ function show(backups: Backup[] = [ready]): { calls: unknown[] } {
     error: { code: 'WDE0104', description: 'the file is damaged' },
   }
   let restorations: Restoration[] = []
+  const backupSettings = { schedule: 'weekly', hour: 3, keep: 7 }
   const api = fakeApi({
+    getSettings: async () => ({ settings: { backups: backupSettings }, sources: {} }),
     listBackups: async () => ({ backups, pagingMetadata: paging }),
     listRestorations: async () => ({ restorations, pagingMetadata: paging }),
     listCollections: async () => ({ collections: [films], pagingMetadata: paging }),
@@ -122,4 +124,16 @@ test('a replacement names what is lost, and waits for the confirmation', async (
 test('a restored collection gets an id that is free', () => {
   expect(restoredId('films', ['films'])).toBe('films-restored')
   expect(restoredId('films', ['films-restored', 'films-restored-2'])).toBe('films-restored-3')
+})
+
+test('the page tells when the server makes backups by itself, and which it made', async () => {
+  show([ready, { ...ready, id: 'auto', type: 'AUTO' }])
+  expect(await screen.findByText(/makes a backup every Sunday at 3:00 UTC/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Change' }).getAttribute('href')).toBe(
+    '/settings#backups.schedule',
+  )
+  expect(screen.getAllByRole('cell', { name: 'By schedule' })).toHaveLength(1)
+  const off = { settings: { backups: { schedule: 'off', hour: 3, keep: 7 } } }
+  expect(describeSchedule(off)).toBe('The server makes no automatic backups.')
+  expect(describeSchedule({ settings: {} })).toBe('The server makes no automatic backups.')
 })

@@ -1,8 +1,10 @@
 import type { Backup, Restoration } from '@foyer/protocol/backup-endpoints'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
+import { Link } from 'react-router'
 import { FormError } from '../../forms/FormError.js'
 import { Restricted } from '../../rights.js'
+import { useSettings } from '../../site-settings/useSettings.js'
 import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { Loading } from '../../ui/Loading.js'
@@ -12,7 +14,7 @@ import { Panel } from '../../ui/Panel.js'
 import { Problem, StaleNotice } from '../../ui/Problem.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { type DataColumn, DataTable } from '../../ui/table/DataTable.js'
-import { describeWork, namesOf, toneOf } from './backup-words.js'
+import { describeSchedule, describeWork, namesOf, toneOf } from './backup-words.js'
 import { RestoreForm } from './RestoreForm.js'
 import { useBackups, useCreateBackup, useDeleteBackup, useRestorations } from './useBackups.js'
 import './backups.css'
@@ -41,6 +43,7 @@ export function BackupsPage(): ReactNode {
         These backups hold no members. <code>foyer backup FILE</code> on the server backs up the
         whole site.
       </p>
+      <Schedule />
       <FormError error={create.error} />
       {data === undefined ? (
         error === null ? (
@@ -56,6 +59,17 @@ export function BackupsPage(): ReactNode {
       )}
       <Restorations />
     </>
+  )
+}
+
+/** When the server makes backups by itself, with the way to change it. */
+function Schedule(): ReactNode {
+  const { data } = useSettings()
+  if (data === undefined) return null
+  return (
+    <p>
+      {describeSchedule(data)} <Link to="/settings#backups.schedule">Change</Link>
+    </p>
   )
 }
 
@@ -95,6 +109,7 @@ function BackupList({ backups }: { backups: readonly Backup[] }): ReactNode {
 
 const backupColumns: readonly DataColumn<Backup>[] = [
   { id: 'at', name: 'Requested', cell: (one) => <TimeText iso={one.requestedDate} /> },
+  { id: 'type', name: 'Made', cell: ({ type }) => (type === 'AUTO' ? 'By schedule' : 'By hand') },
   { id: 'status', name: 'Status', cell: (one) => <Status status={one.status} /> },
   {
     id: 'size',

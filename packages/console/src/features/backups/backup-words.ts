@@ -1,4 +1,5 @@
 import type { Backup, Restoration } from '@foyer/protocol/backup-endpoints'
+import type { SettingsResponse } from '@foyer/protocol/site-settings'
 
 const words: Record<Backup['status'] | Restoration['status'], string> = {
   PENDING: 'In progress',
@@ -35,4 +36,16 @@ export function namesOf(collections: readonly { displayName: string }[]): string
   const names = collections.slice(0, 4).map(({ displayName }) => displayName)
   const more = collections.length - names.length
   return more === 0 ? names.join(', ') : `${names.join(', ')} and ${more} more`
+}
+
+/** Describes when the server makes backups by itself. The hour is that of the reader too. */
+export function describeSchedule({ settings }: Pick<SettingsResponse, 'settings'>): string {
+  const { schedule, hour, keep } = Object(settings.backups)
+  if (schedule !== 'daily' && schedule !== 'weekly') return 'The server makes no automatic backups.'
+  const days = schedule === 'daily' ? 'every day' : 'every Sunday'
+  const local = new Date(Date.UTC(2026, 0, 4, hour)).toLocaleTimeString(undefined, {
+    timeStyle: 'short',
+  })
+  const kept = keep === 1 ? 'the newest one' : `the newest ${keep}`
+  return `The server makes a backup ${days} at ${hour}:00 UTC (${local} here) and keeps ${kept}.`
 }

@@ -76,7 +76,9 @@ test('a denied call opens with its reason, its rules, and the way to the rule', 
   expect(panel.textContent).toContain('A visitor tried to add items of “reviews”.')
   expect(panel.textContent).toContain('The level of "insert" is SITE_MEMBER.')
   const link = await within(panel).findByRole('link', { name: 'Change who may add items' })
-  expect(link.getAttribute('href')).toBe('/collections/reviews/settings/permissions')
+  expect(link.getAttribute('href')).toBe(
+    '/collections/reviews/settings/permissions?operation=insert&denial=decision-1',
+  )
   expect(panel.textContent).toContain('The same call would be denied again.')
   expect(within(panel).queryByRole('link', { name: 'Make the member an editor' })).toBeNull()
 })
@@ -105,4 +107,13 @@ test('a decision that is not in the list is read by its id', async () => {
 test('an unknown decision is named', async () => {
   show({ at: '/denials?denial=unknown' })
   expect(await screen.findByText(/no denied call “unknown”/)).toBeTruthy()
+})
+
+test.each([
+  ['decision-1', '/collections/reviews?as=visitor'],
+  ['decision-2', '/collections/reviews?as-member=ada'],
+])('%s leads to the items as its caller gets them', async (id, path) => {
+  show({ at: `/denials?denial=${id}` })
+  const link = await screen.findByRole('link', { name: 'View as this caller' })
+  expect(link.getAttribute('href')).toBe(path)
 })

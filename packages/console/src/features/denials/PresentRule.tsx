@@ -1,8 +1,11 @@
 import type { Collection, CollectionPermissions, Decision } from '@foyer/protocol'
 import { allowedItems, editorRole, toPermissionLevel } from '@foyer/protocol/permission-rule'
+import type { ViewAs } from '@foyer/protocol/query-as'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { settingsPath } from '../../collections-data/collection-paths.js'
 import { describeLevel } from '../../collections-data/permission-levels.js'
+import { ViewAsLink } from '../../people/ViewAsLink.js'
 import { Loading } from '../../ui/Loading.js'
 import { Problem } from '../../ui/Problem.js'
 import { operationInWords, permissionOf } from './denial-words.js'
@@ -50,6 +53,7 @@ function Remedies({ decision, rule, collection }: RemediesProps): ReactNode {
   const isEditor = roles.includes(editorRole)
   const allowed = allowedItems(level, rule, { kind, isEditor })
   const verb = operationInWords(decision)
+  const viewAs = viewOf(decision.caller)
   return (
     <>
       <p>
@@ -59,7 +63,7 @@ function Remedies({ decision, rule, collection }: RemediesProps): ReactNode {
       <p className="denial-remedies">
         <Link
           className="button primary"
-          to={`/collections/${encodeURIComponent(collection.id)}/settings/permissions`}
+          to={`${settingsPath(collection.id, 'permissions')}?operation=${rule}&denial=${encodeURIComponent(decision.id)}`}
         >
           Change who may {verb} items
         </Link>
@@ -68,9 +72,20 @@ function Remedies({ decision, rule, collection }: RemediesProps): ReactNode {
             Make the member an editor
           </Link>
         )}
+        {viewAs && (
+          <ViewAsLink className="button" collectionId={collection.id} viewAs={viewAs}>
+            View as this caller
+          </ViewAsLink>
+        )}
       </p>
     </>
   )
+}
+
+/** Whose view a caller has: an API key has none. */
+function viewOf({ kind, id }: Decision['caller']): ViewAs | undefined {
+  if (kind === 'visitor') return { kind }
+  return kind === 'member' && id !== null ? { kind, memberId: id } : undefined
 }
 
 function outcome(allowed: ReturnType<typeof allowedItems>): string {

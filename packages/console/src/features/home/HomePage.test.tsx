@@ -42,6 +42,7 @@ function show({ figures = overview, collections = [films], role = 'owner' }: Sho
     role,
     createdAt: '2026-11-21T04:16:00.000Z',
     lastSignInAt: null,
+    hasSecondFactor: false,
   }
   const page = (
     <OwnerProvider value={owner}>

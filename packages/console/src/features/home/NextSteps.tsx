@@ -30,6 +30,15 @@ export function NextSteps({ hasCollections, hasMembers }: NextStepsProps): React
             )}
           </li>
         )}
+        {!hasMembers && mayUse(owner, 'members:write') && (
+          <li>
+            <h3>Add a member</h3>
+            <p>People who sign up on the site become members, and you can add them yourself.</p>
+            <Link className="button" to="/members?new">
+              Add a member
+            </Link>
+          </li>
+        )}
         {mayUse(owner, 'settings:read') && <ConnectStep />}
         {mayUse(owner, 'all') && (
           <li>
@@ -37,15 +46,6 @@ export function NextSteps({ hasCollections, hasMembers }: NextStepsProps): React
             <p>Editors write content, viewers read. Each signs in with their own account.</p>
             <Link className="button" to="/owners?new">
               Invite somebody
-            </Link>
-          </li>
-        )}
-        {!hasMembers && mayUse(owner, 'members:write') && (
-          <li>
-            <h3>Add a member</h3>
-            <p>People who sign up on the site become members, and you can add them yourself.</p>
-            <Link className="button" to="/members?new">
-              Add a member
             </Link>
           </li>
         )}
@@ -68,7 +68,8 @@ const client = createClient({
     <li>
       <h3>Connect an app</h3>
       <p>
-        An app names its <Link to="/clients">client</Link> and this server:
+        An app names its <Link to="/clients">client</Link> and this server. The tab <em>API</em> of
+        a collection has the code that reads and writes its items.
       </p>
       {snippet && (
         <div className="home-snippet">

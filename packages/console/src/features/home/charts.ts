@@ -40,9 +40,10 @@ export function chartsOf({ members, traffic, at }: SiteOverview): HomeChart[] {
 
 function memberChart(days: readonly MemberDay[]): HomeChart {
   const joined = sum(days.map((one) => one.joined))
+  const total = days.at(-1)?.total ?? 0
   return {
     title: 'Members',
-    summary: `${formatCount(days.at(-1)?.total ?? 0)} members today, ${formatCount(joined)} joined in the last 30 days.`,
+    summary: `${total === 1 ? '1 member' : `${formatCount(total)} members`} today, ${formatCount(joined)} joined in the last 30 days.`,
     kind: 'line',
     unit: 'members',
     labels: labelsOf(days),

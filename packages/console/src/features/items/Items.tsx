@@ -1,36 +1,32 @@
-import type { Collection } from '@foyer/protocol'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { Button } from 'react-aria-components'
+import { Link } from 'react-router'
 import { useApi } from '../../api-context.js'
+import { settingsPath } from '../../collections-data/collection-paths.js'
 import { Restricted } from '../../rights.js'
 import { EmptyState } from '../../ui/EmptyState.js'
-import { FilterIcon, PlusIcon } from '../../ui/icons.js'
-import { Loading } from '../../ui/Loading.js'
+import { PlusIcon } from '../../ui/icons.js'
 import { Notice } from '../../ui/Notice.js'
-import { formatCount } from '../../ui/numbers.js'
-import { PageHeader } from '../../ui/PageHeader.js'
-import { Problem, StaleNotice } from '../../ui/Problem.js'
 import { BatchPanel } from './bulk/BatchPanel.js'
 import { editOf } from './bulk/edit-run.js'
 import { removalOf } from './bulk/removal-run.js'
 import { SelectionBar } from './bulk/SelectionBar.js'
 import { useBatches } from './bulk/useBatches.js'
 import { ExportMenu } from './export/ExportMenu.js'
-import { type ConditionGroup, countConditions, toWireFilter } from './filter/condition-group.js'
-import { FilterBuilder } from './filter/FilterBuilder.js'
-import { ColumnsMenu } from './grid/ColumnsMenu.js'
-import { gridColumns, gridFields } from './grid/columns.js'
 import { ItemsGrid } from './grid/ItemsGrid.js'
-import { type RowsQuestion, rowsAtMost, useItemRows } from './grid/useItemRows.js'
+import { RowsArea } from './grid/RowsArea.js'
+import { useItemRows } from './grid/useItemRows.js'
 import { useSelection } from './grid/useSelection.js'
+import { ItemsHeader } from './ItemsHeader.js'
 import { useImport } from './import/useImport.js'
 import { ItemPanel } from './item-form/ItemPanel.js'
 import type { PanelTarget } from './items-view.js'
+import type { GridView } from './useGridView.js'
 import { useItemActions } from './useItemActions.js'
-import { useItemsView } from './useItemsView.js'
+import { ViewAsMenu } from './view-as/ViewAsMenu.js'
 
 interface ItemsProps {
-  collection: Collection
+  grid: GridView
   /** Link back to all collections. */
   above: ReactNode
   /** Further tools of the collection. */
@@ -38,20 +34,10 @@ interface ItemsProps {
 }
 
 /** Items of one collection: filter, grid, and the panel of one item. */
-export function Items({ collection, above, tools }: ItemsProps): ReactNode {
+export function Items({ grid, above, tools }: ItemsProps): ReactNode {
+  const { collection, view, change, columns, question } = grid
   const api = useApi()
-  const [view, change] = useItemsView()
-  const [isFilterOpen, setFilterOpen] = useState(view.filter !== undefined)
   const actions = useItemActions(collection)
-  const fields = useMemo(() => gridFields(collection), [collection])
-  const { columns: shown, widths, filter: group } = view
-  const columns = useMemo(
-    () => gridColumns(fields, { columns: shown, widths }),
-    [fields, shown, widths],
-  )
-  const sort = fields.some(({ key }) => key === view.sort?.field) ? view.sort : undefined
-  const filter = useMemo(() => group && toWireFilter(group), [group])
-  const question: RowsQuestion = { collection, filter, sort }
   const rows = useItemRows(question)
   const fileImport = useImport(collection)
   const selection = useSelection(question)
@@ -64,52 +50,27 @@ export function Items({ collection, above, tools }: ItemsProps): ReactNode {
     (panel: PanelTarget | undefined) => change({ panel }, { replace: panel === undefined }),
     [change],
   )
-  const setFilter = useCallback(
-    (next: ConditionGroup | undefined) => change({ filter: next }, { replace: true }),
-    [change],
-  )
   const removeSelected = (): void => batches.start(removalOf(api, collection, [...selection.ids]))
   return (
     <div className="items" {...fileImport.dropTarget}>
-      <PageHeader
-        title={collection.displayName}
-        above={above}
-        summary={summarise(rows.total, filter)}
-      >
-        <div className="items-tools">
-          <Button
-            className="button"
-            aria-expanded={isFilterOpen}
-            onPress={() => setFilterOpen(!isFilterOpen)}
-          >
-            <FilterIcon /> Filter
-            {group !== undefined && <span className="items-count">{countConditions(group)}</span>}
-          </Button>
-          <ColumnsMenu
-            fields={fields}
-            view={view}
-            onColumns={(columns, widths) => change({ columns, widths }, { replace: true })}
+      <ItemsHeader {...grid} total={rows.total} above={above}>
+        <ExportMenu {...question} />
+        {tools}
+        <Restricted needs="data:write">
+          <ViewAsMenu
+            collection={collection}
+            selected={selection.ids}
+            onPick={(viewAs) => change({ viewAs })}
           />
-          <ExportMenu {...question} />
-          {tools}
-          <Restricted needs="data:write">
-            <Button className="button" onPress={() => fileImport.open()}>
-              Import
-            </Button>
-            <Button className="button primary" onPress={() => setPanel({ kind: 'new' })}>
-              <PlusIcon /> New item
-            </Button>
-          </Restricted>
-        </div>
-      </PageHeader>
+          <Button className="button" onPress={() => fileImport.open()}>
+            Import
+          </Button>
+          <Button className="button primary" onPress={() => setPanel({ kind: 'new' })}>
+            <PlusIcon /> New item
+          </Button>
+        </Restricted>
+      </ItemsHeader>
       {fileImport.isOver && <p className="notice">Drop the file to import it here.</p>}
-      {isFilterOpen && (
-        <FilterBuilder
-          collectionId={collection.id}
-          {...{ fields, group, sort }}
-          onChange={setFilter}
-        />
-      )}
       <Restricted needs="data:write">
         <SelectionBar
           {...{ collection, selection, isBusy }}
@@ -118,54 +79,70 @@ export function Items({ collection, above, tools }: ItemsProps): ReactNode {
         />
       </Restricted>
       <BatchPanel batches={batches} />
-      {rows.error !== null && rows.count === undefined ? (
-        <Problem error={rows.error} onRetry={rows.retry} />
-      ) : rows.count === undefined ? (
-        <Loading what="items" lines={10} />
-      ) : rows.count === 0 ? (
-        <NoItems isFiltered={filter !== undefined} />
-      ) : (
-        <>
-          {rows.error !== null && <StaleNotice error={rows.error} />}
-          {rows.total !== undefined && rows.total > rowsAtMost && (
-            <p className="notice warning">
-              {`The first ${formatCount(rowsAtMost)} items are shown. Narrow the filter to see the others.`}
-            </p>
-          )}
-          <ItemsGrid
-            label={`Items of ${collection.displayName}`}
-            collectionId={collection.id}
-            {...{ columns, rows, view, selection, change }}
-            onOpen={(id) => setPanel({ kind: 'item', id })}
-            onRemove={removeSelected}
-          />
-        </>
-      )}
+      <RowsArea
+        rows={rows}
+        empty={
+          question.filter === undefined ? (
+            <NoItems
+              collectionId={collection.id}
+              onImport={() => fileImport.open()}
+              onCreate={() => setPanel({ kind: 'new' })}
+            />
+          ) : (
+            <EmptyState title="No item matches">Change or clear the filter.</EmptyState>
+          )
+        }
+      >
+        <ItemsGrid
+          label={`Items of ${collection.displayName}`}
+          collectionId={collection.id}
+          {...{ columns, rows, view, change }}
+          editing={{ selection, onRemove: removeSelected }}
+          onOpen={(id) => setPanel({ kind: 'item', id })}
+        />
+      </RowsArea>
       <ItemPanel
         collection={collection}
         target={view.panel}
         onTarget={setPanel}
         onSaved={actions.saved}
         onRemove={actions.remove}
+        onViewAs={(memberId) => change({ viewAs: { kind: 'member', memberId } })}
       />
       <Notice message={actions.message} onClose={() => actions.say(undefined)} />
     </div>
   )
 }
 
-function NoItems({ isFiltered }: { isFiltered: boolean }): ReactNode {
-  return isFiltered ? (
-    <EmptyState title="No item matches">Change or clear the filter.</EmptyState>
-  ) : (
-    <EmptyState title="No items yet">
-      Items that you create here or that the site adds appear in this place. You can also import a
-      CSV or JSON file: choose Import, or drop the file here.
-    </EmptyState>
-  )
+interface NoItemsProps {
+  collectionId: string
+  onImport: () => void
+  onCreate: () => void
 }
 
-function summarise(total: number | undefined, filter: unknown): string {
-  if (total === undefined || total === 0) return ''
-  const items = total === 1 ? '1 item' : `${formatCount(total)} items`
-  return filter === undefined ? items : `${items} found`
+/** An empty collection: the ways to fill it, and the settings that a new one needs next. */
+function NoItems({ collectionId, onImport, onCreate }: NoItemsProps): ReactNode {
+  return (
+    <EmptyState title="No items yet">
+      <p>
+        Items that you create here or that the site adds appear in this place. You can also import a
+        CSV or JSON file: choose it, or drop it here.
+      </p>
+      <div className="items-first">
+        <Restricted needs="data:write">
+          <Button className="button" onPress={onImport}>
+            Import a file
+          </Button>
+          <Button className="button" onPress={onCreate}>
+            Create an item
+          </Button>
+        </Restricted>
+      </div>
+      <p>
+        Next: <Link to={settingsPath(collectionId, 'permissions')}>who may read and write</Link>,{' '}
+        <Link to={settingsPath(collectionId, 'fields')}>more fields</Link>,{' '}
+        <Link to={settingsPath(collectionId, 'api')}>code for your app</Link>.
+      </p>
+    </EmptyState>
+  )
 }

@@ -8,6 +8,8 @@ import { Loading } from '../../ui/Loading.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { Problem } from '../../ui/Problem.js'
 import { Items } from './Items.js'
+import { useGridView } from './useGridView.js'
+import { ViewedItems } from './view-as/ViewedItems.js'
 import './items.css'
 import './editors/editors.css'
 import './item-form/item-form.css'
@@ -21,16 +23,27 @@ export function ItemsPage(): ReactNode {
   }
   if (collections.data === undefined) return <Loading what="the collection" />
   const collection = collections.data.find(({ id }) => id === collectionId)
-  // The key starts afresh with another collection: nothing of the former one may show through.
   return collection === undefined ? (
     <NoCollection id={collectionId ?? ''} />
   ) : (
+    <CollectionItems collection={collection} />
+  )
+}
+
+/** The owner's own view of a collection, or the view of the person that the URL names. */
+function CollectionItems({ collection }: { collection: Collection }): ReactNode {
+  const grid = useGridView(collection)
+  const { viewAs } = grid.view
+  const above = <BackLink />
+  // The keys start afresh with another collection or person: nothing of the former one may show through.
+  return viewAs === undefined ? (
     <Items
       key={collection.id}
-      collection={collection}
-      above={<BackLink />}
+      {...{ grid, above }}
       tools={<SettingsLink collection={collection} />}
     />
+  ) : (
+    <ViewedItems key={JSON.stringify([collection.id, viewAs])} {...{ grid, viewAs, above }} />
   )
 }
 

@@ -9,7 +9,12 @@ const panel: fc.Arbitrary<PanelTarget> = fc.oneof(
   text.map((copyOf): PanelTarget => ({ kind: 'new', copyOf })),
   fc.constant<PanelTarget>({ kind: 'new' }),
 )
+const viewAs: fc.Arbitrary<ItemsView['viewAs']> = fc.oneof(
+  fc.constantFrom(undefined, { kind: 'visitor' as const }),
+  text.map((memberId) => ({ kind: 'member' as const, memberId })),
+)
 const view: fc.Arbitrary<ItemsView> = fc.record({
+  viewAs,
   sort: fc.option(
     fc.record({ field: text, order: fc.constantFrom<'ASC' | 'DESC'>('ASC', 'DESC') }),
     { nil: undefined },
@@ -34,8 +39,11 @@ test('what the URL holds is what was shown', () => {
 })
 
 test('what a URL cannot mean becomes the default', () => {
-  const params = new URLSearchParams('sort=&order=sideways&filter=no&width=wide&width=9+title')
+  const params = new URLSearchParams(
+    'as=editor&as-member=&sort=&order=sideways&filter=no&width=wide&width=9+title',
+  )
   expect(readItemsView(params)).toEqual({
+    viewAs: undefined,
     sort: undefined,
     filter: undefined,
     columns: undefined,

@@ -1,3 +1,5 @@
+import type { ViewAs } from '@foyer/protocol/query-as'
+import { readViewAs, viewAsParams } from '../../collections-data/items-path.js'
 import { type ConditionGroup, readGroup, writeGroup } from './filter/condition-group.js'
 
 /** Form in the panel: of an item, or of a new one that may copy another. */
@@ -5,6 +7,8 @@ export type PanelTarget = { kind: 'item'; id: string } | { kind: 'new'; copyOf?:
 
 /** State of a collection's page, stored in its URL. */
 export interface ItemsView {
+  /** Person as whom the items are shown; undefined for the owner's own view. */
+  viewAs: ViewAs | undefined
   sort: { field: string; order: 'ASC' | 'DESC' } | undefined
   filter: ConditionGroup | undefined
   /** Keys of the shown columns; undefined for the default ones. */
@@ -24,6 +28,7 @@ export function readItemsView(params: URLSearchParams): ItemsView {
   const order = params.get('order') === 'desc' ? 'DESC' : 'ASC'
   const columns = params.getAll('column')
   return {
+    viewAs: readViewAs(params),
     sort: sortField === null || sortField === '' ? undefined : { field: sortField, order },
     filter: readGroup(params.get('filter') ?? ''),
     columns: columns.length === 0 ? undefined : columns,
@@ -52,7 +57,7 @@ function readPanel(params: URLSearchParams): PanelTarget | undefined {
 
 /** Formats the URL without default values. */
 export function writeItemsView(view: ItemsView): URLSearchParams {
-  const params = new URLSearchParams()
+  const params = new URLSearchParams(view.viewAs && viewAsParams(view.viewAs))
   if (view.filter !== undefined) params.set('filter', writeGroup(view.filter))
   if (view.sort !== undefined) {
     params.set('sort', view.sort.field)

@@ -42,7 +42,8 @@ function NewMemberForm(): ReactNode {
     if (add.isPending) return
     add.mutate(undefined, {
       onSuccess: ({ id, failure }) => {
-        if (failure === undefined) navigate(`/members/${encodeURIComponent(id)}`)
+        if (failure !== undefined) return
+        navigate(`/members/${encodeURIComponent(id)}`, { state: { invited: isInvited } })
       },
     })
   }

@@ -7,11 +7,12 @@ import { useOwner } from '../../rights.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { roleWords } from './RoleSelect.js'
+import { SecondStep } from './SecondStep.js'
 import { Sessions } from './Sessions.js'
 import { useChangePassword, useRename } from './useOwners.js'
 import './owners.css'
 
-/** The account of the signed-in owner: name, password, sessions. */
+/** The account of the signed-in owner: name, password, second step, sessions. */
 export function AccountPage(): ReactNode {
   const owner = useOwner()
   if (owner === undefined) {
@@ -31,6 +32,7 @@ export function AccountPage(): ReactNode {
       <div className="owners-forms">
         <NameForm owner={owner} />
         <PasswordForm email={owner.email} />
+        <SecondStep />
       </div>
       <Sessions />
     </>

@@ -18,6 +18,7 @@ const ada: OwnerAccount = {
   role: 'owner',
   createdAt: at,
   lastSignInAt: at,
+  hasSecondFactor: false,
 }
 const invitation: OwnerInvitation = {
   id: 'one',
@@ -79,6 +80,7 @@ test('the own account changes its password, and ends other sessions', async () =
   const sent: unknown[] = []
   const session = { createdAt: at, usedAt: at, network: '192.0.2.0/24' }
   const api = fakeApi({
+    getOwnerSession: async () => ({ owner: ada, hasOwners: true, siteName: 'Films' }),
     listOwnerSessions: async () => ({
       sessions: [
         { ...session, id: 'this', userAgent: 'Firefox', isCurrent: true },
@@ -107,4 +109,73 @@ test('the own account changes its password, and ends other sessions', async () =
   expect(screen.getByText('This one')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'End the session in Chrome' }))
   expect(sent).toEqual([{ password: 'old', newPassword: 'new phrase' }, { sessionId: 'that' }])
+})
+
+test('the second step is turned on with a first code, and shows recovery codes once', async () => {
+  const user = userEvent.setup()
+  const sent: unknown[] = []
+  let owner = ada
+  const api = fakeApi({
+    getOwnerSession: async () => ({ owner, hasOwners: true, siteName: 'Films' }),
+    listOwnerSessions: async () => ({ sessions: [] }),
+    beginOwnerSecondFactor: async ({ password }) => {
+      if (password !== 'right') throw new ApiError('it is wrong', { problem: 'refused' })
+      return { secret: 'JBSWY3DP', uri: 'otpauth://totp/x', qrCode: '<svg/>' }
+    },
+    confirmOwnerSecondFactor: async (typed) => {
+      sent.push(typed)
+      owner = { ...ada, hasSecondFactor: true }
+      return { recoveryCodes: ['aaaaa-bbbbb', 'ccccc-ddddd'] }
+    },
+    removeOwnSecondFactor: async (typed) => {
+      sent.push(typed)
+      owner = ada
+      return {}
+    },
+  })
+  const page = (
+    <OwnerProvider value={ada}>
+      <AccountPage />
+    </OwnerProvider>
+  )
+  renderPage({ api, at: '/account', pages: { '/account': page } })
+  await user.type(await screen.findByLabelText('Your password'), 'wrong{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toContain('it is wrong')
+  await user.clear(screen.getByLabelText('Your password'))
+  await user.type(screen.getByLabelText('Your password'), 'right{Enter}')
+  expect(await screen.findByText('JBSWY3DP')).toBeTruthy()
+  await user.type(screen.getByLabelText('Code'), '123456{Enter}')
+  expect(await screen.findByText(/aaaaa-bbbbb/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(await screen.findByText('On')).toBeTruthy()
+  await user.type(screen.getByLabelText('Your password'), 'right')
+  await user.click(screen.getByRole('button', { name: 'Turn off the second step' }))
+  expect(await screen.findByText('Off')).toBeTruthy()
+  expect(sent).toEqual([{ code: '123456' }, { password: 'right' }])
+})
+
+test('an owner turns off the second step of another one, not the own one here', async () => {
+  const user = userEvent.setup()
+  const sent: unknown[] = []
+  const bo = { ...ada, id: 'bo', email: 'bo@example.com', hasSecondFactor: true }
+  const owners = [{ ...ada, hasSecondFactor: true }, bo]
+  const api = fakeApi({
+    listOwners: async () => ({ owners, invitations: [] }),
+    resetOwnerSecondFactor: async (wanted) => {
+      sent.push(wanted)
+      return { owner: bo }
+    },
+  })
+  const page = (
+    <OwnerProvider value={ada}>
+      <OwnersPage />
+    </OwnerProvider>
+  )
+  renderPage({ api, at: '/owners', pages: { '/owners': page } })
+  await user.click(
+    await screen.findByRole('button', { name: 'Turn off the second step of bo@example.com' }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Yes, turn off' }))
+  expect(screen.queryByRole('button', { name: /second step of ada/ })).toBeNull()
+  await expect.poll(() => sent).toEqual([{ ownerId: 'bo' }])
 })

@@ -6,13 +6,14 @@ import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'
 import { RoleSelect, roleWords } from './RoleSelect.js'
-import { useRemoveOwner, useSetRole, useWithdraw } from './useOwners.js'
+import { useRemoveOwner, useResetSecondFactor, useSetRole, useWithdraw } from './useOwners.js'
 
 /** Columns of the accounts. */
 export const ownerColumns: readonly DataColumn<OwnerAccount>[] = [
   { id: 'name', name: 'Name', cell: (owner) => <Name owner={owner} /> },
   { id: 'email', name: 'E-mail address', cell: ({ email }) => email },
   { id: 'role', name: 'Role', cell: (owner) => <Role owner={owner} /> },
+  { id: 'second-step', name: 'Second step', cell: (owner) => <SecondStepOf owner={owner} /> },
   {
     id: 'signed-in',
     name: 'Last sign-in',
@@ -58,6 +59,26 @@ function Role({ owner: { id, email, role } }: { owner: OwnerAccount }): ReactNod
         role={role}
         isDisabled={isPending}
         onChange={(chosen) => mutate(chosen)}
+      />
+      <FormError error={error} />
+    </div>
+  )
+}
+
+function SecondStepOf({ owner }: { owner: OwnerAccount }): ReactNode {
+  const { id, email, hasSecondFactor } = owner
+  const { mutate, isPending, error } = useResetSecondFactor()
+  const isYou = useOwner()?.id === id
+  if (!hasSecondFactor) return <span className="muted">Off</span>
+  if (isYou) return <span className="badge success">On</span>
+  return (
+    <div className="owner-change">
+      <ConfirmButton
+        what={`the second step of ${email}`}
+        word="Turn off"
+        question="The password alone signs in then. For an owner who has lost the app and the codes."
+        isPending={isPending}
+        onConfirm={() => mutate(id)}
       />
       <FormError error={error} />
     </div>

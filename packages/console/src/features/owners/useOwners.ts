@@ -1,4 +1,7 @@
 import type {
+  BeginSecondFactorResponse,
+  ConfirmSecondFactorResponse,
+  GetOwnerSessionResponse,
   InviteOwnerRequest,
   InviteOwnerResponse,
   ListOwnerSessionsResponse,
@@ -35,6 +38,42 @@ export function useSetRole(ownerId: string): UseMutationResult<OwnerResponse, Er
 
 export function useRemoveOwner(): UseMutationResult<Record<string, never>, Error, string> {
   return useChange(owners, (api, ownerId: string) => api.removeOwner({ ownerId }))
+}
+
+/** The account of the signed-in owner, as it is now. */
+export function useOwnAccount(): UseQueryResult<GetOwnerSessionResponse> {
+  return useAnswer([...owners, 'own'], (api, signal) => api.getOwnerSession({}, signal))
+}
+
+/** Begins to set up an authenticator app. Only this response contains the secret, so it leaves the cache with the page. */
+export function useBeginSecondFactor(): UseMutationResult<
+  BeginSecondFactorResponse,
+  Error,
+  string
+> {
+  return useChange(owners, (api, password: string) => api.beginOwnerSecondFactor({ password }), {
+    gcTime: 0,
+  })
+}
+
+/** Turns the second step on with the first code. Only this response contains the recovery codes. */
+export function useConfirmSecondFactor(): UseMutationResult<
+  ConfirmSecondFactorResponse,
+  Error,
+  string
+> {
+  return useChange(owners, (api, code: string) => api.confirmOwnerSecondFactor({ code }), {
+    gcTime: 0,
+  })
+}
+
+export function useRemoveSecondFactor(): UseMutationResult<Record<string, never>, Error, string> {
+  return useChange(owners, (api, password: string) => api.removeOwnSecondFactor({ password }))
+}
+
+/** Turns off the second step of an account whose owner has lost the app. */
+export function useResetSecondFactor(): UseMutationResult<OwnerResponse, Error, string> {
+  return useChange(owners, (api, ownerId: string) => api.resetOwnerSecondFactor({ ownerId }))
 }
 
 /** The sessions of the signed-in owner. */

@@ -28,12 +28,12 @@ export function CodeTabs({ label, examples }: CodeTabsProps): ReactNode {
       </TabList>
       {examples.map(({ id, code }) => (
         <TabPanel key={id} id={id} className="tab-panel code-panel">
+          <CopyButton text={code} what="code" />
           {/* Focusable, so that the keyboard can scroll it. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on narrow windows */}
           <pre className="code-text" tabIndex={0}>
             {code}
           </pre>
-          <CopyButton text={code} what="code" />
         </TabPanel>
       ))}
     </Tabs>

@@ -181,7 +181,7 @@ function toWire(backup: StoredBackup): backupEndpoints.Backup {
   return {
     id: backup.id,
     status: backup.status,
-    type: 'ON_DEMAND',
+    type: backup.type,
     requestedDate: backup.requestedAt.toISOString(),
     startedDate: backup.startedAt?.toISOString() ?? null,
     finishedDate: backup.finishedAt?.toISOString() ?? null,

@@ -15,6 +15,15 @@ const collections = [
   { id: 'drafts', permissions: { read: 'CMS_EDITOR', ...closed } },
   { id: 'secrets', permissions: { read: 'PRIVILEGED', ...closed } },
 ] as const
+const shelves = {
+  id: 'shelves',
+  permissions: { read: 'ANYONE', ...closed },
+  fields: ['films', 'notes', 'secrets'].map((referencedCollectionId) => ({
+    key: referencedCollectionId,
+    type: 'REFERENCE' as const,
+    typeMetadata: { reference: { referencedCollectionId } },
+  })),
+} as const
 const path = ownerEndpoints.queryAs.path
 const visitor = { kind: 'visitor' } as const
 
@@ -24,7 +33,7 @@ let bo: TestMember
 let editor: OwnerBrowser
 let viewer: OwnerBrowser
 beforeAll(async () => {
-  foyer = await createTestFoyer({ collections: [...collections] })
+  foyer = await createTestFoyer({ collections: [...collections, shelves] })
   ada = await createMember(foyer, 'ada@view.example')
   bo = await createMember(foyer, 'bo@view.example')
   const owner = await firstOwner(foyer)
@@ -82,6 +91,26 @@ it('shows a member only their own items where the author reads', async () => {
   expect(idsOf(await view(member(ada), 'notes'))).toEqual(['ada-a', 'ada-b'])
   const others = { filter: { $or: [{ by: 'bo' }, { _owner: bo.id }] } }
   expect(idsOf(await view(member(ada), 'notes', others))).toEqual([])
+})
+
+it('includes the references that the visitor or the member may read', async () => {
+  const fields = { films: 'bo-a', notes: 'bo-a', secrets: 'bo-a' }
+  await putItem(foyer, 'shelves', { id: 'shelf', owner: bo.id, fields })
+  const includeReferences = Object.keys(fields).map((field) => ({ field }))
+  const message = { dataCollectionId: 'shelves', query: {}, includeReferences }
+  const included: string[][] = []
+  for (const [viewAs, caller] of [
+    [visitor, await foyer.visitor()],
+    [member(ada), ada],
+    [member(bo), bo],
+  ] as const) {
+    const seen = await foyer.owner.post(path, { ...message, viewAs })
+    expect(seen.body).toEqual((await caller.post(endpoints.queryItems.path, message)).body)
+    const [item] = seen.body.dataItems as { data: object }[]
+    const values = Object.entries(item?.data ?? {})
+    included.push(values.flatMap(([key, value]) => (Object(value).by === 'bo' ? [key] : [])))
+  }
+  expect(included).toEqual([['films'], ['films'], ['films', 'notes']])
 })
 
 it('records the decision of a refusal with the viewed caller', async () => {

@@ -6,6 +6,7 @@ import { actorOf, type Caller } from '../../caller.js'
 import { dataRefusals } from '../../data/errors.js'
 import { projectItem } from '../../data/items/projection.js'
 import { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
+import { includeReferences } from '../../data/query/include.js'
 import { query } from '../../data/query/query.js'
 import { assertScope, recordDenial } from '../../http/api.js'
 import { HttpError } from '../../http/errors.js'
@@ -13,7 +14,15 @@ import type { JsonText } from '../../http/json-text.js'
 import { defineRoute, type HandlerContext, type Route } from '../../http/route.js'
 import { findMember } from '../../identity/profile/members.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { anyObject, collectionId, fieldList, paging, shortText, sortList } from '../kit/schemas.js'
+import {
+  anyObject,
+  collectionId,
+  fieldList,
+  including,
+  paging,
+  shortText,
+  sortList,
+} from '../kit/schemas.js'
 import { withAuditContext } from '../kit/with-audit-context.js'
 import { itemsAnswer } from './items-text.js'
 
@@ -29,6 +38,7 @@ const schema = v.object({
     fields: v.exactOptional(fieldList),
     paging: v.exactOptional(paging),
   }),
+  includeReferences: including.includeReferences,
   returnTotalCount: v.exactOptional(v.boolean()),
   viewAs: v.variant('kind', [
     v.object({ kind: v.literal('visitor') }),
@@ -114,9 +124,10 @@ async function answerAs(
   try {
     const { items, paging } = await query(deps, viewed, message)
     const { fields } = message.query
+    const expanded = await includeReferences(deps, viewed, { ...message, fields }, items)
     const projected = fields
-      ? items.map((item) => ({ ...item, text: projectItem(item.text, fields) }))
-      : items
+      ? expanded.map((item) => ({ ...item, text: projectItem(item.text, fields) }))
+      : expanded
     return itemsAnswer(message.dataCollectionId, projected, paging, {})
   } catch (error) {
     if (!(error instanceof PermissionDeniedError)) throw error

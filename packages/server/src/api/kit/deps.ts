@@ -1,3 +1,4 @@
+import type { PageAssets } from '@foyer/pages'
 import type { IndexDeps } from '../../data/collections/indexes.js'
 import type { DataDeps } from '../../data/deps.js'
 import type { JobRunner } from '../../data/jobs/job-runner.js'
@@ -26,6 +27,8 @@ export type RouteDeps = OAuthDeps &
   DataDeps &
   CursorDeps &
   IndexDeps & {
+    /** Styles and fonts of the hosted pages. */
+    assets: PageAssets
     inbox: Inbox
     liveSettings: LiveSettings
     clientOrigins: Pick<ClientOrigins, 'forget'>

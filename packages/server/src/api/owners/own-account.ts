@@ -12,6 +12,11 @@ import {
   ownSessions,
   renameOwner,
 } from '../../owners/own-account.js'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeOwnSecondFactor,
+} from '../../owners/own-second-factor.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { idInPath } from '../kit/path-id.js'
 import { shortText } from '../kit/schemas.js'
@@ -28,6 +33,9 @@ export function ownAccountRoutes(deps: RouteDeps): Route[] {
     endSessionRoute(deps),
     renameRoute(deps),
     changePasswordRoute(deps),
+    beginSecondFactorRoute(deps),
+    confirmSecondFactorRoute(deps),
+    removeSecondFactorRoute(deps),
   ]
 }
 
@@ -99,6 +107,43 @@ function changePasswordRoute(deps: RouteDeps): Route {
     handle: async (message, context) => {
       const session = await ownSession(deps, context)
       await changePassword(withAuditContext(deps, context), session, message)
+      return {}
+    },
+  })
+}
+
+function beginSecondFactorRoute(deps: RouteDeps): Route {
+  return defineRoute({
+    endpoint: accounts.beginOwnerSecondFactor,
+    access: 'owner',
+    schema: v.strictObject({ password: passwordText }),
+    handle: async ({ password }, context) =>
+      beginSecondFactor(withAuditContext(deps, context), await ownSession(deps, context), password),
+  })
+}
+
+function confirmSecondFactorRoute(deps: RouteDeps): Route {
+  return defineRoute({
+    endpoint: accounts.confirmOwnerSecondFactor,
+    access: 'owner',
+    schema: v.strictObject({ code: shortText }),
+    handle: async ({ code }, context) => {
+      const session = await ownSession(deps, context)
+      return {
+        recoveryCodes: await confirmSecondFactor(withAuditContext(deps, context), session, code),
+      }
+    },
+  })
+}
+
+function removeSecondFactorRoute(deps: RouteDeps): Route {
+  return defineRoute({
+    endpoint: accounts.removeOwnSecondFactor,
+    access: 'owner',
+    schema: v.strictObject({ password: passwordText }),
+    handle: async ({ password }, context) => {
+      const session = await ownSession(deps, context)
+      await removeOwnSecondFactor(withAuditContext(deps, context), session, password)
       return {}
     },
   })

@@ -42,10 +42,15 @@ function signInRoute(deps: RouteDeps): Route {
   return defineRoute({
     endpoint: accounts.signInOwner,
     access: 'anyone',
-    schema: v.strictObject({ email: shortText, password: passwordText }),
-    handle: async (message, context) => {
+    schema: v.strictObject({
+      email: shortText,
+      password: passwordText,
+      code: v.exactOptional(shortText),
+    }),
+    handle: async ({ email, password, code }, context) => {
       const browser = browserOf(deps, context.request)
-      return signedIn(deps, await signIn(withAuditContext(deps, context), browser, message))
+      const credentials = { email, password, code }
+      return signedIn(deps, await signIn(withAuditContext(deps, context), browser, credentials))
     },
   })
 }
@@ -87,10 +92,11 @@ function useLinkRoute(deps: RouteDeps): Route {
       password: passwordText,
       email: v.exactOptional(shortText),
       name: v.exactOptional(shortText),
+      code: v.exactOptional(shortText),
     }),
-    handle: async ({ token, password, email, name }, context) => {
+    handle: async ({ token, password, email, name, code }, context) => {
       const browser = browserOf(deps, context.request)
-      const input = { token, password, email, name }
+      const input = { token, password, email, name, code }
       return signedIn(deps, await useLink(withAuditContext(deps, context), browser, input))
     },
   })
@@ -134,6 +140,7 @@ export function toWire({
   role,
   createdAt,
   lastSignInAt,
+  totpSecret,
 }: Owner): accounts.OwnerAccount {
   return {
     id,
@@ -142,5 +149,6 @@ export function toWire({
     role,
     createdAt: createdAt.toISOString(),
     lastSignInAt: lastSignInAt?.toISOString() ?? null,
+    hasSecondFactor: totpSecret !== null,
   }
 }

@@ -227,10 +227,12 @@ it('shows editors and viewers the inbox without links and codes, and without mai
   const mailer = inbox as typeof inbox & { send(message: object): Promise<void> }
   await mailer.send(mail)
   await mailer.send({ ...mail, subject: 'Invitation', ownersOnly: true })
-  const list = async (browser: OwnerBrowser): Promise<unknown> =>
-    (await browser.call('GET', ownerEndpoints.listInbox.path)).body.messages
+  const list = async (browser: OwnerBrowser): Promise<{ id: string; createdAt: string }[]> =>
+    (await browser.call('GET', ownerEndpoints.listInbox.path)).body.messages as never
   expect(await list(ada)).toHaveLength(2)
   const seen = await list(editor)
-  expect(seen).toMatchObject([{ subject: 'Code …', links: [], code: null, redacted: true }])
-  expect(JSON.stringify(seen)).not.toMatch(/secret|123/)
+  const [{ id, createdAt, ...message } = { id: '', createdAt: '' }] = seen
+  expect(seen).toHaveLength(1)
+  expect(message).toMatchObject({ subject: 'Code …', links: [], code: null, redacted: true })
+  expect(JSON.stringify(message)).not.toMatch(/secret|123/)
 })

@@ -12,9 +12,10 @@ import {
   setOwnerRole,
   withdrawInvitation,
 } from '../../owners/manage-owners.js'
+import { resetSecondFactor } from '../../owners/own-second-factor.js'
 import type { Invitation } from '../../storage/owners/invitations.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { idInPath } from '../kit/path-id.js'
+import { idInPath, partOfPath } from '../kit/path-id.js'
 import { shortText } from '../kit/schemas.js'
 import { withAuditContext } from '../kit/with-audit-context.js'
 import { toWire } from './owner-session.js'
@@ -27,6 +28,7 @@ export function ownerRoutes(deps: RouteDeps): Route[] {
     listRoute(deps),
     updateRoute(deps),
     removeRoute(deps),
+    resetSecondFactorRoute(deps),
     inviteRoute(deps),
     withdrawRoute(deps),
     createLinkRoute(deps),
@@ -71,6 +73,21 @@ function removeRoute(deps: RouteDeps): Route {
       const id = idInPath(context.request)
       if (!(await removeOwner(withAuditContext(deps, context), id))) throw unknown('owner', id)
       return {}
+    },
+  })
+}
+
+function resetSecondFactorRoute(deps: RouteDeps): Route {
+  return defineRoute({
+    endpoint: accounts.resetOwnerSecondFactor,
+    access: 'operator',
+    scope: 'all',
+    schema: v.object({}),
+    handle: async (_message, context) => {
+      const id = partOfPath(context.request, -2)
+      const owner = await resetSecondFactor(withAuditContext(deps, context), id)
+      if (!owner) throw unknown('owner', id)
+      return { owner: toWire(owner) }
     },
   })
 }

@@ -77,6 +77,8 @@ const identityValues = {
 /** Collection and action of an erasure. */
 const erasureOf = { collectionId: text(), action: oneOf(['keep', 'anonymise', 'delete']) }
 
+const sealed = orNull(v.pipe(text(), v.regex(/^[\w-]+$/, 'expected a sealed secret')))
+
 /** The tables of members: accounts, sessions, codes and second factors. */
 export const accountValues: TablesValues = {
   identities: {
@@ -186,7 +188,7 @@ export const accountValues: TablesValues = {
       status: oneOf(['ACTIVE', 'INACTIVE']),
       name: text(),
       recipient: orNull(text()),
-      secret: orNull(v.pipe(text(), v.regex(/^[\w-]+$/, 'expected a sealed secret'))),
+      secret: sealed,
       last_step: orNull(count),
       created_at: time,
       last_used_at: orNull(time),
@@ -223,8 +225,12 @@ export const ownerValues: TablesValues = {
       password_changed_at: time,
       created_at: time,
       last_sign_in_at: orNull(time),
+      totp_secret: sealed,
+      totp_step: orNull(count),
+      totp_waiting: sealed,
     },
   },
+  owner_recovery_codes: { columns: { owner_id: id, hash: digest } },
   owner_sessions: {
     columns: {
       hash: digest,

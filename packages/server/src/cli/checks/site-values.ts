@@ -1,6 +1,6 @@
 import { collectionLimits } from '@foyer/protocol'
 import { keyScopes } from '@foyer/protocol/api-keys'
-import type { BackupStatus, RestorationStatus } from '@foyer/protocol/backup-endpoints'
+import type { BackupStatus, BackupType, RestorationStatus } from '@foyer/protocol/backup-endpoints'
 import { eventTypes } from '@foyer/protocol/events'
 import type { PauseReason } from '@foyer/protocol/webhook-endpoints'
 import * as v from 'valibot'
@@ -253,6 +253,7 @@ export const siteValues: TablesValues = {
         DELETED: true,
         CANCELED: true,
       }),
+      type: nameOf<BackupType>({ ON_DEMAND: true, AUTO: true }),
       requested_at: time,
       started_at: orNull(time),
       finished_at: orNull(time),

@@ -7,18 +7,21 @@ import { writeCollections } from '../../storage/backup/write-collections.js'
 import { BackupFileError } from '../../storage/backup-format.js'
 import { StorageError } from '../../storage/storage-error.js'
 import { DataError, dataRefusals } from '../errors.js'
+import { createBackupSchedule } from './backup-schedule.js'
 import { type BackupWorkDeps, InterruptedError, type LeasedWork } from './lease.js'
 import { restoreCollections } from './restore-collections.js'
 
 /** Interval of lease renewals in milliseconds. */
 const RENEW_MS = 10_000
 
-/** Creates the runner of pending backups and restorations, which runs one at a time. */
+/** Creates the runner of backups that are pending or due, and of restorations; it runs one at a time. */
 export function createBackupRunner(deps: BackupWorkDeps): Runner {
+  const requestDue = createBackupSchedule(deps)
   return createRunner({
     log: deps.log,
     name: 'backup runner',
     work: async (isStopping) => {
+      await requestDue()
       for (const table of ['backups', 'restorations'] as const) {
         while (!isStopping()) {
           const lease = await deps.db.transaction((tx) => takeLease(tx, table, deps.clock.now()))
@@ -88,12 +91,12 @@ function faultOf(error: unknown): { code: string; description: string } {
   }
 }
 
-/** Maximum backups to keep. */
+/** Maximum backups by a call to keep. */
 const KEPT_BACKUPS = 3
 
 /** Writes the file of a backup, marks it as ready and deletes the oldest backups beyond the limit. */
 async function makeBackup(
-  { db, clock, backupFolder }: BackupWorkDeps,
+  { db, clock, backupFolder, settings }: BackupWorkDeps,
   { lease: { id }, assertNotInterrupted }: LeasedWork,
 ): Promise<void> {
   const { answer: collections, size } = await db.snapshot((snapshot) =>
@@ -104,7 +107,10 @@ async function makeBackup(
   const removed = await db.transaction(async (tx) => {
     const now = clock.now()
     if (!(await finishBackup(tx, id, { size, collections, now }))) return [id]
-    const surplus = await listSurplusBackups(tx, KEPT_BACKUPS)
+    const surplus = [
+      ...(await listSurplusBackups(tx, 'ON_DEMAND', KEPT_BACKUPS)),
+      ...(await listSurplusBackups(tx, 'AUTO', settings.backups.keep)),
+    ]
     for (const oldId of surplus) await endBackup(tx, oldId, { status: 'DELETED', now })
     return surplus
   })

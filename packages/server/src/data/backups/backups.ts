@@ -43,14 +43,14 @@ export async function createBackup({
 }: BackupDeps): Promise<StoredBackup> {
   return db.transaction(async (tx) => {
     if ((await countPendingBackups(tx)) >= MAX_PENDING) throw tooMany('backups')
-    const backup = await insertBackup(tx, clock.now())
+    const backup = await insertBackup(tx, clock.now(), 'ON_DEMAND')
     tx.afterCommit(backups.wake)
     await audit.recordIn(tx, { action: 'backup.requested', subject: backup.id })
     return backup
   })
 }
 
-/** Lists one page of the backups, newest first, including deleted ones. All backups have the type ON_DEMAND. */
+/** Lists one page of the backups, newest first, including deleted ones. */
 export async function listBackups(
   { db }: Pick<BackupDeps, 'db'>,
   request: {
@@ -60,8 +60,6 @@ export async function listBackups(
     offset: number
   },
 ): Promise<{ backups: StoredBackup[]; total: number }> {
-  if (request.types.length > 0 && !request.types.includes('ON_DEMAND'))
-    return { backups: [], total: 0 }
   return listStoredBackups(db, request)
 }
 

@@ -1,4 +1,5 @@
 import type { Log } from '../../ports/log.js'
+import type { Settings } from '../../settings/settings.js'
 import type { Lease } from '../../storage/backup/backup-leases.js'
 import type { IndexBuilder } from '../../storage/indexes/index-builder.js'
 import type { BackupDeps } from './backups.js'
@@ -6,6 +7,7 @@ import type { BackupDeps } from './backups.js'
 /** Dependencies of backups and restorations. */
 export type BackupWorkDeps = Omit<BackupDeps, 'audit' | 'backups'> & {
   log: Log
+  settings: Pick<Settings, 'backups'>
   indexBuilder: Pick<IndexBuilder, 'wake'>
 }
 

@@ -1,22 +1,27 @@
-import { createClient, type FoyerClient, memoryStorage } from '@foyer/client'
-import { createLive, type Live, type LiveEnd, type LiveListener } from '@foyer/client/live'
-import { afterEach, describe, expect, it } from 'vitest'
+import {
+  createClient,
+  type FoyerClient,
+  type LiveEnd,
+  type LiveListener,
+  memoryStorage,
+} from '@foyer/client'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeFolder } from '../../storage/testing/test-database.js'
 import { clientId, createTestFoyer, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
 
 const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const collections = [{ id: 'reviews', permissions: open }]
-const lives: Live[] = []
-afterEach(() => {
-  for (const live of lives.splice(0)) live.close()
+let ended = new AbortController()
+beforeEach(() => {
+  ended = new AbortController()
 })
+afterEach(() => ended.abort())
 
 interface Site {
   /** The server that answers; a test may replace it. */
   foyer: TestFoyer
   client: FoyerClient
-  live: Live
   /** Paths of the requests. */
   requests: string[]
 }
@@ -34,9 +39,7 @@ async function createSite(foyer?: TestFoyer): Promise<Site> {
       return site.foyer.fetch(request)
     },
   })
-  const live = createLive(client.connection)
-  lives.push(live)
-  return Object.assign(site, { client, live })
+  return Object.assign(site, { client })
 }
 
 /** A listener that writes down what it is told. */
@@ -46,6 +49,7 @@ function recorder(): LiveListener & { told: string[]; ends: LiveEnd[] } {
   return {
     told,
     ends,
+    signal: ended.signal,
     onChange: ({ kind, itemId }) => told.push(`${kind} ${itemId}`),
     onSubscribed: () => told.push('subscribed'),
     onReread: ({ reason }) => told.push(`reread ${reason}`),
@@ -53,19 +57,22 @@ function recorder(): LiveListener & { told: string[]; ends: LiveEnd[] } {
   }
 }
 
-describe('createLive', () => {
+describe('subscriptions of a client', () => {
   it('tells changes with decoded items, over one stream for all subscriptions', async () => {
-    const { client, live, requests } = await createSite()
+    const { client, requests } = await createSite()
     const [film, item] = [recorder(), recorder()]
     const dates: unknown[] = []
-    live.subscribe(client.items.query('reviews').eq('filmId', 'f1'), {
-      ...film,
-      onChange: (change) => {
-        film.onChange(change)
-        if (change.kind !== 'leave') dates.push(change.item._createdDate)
-      },
-    })
-    const stop = live.subscribeItem('reviews', 'one', item)
+    client.items
+      .query('reviews')
+      .eq('filmId', 'f1')
+      .subscribe({
+        ...film,
+        onChange: (change) => {
+          film.onChange(change)
+          if (change.kind !== 'leave') dates.push(change.item._createdDate)
+        },
+      })
+    const stop = client.items.subscribe('reviews', 'one', item)
     await expect.poll(() => [film.told, item.told]).toEqual([['subscribed'], ['subscribed']])
     await client.items.insert('reviews', { _id: 'one', filmId: 'f1' })
     await client.items.update('reviews', { _id: 'one', filmId: 'f2' })
@@ -74,7 +81,7 @@ describe('createLive', () => {
     await expect.poll(() => item.told).toEqual(['subscribed', 'enter one', 'change one'])
     stop()
     const other = recorder()
-    live.subscribeItem('reviews', 'two', other)
+    client.items.subscribe('reviews', 'two', other)
     await expect.poll(() => other.told).toEqual(['subscribed'])
     await client.items.remove('reviews', 'one')
     await client.items.insert('reviews', { _id: 'two' })
@@ -87,9 +94,9 @@ describe('createLive', () => {
     const dataFolder = await makeFolder()
     const site = await createSite(await createTestFoyer({ dataFolder, collections }))
     const listener = recorder()
-    const after = await site.live.position()
+    const after = await site.client.items.livePosition()
     await site.client.items.insert('reviews', { _id: 'early' })
-    site.live.subscribe(site.client.items.query('reviews'), { ...listener, after })
+    site.client.items.query('reviews').subscribe({ ...listener, after })
     await expect.poll(() => listener.told).toEqual(['enter early', 'subscribed'])
     await site.foyer.close()
     site.foyer = await createTestFoyer({ dataFolder, collections })
@@ -105,7 +112,7 @@ describe('createLive', () => {
   })
 
   it('ends at a logout, and with the code of a refused subscription', async () => {
-    const { foyer, client, live } = await createSite()
+    const { foyer, client } = await createSite()
     const member = await createMember(foyer, 'live@example.org')
     const expiresAt = Date.now() / 1000 + 3600
     client.connection.session.install({
@@ -113,8 +120,8 @@ describe('createLive', () => {
       refreshToken: { value: member.refreshToken, role: 'member' },
     })
     const [listener, refused] = [recorder(), recorder()]
-    live.subscribe(client.items.query('reviews'), listener)
-    live.subscribe(client.items.query('none'), refused)
+    client.items.query('reviews').subscribe(listener)
+    client.items.query('none').subscribe(refused)
     await expect.poll(() => refused.ends).toMatchObject([{ code: 'WDE0025' }])
     await expect.poll(() => listener.told).toEqual(['subscribed'])
     client.connection.session.clear()
@@ -123,10 +130,10 @@ describe('createLive', () => {
   })
 
   it('ends with a code at a server without live queries, and closes the stream after the signal of the last subscription', async () => {
-    const { client, live, foyer } = await createSite()
+    const { client, foyer } = await createSite()
     const listener = recorder()
     const controller = new AbortController()
-    live.subscribe(client.items.query('reviews'), { ...listener, signal: controller.signal })
+    client.items.query('reviews').subscribe({ ...listener, signal: controller.signal })
     await expect.poll(() => listener.told).toEqual(['subscribed'])
     controller.abort()
     await expect.poll(() => foyer.live.size).toBe(0)
@@ -141,7 +148,7 @@ describe('createLive', () => {
       },
     })
     const other = recorder()
-    createLive(provider.connection).subscribe(provider.items.query('reviews'), other)
+    provider.items.query('reviews').subscribe(other)
     await expect.poll(() => other.ends).toMatchObject([{ code: 'LIVE_UNSUPPORTED' }])
   })
 })

@@ -1,14 +1,11 @@
-import type { PageAssets, SiteBranding } from '@foyer/pages'
+import type { SiteBranding } from '@foyer/pages'
 import type { PageTexts } from '@foyer/protocol/texts/pages'
 import type { RouteDeps } from '../../api/kit/deps.js'
 import type { AuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
 import type { BrowserState } from '../../oauth/authorize/resolve-authorization.js'
 
-/** Dependencies of the hosted pages of a site. */
-export type SitePageDeps = RouteDeps & { assets: PageAssets }
-
 /** Dependencies of a page for one request: its language, and the members signed in in its browser. */
-export type PageDeps = SitePageDeps & {
+export type PageDeps = RouteDeps & {
   branding: SiteBranding
   texts: PageTexts
   browser: BrowserState

@@ -39,7 +39,7 @@ export async function giveRecoveryCodes(
   return codes
 }
 
-/** Recovery codes of a member. */
+/** Recovery codes of a person. */
 const COUNT = 10
 /** Crockford's Base32 alphabet, without characters that look alike. @see https://www.crockford.com/base32.html */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -47,7 +47,7 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 10
 
 /** Creates recovery codes, split into two halves to ease copying. */
-function createRecoveryCodes(): string[] {
+export function createRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, () => {
     const characters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)])
     return `${characters.slice(0, LENGTH / 2).join('')}-${characters.slice(LENGTH / 2).join('')}`

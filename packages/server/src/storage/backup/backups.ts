@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { BackupStatus } from '@foyer/protocol/backup-endpoints'
+import type { BackupStatus, BackupType } from '@foyer/protocol/backup-endpoints'
 import { first, type Queries } from '../database.js'
-import { join, lookupText, type Sql, sql } from '../sql.js'
+import { identifier, join, lookupText, type Sql, sql } from '../sql.js'
 
 /** A backup of collections, without its content. */
 export interface StoredBackup {
   id: string
   status: BackupStatus
+  /** `AUTO` by the schedule, `ON_DEMAND` by a call. */
+  type: BackupType
   requestedAt: Date
   startedAt: Date | null
   finishedAt: Date | null
@@ -19,6 +21,7 @@ export interface StoredBackup {
 interface BackupRow {
   id: string
   status: BackupStatus
+  type: BackupType
   requested_at: number
   started_at: number | null
   finished_at: number | null
@@ -27,15 +30,19 @@ interface BackupRow {
   collections: string
 }
 
-const columns = sql`id, status, requested_at, started_at, finished_at, deleted_at, size, collections`
+const columns = sql`id, status, type, requested_at, started_at, finished_at, deleted_at, size, collections`
 
 /** Inserts a pending backup. */
-export async function insertBackup(tx: Queries, now: Date): Promise<StoredBackup> {
+export async function insertBackup(
+  tx: Queries,
+  now: Date,
+  type: BackupType,
+): Promise<StoredBackup> {
   const id = randomUUID()
-  await tx.run(sql`insert into backups (id, status, requested_at, collections)
-    values (${id}, 'PENDING', ${now.getTime()}, '[]')`)
+  await tx.run(sql`insert into backups (id, status, type, requested_at, collections)
+    values (${id}, 'PENDING', ${type}, ${now.getTime()}, '[]')`)
   const none = { startedAt: null, finishedAt: null, deletedAt: null, size: null }
-  return { id, status: 'PENDING', requestedAt: now, ...none, collections: [] }
+  return { id, status: 'PENDING', type, requestedAt: now, ...none, collections: [] }
 }
 
 /** Finds a backup. In a transaction, locks it until the end. */
@@ -50,12 +57,33 @@ export async function findBackup(
   return row && readBackup(row)
 }
 
-/** Lists a page of backups, newest first; an empty list of statuses selects all. */
+/** Returns the time of the newest backup by the schedule, whatever became of it. */
+export async function newestAutomaticBackup(
+  queries: Pick<Queries, 'all'>,
+): Promise<Date | undefined> {
+  const row = await first<{ at: number | null }>(
+    queries,
+    sql`select max(requested_at) as at from backups where type = 'AUTO'`,
+  )
+  return dateOf(row?.at ?? null) ?? undefined
+}
+
+/** Lists a page of backups, newest first; an empty list of statuses or types selects all. */
 export async function listStoredBackups(
   queries: Pick<Queries, 'all'>,
-  { statuses, limit, offset }: { statuses: readonly BackupStatus[]; limit: number; offset: number },
+  {
+    statuses,
+    types,
+    limit,
+    offset,
+  }: {
+    statuses: readonly BackupStatus[]
+    types: readonly BackupType[]
+    limit: number
+    offset: number
+  },
 ): Promise<{ backups: StoredBackup[]; total: number }> {
-  const condition = statusIn(statuses)
+  const condition = sql`${isOneOf('status', statuses)} and ${isOneOf('type', types)}`
   const rows = await queries.all<BackupRow>(sql`select ${columns} from backups where ${condition}
     order by requested_at desc, id desc limit ${limit} offset ${offset}`)
   const count = await first<{ total: number }>(
@@ -65,18 +93,19 @@ export async function listStoredBackups(
   return { backups: rows.map(readBackup), total: count?.total ?? 0 }
 }
 
-/** Compiles a condition on the column `status`. */
-export function statusIn(statuses: readonly string[]): Sql {
-  if (statuses.length === 0) return sql`true`
-  return sql`status in (${join(
-    statuses.map((status) => sql`${status}`),
+/** Compiles a condition on a column; an empty list selects all. */
+export function isOneOf(column: 'status' | 'type', values: readonly string[]): Sql {
+  if (values.length === 0) return sql`true`
+  return sql`${identifier(column)} in (${join(
+    values.map((value) => sql`${value}`),
     ', ',
   )})`
 }
 
-/** Counts backups that are pending or running. */
+/** Counts backups by a call that are pending or running. */
 export async function countPendingBackups(queries: Pick<Queries, 'all'>): Promise<number> {
-  const counted = sql`select count(*) as total from backups where status = 'PENDING'`
+  const counted = sql`select count(*) as total from backups
+    where status = 'PENDING' and type = 'ON_DEMAND'`
   return (await first<{ total: number }>(queries, counted))?.total ?? 0
 }
 
@@ -104,13 +133,14 @@ export async function endBackup(
     finished_at = coalesce(finished_at, ${time}) where id = ${id}`)
 }
 
-/** Lists ready backups beyond the newest `count`. */
+/** Lists ready backups of a type beyond the newest `count`. */
 export async function listSurplusBackups(
   queries: Pick<Queries, 'all'>,
+  type: BackupType,
   count: number,
 ): Promise<string[]> {
   const rows = await queries.all<{ id: string }>(sql`select id from backups
-    where status = 'READY' order by requested_at desc, id desc`)
+    where status = 'READY' and type = ${type} order by requested_at desc, id desc`)
   return rows.slice(count).map(({ id }) => id)
 }
 
@@ -119,6 +149,7 @@ export function readBackup(row: BackupRow): StoredBackup {
   return {
     id: row.id,
     status: row.status,
+    type: row.type,
     requestedAt: new Date(row.requested_at),
     startedAt: dateOf(row.started_at),
     finishedAt: dateOf(row.finished_at),

@@ -14,6 +14,10 @@ export interface Owner {
   passwordChangedAt: Date
   createdAt: Date
   lastSignInAt: Date | null
+  /** The sealed secret of the authenticator app that a sign-in requires. */
+  totpSecret: string | null
+  /** The sealed secret of an app that awaits its first code. */
+  totpWaiting: string | null
 }
 
 /** A row of `owner_accounts`. */
@@ -26,12 +30,15 @@ export interface OwnerRow {
   password_changed_at: number
   created_at: number
   last_sign_in_at: number | null
+  totp_secret: string | null
+  totp_waiting: string | null
 }
 
 /** Columns of a whole account. */
 export const ownerColumns = sql`owner_accounts.id, owner_accounts.email, owner_accounts.name,
   owner_accounts.role, owner_accounts.password_hash, owner_accounts.password_changed_at,
-  owner_accounts.created_at, owner_accounts.last_sign_in_at`
+  owner_accounts.created_at, owner_accounts.last_sign_in_at, owner_accounts.totp_secret,
+  owner_accounts.totp_waiting`
 
 export function readOwner(row: OwnerRow): Owner {
   return {
@@ -43,6 +50,8 @@ export function readOwner(row: OwnerRow): Owner {
     passwordChangedAt: new Date(row.password_changed_at),
     createdAt: new Date(row.created_at),
     lastSignInAt: row.last_sign_in_at === null ? null : new Date(row.last_sign_in_at),
+    totpSecret: row.totp_secret,
+    totpWaiting: row.totp_waiting,
   }
 }
 
@@ -119,8 +128,9 @@ export async function markOwnerSignedIn(tx: Queries, id: string, now: Date): Pro
   await tx.run(sql`update owner_accounts set last_sign_in_at = ${now.getTime()} where id = ${id}`)
 }
 
-/** Removes an account with its sessions. */
+/** Removes an account with its sessions and recovery codes. */
 export async function deleteOwner(tx: Queries, id: string): Promise<void> {
   await tx.run(sql`delete from owner_sessions where owner_id = ${id}`)
+  await tx.run(sql`delete from owner_recovery_codes where owner_id = ${id}`)
   await tx.run(sql`delete from owner_accounts where id = ${id}`)
 }

@@ -29,6 +29,8 @@ import { collectionDescriptions } from '../migrations/026-collection-description
 import { orderEvents } from '../migrations/027-event-order.js'
 import { ownerAccounts } from '../migrations/028-owners.js'
 import { enforcedFields } from '../migrations/029-enforced-fields.js'
+import { ownerSecondFactor } from '../migrations/030-owner-second-factor.js'
+import { automaticBackups } from '../migrations/031-automatic-backups.js'
 import { type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 
@@ -73,6 +75,8 @@ const migrations: readonly Migration[] = [
   { id: 27, change: orderEvents },
   { id: 28, statements: ownerAccounts },
   { id: 29, statements: enforcedFields },
+  { id: 30, statements: ownerSecondFactor },
+  { id: 31, statements: automaticBackups },
 ]
 
 /** Thrown when the tables do not match any release up to this one. The message contains the cause and the remedy. */

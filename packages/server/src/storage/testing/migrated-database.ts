@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import postgres from 'postgres'
 import { inject } from 'vitest'
 import type { PostgresTarget } from '../postgres/target.js'
 import { openDataFolder } from '../site/data-folder.js'
 import { openSiteSchema } from '../site/site-schema.js'
-import { runSql, targetOf } from './fresh-schema.js'
+import { targetOf } from './fresh-schema.js'
 
 /*
  * A test's server gets a copy of a migrated database. Each process of tests migrates one, at its first use, because the
@@ -28,6 +29,8 @@ export interface MigratedDatabase {
 
 let sqliteTemplate: Promise<Buffer> | undefined
 let postgresTemplate: Promise<string> | undefined
+/** Creates and drops databases, on connections that stay open between tests: opening one takes half as long as the work. */
+let maintenance: postgres.Sql | undefined
 
 /** Puts a migrated SQLite database into an empty data folder. */
 export async function fillDataFolder(folder: string): Promise<void> {
@@ -41,10 +44,10 @@ export async function createMigratedDatabase(): Promise<MigratedDatabase | undef
   if (prefix === undefined) return undefined
   postgresTemplate ??= migrateTemplate(nameOf(prefix))
   const [template, name] = [await postgresTemplate, nameOf(prefix)]
-  await runSql(`create database ${name} template ${template} strategy file_copy`)
+  await maintain(`create database ${name} template ${template} strategy file_copy`)
   return {
     target: databaseOf(name),
-    drop: async () => void (await runSql(`drop database ${name} with (force)`)),
+    drop: () => maintain(`drop database ${name} with (force)`),
   }
 }
 
@@ -60,10 +63,21 @@ async function migrateFile(): Promise<Buffer> {
 }
 
 async function migrateTemplate(name: string): Promise<string> {
-  await runSql(`create database ${name}`)
+  await maintain(`create database ${name}`)
   const { close } = await openSiteSchema(databaseOf(name))
   await close()
   return name
+}
+
+async function maintain(statement: string): Promise<void> {
+  const { url, socketFolder } = targetOf(inject('databaseUrl') ?? '')
+  maintenance ??= postgres(url, {
+    ...(socketFolder === undefined ? {} : { host: socketFolder }),
+    max: 2,
+    max_lifetime: null,
+    fetch_types: false,
+  })
+  await maintenance.unsafe(statement)
 }
 
 function nameOf(prefix: string): string {

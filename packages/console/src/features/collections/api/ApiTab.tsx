@@ -27,8 +27,12 @@ export function ApiTab({ collection }: { collection: Collection }): ReactNode {
         <p className="hint">
           {clientId === undefined
             ? `Replace ${unknownClient} by the id of a client of this site. An owner finds it under Clients.`
-            : 'Pages of another origin can call after their origin is added under '}
-          {clientId !== undefined && <Link to="/clients">Clients</Link>}
+            : 'Does your page have another origin, such as http://localhost:5173? Add it to the origins under '}
+          {clientId !== undefined && (
+            <>
+              <Link to="/clients">Clients</Link>; else the browser blocks its calls.
+            </>
+          )}
         </p>
         <CodeTabs label="Code for this collection" examples={snippets(collection, site)} />
       </section>

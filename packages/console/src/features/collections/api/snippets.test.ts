@@ -22,6 +22,13 @@ test('an item has the required fields', () => {
   expect(codeOf('client', rated)).toContain("insert('films', { stars: 1 })")
 })
 
+test('the code of the client logs a member in and adds an item that stays', () => {
+  const code = codeOf('client')
+  expect(code).toContain('client.auth.getMemberTokensForDirectLogin(login.data.sessionToken)')
+  expect(code).toContain("return await client.items.insert('films', {")
+  expect(code).not.toContain('await client.items.remove')
+})
+
 test('odd names are quoted', () => {
   const text = { key: "it's", displayName: 'It', type: 'TEXT' } as const
   const odd = { ...films, id: 'o-d', displayField: "it's", fields: [text] }

@@ -21,7 +21,8 @@ export function snippets(collection: Collection, site: SnippetSite): CodeExample
 
 function clientCode(collection: Collection, { clientId, host }: SnippetSite): string {
   const id = literal(collection.id)
-  return `import { createClient } from '@foyer/client'
+  return `// npm install @foyer/client
+import { createClient } from '@foyer/client'
 
 const client = createClient({
   clientId: ${literal(clientId)},
@@ -32,11 +33,19 @@ const client = createClient({
 const { items } = await client.items.query(${id})${orderOf(collection)}.limit(10).find()
 console.log(items)
 
-// Writes as the visitor or member of the client.
-export async function writeItem() {
-  const item = await client.items.insert(${id}, ${sampleItem(collection)})
-  await client.items.update(${id}, { ...item, ${samplePairs(collection).at(0) ?? ''} })
-  await client.items.remove(${id}, item._id)
+// Logs a member in; without it, calls come from a visitor.
+export async function logIn() {
+  const login = await client.auth.login({
+    email: 'ada@example.com',
+    password: 'two quiet words',
+  })
+  if (login.loginState !== 'SUCCESS') throw new Error(login.loginState)
+  await client.auth.getMemberTokensForDirectLogin(login.data.sessionToken)
+}
+
+// Adds an item. items.update(${id}, item) changes it, items.remove(${id}, id) removes it.
+export async function addItem() {
+  return await client.items.insert(${id}, ${sampleItem(collection)})
 }
 `
 }
@@ -44,7 +53,8 @@ export async function writeItem() {
 function reactCode(collection: Collection, { clientId, host }: SnippetSite): string {
   const id = literal(collection.id)
   const label = labelOf(collection)
-  return `import { createClient } from '@foyer/client'
+  return `// npm install @foyer/client @foyer/react
+import { createClient } from '@foyer/client'
 import { FoyerProvider, useItems, useSaveItem } from '@foyer/react'
 
 const client = createClient({
@@ -130,11 +140,11 @@ function sampleItem(collection: Collection): string {
   return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`
 }
 
-/** Sample values for the fields that an item must have, or for the first ones. */
+/** Sample values for the fields that an item must have, or for the first three. */
 function samplePairs({ fields }: Collection): string[] {
   const own = fields.filter(({ key, type }) => !key.startsWith('_') && samples[type] !== undefined)
   const required = own.filter((field) => field.required)
-  const chosen = required.length > 0 ? required : own.slice(0, 2)
+  const chosen = required.length > 0 ? required : own.slice(0, 3)
   return chosen.map(({ key, type }) => `${nameOf(key)}: ${samples[type]}`)
 }
 

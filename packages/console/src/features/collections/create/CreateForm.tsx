@@ -2,7 +2,6 @@ import { type Collection, type CollectionDefinition, dataCodes } from '@foyer/pr
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../api-error.js'
-import { settingsPath } from '../../../collections-data/collection-paths.js'
 import {
   idProblem,
   keyProblem,
@@ -26,7 +25,7 @@ interface CreateFormProps {
 
 const [firstPreset] = presets
 
-/** Form that creates a collection with its first fields and its permissions, and then shows its fields. */
+/** Form that creates a collection with its first fields and its permissions, and then shows it, empty, with what to do next. */
 export function CreateForm({ collections }: CreateFormProps): ReactNode {
   const [name, setName] = useState('')
   const [ownId, setId] = useState<string>()
@@ -69,7 +68,7 @@ export function CreateForm({ collections }: CreateFormProps): ReactNode {
       fields: checked.map(({ field }) => definitionOf(field)),
       permissions,
     }
-    mutate(collection, { onSuccess: () => navigate(settingsPath(id, 'fields')) })
+    mutate(collection, { onSuccess: () => navigate(`/collections/${encodeURIComponent(id)}`) })
   }
   return (
     <form ref={form} className="collection-form" onSubmit={submit} noValidate>

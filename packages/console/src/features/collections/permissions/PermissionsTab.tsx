@@ -1,6 +1,7 @@
 import type { Collection } from '@foyer/protocol'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
+import { Link, useSearchParams } from 'react-router'
 import { useItemCount } from '../../../collections-data/useCollections.js'
 import { Field } from '../../../forms/Field.js'
 import { Problem } from '../../../ui/Problem.js'
@@ -16,6 +17,8 @@ import './permissions.css'
 
 /** Permissions of a collection: presets, a choice for each operation, and the effects of a change before it is saved. */
 export function PermissionsTab({ collection }: { collection: Collection }): ReactNode {
+  const [params] = useSearchParams()
+  const denial = params.get('denial')
   const [draft, setDraft] = useState<Partial<Permissions>>({})
   const { mutate, isPending, error, isSuccess, reset } = usePatchCollection(collection)
   const items = useItemCount(collection.id)
@@ -52,6 +55,7 @@ export function PermissionsTab({ collection }: { collection: Collection }): Reac
           <LevelChoice
             key={operation}
             operation={operation}
+            isRequested={params.get('operation') === operation}
             level={after[operation]}
             onChange={(level) => change({ [operation]: level })}
           />
@@ -69,8 +73,13 @@ export function PermissionsTab({ collection }: { collection: Collection }): Reac
         />
       </section>
       {isSuccess && !isChanged && (
-        <p className="notice success" role="status">
-          The permissions are saved. They count from the next request on.
+        <p className="notice success permissions-saved" role="status">
+          The permissions are saved. They count from the next request on.{' '}
+          {denial !== null && (
+            <Link to={`/denials?denial=${encodeURIComponent(denial)}`}>
+              Back to the denied call
+            </Link>
+          )}
         </p>
       )}
       {isChanged && (
@@ -131,18 +140,31 @@ const questions: Record<Operation, { label: string; hint: string }> = {
 const levels: readonly { level: Permissions[Operation]; name: string }[] = [
   { level: 'ANYONE', name: 'Everyone, visitors too' },
   { level: 'SITE_MEMBER', name: 'Every member' },
-  { level: 'SITE_MEMBER_AUTHOR', name: 'The author of the item, and editors' },
+  { level: 'SITE_MEMBER_AUTHOR', name: 'Author and editors' },
   { level: 'CMS_EDITOR', name: 'Editors' },
   { level: 'ADMIN', name: 'Only you, the owner' },
 ]
 
 interface LevelChoiceProps {
   operation: Operation
+  /** The URL asks for this choice: it comes into sight and gets the focus. */
+  isRequested: boolean
   level: Permissions[Operation]
   onChange: (level: Permissions[Operation]) => void
 }
 
-function LevelChoice({ operation, level: given, onChange }: LevelChoiceProps): ReactNode {
+function LevelChoice({
+  operation,
+  isRequested,
+  level: given,
+  onChange,
+}: LevelChoiceProps): ReactNode {
+  const select = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    if (!isRequested) return
+    select.current?.scrollIntoView({ block: 'center' })
+    select.current?.focus({ preventScroll: true })
+  }, [isRequested])
   // Every member is the author of what it adds: the author's level means the same as the members'.
   const level = operation === 'insert' && given === 'SITE_MEMBER_AUTHOR' ? 'SITE_MEMBER' : given
   const offered = levels.filter(
@@ -152,6 +174,7 @@ function LevelChoice({ operation, level: given, onChange }: LevelChoiceProps): R
     <Field {...questions[operation]}>
       {(attributes) => (
         <select
+          ref={select}
           {...attributes}
           value={level}
           onChange={({ target }) => {

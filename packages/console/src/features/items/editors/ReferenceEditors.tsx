@@ -2,8 +2,9 @@ import type { CollectionField } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { CloseIcon } from '../../../ui/icons.js'
+import type { Choice } from '../../../ui/SearchChoice.js'
 import { ItemSearch } from './ItemSearch.js'
-import { type Choice, useCollection, useNames } from './useReferenced.js'
+import { useCollection, useNames } from './useReferenced.js'
 
 interface ReferenceEditorProps {
   field: CollectionField

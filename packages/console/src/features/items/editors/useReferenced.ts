@@ -3,13 +3,8 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { useApi } from '../../../api-context.js'
 import { labelFieldOf } from '../../../collections-data/label-field.js'
 import { useCollections } from '../../../collections-data/useCollections.js'
+import type { Choice } from '../../../ui/SearchChoice.js'
 import { labelOf } from './item-label.js'
-
-/** An item that a reference can name. */
-export interface Choice {
-  id: string
-  label: string
-}
 
 /** Items that a search offers. */
 const offered = 20

@@ -11,7 +11,8 @@ interface GridHeadProps {
   columns: readonly GridColumn[]
   widths: readonly number[]
   sort: ItemsView['sort']
-  selection: Selection
+  /** Undefined for a grid that is only read. */
+  selection: Selection | undefined
   count: number
   onSort: (sort: ItemsView['sort']) => void
   /** Called with the width while a column is dragged. */
@@ -22,21 +23,10 @@ interface GridHeadProps {
 /** Head of the grid: select all, sort, and change widths. */
 export function GridHead(props: GridHeadProps): ReactNode {
   const { columns, widths, sort, selection, count, onSort, onDrag, onWidth } = props
-  const selected = selection.ids.size
+  const indexOfFirst = selection === undefined ? 1 : 2
   return (
     <div role="row" className="grid-row grid-head" aria-rowindex={1}>
-      <div role="columnheader" className="grid-check" aria-colindex={1}>
-        <input
-          type="checkbox"
-          aria-label="Select all items"
-          disabled={count === 0 || selection.isReading}
-          checked={count > 0 && selected >= count}
-          ref={(box) => {
-            if (box !== null) box.indeterminate = selected > 0 && selected < count
-          }}
-          onChange={() => (selected > 0 ? selection.clear() : selection.all())}
-        />
-      </div>
+      {selection !== undefined && <SelectAll selection={selection} count={count} />}
       {columns.map((column, index) => {
         const direction =
           sort?.field !== column.key ? undefined : sort.order === 'ASC' ? 'ascending' : 'descending'
@@ -47,7 +37,7 @@ export function GridHead(props: GridHeadProps): ReactNode {
             className="grid-cell"
             data-kind={column.kind}
             data-frozen={index === 0}
-            aria-colindex={index + 2}
+            aria-colindex={index + indexOfFirst}
             aria-sort={direction}
           >
             {column.isSortable ? (
@@ -74,6 +64,24 @@ export function GridHead(props: GridHeadProps): ReactNode {
           </div>
         )
       })}
+    </div>
+  )
+}
+
+function SelectAll({ selection, count }: { selection: Selection; count: number }): ReactNode {
+  const selected = selection.ids.size
+  return (
+    <div role="columnheader" className="grid-check" aria-colindex={1}>
+      <input
+        type="checkbox"
+        aria-label="Select all items"
+        disabled={count === 0 || selection.isReading}
+        checked={count > 0 && selected >= count}
+        ref={(box) => {
+          if (box !== null) box.indeterminate = selected > 0 && selected < count
+        }}
+        onChange={() => (selected > 0 ? selection.clear() : selection.all())}
+      />
     </div>
   )
 }

@@ -32,7 +32,8 @@ interface GridRowProps {
   start: number
   item: WireItem | undefined
   columns: readonly GridColumn[]
-  isSelected: boolean
+  /** Undefined in a grid that is only read, which has no check boxes. */
+  isSelected: boolean | undefined
   activeColumn: number | undefined
   edit: CellEdit | undefined
   handlers: RowHandlers
@@ -51,18 +52,20 @@ export const GridRow = memo(function GridRow(props: GridRowProps): ReactNode {
       data-selected={isSelected}
       style={{ transform: `translateY(${start}px)` }}
     >
-      <div role="gridcell" className="grid-check" aria-colindex={1}>
-        {item !== undefined && (
-          <input
-            type="checkbox"
-            tabIndex={-1}
-            aria-label={`Select row ${row + 1}`}
-            checked={isSelected}
-            onClick={(event) => handlers.select(item, row, event.shiftKey)}
-            onChange={() => {}}
-          />
-        )}
-      </div>
+      {isSelected !== undefined && (
+        <div role="gridcell" className="grid-check" aria-colindex={1}>
+          {item !== undefined && (
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              aria-label={`Select row ${row + 1}`}
+              checked={isSelected}
+              onClick={(event) => handlers.select(item, row, event.shiftKey)}
+              onChange={() => {}}
+            />
+          )}
+        </div>
+      )}
       {columns.map((column, index) => {
         const isEdited = edit?.columnKey === column.key
         return (
@@ -75,7 +78,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps): ReactNode {
             data-frozen={index === 0}
             data-active={activeColumn === index}
             data-edited={isEdited}
-            aria-colindex={index + 2}
+            aria-colindex={index + (isSelected === undefined ? 1 : 2)}
             onClick={() => {
               handlers.activate({ row, column: index })
               if (item !== undefined && isCoarse()) handlers.open(item.id)

@@ -25,7 +25,7 @@ import './grid.css'
 
 /** Height of a row, and width of the column with the check boxes, in pixels. */
 const rowHeight = 40
-const checkWidth = 44
+const widthOfCheck = 44
 
 interface ItemsGridProps {
   label: string
@@ -33,9 +33,14 @@ interface ItemsGridProps {
   columns: readonly GridColumn[]
   rows: ItemRows
   view: ItemsView
-  selection: Selection
+  /** How items are changed; undefined for a grid that is only read. */
+  editing: GridEditing | undefined
   change: ChangeItemsView
   onOpen: (id: string) => void
+}
+
+interface GridEditing {
+  selection: Selection
   /** Called with Delete, while rows are selected. */
   onRemove: () => void
 }
@@ -45,7 +50,9 @@ interface ItemsGridProps {
  * the focus stays when a row leaves the page.
  */
 export function ItemsGrid(props: ItemsGridProps): ReactNode {
-  const { label, collectionId, columns, rows, view, selection, change, onOpen, onRemove } = props
+  const { label, collectionId, columns, rows, view, editing, change, onOpen } = props
+  const selection = editing?.selection
+  const checkWidth = editing === undefined ? 0 : widthOfCheck
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
@@ -76,7 +83,9 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
 
   const widths = columns.map(({ key, width }) => (dragged?.key === key ? dragged.width : width))
   const width = widths.reduce((sum, one) => sum + one, checkWidth)
-  const template = `${checkWidth}px ${widths.map((one) => `${one}px`).join(' ')}`
+  const template = (checkWidth === 0 ? widths : [checkWidth, ...widths])
+    .map((one) => `${one}px`)
+    .join(' ')
   const edit = useCellEdit(collectionId)
 
   const reveal = (place: GridPlace): void => {
@@ -94,21 +103,30 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
     const [item, column] = [rows.at(place.row), columns[place.column]]
     if (item === undefined || column === undefined) return
     reveal(place)
-    if (!edit.start(item, column)) onOpen(item.id)
+    if (editing === undefined || !edit.start(item, column)) onOpen(item.id)
   }
   const leaveEdit = (place = active): void => {
     reveal(clamp(place, count, columns.length))
     grid.current?.focus({ preventScroll: true })
   }
-  const act = (action: GridAction | undefined, isRange: boolean, item?: WireItem): boolean => {
+  const actOnSelection = (
+    { selection, onRemove }: GridEditing,
+    action: GridAction | undefined,
+    isRange: boolean,
+    item?: WireItem,
+  ): boolean => {
     if (action === 'all') selection.all()
-    else if (action === 'edit') startEdit(active)
-    else if (action === 'open' && item !== undefined) onOpen(item.id)
     else if (action === 'select' && isRange) selection.extendTo(active.row)
     else if (action === 'select' && item !== undefined) selection.toggle(item.id, active.row)
     else if (action === 'remove' && selection.ids.size > 0) onRemove()
     else if (action === 'deselect' && selection.ids.size > 0) selection.clear()
     else return false
+    return true
+  }
+  const act = (action: GridAction | undefined, isRange: boolean, item?: WireItem): boolean => {
+    if (action === 'edit') startEdit(active)
+    else if (action === 'open' && item !== undefined) onOpen(item.id)
+    else return editing !== undefined && actOnSelection(editing, action, isRange, item)
     return true
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -117,7 +135,7 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
     const pageRows = Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / rowHeight) - 2)
     const next = moveFor(event, active, { rows: count, columns: columns.length, pageRows })
     if (next !== undefined) {
-      if (event.shiftKey && next.row !== active.row) selection.extendTo(next.row)
+      if (event.shiftKey && next.row !== active.row) selection?.extendTo(next.row)
       reveal(next)
     } else if (!act(actionOf(event), event.shiftKey, item)) return
     event.preventDefault()
@@ -127,7 +145,7 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
     edit: startEdit,
     open: onOpen,
     select: (item: WireItem, row: number, isRange: boolean) =>
-      isRange ? selection.extendTo(row) : selection.toggle(item.id, row),
+      isRange ? selection?.extendTo(row) : selection?.toggle(item.id, row),
     finish: async (step: number) => {
       if (!(await edit.save())) return
       const place = { row: active.row, column: active.column + step }
@@ -148,15 +166,16 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
         className="grid"
         aria-label={label}
         aria-rowcount={count + 1}
-        aria-colcount={columns.length + 1}
-        aria-multiselectable="true"
+        aria-colcount={columns.length + (editing === undefined ? 0 : 1)}
+        aria-multiselectable={editing !== undefined}
+        aria-readonly={editing === undefined}
         aria-activedescendant={
           active.row >= from && active.row <= to
             ? `${id}-${active.row}-${active.column}`
             : undefined
         }
         tabIndex={0}
-        style={gridStyle(width, template)}
+        style={gridStyle(width, template, checkWidth)}
         onKeyDown={onKeyDown}
       >
         <GridHead
@@ -183,7 +202,7 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
                 start={start}
                 item={item}
                 columns={columns}
-                isSelected={item !== undefined && selection.ids.has(item.id)}
+                isSelected={selection && item !== undefined && selection.ids.has(item.id)}
                 activeColumn={active.row === index ? active.column : undefined}
                 edit={item !== undefined && edit.itemId === item.id ? edit : undefined}
                 handlers={handlers}
@@ -197,8 +216,12 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
 }
 
 /** The rows take their columns from a custom property, so that a change of width renders no row. */
-function gridStyle(inlineSize: number, columns: string): CSSProperties {
-  return { inlineSize, ['--grid-columns' as string]: columns }
+function gridStyle(inlineSize: number, columns: string, checkWidth: number): CSSProperties {
+  return {
+    inlineSize,
+    ['--grid-columns' as string]: columns,
+    ['--grid-check' as string]: `${checkWidth}px`,
+  }
 }
 
 function sum(numbers: readonly number[]): number {

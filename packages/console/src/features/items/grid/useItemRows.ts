@@ -1,6 +1,12 @@
-import type { Collection, QueryItemsRequest, WireFilter, WireItem } from '@foyer/protocol'
+import type {
+  Collection,
+  QueryItemsRequest,
+  QueryItemsResponse,
+  WireFilter,
+  WireItem,
+} from '@foyer/protocol'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '../../../api-context.js'
 import type { ConsoleApi } from '../../../console-calls.js'
 import type { ItemsView } from '../items-view.js'
@@ -16,6 +22,21 @@ export interface RowsQuestion {
   collection: Collection
   filter: WireFilter | undefined
   sort: ItemsView['sort']
+}
+
+/** Reads the rows of a view. */
+export interface RowSource {
+  /** Part of the keys in the cache that tells the rows of one source from those of another. */
+  key: readonly string[]
+  read: (
+    api: ConsoleApi,
+    question: RowsQuestion,
+    paging: { offset: number; limit: number },
+    signal: AbortSignal,
+  ) => Promise<Pick<QueryItemsResponse, 'dataItems'>>
+  count: (api: ConsoleApi, question: RowsQuestion, signal: AbortSignal) => Promise<number>
+  /** True if the count waits for the first rows: a refusal is then recorded once. */
+  countsAfterRows?: boolean
 }
 
 /** Rows of a collection, read page by page as they come into sight. */
@@ -35,35 +56,32 @@ export interface ItemRows {
 }
 
 /** Reads rows. The count is a request of its own, so that the first rows do not wait for it. */
-export function useItemRows(question: RowsQuestion): ItemRows {
+export function useItemRows(question: RowsQuestion, source: RowSource = ownRows): ItemRows {
   const api = useApi()
   const { collection, filter, sort } = question
   const [range, setRange] = useState({ first: 0, last: 0 })
-  const key = useMemo(() => ['items', collection.id, filter, sort], [collection.id, filter, sort])
-  const count = useQuery({
-    queryKey: ['items', collection.id, 'count', filter],
-    queryFn: ({ signal }) =>
-      api.countItems(
-        { dataCollectionId: collection.id, ...(filter === undefined ? {} : { filter }) },
-        signal,
-      ),
-    placeholderData: keepPreviousData,
-  })
+  const key = ['items', collection.id, ...source.key]
   const pages = Array.from(
     { length: range.last - range.first + 1 },
     (_, index) => range.first + index,
   )
   const answers = useQueries({
     queries: pages.map((page) => ({
-      queryKey: [...key, page],
+      queryKey: [...key, filter, sort, page],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        readRows(api, question, { offset: page * rowsPerPage, limit: rowsPerPage }, signal),
+        source.read(api, question, { offset: page * rowsPerPage, limit: rowsPerPage }, signal),
       ...(page === 0 ? { placeholderData: keepPreviousData } : {}),
     })),
   })
   const rows = new Map(pages.map((page, index) => [page, answers[index]]))
   const [first] = answers
-  const total = count.data?.totalCount
+  const count = useQuery({
+    queryKey: [...key, 'count', filter],
+    queryFn: ({ signal }) => source.count(api, question, signal),
+    placeholderData: keepPreviousData,
+    enabled: source.countsAfterRows !== true || first?.data !== undefined,
+  })
+  const total = count.data
   const known = total ?? (range.first === 0 ? first?.data?.dataItems.length : undefined)
   const failed = answers.find(({ error }) => error !== null)
   return {
@@ -89,24 +107,36 @@ export function useItemRows(question: RowsQuestion): ItemRows {
 /** Items of references that a cell names. */
 const namedInCell = 3
 
-function readRows(
-  api: ConsoleApi,
-  { collection, filter, sort }: RowsQuestion,
-  paging: { offset: number; limit: number },
-  signal: AbortSignal,
-): ReturnType<ConsoleApi['queryItems']> {
-  const includeReferences = collection.fields
+/** Includes the items that the cells of references name. */
+export function namedReferences({
+  fields,
+}: Collection): Pick<QueryItemsRequest, 'includeReferences'> {
+  const includeReferences = fields
     .filter(({ type }) => type === 'REFERENCE' || type === 'MULTI_REFERENCE')
     .map(({ key }) => ({ field: key, limit: namedInCell }))
-  return api.queryItems(
-    {
+  return includeReferences.length > 0 ? { includeReferences } : {}
+}
+
+/** The rows of the owner's own view. */
+const ownRows: RowSource = {
+  key: [],
+  read: (api, { collection, filter, sort }, paging, signal) =>
+    api.queryItems(
+      {
+        dataCollectionId: collection.id,
+        query: { ...toQuery({ filter, sort }), paging },
+        includeRevision: true,
+        ...namedReferences(collection),
+      },
+      signal,
+    ),
+  count: async (api, { collection, filter }, signal) => {
+    const request = {
       dataCollectionId: collection.id,
-      query: { ...toQuery({ filter, sort }), paging },
-      includeRevision: true,
-      ...(includeReferences.length > 0 ? { includeReferences } : {}),
-    },
-    signal,
-  )
+      ...(filter === undefined ? {} : { filter }),
+    }
+    return (await api.countItems(request, signal)).totalCount
+  },
 }
 
 /** Reads the ids of rows, in the order of the view. */

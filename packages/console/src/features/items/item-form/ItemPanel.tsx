@@ -1,7 +1,8 @@
-import type { Collection } from '@foyer/protocol'
+import type { Collection, WireValue } from '@foyer/protocol'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { labelFieldOf } from '../../../collections-data/label-field.js'
+import { Restricted } from '../../../rights.js'
 import { CopyButton } from '../../../ui/CopyButton.js'
 import { EmptyState } from '../../../ui/EmptyState.js'
 import { formatSecond } from '../../../ui/instants.js'
@@ -25,6 +26,8 @@ interface ItemPanelProps {
   onTarget: (target: PanelTarget | undefined) => void
   onSaved: (id: string, isNew: boolean) => void
   onRemove: (id: string) => void
+  /** Shows the items as the author of the item gets them. */
+  onViewAs: (author: string) => void
 }
 
 /** Panel with the form of one item. With unsaved changes it asks before it closes, also after the back button. */
@@ -77,6 +80,7 @@ export function ItemPanel(props: ItemPanelProps): ReactNode {
             leave()
             onRemove(id)
           }}
+          onViewAs={props.onViewAs}
         />
       )}
     </Panel>
@@ -105,6 +109,7 @@ interface PanelContentProps {
   onCancel: () => void
   onSaved: (id: string) => void
   onRemove: (id: string) => void
+  onViewAs: (author: string) => void
 }
 
 /** Loads the item of the target, or the one to copy, and then shows the form. */
@@ -174,6 +179,7 @@ function EditorView({ start, ...props }: PanelContentProps & { start: EditorStar
           >
             Duplicate
           </Button>
+          <ViewAsAuthor author={base.data._owner} isDisabled={isDirty} onViewAs={props.onViewAs} />
           <CopyButton text={base.id} what="id" />
           <CopyButton text={JSON.stringify(base.data, null, 2)} what="JSON" />
           <Button className="button quiet danger" onPress={() => onRemove(base.id)}>
@@ -185,6 +191,22 @@ function EditorView({ start, ...props }: PanelContentProps & { start: EditorStar
         {!isNew && <Facts item={base} />}
       </ItemForm>
     </>
+  )
+}
+
+interface ViewAsAuthorProps extends Pick<PanelContentProps, 'onViewAs'> {
+  author: WireValue | undefined
+  isDisabled: boolean
+}
+
+function ViewAsAuthor({ author, isDisabled, onViewAs }: ViewAsAuthorProps): ReactNode {
+  if (typeof author !== 'string') return null
+  return (
+    <Restricted needs="data:write">
+      <Button className="button quiet" {...{ isDisabled }} onPress={() => onViewAs(author)}>
+        View as its author
+      </Button>
+    </Restricted>
   )
 }
 

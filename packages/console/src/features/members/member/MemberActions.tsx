@@ -1,6 +1,7 @@
 import type { MemberSummary } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
+import { useLocation } from 'react-router'
 import { FormError } from '../../../forms/FormError.js'
 import { ConfirmButton } from '../../../ui/ConfirmButton.js'
 import { Panel } from '../../../ui/Panel.js'
@@ -13,6 +14,8 @@ export function MemberActions({ member }: { member: MemberSummary }): ReactNode 
   const { id, email, status, waitsFor, passwordResetRequired = false } = member
   const { act, pending, error } = useMemberActions(id)
   const mail = useSendMail(member)
+  const { state } = useLocation()
+  const sentTo = mail.data ?? (isInvited(state) ? email : undefined)
   const password = useChange(['members'], (api) =>
     api.updateMember({ memberId: id, passwordResetRequired: !passwordResetRequired }),
   )
@@ -72,7 +75,12 @@ export function MemberActions({ member }: { member: MemberSummary }): ReactNode 
         </Button>
       </div>
       <p role="status" className="member-sent">
-        {mail.data !== undefined && `Sent to ${mail.data}.`}
+        {sentTo !== undefined && (
+          <>
+            Sent to {sentTo}.{' '}
+            <span className="muted">Without a mail server it is under E-mails below.</span>
+          </>
+        )}
       </p>
       <FormError error={error ?? mail.error ?? password.error} />
       <Panel title={`Delete ${email}?`} isOpen={isDeleting} onClose={() => setDeleting(false)}>
@@ -80,6 +88,11 @@ export function MemberActions({ member }: { member: MemberSummary }): ReactNode 
       </Panel>
     </>
   )
+}
+
+/** The page was opened after an invitation was sent. */
+function isInvited(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'invited' in state && state.invited === true
 }
 
 /** Sends an e-mail with a link to the member; the answer is the address. */

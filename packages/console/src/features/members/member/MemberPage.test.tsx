@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import type { MemberSummary, UpdateMemberRequest } from '@foyer/protocol'
+import type { OwnerAccount } from '@foyer/protocol/owner-accounts'
 import type { OwnerSession } from '@foyer/protocol/session-endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../api-error.js'
+import { OwnerProvider } from '../../../rights.js'
 import { fakeApi } from '../../../testing/fake-api.js'
+import { films } from '../../../testing/films.js'
 import { renderPage } from '../../../testing/render-page.js'
 import { MemberPage } from './MemberPage.js'
 
@@ -35,7 +38,7 @@ const session: OwnerSession = {
   reason: null,
 }
 
-function show(members: readonly MemberSummary[] = [ada]) {
+function show(members: readonly MemberSummary[] = [ada], owner?: OwnerAccount) {
   const calls: string[] = []
   const changes: UpdateMemberRequest[] = []
   let isEnded = false
@@ -74,6 +77,10 @@ function show(members: readonly MemberSummary[] = [ada]) {
       effects: [{ collectionId: 'reviews', displayName: 'Reviews', action: 'keep', items: 3 }],
     }),
     listInbox: async () => ({ messages: [] }),
+    listCollections: async () => ({
+      collections: [films],
+      pagingMetadata: { count: 1, offset: 0, tooManyToCount: false, hasNext: false },
+    }),
     listAudit: async () => ({
       entries: [
         {
@@ -91,7 +98,12 @@ function show(members: readonly MemberSummary[] = [ada]) {
       nextCursor: null,
     }),
   })
-  renderPage({ api, at: '/members/ada', pages: { '/members/:memberId': <MemberPage /> } })
+  const page = (
+    <OwnerProvider value={owner}>
+      <MemberPage />
+    </OwnerProvider>
+  )
+  renderPage({ api, at: '/members/ada', pages: { '/members/:memberId': page } })
   return { calls, changes }
 }
 
@@ -106,6 +118,21 @@ test('a member has a page with sessions, items and activity', async () => {
   expect(items.getAttribute('href')).toMatch(/^\/collections\/reviews\?filter=/)
   expect(screen.getByText('3 items')).toBeTruthy()
   expect(await screen.findByText(/Logged in/)).toBeTruthy()
+})
+
+test('an editor, who may not read the audit log, sees no activity and no refusal', async () => {
+  const editor = {
+    id: 'ed',
+    email: 'ed@example.com',
+    name: 'Ed',
+    role: 'editor' as const,
+    createdAt: ada.createdAt,
+    lastSignInAt: null,
+    hasSecondFactor: false,
+  }
+  show([ada], editor)
+  expect(await screen.findByText('3 items')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Activity' })).toBeNull()
 })
 
 test('e-mails go to the address of the member', async () => {
@@ -149,4 +176,18 @@ test('a session ends', async () => {
 test('an unknown member is named', async () => {
   show([])
   expect(await screen.findByText('This member does not exist')).toBeTruthy()
+})
+
+test('an active member leads to each collection as this member gets it', async () => {
+  const user = userEvent.setup()
+  show()
+  await user.click(await screen.findByRole('button', { name: 'View items as this member' }))
+  const link = await screen.findByRole('link', { name: 'Films' })
+  expect(link.getAttribute('href')).toBe('/collections/films?as-member=ada')
+})
+
+test('a blocked member, who gets nothing, has no such way', async () => {
+  show([{ ...ada, status: 'BLOCKED' }])
+  expect(await screen.findByRole('heading', { name: 'Items' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'View items as this member' })).toBeNull()
 })

@@ -1,7 +1,8 @@
 import type { MemberSummary } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
-import { Restricted } from '../../../rights.js'
+import { useMember } from '../../../people/useMember.js'
+import { mayUse, Restricted, useOwner } from '../../../rights.js'
 import { CopyButton } from '../../../ui/CopyButton.js'
 import { EmptyState } from '../../../ui/EmptyState.js'
 import { Fact, Facts } from '../../../ui/Facts.js'
@@ -18,13 +19,13 @@ import { Emails } from './Emails.js'
 import { MemberActions } from './MemberActions.js'
 import { OwnedItems } from './OwnedItems.js'
 import { Sessions } from './Sessions.js'
-import { useMember } from './useMember.js'
 import '../members.css'
 
 /** One member: state, actions, sessions, items, e-mails and activity. */
 export function MemberPage(): ReactNode {
   const { memberId = '' } = useParams()
   const { data: member, error, refetch } = useMember(memberId)
+  const owner = useOwner()
   const above = (
     <Link className="back-link" to="/members">
       <PreviousIcon /> All members
@@ -59,9 +60,9 @@ export function MemberPage(): ReactNode {
           </Restricted>
         </section>
         <Sessions memberId={member.id} />
-        <OwnedItems memberId={member.id} />
+        <OwnedItems memberId={member.id} isActive={member.status === 'ACTIVE'} />
         <Emails email={member.email} />
-        <Activity memberId={member.id} />
+        {mayUse(owner, 'settings:read') && <Activity memberId={member.id} />}
       </div>
     </>
   )

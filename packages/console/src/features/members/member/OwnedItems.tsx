@@ -5,13 +5,23 @@ import { Loading } from '../../../ui/Loading.js'
 import { formatCount } from '../../../ui/numbers.js'
 import { Problem } from '../../../ui/Problem.js'
 import { useDeletionPreview } from '../useDeletionPreview.js'
+import { ViewItemsAs } from './ViewItemsAs.js'
 
-/** Number of items that a member owns in each collection, with links to them. */
-export function OwnedItems({ memberId }: { memberId: string }): ReactNode {
+interface OwnedItemsProps {
+  memberId: string
+  /** True for a member who can log in. */
+  isActive: boolean
+}
+
+/** Number of items that a member owns in each collection, with links to them and to the member's view. */
+export function OwnedItems({ memberId, isActive }: OwnedItemsProps): ReactNode {
   const { data, error, refetch } = useDeletionPreview(memberId)
   return (
     <section className="member-section" aria-labelledby="items">
-      <h2 id="items">Items</h2>
+      <header>
+        <h2 id="items">Items</h2>
+        {isActive && <ViewItemsAs memberId={memberId} />}
+      </header>
       {error !== null ? (
         <Problem error={error} onRetry={() => refetch()} />
       ) : data === undefined ? (

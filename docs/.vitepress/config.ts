@@ -1,0 +1,105 @@
+import { posix } from 'node:path'
+import type { MarkdownOptions } from 'vitepress'
+import { withMermaid } from 'vitepress-plugin-mermaid'
+
+/** The entry points of the packages, whose pages TypeDoc writes from the docstrings. */
+const entryPoints = [
+  '@foyer/client',
+  '@foyer/client/webhooks',
+  '@foyer/client/official',
+  '@foyer/react',
+  '@foyer/react/server',
+  '@foyer/server',
+]
+
+/** The documentation as a website, which the server serves at /docs. `npm run docs` builds it. */
+export default withMermaid({
+  title: 'Foyer',
+  description: 'A self-hosted backend for websites: accounts, sessions, permissions and content.',
+  base: '/docs/',
+  outDir: '../packages/server/dist/docs',
+  cleanUrls: true,
+  // The wire document lists the addresses of a server on this machine.
+  ignoreDeadLinks: 'localhostLinks',
+  markdown: {
+    config: unlinkFiles,
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+  },
+  // Scripts in files only: the server allows no inline script without its hash.
+  metaChunk: true,
+  // Labels of arrows in the colours of the page: Mermaid's own lack contrast in the dark.
+  mermaid: {
+    themeCSS:
+      '.edgeLabel, .edgeLabel p { color: var(--vp-c-text-1); background-color: var(--vp-c-bg) }',
+  },
+  themeConfig: {
+    search: { provider: 'local' },
+    outline: [2, 3],
+    nav: [
+      { text: 'Start', link: '/start' },
+      { text: 'Concepts', link: '/concepts' },
+      { text: 'Reference', link: '/reference/' },
+    ],
+    sidebar: [
+      {
+        text: 'Start',
+        items: [
+          { text: 'Your own site', link: '/start' },
+          { text: 'Concepts', link: '/concepts' },
+          { text: 'The console', link: '/console' },
+          { text: 'Coming from another backend', link: '/coming-from' },
+        ],
+      },
+      {
+        text: 'Build',
+        items: [
+          { text: 'The client', link: '/client' },
+          { text: 'React', link: '/react' },
+          { text: 'The site file', link: '/site-file' },
+          { text: 'Events', link: '/events' },
+          { text: 'Import and export', link: '/import-export' },
+          { text: 'Foyer inside a program', link: '/embedding' },
+        ],
+      },
+      {
+        text: 'Run',
+        items: [
+          { text: 'Deploy', link: '/deploy' },
+          { text: 'Storage', link: '/storage' },
+          { text: 'Backups', link: '/backups' },
+          { text: 'Security', link: '/security' },
+        ],
+      },
+      {
+        text: 'Reference',
+        items: [
+          { text: 'The wire', link: '/wire' },
+          { text: 'Architecture', link: '/architecture' },
+          { text: 'The specification', link: '/specification' },
+          ...entryPoints.map((name) => ({ text: name, link: `/reference/${name}/` })),
+        ],
+      },
+    ],
+  },
+})
+
+/** Shows links to files of the repository as their text: the website has the documents only. */
+function unlinkFiles(markdown: Parameters<NonNullable<MarkdownOptions['config']>>[0]): void {
+  markdown.core.ruler.after('inline', 'unlink-files', ({ tokens, env }) => {
+    for (const token of tokens) {
+      let isFile = false
+      token.children = (token.children ?? []).filter(({ type, attrs }) => {
+        const href = Object.fromEntries(attrs ?? []).href
+        if (type === 'link_open') isFile = leadsToFile(env.relativePath, href ?? '')
+        return !isFile || !type.startsWith('link_')
+      })
+    }
+  })
+}
+
+/** Tells if a link of a document leads to a file that is no document. */
+function leadsToFile(document: string, href: string): boolean {
+  const [path = ''] = href.split('#')
+  if (path === '' || /^\w+:/.test(path)) return false
+  return !path.endsWith('.md') || posix.join(posix.dirname(document), path).startsWith('..')
+}

@@ -1,0 +1,65 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../lib/accessible.js'
+import { expectFits } from '../lib/fits.js'
+import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
+
+let server: FoyerServer
+test.beforeAll(async () => {
+  server = await startFoyer()
+})
+test.afterAll(async () => {
+  await server.stop()
+})
+
+async function see(page: Page, name: string): Promise<void> {
+  const folder = process.env.FOYER_TEST_PICTURES
+  if (folder !== undefined) {
+    await page.screenshot({ path: `${folder}/branding-${name}.png`, animations: 'disabled' })
+  }
+  await expectFits(page, name)
+  await expectAccessible(page)
+}
+
+const logo =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="32"><rect width="120" height="32" fill="#7a1fa2"/></svg>'
+
+test('an owner tries a look in the preview, saves it, and the login page has it', async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/console`)
+  await page.getByLabel('Owner key').fill(server.adminKey)
+  await page.getByRole('button', { name: 'Open the console' }).click()
+  await page.getByRole('link', { name: 'Branding' }).click()
+  const preview = page.frameLocator('iframe[title="The login page"]')
+  await expect(preview.getByRole('heading', { level: 1, includeHidden: true })).toHaveText('Log in')
+  const button = preview.getByRole('button', { name: 'Log in', includeHidden: true })
+  const colour = () => button.evaluate((one) => getComputedStyle(one).backgroundColor)
+  const before = await colour()
+  await see(page, 'default')
+
+  await page.getByLabel('Name').fill('Kino Eins')
+  await page.getByLabel('Colour', { exact: true }).fill('#7a1fa2')
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: 'logo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(logo),
+  })
+  await expect(preview.getByAltText('Kino Eins')).toBeVisible()
+  await expect.poll(colour).not.toBe(before)
+  const width = await preview.getByAltText('Kino Eins').evaluate((one) => one.clientWidth)
+  expect(width).toBeGreaterThan(50)
+  await see(page, 'draft')
+  await page.getByLabel('Colours').selectOption('Dark')
+  await expect
+    .poll(() => preview.locator('body').evaluate((body) => getComputedStyle(body).color))
+    .toMatch(/^oklch\(0\.9|^rgb\(2/)
+  await page.getByLabel('Language').selectOption('עברית')
+  await expect(preview.locator('html')).toHaveAttribute('dir', 'rtl')
+
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await see(page, 'phone')
+  await page.goto(`${server.url}/auth/sign-in`)
+  await expect(page.getByAltText('Kino Eins')).toBeVisible()
+})

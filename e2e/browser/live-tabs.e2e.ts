@@ -1,0 +1,103 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { clubClientId } from '../lib/film-club.js'
+import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+
+const filmId = 'jaws-1975'
+
+let server: FoyerServer
+test.beforeEach(async () => {
+  server = await startFoyer({
+    args: ['--site', starterSite],
+    env: { FOYER_CLIENT_ID: clubClientId },
+  })
+})
+test.afterEach(async () => {
+  await server.stop()
+})
+
+test('all tabs of a browser share one connection, whichever tab is closed or crashes', async ({
+  browser,
+}) => {
+  const context = await browser.newContext()
+  const tabs = [await openTab(context), await openTab(context), await openTab(context)]
+
+  await test.step('three tabs have one connection and show the same review', async () => {
+    await write('Bigger than expected.')
+    await expectReview(tabs, 'Bigger than expected.')
+    expect(await connections()).toBe(1)
+  })
+
+  await test.step('the first tab is closed', async () => {
+    await tabs.shift()?.close()
+    await write('Written after the first tab was closed.')
+    await expectReview(tabs, 'Written after the first tab was closed.')
+    await expect.poll(connections).toBe(1)
+  })
+
+  await test.step('the tab that has the connection now crashes', async () => {
+    const [crashed] = tabs
+    if (crashed) await crash(crashed)
+    tabs.shift()
+    await write('Written after a crash.')
+    await expectReview(tabs, 'Written after a crash.')
+    await expect.poll(connections).toBe(1)
+  })
+
+  await test.step('each tab of a browser without channels has its own connection', async () => {
+    const other = await browser.newContext()
+    await other.addInitScript('delete globalThis.BroadcastChannel')
+    tabs.push(await openTab(other), await openTab(other))
+    await write('For two browsers.')
+    await expectReview(tabs, 'For two browsers.')
+    expect(await connections()).toBe(1 + 2)
+    await other.close()
+  })
+
+  await context.close()
+  await expect.poll(connections).toBe(0)
+})
+
+/** Opens the film, and waits until its reviews are live. */
+async function openTab(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  page.on('pageerror', (error) => {
+    throw error
+  })
+  const read = page.waitForResponse((answer) => answer.url().includes('/items/query?'))
+  await page.goto(`${server.url}/films/${filmId}`)
+  await read
+  await expect.poll(connections).toBeGreaterThan(0)
+  return page
+}
+
+async function crash(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const crashed = page.waitForEvent('crash')
+  // The answer does not come any more.
+  void session.send('Page.crash').catch(() => {})
+  await crashed
+}
+
+/** The open connections of live queries, as the server counts them. */
+async function connections(): Promise<number> {
+  const headers = { authorization: server.adminKey }
+  const text = await (await fetch(`${server.url}/metrics`, { headers })).text()
+  return Number(/^foyer_live_connections (\d+)$/m.exec(text)?.[1])
+}
+
+/** Writes a review as the owner. */
+async function write(text: string): Promise<void> {
+  const data = { filmId, filmTitle: 'Jaws', rating: 4, text, authorName: 'Ada' }
+  const answer = await fetch(`${server.url}/wix-data/v2/items`, {
+    method: 'POST',
+    headers: { authorization: server.adminKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ dataCollectionId: 'reviews', dataItem: { data } }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+async function expectReview(tabs: Page[], text: string): Promise<void> {
+  for (const tab of tabs) {
+    await expect(tab.locator('.review-list > li').filter({ hasText: text })).toHaveCount(1)
+  }
+}

@@ -1,0 +1,22 @@
+import type { LivePosition, LiveSubscription } from '@foyer/protocol/live-endpoints'
+import type { LiveMessage } from './event-stream.js'
+import type { LiveEnd } from './listener.js'
+
+/** What a subscription asks for. */
+export type LiveRequest = Omit<LiveSubscription, 'id'>
+
+/** An event of a subscription, with its place in the log. */
+export type LiveEvent =
+  | (LivePosition & Extract<LiveMessage, { type: 'subscribed' | 'change' | 'reread' | 'alive' }>)
+  | ({ type: 'end' } & LiveEnd)
+
+/** What delivers the events of subscriptions: the server's stream, or the tab that holds it. */
+export interface Feed {
+  /** Adds a subscription. @returns a function that removes it */
+  add(request: LiveRequest, tell: (event: LiveEvent) => void): () => void
+}
+
+/** Returns true for a position that is behind another one, or in another log. */
+export function isAfter(position: LivePosition, before: LivePosition | undefined): boolean {
+  return before?.log !== position.log || position.sequence > before.sequence
+}

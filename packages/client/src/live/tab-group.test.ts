@@ -1,0 +1,428 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Clock } from '../clock.js'
+import { createConnection } from '../connection.js'
+import { toItem } from '../data/item.js'
+// Loads with the first refusal otherwise, which takes longer than the turns of a test.
+import '../response-error.js'
+import { type FakeTab, fakeBrowser } from '../testing/fake-browser.js'
+import { serveLog } from '../testing/fake-log-server.js'
+import { fakeServer } from '../testing/fake-server.js'
+import type { StoredTokens, TokenStorage } from '../tokens/storage.js'
+import { TabSubscriptions } from './tab-subscriptions.js'
+
+/** A clock that stands still until it is moved. */
+function stillClock(): Clock & { advance(ms: number): void } {
+  let now = 1_800_000_000_000
+  const timers = new Set<{ at: number; run: () => void }>()
+  return {
+    now: () => now,
+    after(ms, run) {
+      const timer = { at: now + ms, run }
+      timers.add(timer)
+      return () => void timers.delete(timer)
+    },
+    advance(ms) {
+      now += ms
+      for (const timer of timers) if (timer.at <= now && timers.delete(timer)) timer.run()
+    },
+  }
+}
+
+function tokensOf(person: string, role: 'visitor' | 'member' = 'member'): StoredTokens {
+  return {
+    accessToken: { value: `access of ${person}`, expiresAt: 9e9 },
+    refreshToken: { value: person, role },
+  }
+}
+
+/** Storage that tabs share. What one tab stores reaches the others later. */
+function sharedStorage(sharedName: string, first: StoredTokens) {
+  let newest: StoredTokens | undefined = first
+  const views = new Set<(tokens: StoredTokens | undefined) => void>()
+  return (): TokenStorage => {
+    let own = newest
+    const listeners = new Set<() => void>()
+    const hear = (tokens: StoredTokens | undefined): void => {
+      own = tokens
+      for (const listener of listeners) listener()
+    }
+    const change = (tokens: StoredTokens | undefined): void => {
+      own = tokens
+      newest = tokens
+      for (const view of views) if (view !== hear) setImmediate(() => view(tokens))
+    }
+    views.add(hear)
+    return {
+      sharedName,
+      get: () => own,
+      set: change,
+      remove: () => change(undefined),
+      subscribe(listener) {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    }
+  }
+}
+
+interface Subscribed {
+  collectionId: string
+  /** Sequences that were told. */
+  told: number[]
+  /** Position from which changes are told. */
+  from: { log: string; sequence: number } | undefined
+  ends: string[]
+  rereads: string[]
+  stop(): void
+}
+
+interface Tab {
+  platform: FakeTab
+  subscribed: Subscribed[]
+  /** Logs in or out. */
+  become(tokens: StoredTokens): void
+  subscribe(collectionId: string, isAfter?: boolean): Subscribed
+  kill(): void
+}
+
+function createSite(storage = sharedStorage('tokens', tokensOf('ada'))) {
+  const server = fakeServer()
+  const clock = stillClock()
+  const browser = fakeBrowser()
+  const site = serveLog(server)
+  function openTab(own = storage, host = 'http://foyer.test'): Tab {
+    const platform = browser.createTab()
+    const ended = new AbortController()
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      // What a dead tab asks for is never answered, and its stream is closed.
+      if (!platform.isAlive) return new Promise(() => {})
+      const response = await server.fetch(input, init)
+      const close = () => site.streams.get(response.headers.get('x-connection') ?? '')?.close()
+      if (ended.signal.aborted) close()
+      else ended.signal.addEventListener('abort', close)
+      return response
+    }
+    const connection = createConnection({
+      clientId: 'c',
+      host,
+      fetch,
+      storage: own(),
+      clock,
+    })
+    const subscriptions = new TabSubscriptions(connection, platform)
+    const subscribed: Subscribed[] = []
+    return {
+      platform,
+      subscribed,
+      become: (tokens) => connection.session.install(tokens),
+      subscribe(collectionId, isAfter = false) {
+        const after = isAfter ? site.position() : undefined
+        const one: Subscribed = {
+          collectionId,
+          told: [],
+          from: after,
+          ends: [],
+          rereads: [],
+          stop: () => {},
+        }
+        const alive = (run: () => void) => () => (platform.isAlive ? run() : undefined)
+        one.stop = subscriptions.add({
+          wire: { collectionId },
+          since: connection.session.state(),
+          toItem,
+          listener: {
+            ...(after && { after }),
+            onChange: ({ position }) => alive(() => one.told.push(position.sequence))(),
+            onSubscribed: (position) => {
+              one.from ??= position
+            },
+            onReread({ reason, position }) {
+              one.rereads.push(reason)
+              one.from = position
+              one.told = []
+            },
+            onEnd: ({ code }) => one.ends.push(code),
+          },
+        })
+        subscribed.push(one)
+        return one
+      },
+      kill() {
+        platform.kill()
+        ended.abort()
+      },
+    }
+  }
+  return { server, clock, browser, ...site, openTab }
+}
+
+/** Lets locks, messages, streams and hashes arrive. */
+async function settle(turns = 40): Promise<void> {
+  for (let turn = 1; turn <= turns; turn++) {
+    await new Promise((resolve) => setImmediate(resolve))
+    // Hashes are made one after the other: those of the tabs are done before.
+    if (turn % 10 === 0) await crypto.subtle.digest('SHA-256', new Uint8Array(1))
+  }
+}
+
+type Site = ReturnType<typeof createSite>
+
+/** Lets the timers of the tabs run, and all messages arrive. */
+async function pass({ clock }: Site, ms = 0): Promise<void> {
+  clock.advance(ms)
+  await settle()
+  clock.advance(0)
+  await settle()
+}
+
+/** Waits until the tabs agree: each listener was told everything, over this many streams. */
+async function expectAgreement(site: Site, tabs: Tab[], streams = 1): Promise<void> {
+  let faults: unknown[] = []
+  for (let round = 0; round < 10; round++) {
+    await pass(site, 31_000)
+    site.beat()
+    await pass(site)
+    faults = tabs
+      .flatMap((tab) => tab.subscribed)
+      .map(({ from, told, collectionId }) => ({
+        told,
+        expected: from && site.after(from, collectionId),
+      }))
+      .filter(({ told, expected }) => `${told}` !== `${expected}`)
+    if (faults.length === 0 && site.streams.size === streams) return
+  }
+  expect({ faults, streams: site.streams.size }).toEqual({ faults: [], streams })
+}
+
+/** Tabs to which things happen. Each step is given a number that picks its tab and more. */
+function createLife() {
+  const site = createSite(sharedStorage('tokens', tokensOf('visitor', 'visitor')))
+  let tabs: Tab[] = []
+  let person = 'visitor'
+  const tabAt = (at: number) => tabs[at % Math.max(tabs.length, 1)]
+  const collectionOf = (at: number) => (at % 2 ? 'films' : 'reviews')
+  const subscribe = (tab: Tab | undefined, at: number) => tab?.subscribe(collectionOf(at), at > 4)
+  const kill = (tab: Tab | undefined) => {
+    tab?.kill()
+    tabs = tabs.filter((other) => other !== tab)
+  }
+  const steps = {
+    open(at: number) {
+      if (tabs.length === 5) return
+      const tab = site.openTab()
+      subscribe(tab, at)
+      tabs.push(tab)
+    },
+    subscribe: (at: number) => void subscribe(tabAt(at), at),
+    unsubscribe: (at: number) => tabAt(at)?.subscribed.shift()?.stop(),
+    kill: (at: number) => kill(tabAt(at)),
+    // The oldest tab leads most of the time.
+    killOldest: () => kill(tabs[0]),
+    hide: (at: number) => tabAt(at)?.platform.hide(true),
+    show: (at: number) => tabAt(at)?.platform.hide(false),
+    logIn(at: number) {
+      const tab = tabAt(at)
+      if (!tab || person === 'ada') return
+      person = 'ada'
+      tab.become(tokensOf(person))
+    },
+    cut: (at: number) => [...site.streams.values()].at(at % 2)?.close(),
+    write: (at: number) => site.write(collectionOf(at)),
+    /** Loses one of the next events on its way to another tab. */
+    lose(at: number) {
+      let count = 0
+      site.browser.lose(({ type }) => type === 'event' && ++count === (at % 3) + 1)
+    },
+    time: (at: number) => site.clock.advance([0, 500, 1000, 20_000, 60_000][at % 5] ?? 0),
+    async turns(at: number) {
+      site.clock.advance(0)
+      await settle(at * 3)
+    },
+  }
+  return {
+    steps,
+    async expectAgreement() {
+      for (const tab of tabs) tab.platform.hide(false)
+      const open = tabs.filter(({ subscribed }) => subscribed.length > 0)
+      await expectAgreement(site, open, open.length > 0 ? 1 : 0)
+      for (const { authorization } of site.streams.values()) {
+        expect(authorization).toBe(`access of ${person}`)
+      }
+      for (const one of open.flatMap(({ subscribed }) => subscribed)) expect(one.ends).toEqual([])
+    },
+  }
+}
+
+const weights: Record<keyof ReturnType<typeof createLife>['steps'], number> = {
+  open: 3,
+  subscribe: 2,
+  unsubscribe: 1,
+  kill: 2,
+  killOldest: 2,
+  hide: 2,
+  show: 2,
+  logIn: 1,
+  cut: 1,
+  write: 8,
+  lose: 3,
+  time: 2,
+  turns: 6,
+}
+type Step = keyof typeof weights
+const anyStep = fc.tuple(
+  fc.oneof(
+    ...Object.entries(weights).map(([name, weight]) => ({
+      weight,
+      arbitrary: fc.constant(name as Step),
+    })),
+  ),
+  fc.nat({ max: 9 }),
+)
+
+describe('TabGroup', () => {
+  it('shares one stream with all tabs, which end their part of it', async () => {
+    const site = createSite()
+    const [one, two, three] = [site.openTab(), site.openTab(), site.openTab()]
+    one.subscribe('films')
+    await pass(site)
+    const gone = two.subscribe('films')
+    three.subscribe('reviews')
+    await pass(site)
+    await pass(site)
+    site.write('films')
+    site.write('reviews')
+    await expectAgreement(site, [one, two, three])
+    gone.stop()
+    await pass(site, 1000)
+    await pass(site)
+    const [stream] = site.streams.values()
+    expect([...(stream?.subscriptions.values() ?? [])].map((of) => of.collectionId)).toEqual([
+      'films',
+      'reviews',
+    ])
+    site.write('films')
+    await pass(site)
+    expect(gone.told).toHaveLength(1)
+  })
+
+  it.each(['kill', 'hide'] as const)('goes on at once after a %s of the leader', async (end) => {
+    const site = createSite()
+    const [one, two, three] = [site.openTab(), site.openTab(), site.openTab()]
+    for (const tab of [one, two, three]) {
+      tab.subscribe('films')
+      await pass(site)
+    }
+    if (end === 'kill') one.kill()
+    else one.platform.hide(true)
+    site.write('films')
+    await pass(site)
+    await pass(site)
+    site.write('films')
+    await pass(site)
+    for (const { subscribed } of [two, three]) expect(subscribed[0]?.told).toEqual([1, 2])
+    expect(site.streams.size).toBe(1)
+    expect([...site.streams.values()][0]?.subscriptions.size).toBe(2)
+    one.platform.hide(false)
+    if (end === 'hide') await expectAgreement(site, [one, two, three])
+  })
+
+  it('frees the place of a tab that crashed', async () => {
+    const site = createSite()
+    const [one, two] = [site.openTab(), site.openTab()]
+    one.subscribe('films')
+    await pass(site)
+    two.subscribe('reviews')
+    await expectAgreement(site, [one, two])
+    two.kill()
+    await pass(site)
+    const [stream] = site.streams.values()
+    expect(stream?.subscriptions.size).toBe(1)
+  })
+
+  it('shares nothing with another server, or another store of tokens', async () => {
+    const site = createSite()
+    const other = sharedStorage('other tokens', tokensOf('bea'))
+    const tabs = [site.openTab(), site.openTab(other), site.openTab(undefined, 'http://other.test')]
+    for (const tab of tabs) tab.subscribe('films')
+    await expectAgreement(site, tabs, 3)
+  })
+
+  it('gives a tab with another token a stream of its own', async () => {
+    const site = createSite()
+    // The same name, but the tab has not read the new tokens yet.
+    const stale = sharedStorage('tokens', tokensOf('bea'))
+    const [ada, bea] = [site.openTab(), site.openTab(stale)]
+    ada.subscribe('films')
+    await pass(site)
+    bea.subscribe('films')
+    await pass(site)
+    await pass(site)
+    const people = [...site.streams.values()].map(({ authorization }) => authorization)
+    expect(people.sort()).toEqual(['access of ada', 'access of bea'])
+    for (const { subscriptions } of site.streams.values()) expect(subscriptions.size).toBe(1)
+  })
+
+  it('ends the subscriptions of all tabs at a logout, and shares again after a login', async () => {
+    const site = createSite()
+    const tabs = [site.openTab(), site.openTab()]
+    for (const tab of tabs) tab.subscribe('films')
+    await expectAgreement(site, tabs)
+    tabs[1]?.become(tokensOf('visitor', 'visitor'))
+    await pass(site, 1000)
+    for (const { subscribed } of tabs) expect(subscribed[0]?.ends).toEqual(['LOGGED_OUT'])
+    expect(site.streams.size).toBe(0)
+    const again = [site.openTab(), site.openTab()]
+    for (const tab of again) tab.subscribe('films')
+    await expectAgreement(site, again)
+    again[1]?.become(tokensOf('bea'))
+    await expectAgreement(site, again)
+    const [stream] = site.streams.values()
+    expect(stream?.authorization).toBe('access of bea')
+    for (const { subscribed } of again) {
+      expect(subscribed[0]?.ends).toEqual([])
+      expect(subscribed[0]?.rereads).toEqual(['session-changed'])
+    }
+  })
+
+  it('moves a tab to its own stream when the shared one is full, and tells nothing twice', async () => {
+    const site = createSite()
+    const [one, two] = [site.openTab(), site.openTab()]
+    for (let count = 0; count < 60; count++) one.subscribe('films')
+    await pass(site)
+    for (let count = 0; count < 40; count++) two.subscribe('films')
+    await expectAgreement(site, [one, two])
+    site.write('films')
+    await pass(site)
+    one.subscribe('films')
+    site.write('films')
+    await expectAgreement(site, [one, two], 2)
+    const sizes = [...site.streams.values()].map(({ subscriptions }) => subscriptions.size)
+    expect(sizes.sort()).toEqual([40, 61])
+  })
+
+  it('opens a stream of its own when the leader does not answer', async () => {
+    const site = createSite()
+    const [one, two] = [site.openTab(), site.openTab()]
+    one.subscribe('films')
+    await pass(site)
+    site.browser.lose(() => true)
+    two.subscribe('films')
+    await pass(site)
+    await pass(site, 999)
+    expect(site.streams.size).toBe(1)
+    await pass(site, 1)
+    expect(site.streams.size).toBe(2)
+  })
+
+  it('loses and repeats nothing, whatever happens to the tabs', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 60 }), async (steps) => {
+        const life = createLife()
+        for (const [name, at] of steps) await life.steps[name](at)
+        await life.expectAgreement()
+      }),
+      { numRuns: 500 },
+    )
+  }, 120_000)
+})

@@ -1,0 +1,211 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createConnection } from '../connection.js'
+import { toItem } from '../data/item.js'
+import { fakeClock, fakeServer } from '../testing/fake-server.js'
+import { type FakeStream, LIVE, serveStreams, settle } from '../testing/fake-streams.js'
+import { memoryStorage } from '../tokens/memory-storage.js'
+import type { LiveListener } from './listener.js'
+import { TabSubscriptions } from './tab-subscriptions.js'
+
+/** A client with live queries whose streams the test writes. */
+function createSite() {
+  const server = fakeServer()
+  const clock = fakeClock()
+  const streams = serveStreams(server)
+  const connection = createConnection({
+    clientId: 'c',
+    host: 'http://foyer.test',
+    fetch: server.fetch,
+    storage: memoryStorage(),
+    clock,
+  })
+  const subscriptions = new TabSubscriptions(connection)
+  const live = {
+    subscribeItem(collectionId: string, itemId: string, listener: LiveListener) {
+      const since = connection.session.state()
+      return subscriptions.add({ wire: { collectionId, itemId }, listener, since, toItem })
+    },
+  }
+  return { server, clock, streams, live }
+}
+
+type Site = ReturnType<typeof createSite>
+
+async function streamOf({ clock, streams }: Site, at = 0): Promise<FakeStream> {
+  clock.advance(1)
+  await settle()
+  const stream = streams[at]
+  if (!stream) throw new Error(`stream ${at} is not open`)
+  return stream
+}
+
+async function ready(site: Site, at = 0): Promise<FakeStream> {
+  const stream = await streamOf(site, at)
+  await stream.send('ready', { connectionId: 's1', log: 'log', sequence: 5 })
+  return stream
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('TabSubscriptions', () => {
+  it('does not skip events of a subscription that the server has not confirmed', async () => {
+    const site = createSite()
+    const onChange = vi.fn()
+    site.live.subscribeItem('films', 'one', { onChange })
+    const stream = await ready(site)
+    await stream.send('subscribed', { subscription: '1', sequence: 5 })
+    const after = { log: 'log', sequence: 6 }
+    site.live.subscribeItem('films', 'two', { onChange, after })
+    site.clock.advance(1)
+    await settle()
+    // The heartbeat covers the confirmed subscription only.
+    await stream.send('alive', { sequence: 8 })
+    const item = { _id: 'two' }
+    await stream.send('change', {
+      subscription: '2',
+      kind: 'enter',
+      itemId: 'two',
+      item,
+      sequence: 7,
+    })
+    expect(onChange).toHaveBeenCalledWith(expect.objectContaining({ itemId: 'two' }))
+  })
+
+  it('closes the stream after the last subscription, although messages arrive', async () => {
+    const site = createSite()
+    const stop = site.live.subscribeItem('films', 'one', { onChange() {} })
+    const stream = await ready(site)
+    stop()
+    site.clock.advance(0)
+    await stream.send('alive', { sequence: 6 })
+    await settle()
+    expect(stream.isOpen).toBe(false)
+  })
+
+  it('reconnects when the stream is silent, also for a subscription that followed the last one', async () => {
+    const site = createSite()
+    const stop = site.live.subscribeItem('films', 'one', { onChange() {} })
+    await ready(site)
+    stop()
+    site.clock.advance(0)
+    site.live.subscribeItem('films', 'two', { onChange() {} })
+    await settle()
+    site.clock.advance(50_000)
+    await streamOf(site, 1)
+    expect(site.streams).toHaveLength(2)
+  })
+
+  it('sends what is new although a call of the stream before was never answered', async () => {
+    const site = createSite()
+    site.live.subscribeItem('films', 'one', { onChange() {} })
+    await ready(site)
+    const changes = `${LIVE}/s1`
+    site.server.on(changes, () => new Promise(() => {}))
+    site.live.subscribeItem('films', 'two', { onChange() {} })
+    site.clock.advance(1)
+    await settle()
+    site.clock.advance(50_000)
+    await ready(site, 1)
+    site.server.on(changes, () => Response.json({}))
+    site.live.subscribeItem('films', 'three', { onChange() {} })
+    site.clock.advance(1)
+    await settle()
+    const add = [{ itemId: 'three' }]
+    expect(site.server.to(changes).at(-1)?.body).toMatchObject({ add })
+  })
+
+  it('closes the stream after the server has ended the last subscription', async () => {
+    const site = createSite()
+    const onEnd = vi.fn()
+    site.live.subscribeItem('films', 'one', { onChange() {}, onEnd })
+    const stream = await ready(site)
+    await stream.send('end', { subscription: '1', code: 'DENIED', message: 'no' })
+    expect(onEnd).toHaveBeenCalledOnce()
+    await settle()
+    await settle()
+    expect(stream.isOpen).toBe(false)
+  })
+
+  it('opens a stream for a subscription that follows an end', async () => {
+    const site = createSite()
+    const subscribe = (): void => {
+      site.live.subscribeItem('films', 'one', { onChange() {}, onEnd: subscribe })
+    }
+    subscribe()
+    const stream = await ready(site)
+    await stream.send('end', { code: 'SESSION_ENDED', message: 'ended' })
+    await streamOf(site, 1)
+    expect(site.streams).toHaveLength(2)
+  })
+
+  it.each([{}, { details: {} }, { details: { applicationError: {} } }])(
+    'ends the subscriptions when the server refuses the stream with %j',
+    async (body) => {
+      const site = createSite()
+      site.server.on(LIVE, () => Response.json(body, { status: 400 }))
+      const onEnd = vi.fn()
+      site.live.subscribeItem('films', 'one', { onChange() {}, onEnd })
+      site.clock.advance(1)
+      await settle()
+      expect(onEnd).toHaveBeenCalledWith({ code: 'HTTP_400', message: JSON.stringify(body) })
+      site.clock.advance(60_000)
+      await settle()
+      expect(site.server.to(LIVE)).toHaveLength(1)
+    },
+  )
+
+  it('stops listening to the signal of a subscription that is over', async () => {
+    const site = createSite()
+    const { signal } = new AbortController()
+    const added = vi.spyOn(signal, 'addEventListener')
+    const removed = vi.spyOn(signal, 'removeEventListener')
+    site.live.subscribeItem('films', 'one', { onChange() {}, signal })()
+    site.live.subscribeItem('films', 'two', { onChange() {}, signal })
+    const stream = await ready(site)
+    await stream.send('end', { subscription: '2', code: 'DENIED', message: 'no' })
+    site.live.subscribeItem('films', 'three', { onChange() {}, signal })()
+    expect(added).toHaveBeenCalledTimes(3)
+    expect(removed).toHaveBeenCalledTimes(3)
+  })
+
+  it('gives its stream up when the page is left, and continues when it is back', async () => {
+    const page = Object.assign(new EventTarget(), { hidden: false })
+    vi.stubGlobal('document', page)
+    const window = new EventTarget()
+    vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+    vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))
+    const site = createSite()
+    const onChange = vi.fn()
+    site.live.subscribeItem('films', 'one', { onChange })
+    const stream = await ready(site)
+    await stream.send('subscribed', { subscription: '1', sequence: 7 })
+    window.dispatchEvent(new Event('pagehide'))
+    await settle()
+    expect(stream.isOpen).toBe(false)
+    window.dispatchEvent(new Event('pageshow'))
+    const { request } = await streamOf(site, 1)
+    const after = { log: 'log', sequence: 7 }
+    expect(request.body).toMatchObject({ subscriptions: [{ itemId: 'one', after }] })
+  })
+
+  it('opens a stream on a visible page, also after it was closed on a hidden one', async () => {
+    const page = Object.assign(new EventTarget(), { hidden: false })
+    vi.stubGlobal('document', page)
+    vi.stubGlobal('addEventListener', () => {})
+    vi.stubGlobal('removeEventListener', () => {})
+    const site = createSite()
+    const stop = site.live.subscribeItem('films', 'one', { onChange() {} })
+    await ready(site)
+    page.hidden = true
+    page.dispatchEvent(new Event('visibilitychange'))
+    site.clock.advance(5000)
+    await settle()
+    stop()
+    await settle()
+    await settle()
+    page.hidden = false
+    site.live.subscribeItem('films', 'one', { onChange() {} })
+    await streamOf(site, 1)
+    expect(site.streams).toHaveLength(2)
+  })
+})

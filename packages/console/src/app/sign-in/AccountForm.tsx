@@ -1,0 +1,87 @@
+import type { OwnerAccount } from '@foyer/protocol/owner-accounts'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ConsoleApi } from '../../console-calls.js'
+import { CodeForm } from './CodeForm.js'
+import { needsCode, signInProblem } from './sign-in-problem.js'
+import { TextField } from './TextField.js'
+
+interface AccountFormProps {
+  api: ConsoleApi
+  /** Address of the account that signs in again; the owner types it otherwise. */
+  email?: string
+  onOwner: (owner: OwnerAccount) => void
+}
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+/** Signs in to an owner's account: e-mail address and password, then a code if the account needs one. */
+export function AccountForm({ api, email, onOwner }: AccountFormProps): ReactNode {
+  const [passed, setPassed] = useState<Credentials>()
+  const signIn = async (credentials: Credentials & { code?: string }): Promise<void> =>
+    onOwner((await api.signInOwner(credentials)).owner)
+  if (passed === undefined) {
+    return <PasswordForm email={email} signIn={signIn} onPassed={setPassed} />
+  }
+  return (
+    <CodeForm send={(code) => signIn({ ...passed, code })} onBack={() => setPassed(undefined)} />
+  )
+}
+
+interface PasswordFormProps {
+  email: string | undefined
+  signIn: (credentials: Credentials) => Promise<void>
+  /** Called when the password is right and a code is missing. */
+  onPassed: (credentials: Credentials) => void
+}
+
+function PasswordForm({ email, signIn, onPassed }: PasswordFormProps): ReactNode {
+  const [problem, setProblem] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(
+    () => form.current?.querySelector<HTMLInputElement>('input:not([readonly])')?.focus(),
+    [],
+  )
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    if (pending) return
+    const typed = new FormData(event.currentTarget)
+    const credentials = {
+      email: String(typed.get('email')).trim(),
+      password: String(typed.get('password')),
+    }
+    if (credentials.email === '' || credentials.password === '') {
+      return setProblem('Enter your e-mail address and your password.')
+    }
+    setPending(true)
+    setProblem(undefined)
+    try {
+      await signIn(credentials)
+    } catch (error) {
+      if (needsCode(error)) return onPassed(credentials)
+      setProblem(signInProblem(error))
+    }
+    setPending(false)
+  }
+  return (
+    <form ref={form} className="sign-in-form" onSubmit={submit} noValidate>
+      <div role="alert" className={problem === undefined ? 'visually-hidden' : 'notice danger'}>
+        {problem}
+      </div>
+      <TextField
+        label="E-mail address"
+        name="email"
+        type="email"
+        autoComplete="username"
+        value={email}
+      />
+      <TextField label="Password" name="password" type="password" autoComplete="current-password" />
+      <button type="submit" className="button primary wide" aria-busy={pending}>
+        {pending ? 'Signing in' : 'Sign in'}
+      </button>
+    </form>
+  )
+}

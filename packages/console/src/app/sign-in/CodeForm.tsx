@@ -1,0 +1,48 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { signInProblem } from './sign-in-problem.js'
+import { TextField } from './TextField.js'
+
+interface CodeFormProps {
+  /** Sends the credentials again, with the code. */
+  send: (code: string) => Promise<void>
+  onBack: () => void
+}
+
+/** Second step of a sign-in: a code of the authenticator app, or a recovery code. */
+export function CodeForm({ send, onBack }: CodeFormProps): ReactNode {
+  const [problem, setProblem] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    if (pending) return
+    const code = String(new FormData(event.currentTarget).get('code')).trim()
+    if (code === '') return setProblem('Enter the code that the app shows.')
+    setPending(true)
+    setProblem(undefined)
+    try {
+      await send(code)
+    } catch (error) {
+      setProblem(signInProblem(error))
+    }
+    setPending(false)
+  }
+  return (
+    <form ref={form} className="sign-in-form" onSubmit={submit} noValidate>
+      <TextField
+        label="Code"
+        name="code"
+        autoComplete="one-time-code"
+        hint="From your authenticator app, or one of your recovery codes."
+        problem={problem}
+      />
+      <button type="submit" className="button primary wide" aria-busy={pending}>
+        {pending ? 'Signing in' : 'Sign in'}
+      </button>
+      <button type="button" className="button quiet" onClick={onBack}>
+        Back
+      </button>
+    </form>
+  )
+}

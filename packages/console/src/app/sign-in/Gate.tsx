@@ -1,0 +1,19 @@
+import { type ReactNode, useEffect } from 'react'
+import { Wordmark } from '../Wordmark.js'
+import '../shell.css'
+import './sign-in.css'
+
+/** Screen without navigation: sign-in, links, and the wait for them. */
+export function Gate({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  useEffect(() => {
+    document.title = `${title} · Foyer console`
+  }, [title])
+  return (
+    <div className="shell">
+      <header className="shell-side">
+        <Wordmark />
+      </header>
+      <main className="sign-in">{children}</main>
+    </div>
+  )
+}

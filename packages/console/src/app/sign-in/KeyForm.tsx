@@ -1,0 +1,91 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { explain } from '../../ui/Problem.js'
+import type { LockReason } from '../owner-key.js'
+import { type KeyCheck, readKey } from './check-key.js'
+
+interface KeyFormProps {
+  /** Reason why the owner has to enter the key again. */
+  reason: LockReason | undefined
+  check: KeyCheck
+  onKey: (key: string) => void
+}
+
+const reasons: Record<LockReason, string> = {
+  locked: 'This tab has forgotten the key.',
+  refused: 'The server no longer accepts the key that was used here. Enter the current key.',
+  idle: 'The console locked itself after a time without activity. Enter the key again.',
+}
+
+/** Asks for the owner key and checks it with the server. */
+export function KeyForm({ reason, check, onKey }: KeyFormProps): ReactNode {
+  const { problem, pending, submit } = useKeyForm(check, onKey)
+  return (
+    <>
+      {reason !== undefined && problem === undefined && (
+        <p className="notice" role="status">
+          {reasons[reason]}
+        </p>
+      )}
+      <form className="sign-in-form" onSubmit={submit} noValidate>
+        {/* Password managers file a key under a name. */}
+        <input type="text" name="name" value="owner" autoComplete="username" readOnly hidden />
+        <KeyField problem={problem} />
+        <button type="submit" className="button primary wide" aria-busy={pending}>
+          {pending ? 'Checking the key' : 'Open the console'}
+        </button>
+      </form>
+    </>
+  )
+}
+
+function KeyField({ problem }: { problem: string | undefined }): ReactNode {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  return (
+    <div className="field">
+      <label htmlFor={id}>Owner key</label>
+      <p className="hint" id={`${id}-hint`}>
+        The server printed it when it started for the first time. Lost it? Start the server with a
+        new one in <code>FOYER_ADMIN_KEY</code>.
+      </p>
+      <div id={`${id}-problem`} role="alert" className={problem === undefined ? '' : 'problem'}>
+        {problem}
+      </div>
+      <input
+        ref={input}
+        id={id}
+        name="owner-key"
+        type="password"
+        autoComplete="current-password"
+        spellCheck={false}
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${id}-hint ${id}-problem`}
+      />
+    </div>
+  )
+}
+
+interface KeyFormState {
+  problem: string | undefined
+  pending: boolean
+  submit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+function useKeyForm(check: KeyCheck, onKey: (key: string) => void): KeyFormState {
+  const [problem, setProblem] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    if (pending) return
+    const typed = readKey(new FormData(event.currentTarget).get('owner-key'))
+    if ('problem' in typed) return setProblem(typed.problem)
+    setPending(true)
+    setProblem(undefined)
+    const error = await check(typed.key)
+    setPending(false)
+    if (error === undefined) onKey(typed.key)
+    else setProblem(explain(error))
+  }
+  return { problem, pending, submit }
+}

@@ -1,0 +1,29 @@
+import { type ConsoleApiOptions, createApi } from '../../api.js'
+import { ApiError } from '../../api-error.js'
+
+/** Checks a key with the server. Returns the error, or undefined for a valid key. */
+export type KeyCheck = (key: string) => Promise<Error | undefined>
+
+/** Parses the typed key, or returns the problem with it. Ignores surrounding white space. */
+export function readKey(typed: unknown): { key: string } | { problem: string } {
+  const key = typeof typed === 'string' ? typed.trim() : ''
+  if (key === '') return { problem: 'Enter the owner key.' }
+  // Only these characters can travel in a header; a browser refuses others before it asks.
+  if (!/^[\x21-\x7e]+$/.test(key)) {
+    return { problem: 'A key has letters, digits and signs, without spaces. Copy it once more.' }
+  }
+  return { key }
+}
+
+/** Creates the check, which sends one small request with the key. */
+export function createKeyCheck(options: Pick<ConsoleApiOptions, 'fetch'>): KeyCheck {
+  return async (key) => {
+    try {
+      await createApi({ ...options, ownerKey: () => key }).listInbox({ limit: 1 })
+      return undefined
+    } catch (error) {
+      if (error instanceof ApiError) return error
+      throw error
+    }
+  }
+}

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { ApiError } from '../../api-error.js'
+import { fakeApi } from '../../testing/fake-api.js'
+import { renderPage } from '../../testing/render-page.js'
+import { BrandingPage } from './BrandingPage.js'
+import { readLogo } from './read-logo.js'
+
+function show(refusal?: Error): { changes: unknown[]; previews: unknown[] } {
+  const [changes, previews]: [unknown[], unknown[]] = [[], []]
+  let look: Record<string, unknown> = { name: 'Kino', accent: '#aa1122' }
+  const api = fakeApi({
+    getSettings: async () => ({ settings: { pages: { look } }, sources: {} }),
+    previewLook: async (request) => {
+      previews.push(request)
+      return { html: '<p>page</p>' }
+    },
+    updateSettings: async (change) => {
+      changes.push(change)
+      if (refusal) throw refusal
+      const { pages } = change as { pages: { look: Record<string, unknown> } }
+      look = Object.fromEntries(Object.entries(pages.look).filter(([, value]) => value !== null))
+      return { settings: { pages: { look } }, sources: {} }
+    },
+  })
+  renderPage({ api, at: '/branding', pages: { '/branding': <BrandingPage /> } })
+  return { changes, previews }
+}
+
+test('a draft is in the preview before it is saved', async () => {
+  const user = userEvent.setup()
+  const { changes, previews } = show()
+  const name = await screen.findByLabelText('Name')
+  await user.clear(name)
+  await user.type(name, 'Lichtspiel')
+  await waitFor(() => {
+    const look = { name: 'Lichtspiel', accent: '#aa1122' }
+    expect(previews.at(-1)).toEqual({ look, language: 'en', scheme: 'light' })
+  })
+  await user.selectOptions(screen.getByLabelText('Language'), 'עברית')
+  await waitFor(() => expect(previews.at(-1)).toMatchObject({ language: 'he' }))
+  expect(changes).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Saved.')).toBeTruthy()
+  const look = { name: 'Lichtspiel', logo: null, accent: '#aa1122' }
+  expect(changes).toEqual([{ pages: { look } }])
+})
+
+test('an empty field returns to the default, and a draft can be discarded', async () => {
+  const user = userEvent.setup()
+  const { changes } = show()
+  const colour = await screen.findByLabelText('Colour')
+  await user.clear(colour)
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+  expect((screen.getByLabelText('Colour') as HTMLInputElement).value).toBe('#aa1122')
+  await user.clear(screen.getByLabelText('Colour'))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(changes).toEqual([{ pages: { look: { name: 'Kino', logo: null, accent: null } } }]),
+  )
+})
+
+test('a refused value is explained at its field, and the draft stays', async () => {
+  const user = userEvent.setup()
+  const violation = { field: 'pages.look.accent', description: 'expected a colour', ruleName: 'x' }
+  show(new ApiError('no', { problem: 'refused', violations: [violation as never] }))
+  const colour = await screen.findByLabelText('Colour')
+  await user.clear(colour)
+  await user.type(colour, 'red')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('expected a colour')
+  expect((screen.getByLabelText('Colour') as HTMLInputElement).value).toBe('red')
+})
+
+test('a file becomes the logo; another type or a large file is refused with the reason', async () => {
+  const user = userEvent.setup()
+  const { previews } = show()
+  const choose = await screen.findByLabelText('Choose a file')
+  const png = new File([new Uint8Array([1, 2, 3])], 'logo.png', { type: 'image/png' })
+  await user.upload(choose, png)
+  const logo = 'data:image/png;base64,AQID'
+  await waitFor(() => expect(previews.at(-1)).toMatchObject({ look: { logo } }))
+  expect(screen.getByAltText('The logo').getAttribute('src')).toBe(logo)
+  await user.click(screen.getByRole('button', { name: 'Remove the logo' }))
+  expect(screen.queryByAltText('The logo')).toBeNull()
+
+  const pdf = new File(['x'], 'logo.pdf', { type: 'application/pdf' })
+  expect((await readLogo(pdf)).problem).toBe('“logo.pdf” is no PNG, JPEG, WebP or SVG.')
+  const large = new File([new Uint8Array(80_000)], 'logo.png', { type: 'image/png' })
+  expect((await readLogo(large)).problem).toContain('has 80 kB')
+})

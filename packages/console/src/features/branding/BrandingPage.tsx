@@ -1,0 +1,47 @@
+import type { SettingsResponse, SiteLook } from '@foyer/protocol/site-settings'
+import { type ReactNode, useState } from 'react'
+import { mayUse, useOwner } from '../../rights.js'
+import { useSettings } from '../../site-settings/useSettings.js'
+import { Loading } from '../../ui/Loading.js'
+import { PageHeader } from '../../ui/PageHeader.js'
+import { Problem } from '../../ui/Problem.js'
+import { LookForm } from './LookForm.js'
+import { LookPreview } from './LookPreview.js'
+import './branding.css'
+
+/** Name, logo and colour of the hosted pages, with a preview of the login page. */
+export function BrandingPage(): ReactNode {
+  const settings = useSettings()
+  return (
+    <>
+      <PageHeader
+        title="Branding"
+        summary="The look of the login, sign-up and account pages. Members see a change after you save it."
+      />
+      {settings.error !== null ? (
+        <Problem error={settings.error} onRetry={() => settings.refetch()} />
+      ) : settings.data === undefined ? (
+        <Loading what="settings" />
+      ) : (
+        <Look settings={settings.data} />
+      )}
+    </>
+  )
+}
+
+function Look({ settings }: { settings: SettingsResponse }): ReactNode {
+  const stored = lookOf(settings)
+  const [draft, setDraft] = useState<SiteLook>()
+  const isPermitted = mayUse(useOwner(), 'settings')
+  return (
+    <div className="branding">
+      <LookForm stored={stored} draft={draft} onDraft={setDraft} />
+      {isPermitted && <LookPreview look={draft ?? stored} />}
+    </div>
+  )
+}
+
+function lookOf({ settings }: SettingsResponse): SiteLook {
+  const { look = {} } = (settings.pages ?? {}) as { look?: SiteLook }
+  return look
+}

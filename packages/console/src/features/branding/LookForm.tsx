@@ -1,0 +1,178 @@
+import type { SiteLook } from '@foyer/protocol/site-settings'
+import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react'
+import { ApiError } from '../../api-error.js'
+import { Field } from '../../forms/Field.js'
+import { FormError } from '../../forms/FormError.js'
+import { Restricted } from '../../rights.js'
+import { useUpdateSettings } from '../../site-settings/useSettings.js'
+import { readLogo } from './read-logo.js'
+
+interface LookFormProps {
+  stored: SiteLook
+  /** Unsaved look. */
+  draft: SiteLook | undefined
+  onDraft: (draft: SiteLook | undefined) => void
+}
+
+const parts = ['name', 'logo', 'accent'] as const
+/** The colour of the pages without one of their own. */
+const defaultAccent = '#00573a'
+
+/** Form of the look. An empty field is the default. */
+export function LookForm({ stored, draft, onDraft }: LookFormProps): ReactNode {
+  const { mutate, isPending, isSuccess, error, reset } = useUpdateSettings()
+  const look = draft ?? stored
+  const isChanged = parts.some((part) => look[part] !== stored[part])
+  const set = (part: keyof SiteLook, value: string): void => {
+    reset()
+    const { [part]: _, ...rest } = look
+    onDraft(value === '' ? rest : { ...rest, [part]: value })
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const saved = Object.fromEntries(parts.map((part) => [part, look[part] ?? null]))
+    mutate({ pages: { look: saved } }, { onSuccess: () => onDraft(undefined) })
+  }
+  const isOfPart = parts.some((part) => problemOf(error, part) !== undefined)
+  return (
+    <Restricted needs="settings">
+      <form className="card flat branding-form" onSubmit={submit} noValidate aria-label="Branding">
+        <Field
+          label="Name"
+          hint="Shown on the pages and in their titles. Empty: the name of the site."
+          problem={problemOf(error, 'name')}
+        >
+          {(attributes) => (
+            <input
+              {...attributes}
+              value={look.name ?? ''}
+              onChange={({ target }) => set('name', target.value)}
+            />
+          )}
+        </Field>
+        <LogoField
+          logo={look.logo}
+          problem={problemOf(error, 'logo')}
+          onChange={(logo) => set('logo', logo)}
+        />
+        <Field
+          label="Colour"
+          hint="Of buttons and links. It is darkened or lightened until text is easy to read."
+          problem={problemOf(error, 'accent')}
+        >
+          {(attributes) => (
+            <div className="branding-colour">
+              <input
+                type="color"
+                aria-label="Choose the colour"
+                value={/^#[\da-f]{6}$/i.test(look.accent ?? '') ? look.accent : defaultAccent}
+                onChange={({ target }) => set('accent', target.value)}
+              />
+              <input
+                {...attributes}
+                className="input"
+                placeholder={defaultAccent}
+                spellCheck={false}
+                value={look.accent ?? ''}
+                onChange={({ target }) => set('accent', target.value.trim())}
+              />
+            </div>
+          )}
+        </Field>
+        <FormError error={isOfPart ? null : error} />
+        <p role="status" className={isSuccess && !isChanged ? 'notice success' : 'visually-hidden'}>
+          {isSuccess && !isChanged ? 'Saved.' : ''}
+        </p>
+        <div className="cluster">
+          <button
+            type="submit"
+            className="button primary"
+            disabled={!isChanged}
+            aria-busy={isPending}
+          >
+            Save
+          </button>
+          {isChanged && (
+            <button type="button" className="button" onClick={() => onDraft(undefined)}>
+              Discard changes
+            </button>
+          )}
+        </div>
+      </form>
+    </Restricted>
+  )
+}
+
+interface LogoFieldProps {
+  logo: string | undefined
+  problem: string | undefined
+  onChange: (logo: string) => void
+}
+
+function LogoField({ logo = '', problem, onChange }: LogoFieldProps): ReactNode {
+  const [refusal, setRefusal] = useState<string>()
+  const isFile = logo.startsWith('data:')
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const [file] = target.files ?? []
+    target.value = ''
+    if (file === undefined) return
+    const read = await readLogo(file)
+    setRefusal(read.problem)
+    if (read.logo !== undefined) onChange(read.logo)
+  }
+  return (
+    <Field
+      label="Logo"
+      hint="In place of the name. An https address, or a file: PNG, JPEG, WebP or SVG of up to 75 kB."
+      problem={refusal ?? problem}
+    >
+      {(attributes) => (
+        <>
+          {isFile ? (
+            <img className="branding-logo" src={logo} alt="The logo" />
+          ) : (
+            <input
+              {...attributes}
+              inputMode="url"
+              placeholder="https://example.com/logo.svg"
+              value={logo}
+              onChange={({ target }) => {
+                setRefusal(undefined)
+                onChange(target.value.trim())
+              }}
+            />
+          )}
+          <div className="cluster">
+            <label className="button">
+              Choose a file
+              <input
+                type="file"
+                className="visually-hidden"
+                accept="image/png,image/jpeg,image/webp,image/svg+xml"
+                onChange={choose}
+              />
+            </label>
+            {logo !== '' && (
+              <button
+                type="button"
+                className="button quiet"
+                onClick={() => {
+                  setRefusal(undefined)
+                  onChange('')
+                }}
+              >
+                Remove the logo
+              </button>
+            )}
+          </div>
+        </>
+      )}
+    </Field>
+  )
+}
+
+/** Returns the problem of a part of the look, in a refused change of the settings. */
+function problemOf(error: Error | null, part: keyof SiteLook): string | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  return error.violations.find(({ field }) => field === `pages.look.${part}`)?.description
+}

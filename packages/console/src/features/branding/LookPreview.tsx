@@ -1,0 +1,95 @@
+import type { PreviewLookResponse, SiteLook } from '@foyer/protocol/site-settings'
+import type { Language } from '@foyer/protocol/texts/mails'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { useApi } from '../../api-context.js'
+import { FormError } from '../../forms/FormError.js'
+import { useSettled } from '../../useSettled.js'
+
+const languages: readonly { value: Language; text: string }[] = [
+  { value: 'en', text: 'English' },
+  { value: 'de', text: 'Deutsch' },
+  { value: 'he', text: 'עברית' },
+]
+
+const schemes = [
+  { value: 'light', text: 'Light' },
+  { value: 'dark', text: 'Dark' },
+] as const
+
+/** The login page with a look, in a language, light or dark. */
+export function LookPreview({ look }: { look: SiteLook }): ReactNode {
+  const [language, setLanguage] = useState<Language>('en')
+  const [scheme, setScheme] = useState<'light' | 'dark'>('light')
+  const preview = useLookPreview(look, language, scheme)
+  return (
+    <section className="branding-preview" aria-label="Preview">
+      <div className="cluster">
+        <Choice label="Language" value={language} choices={languages} onChoose={setLanguage} />
+        <Choice label="Colours" value={scheme} choices={schemes} onChoose={setScheme} />
+      </div>
+      <FormError error={preview.error} />
+      {preview.data && (
+        <iframe
+          className="branding-page"
+          title="The login page"
+          // The fonts come from this origin. Without `allow-scripts` the frame runs none.
+          sandbox="allow-same-origin"
+          inert
+          srcDoc={preview.data.html}
+        />
+      )}
+      {look.logo?.startsWith('https:') && (
+        <p className="muted">The preview does not load images of other sites. The pages do.</p>
+      )}
+    </section>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string
+  value: Value
+  choices: readonly { value: Value; text: string }[]
+  onChoose: (value: Value) => void
+}
+
+function Choice<Value extends string>(props: ChoiceProps<Value>): ReactNode {
+  const { label, value, choices, onChoose } = props
+  const id = useId()
+  return (
+    <div className="branding-choice">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="input"
+        value={value}
+        onChange={({ target }) => {
+          const chosen = choices.find((choice) => choice.value === target.value)
+          if (chosen) onChoose(chosen.value)
+        }}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** Renders the look a moment after the last change. The previous one stays until the next is there. */
+function useLookPreview(
+  look: SiteLook,
+  language: Language,
+  scheme: 'light' | 'dark',
+): UseQueryResult<PreviewLookResponse> {
+  const api = useApi()
+  const settled = useSettled(JSON.stringify(look))
+  return useQuery({
+    queryKey: ['look-preview', settled, language, scheme],
+    queryFn: () => api.previewLook({ look: JSON.parse(settled), language, scheme }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import { Button } from 'react-aria-components'
+import { FilterIcon } from '../../ui/icons.js'
+import { formatCount } from '../../ui/numbers.js'
+import { PageHeader } from '../../ui/PageHeader.js'
+import { type ConditionGroup, countConditions } from './filter/condition-group.js'
+import { FilterBuilder } from './filter/FilterBuilder.js'
+import { ColumnsMenu } from './grid/ColumnsMenu.js'
+import type { GridView } from './useGridView.js'
+
+interface ItemsHeaderProps extends GridView {
+  /** Items that match; undefined until it is known. */
+  total: number | undefined
+  /** Link back to all collections. */
+  above: ReactNode
+  /** Further tools. */
+  children?: ReactNode
+}
+
+/** Head of a collection's page with its filter and its columns. */
+export function ItemsHeader(props: ItemsHeaderProps): ReactNode {
+  const { collection, view, change, fields, question, total, above, children } = props
+  const { filter: group } = view
+  const [isFilterOpen, setFilterOpen] = useState(group !== undefined)
+  const setFilter = useCallback(
+    (next: ConditionGroup | undefined) => change({ filter: next }, { replace: true }),
+    [change],
+  )
+  return (
+    <>
+      <PageHeader
+        title={collection.displayName}
+        above={above}
+        summary={summarise(total, question.filter)}
+      >
+        <div className="items-tools">
+          <Button
+            className="button"
+            aria-expanded={isFilterOpen}
+            onPress={() => setFilterOpen(!isFilterOpen)}
+          >
+            <FilterIcon /> Filter
+            {group !== undefined && <span className="items-count">{countConditions(group)}</span>}
+          </Button>
+          <ColumnsMenu
+            fields={fields}
+            view={view}
+            onColumns={(columns, widths) => change({ columns, widths }, { replace: true })}
+          />
+          {children}
+        </div>
+      </PageHeader>
+      {isFilterOpen && (
+        <FilterBuilder
+          collectionId={collection.id}
+          {...{ fields, group }}
+          sort={question.sort}
+          onChange={setFilter}
+        />
+      )}
+    </>
+  )
+}
+
+function summarise(total: number | undefined, filter: unknown): string {
+  if (total === undefined || total === 0) return ''
+  const items = total === 1 ? '1 item' : `${formatCount(total)} items`
+  return filter === undefined ? items : `${items} found`
+}

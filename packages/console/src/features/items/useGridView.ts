@@ -1,0 +1,32 @@
+import type { Collection, CollectionField } from '@foyer/protocol'
+import { useMemo } from 'react'
+import { toWireFilter } from './filter/condition-group.js'
+import { type GridColumn, gridColumns, gridFields } from './grid/columns.js'
+import type { RowsQuestion } from './grid/useItemRows.js'
+import type { ItemsView } from './items-view.js'
+import { type ChangeItemsView, useItemsView } from './useItemsView.js'
+
+/** State of a collection's page with the columns and the query that follow from it. */
+export interface GridView {
+  collection: Collection
+  view: ItemsView
+  change: ChangeItemsView
+  /** Fields of all columns. */
+  fields: readonly CollectionField[]
+  columns: readonly GridColumn[]
+  question: RowsQuestion
+}
+
+/** Reads the state of a collection's page from its URL. A sort order by an unknown field is left out. */
+export function useGridView(collection: Collection): GridView {
+  const [view, change] = useItemsView()
+  const fields = useMemo(() => gridFields(collection), [collection])
+  const { columns: shown, widths, filter: group } = view
+  const columns = useMemo(
+    () => gridColumns(fields, { columns: shown, widths }),
+    [fields, shown, widths],
+  )
+  const sort = fields.some(({ key }) => key === view.sort?.field) ? view.sort : undefined
+  const filter = useMemo(() => group && toWireFilter(group), [group])
+  return { collection, view, change, fields, columns, question: { collection, filter, sort } }
+}

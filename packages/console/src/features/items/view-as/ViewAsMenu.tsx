@@ -1,0 +1,63 @@
+import type { Collection } from '@foyer/protocol'
+import type { ViewAs } from '@foyer/protocol/query-as'
+import type { ReactNode } from 'react'
+import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { labelFieldOf } from '../../../collections-data/label-field.js'
+import { PersonPicker } from '../../../people/PersonPicker.js'
+import { ViewAsIcon } from '../../../ui/icons.js'
+import { labelOf } from '../editors/item-label.js'
+import { useItem } from '../item-form/useItem.js'
+
+interface ViewAsMenuProps {
+  collection: Collection
+  /** Ids of the selected items; undefined where items cannot be selected. */
+  selected?: ReadonlySet<string>
+  onPick: (viewAs: ViewAs) => void
+}
+
+/** Choice of the person as whom the items are shown: a visitor, a member, or the author of the selected item. */
+export function ViewAsMenu({ collection, selected, onPick }: ViewAsMenuProps): ReactNode {
+  return (
+    <DialogTrigger>
+      <Button className="button">
+        <ViewAsIcon /> View as
+      </Button>
+      <Popover className="columns-popover" placement="bottom end">
+        <Dialog className="view-as-menu" aria-label="View the items as somebody else">
+          {({ close }) => {
+            const pick = (viewAs: ViewAs): void => {
+              close()
+              onPick(viewAs)
+            }
+            return (
+              <PersonPicker onPick={pick}>
+                {selected !== undefined && (
+                  <AuthorChoice {...{ collection, selected }} onPick={pick} />
+                )}
+              </PersonPicker>
+            )
+          }}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}
+
+function AuthorChoice({
+  collection,
+  selected,
+  onPick,
+}: Required<Omit<ViewAsMenuProps, 'selected'>> & { selected: ReadonlySet<string> }): ReactNode {
+  const [id] = selected
+  const { data: item } = useItem(collection, selected.size === 1 ? id : undefined)
+  if (selected.size !== 1) return <p className="hint">Select one item to view as its author.</p>
+  if (!item) return <p className="hint">Reading the author…</p>
+  const name = labelOf(item, labelFieldOf(collection))
+  const { _owner: author } = item.data
+  if (typeof author !== 'string') return <p className="hint">{`“${name}” has no author.`}</p>
+  return (
+    <Button className="button" onPress={() => onPick({ kind: 'member', memberId: author })}>
+      {`The author of “${name}”`}
+    </Button>
+  )
+}

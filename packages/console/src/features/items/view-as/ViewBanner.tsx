@@ -1,0 +1,47 @@
+import type { ViewAs } from '@foyer/protocol/query-as'
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components'
+import { Link } from 'react-router'
+import { Restricted } from '../../../rights.js'
+import { ViewAsIcon } from '../../../ui/icons.js'
+import type { GridView } from '../useGridView.js'
+import { ViewAsMenu } from './ViewAsMenu.js'
+
+interface ViewBannerProps {
+  grid: GridView
+  viewAs: ViewAs
+  /** Name of a member. */
+  name: string
+}
+
+/** Says whose view the page shows, with the way back and to other people. */
+export function ViewBanner({ grid, viewAs, name }: ViewBannerProps): ReactNode {
+  const { collection, change } = grid
+  return (
+    <section className="view-banner" aria-label="View as">
+      <ViewAsIcon />
+      <div className="view-banner-text" role="status">
+        <p>
+          Viewed as{' '}
+          {viewAs.kind === 'member' ? (
+            <Link to={`/members/${encodeURIComponent(viewAs.memberId)}`}>{name}</Link>
+          ) : (
+            <strong>a visitor</strong>
+          )}
+        </p>
+        <p className="hint">
+          Read only: the items that the permissions give to this person. The audit log has an entry
+          of the view.
+        </p>
+      </div>
+      <div className="view-banner-tools">
+        <Restricted needs="data:write">
+          <ViewAsMenu collection={collection} onPick={(next) => change({ viewAs: next })} />
+        </Restricted>
+        <Button className="button primary" onPress={() => change({ viewAs: undefined })}>
+          Back to your view
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Collection, WireItem } from '@foyer/protocol'
+import type { ViewAs } from '@foyer/protocol/query-as'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components'
+import { useApi } from '../../../api-context.js'
+import { labelFieldOf } from '../../../collections-data/label-field.js'
+import { EmptyState } from '../../../ui/EmptyState.js'
+import { JsonView } from '../../../ui/JsonView.js'
+import { Loading } from '../../../ui/Loading.js'
+import { Panel } from '../../../ui/Panel.js'
+import { Problem } from '../../../ui/Problem.js'
+import { labelOf } from '../editors/item-label.js'
+import { keyOfView, readAs, ViewRefusedError } from './viewed-rows.js'
+
+interface ViewedItemPanelProps {
+  collection: Collection
+  viewAs: ViewAs
+  /** Name of the person. */
+  name: string
+  /** Undefined closes the panel. */
+  itemId: string | undefined
+  onClose: () => void
+  /** Shows the item in the owner's own view. */
+  onOwnView: () => void
+}
+
+/** Panel with one item as a visitor or a member gets it. */
+export function ViewedItemPanel(props: ViewedItemPanelProps): ReactNode {
+  const { collection, itemId, onClose, onOwnView } = props
+  const item = useViewedItem(props)
+  return (
+    <Panel
+      title={item.data ? labelOf(item.data, labelFieldOf(collection)) : (itemId ?? '')}
+      isOpen={itemId !== undefined}
+      onClose={onClose}
+    >
+      {itemId !== undefined && (
+        <>
+          <div className="panel-tools">
+            <Button className="button quiet" onPress={onOwnView}>
+              Open it in your view
+            </Button>
+          </div>
+          <ViewedItem name={props.name} item={item} />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+interface ViewedItemProps extends Pick<ViewedItemPanelProps, 'name'> {
+  item: ReturnType<typeof useViewedItem>
+}
+
+function ViewedItem({ name, item: { data, error, refetch } }: ViewedItemProps): ReactNode {
+  if (data === null || error instanceof ViewRefusedError) {
+    return (
+      <EmptyState title={`${name} does not get this item`}>
+        The permissions hide it, or it does not exist.
+      </EmptyState>
+    )
+  }
+  if (error !== null) return <Problem error={error} onRetry={() => refetch()} />
+  return data === undefined ? <Loading what="the item" lines={8} /> : <JsonView value={data.data} />
+}
+
+/** Reads an item as somebody gets it; null if this person does not. */
+function useViewedItem({
+  collection,
+  viewAs,
+  itemId,
+}: ViewedItemPanelProps): UseQueryResult<WireItem | null> {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['items', collection.id, ...keyOfView(viewAs), 'item', itemId],
+    enabled: itemId !== undefined,
+    queryFn: async ({ signal }) => {
+      const query = { filter: { _id: itemId }, paging: { limit: 1 } }
+      const message = { dataCollectionId: collection.id, query, viewAs }
+      const { dataItems } = await readAs(api, message, signal)
+      return dataItems[0] ?? null
+    },
+  })
+}

@@ -1,0 +1,151 @@
+import type { ViewAs } from '@foyer/protocol/query-as'
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components'
+import { Link } from 'react-router'
+import { useMember } from '../../../people/useMember.js'
+import { mayUse, useOwner } from '../../../rights.js'
+import { EmptyState } from '../../../ui/EmptyState.js'
+import { Loading } from '../../../ui/Loading.js'
+import { PageHeader } from '../../../ui/PageHeader.js'
+import { Problem } from '../../../ui/Problem.js'
+import { ItemsGrid } from '../grid/ItemsGrid.js'
+import { RowsArea } from '../grid/RowsArea.js'
+import { useItemRows } from '../grid/useItemRows.js'
+import { ItemsHeader } from '../ItemsHeader.js'
+import type { GridView } from '../useGridView.js'
+import { ViewBanner } from './ViewBanner.js'
+import { ViewedItemPanel } from './ViewedItemPanel.js'
+import { ViewRefusedError, viewedRows } from './viewed-rows.js'
+import './view-as.css'
+
+interface ViewedItemsProps {
+  grid: GridView
+  viewAs: ViewAs
+  /** Link back to all collections. */
+  above: ReactNode
+}
+
+/** Items of one collection as a visitor or a member gets them, to read only. */
+export function ViewedItems({ viewAs, ...page }: ViewedItemsProps): ReactNode {
+  const owner = useOwner()
+  if (!mayUse(owner, 'data:write')) {
+    return (
+      <NoView {...page} title="Your role cannot view as somebody else">
+        {`Only owners and editors see the items as others get them. Your role is ${owner?.role}.`}
+      </NoView>
+    )
+  }
+  if (viewAs.kind === 'visitor') return <View {...page} {...{ viewAs }} name="A visitor" />
+  return <MemberView {...page} memberId={viewAs.memberId} />
+}
+
+interface MemberViewProps extends Omit<ViewedItemsProps, 'viewAs'> {
+  memberId: string
+}
+
+function MemberView({ memberId, ...page }: MemberViewProps): ReactNode {
+  const { data: member, error, refetch } = useMember(memberId)
+  if (member === null) {
+    return (
+      <NoView {...page} title="There is no such member">
+        {`The account “${memberId}” was deleted, or a visitor without an account is the author.`}
+      </NoView>
+    )
+  }
+  if (member === undefined) {
+    if (error !== null) return <Problem error={error} onRetry={() => refetch()} />
+    return <Loading what="the member" />
+  }
+  const name = member.nickname || member.email
+  const viewAs = { kind: 'member', memberId } as const
+  if (member.status === 'ACTIVE') return <View {...page} {...{ viewAs, name }} />
+  return (
+    <NoView {...page} title={`${name} gets no items`}>
+      Only active members log in, and this account is not active.{' '}
+      <Link to={`/members/${encodeURIComponent(memberId)}`}>Show the member</Link>
+    </NoView>
+  )
+}
+
+interface ViewProps extends ViewedItemsProps {
+  /** Name of the person. */
+  name: string
+}
+
+function View({ grid, viewAs, name, above }: ViewProps): ReactNode {
+  const { collection, view, change, columns, question } = grid
+  const rows = useItemRows(question, viewedRows(viewAs))
+  const itemId = view.panel?.kind === 'item' ? view.panel.id : undefined
+  return (
+    <div className="items">
+      <ViewBanner {...{ grid, viewAs, name }} />
+      <ItemsHeader {...grid} total={rows.error === null ? rows.total : undefined} above={above} />
+      {rows.error instanceof ViewRefusedError ? (
+        <Refused error={rows.error} name={name} />
+      ) : rows.error !== null ? (
+        // Rows of an earlier answer may be hidden by now.
+        <Problem error={rows.error} onRetry={rows.retry} />
+      ) : (
+        <RowsArea
+          rows={rows}
+          empty={<NothingVisible name={name} isFiltered={question.filter !== undefined} />}
+        >
+          <ItemsGrid
+            label={`Items of ${collection.displayName}, viewed as ${name}`}
+            collectionId={collection.id}
+            {...{ columns, rows, view, change }}
+            editing={undefined}
+            onOpen={(id) => change({ panel: { kind: 'item', id } })}
+          />
+        </RowsArea>
+      )}
+      <ViewedItemPanel
+        {...{ collection, viewAs, name, itemId }}
+        onClose={() => change({ panel: undefined }, { replace: true })}
+        onOwnView={() => change({ viewAs: undefined, panel: view.panel })}
+      />
+    </div>
+  )
+}
+
+function Refused({ error, name }: { error: ViewRefusedError; name: string }): ReactNode {
+  const { description, decisionId } = error.refusal
+  return (
+    <EmptyState title={`${name} gets no items: refused`}>
+      <p>{description}</p>
+      <Link className="button primary" to={`/denials?denial=${encodeURIComponent(decisionId)}`}>
+        Why was this denied?
+      </Link>
+    </EmptyState>
+  )
+}
+
+function NothingVisible({ name, isFiltered }: { name: string; isFiltered: boolean }): ReactNode {
+  return (
+    <EmptyState title={`${name} gets no items`}>
+      {isFiltered
+        ? 'No item matches the filter, or those that match are hidden from this person.'
+        : 'The collection is empty, or all its items are hidden from this person.'}
+    </EmptyState>
+  )
+}
+
+interface NoViewProps extends Omit<ViewedItemsProps, 'viewAs'> {
+  title: string
+  children: ReactNode
+}
+
+/** Says why there is nothing to see as this person. */
+function NoView({ grid, title, above, children }: NoViewProps): ReactNode {
+  return (
+    <div className="items">
+      <PageHeader title={grid.collection.displayName} above={above} />
+      <EmptyState title={title}>
+        <p>{children}</p>
+        <Button className="button" onPress={() => grid.change({ viewAs: undefined })}>
+          Back to your view
+        </Button>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { useCollections } from '../../../collections-data/useCollections.js'
+import { ViewAsLink } from '../../../people/ViewAsLink.js'
+import { Restricted } from '../../../rights.js'
+import { ViewAsIcon } from '../../../ui/icons.js'
+import { Loading } from '../../../ui/Loading.js'
+import { Problem } from '../../../ui/Problem.js'
+
+/** Menu of all collections: each opens as the member gets it. */
+export function ViewItemsAs({ memberId }: { memberId: string }): ReactNode {
+  return (
+    <Restricted needs="data:write">
+      <DialogTrigger>
+        <Button className="button">
+          <ViewAsIcon /> View items as this member
+        </Button>
+        <Popover className="member-views" placement="bottom end">
+          <Dialog className="member-views-list" aria-label="Collection to view as this member">
+            <Views memberId={memberId} />
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+    </Restricted>
+  )
+}
+
+function Views({ memberId }: { memberId: string }): ReactNode {
+  const { data: collections, error, refetch } = useCollections()
+  if (error !== null) return <Problem error={error} onRetry={() => refetch()} />
+  if (collections === undefined) return <Loading what="the collections" />
+  if (collections.length === 0) return <p>The site has no collections.</p>
+  const viewAs = { kind: 'member', memberId } as const
+  return (
+    <ul>
+      {collections.map(({ id, displayName }) => (
+        <li key={id}>
+          <ViewAsLink className="button quiet" collectionId={id} viewAs={viewAs}>
+            {displayName}
+          </ViewAsLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

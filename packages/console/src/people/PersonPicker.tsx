@@ -1,0 +1,70 @@
+import type { ViewAs } from '@foyer/protocol/query-as'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Button } from 'react-aria-components'
+import { useApi } from '../api-context.js'
+import { type Choice, SearchChoice } from '../ui/SearchChoice.js'
+import { useSettled } from '../useSettled.js'
+import './people.css'
+
+/** Members that a search offers. */
+const offered = 20
+
+interface PersonPickerProps {
+  onPick: (viewAs: ViewAs) => void
+  /** Further choices. */
+  children?: ReactNode
+}
+
+/** Choice of a visitor, or of a member by a search, as whom the items are shown. */
+export function PersonPicker({ onPick, children }: PersonPickerProps): ReactNode {
+  const [text, setText] = useState('')
+  const { data = [], error, isPending } = useMembersNamed(text)
+  return (
+    <div className="person-picker">
+      <Button className="button" onPress={() => onPick({ kind: 'visitor' })}>
+        A visitor
+      </Button>
+      {children}
+      <SearchChoice
+        label="A member"
+        isLabelShown
+        openLabel="Show members"
+        placeholder="Name or e-mail address"
+        choices={data}
+        emptyText={
+          error !== null
+            ? 'The members could not be loaded.'
+            : isPending
+              ? 'Searching…'
+              : 'No active member has this name or address.'
+        }
+        text={text}
+        onText={setText}
+        onChoose={({ id }) => onPick({ kind: 'member', memberId: id })}
+      />
+    </div>
+  )
+}
+
+/** Finds active members: others cannot log in and get nothing. */
+function useMembersNamed(text: string) {
+  const api = useApi()
+  const search = useSettled(text.trim())
+  return useQuery({
+    queryKey: ['members', 'named', search],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<Choice[]> => {
+      const named = search === '' ? {} : { search }
+      const { members } = await api.listMembers(
+        { ...named, status: 'ACTIVE', limit: offered },
+        signal,
+      )
+      return members.map(({ id, nickname, email }) => ({
+        id,
+        label: nickname || email,
+        detail: nickname === '' ? '' : email,
+      }))
+    },
+  })
+}

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { type ReactNode, useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { SearchChoice } from './SearchChoice.js'
+
+afterEach(cleanup)
+
+function Search({ onChoose }: { onChoose: (id: string) => void }): ReactNode {
+  const [text, setText] = useState('')
+  const choices = [
+    { id: '1', label: 'Ada' },
+    { id: '2', label: 'Bo' },
+  ]
+  return (
+    <>
+      <SearchChoice
+        label="Member"
+        openLabel="Show members"
+        placeholder="Name"
+        choices={choices.filter(({ label }) => label.includes(text))}
+        emptyText="Nobody has this name."
+        text={text}
+        onText={setText}
+        onChoose={({ id }) => onChoose(id)}
+      />
+      <button type="button">Elsewhere</button>
+    </>
+  )
+}
+
+test('a choice closes the list and empties the box, and can be made once more', async () => {
+  const user = userEvent.setup()
+  const chosen: string[] = []
+  render(<Search onChoose={(id) => chosen.push(id)} />)
+  const input = screen.getByRole('combobox', { name: 'Member' })
+  await user.type(input, 'A')
+  await user.click(screen.getByRole('option', { name: /Ada/ }))
+  expect(chosen).toEqual(['1'])
+  expect(input).toHaveProperty('value', '')
+  expect(screen.queryByRole('option')).toBeNull()
+  await user.type(input, 'A')
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(chosen).toEqual(['1', '1'])
+  await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
+  expect(chosen).toEqual(['1', '1'])
+})
+
+test('an empty list says why', async () => {
+  const user = userEvent.setup()
+  render(<Search onChoose={() => {}} />)
+  await user.type(screen.getByRole('combobox', { name: 'Member' }), 'Zoe')
+  expect(screen.getByText('Nobody has this name.')).toBeTruthy()
+})

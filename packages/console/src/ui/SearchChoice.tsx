@@ -1,0 +1,96 @@
+import { type ReactNode, useState } from 'react'
+import {
+  Button,
+  ComboBox,
+  Input,
+  type Key,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+} from 'react-aria-components'
+import { NextIcon } from './icons.js'
+import './search-choice.css'
+
+/** One of many that a search finds. */
+export interface Choice {
+  id: string
+  label: string
+  /** Small text beside the label; the id if it is left out. */
+  detail?: string
+}
+
+interface SearchChoiceProps {
+  label: string
+  isLabelShown?: boolean
+  /** Name of the button that opens the list. */
+  openLabel: string
+  choices: readonly Choice[]
+  /** Text in place of an empty list. */
+  emptyText: string
+  placeholder: string
+  text: string
+  autoFocus?: boolean
+  describedBy?: string | undefined
+  onText: (text: string) => void
+  onChoose: (choice: Choice) => void
+}
+
+/** Combo box whose choices are searched elsewhere, by the text that is typed. */
+export function SearchChoice(props: SearchChoiceProps): ReactNode {
+  const { label, isLabelShown = false, choices, text, autoFocus = false, describedBy } = props
+  // The list closes when the selected key changes; once it opens again, the same choice can be made again.
+  const [chosen, setChosen] = useState<Key | null>(null)
+  const choose = (key: Key | null): void => {
+    const choice = choices.find(({ id }) => id === key)
+    if (choice === undefined || key === chosen) return
+    setChosen(key)
+    props.onText('')
+    props.onChoose(choice)
+  }
+  return (
+    <ComboBox
+      className="search-choice"
+      items={choices}
+      inputValue={text}
+      onInputChange={props.onText}
+      selectedKey={chosen}
+      onOpenChange={(isOpen) => isOpen && setChosen(null)}
+      onSelectionChange={choose}
+      menuTrigger="focus"
+      allowsEmptyCollection
+      autoFocus={autoFocus}
+      {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
+    >
+      <Label className={isLabelShown ? undefined : 'visually-hidden'}>{label}</Label>
+      <div className="search-choice-box">
+        <Input
+          className="input"
+          placeholder={props.placeholder}
+          spellCheck={false}
+          autoComplete="off"
+        />
+        <Button className="search-choice-open" aria-label={props.openLabel}>
+          <NextIcon />
+        </Button>
+      </div>
+      <Popover className="choices-popover" placement="bottom start">
+        <ListBox
+          className="choices"
+          renderEmptyState={() => <p className="choices-empty">{props.emptyText}</p>}
+        >
+          {(choice: Choice) => (
+            <ListBoxItem className="choices-item" id={choice.id} textValue={choice.label}>
+              <span className="cut">{choice.label}</span>
+              {choice.detail === undefined ? (
+                <code>{choice.id}</code>
+              ) : (
+                <small>{choice.detail}</small>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  )
+}

@@ -1,0 +1,46 @@
+import type { SiteLook } from '@foyer/protocol/site-settings'
+import { type Language, pageTexts } from '@foyer/protocol/texts/pages'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { accentSheet } from './accent.js'
+import type { PageAssets } from './assets.js'
+import { Layout } from './layout.js'
+import type { SignInView, SiteBranding } from './page-view.js'
+import { SignIn } from './sign-in/sign-in.js'
+import { TextsContext } from './use-texts.js'
+
+const view: SignInView = {
+  page: 'sign-in',
+  action: '#',
+  signUpUrl: '#',
+  forgotUrl: '#',
+  hidden: {},
+}
+
+/**
+ * Renders the login page with a look that is not stored. The logo and the colours are in the document, so it needs
+ * `img-src data:` and `style-src 'unsafe-inline'`.
+ */
+export function renderPreview(
+  { name, logo, accent }: SiteLook & { name: string },
+  { language, scheme = 'light dark' }: { language: Language; scheme?: string | undefined },
+  assets: PageAssets,
+): string {
+  const colors = accent === undefined ? '' : accentSheet(accent)
+  const sheet = `:root { color-scheme: ${scheme}; }\n${colors}`
+  const logoUrl = logo === undefined ? {} : { logoUrl: logo }
+  const site: SiteBranding = { name, homeUrl: '#', language, ...logoUrl }
+  const document = (
+    <TextsContext value={pageTexts[language]}>
+      <Layout
+        title={name}
+        site={site}
+        assets={assets}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a sheet of computed colours
+        script={<style dangerouslySetInnerHTML={{ __html: sheet }} />}
+      >
+        <SignIn view={view} site={site} />
+      </Layout>
+    </TextsContext>
+  )
+  return `<!doctype html>${renderToStaticMarkup(document)}`
+}

@@ -1,0 +1,226 @@
+import * as accounts from '@foyer/protocol/owner-accounts'
+import { TOTP } from 'otpauth'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { codeOf } from '../../testing/data-calls.js'
+import { dumpTables } from '../../testing/dump-tables.js'
+import {
+  firstOwner,
+  invitedOwner,
+  type OwnerBrowser,
+  ownerBrowser,
+  ownerPassword as password,
+  tokenOf,
+} from '../../testing/owner-browser.js'
+import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+
+const session = accounts.getOwnerSession.path
+const credentials = { email: 'ada@example.com', password }
+let foyer: TestFoyer
+let ada: OwnerBrowser
+beforeEach(async () => {
+  foyer = await createTestFoyer()
+  ada = await firstOwner(foyer)
+})
+
+const begin = (body: object = { password }) =>
+  ada.call('POST', accounts.beginOwnerSecondFactor.path, body)
+const confirm = (code: string) => ada.call('POST', accounts.confirmOwnerSecondFactor.path, { code })
+const signIn = (body: object = credentials, browser = ownerBrowser(foyer)) =>
+  browser.call('POST', session, body)
+const outcome = ({ status, body }: Awaited<ReturnType<OwnerBrowser['call']>>) =>
+  status === 200 ? status : codeOf({ body })
+
+/** An authenticator app: returns the code of this moment, or of another one in seconds from it. */
+function appOf(secret: unknown): (seconds?: number) => string {
+  const totp = new TOTP({ secret: String(secret) })
+  return (seconds = 0) =>
+    totp.generate({ timestamp: foyer.services.clock.now().getTime() + seconds * 1000 })
+}
+
+async function enrol(): Promise<{ code: (seconds?: number) => string; recoveryCodes: string[] }> {
+  const code = appOf((await begin()).body.secret)
+  const { body } = await confirm(code())
+  foyer.advance(30)
+  return { code, recoveryCodes: body.recoveryCodes as string[] }
+}
+
+describe('an authenticator app', () => {
+  it('is required at a sign-in after its first code', async () => {
+    const { body } = await begin()
+    expect(body).toEqual({
+      secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+      uri: expect.stringContaining('otpauth://totp/Test%20site%20console:ada%40example.com'),
+      qrCode: expect.stringContaining('<svg'),
+    })
+    expect(outcome(await signIn())).toBe(200)
+    const code = appOf(body.secret)
+    expect((await confirm(code())).body.recoveryCodes).toHaveLength(10)
+    foyer.advance(30)
+    expect(outcome(await signIn())).toBe('SECOND_FACTOR_REQUIRED')
+    const signedIn = await signIn({ ...credentials, code: code() })
+    expect(signedIn.body.owner).toMatchObject({ hasSecondFactor: true })
+  })
+
+  it('asks for the password before it shows a secret', async () => {
+    expect(outcome(await begin({ password: 'wrong' }))).toBe('CREDENTIALS_WRONG')
+    expect((await begin({})).status).toBe(400)
+    const stranger = await ownerBrowser(foyer).call('POST', accounts.beginOwnerSecondFactor.path, {
+      password,
+    })
+    expect(stranger.status).toBe(401)
+  })
+
+  it('does not count before its first code, and an earlier secret ends with a new one', async () => {
+    expect(outcome(await confirm('123456'))).toBe('ENROLMENT_OVER')
+    const first = appOf((await begin()).body.secret)
+    const second = appOf((await begin()).body.secret)
+    expect(outcome(await confirm(first()))).toBe('VERIFICATION_CODE_INVALID')
+    expect(outcome(await confirm(second()))).toBe(200)
+    expect(outcome(await confirm(second()))).toBe('ENROLMENT_OVER')
+  })
+
+  it('replaces another one, whose codes stop working', async () => {
+    const old = await enrol()
+    const code = appOf((await begin()).body.secret)
+    expect(outcome(await signIn({ ...credentials, code: old.code() }))).toBe(200)
+    await confirm(code())
+    foyer.advance(30)
+    expect(outcome(await signIn({ ...credentials, code: old.code() }))).not.toBe(200)
+    expect(outcome(await signIn({ ...credentials, code: code() }))).toBe(200)
+  })
+
+  it('ends all other sessions, and stays secret', async () => {
+    const other = ownerBrowser(foyer)
+    await signIn(credentials, other)
+    const { body } = await begin()
+    const { body: confirmed } = await confirm(appOf(body.secret)())
+    expect((await other.call('GET', '/_foyer/v1/owners')).status).toBe(401)
+    expect((await ada.call('GET', '/_foyer/v1/owners')).status).toBe(200)
+    const dump = JSON.stringify(await dumpTables(foyer.services.db))
+    for (const secret of [String(body.secret), ...(confirmed.recoveryCodes as string[])]) {
+      expect(dump).not.toContain(secret)
+    }
+  })
+})
+
+describe('a sign-in with a code', () => {
+  it('takes each code once, also when two come at the same time', async () => {
+    const { code } = await enrol()
+    const answers = await Promise.all([1, 2].map(() => signIn({ ...credentials, code: code() })))
+    expect(answers.map(outcome).toSorted()).toEqual([200, 'VERIFICATION_CODE_INVALID'])
+    foyer.advance(30)
+    expect(outcome(await signIn({ ...credentials, code: code(-30) }))).not.toBe(200)
+  })
+
+  it.each(['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦', '\u0000'])('refuses %j', async (code) => {
+    await enrol()
+    expect((await signIn({ ...credentials, code })).status).toBe(400)
+  })
+
+  it('says nothing about a code to somebody without the password', async () => {
+    const { code } = await enrol()
+    const wrong = { ...credentials, password: 'wrong' }
+    expect(outcome(await signIn({ ...wrong, code: code() }))).toBe('CREDENTIALS_WRONG')
+    expect(outcome(await signIn(wrong))).toBe('CREDENTIALS_WRONG')
+    expect(outcome(await signIn({ ...credentials, code: code() }))).toBe(200)
+  })
+
+  it('is closed after 29 wrong codes from a network; the question for one counts nothing', async () => {
+    const { code } = await enrol()
+    const thief = ownerBrowser(foyer, '198.51.100.7')
+    for (let attempt = 0; attempt < 40; attempt++) {
+      expect(outcome(await signIn(credentials, thief))).toBe('SECOND_FACTOR_REQUIRED')
+    }
+    for (let attempt = 0; attempt < 29; attempt++) {
+      const answer = await signIn({ ...credentials, code: `0000${attempt + 10}` }, thief)
+      expect(outcome(answer)).toBe('VERIFICATION_CODE_INVALID')
+    }
+    const right = { ...credentials, code: code() }
+    expect((await signIn(right, thief)).status).toBe(429)
+    expect(outcome(await signIn(right, ownerBrowser(foyer, '203.0.113.5')))).toBe(200)
+  })
+})
+
+describe('a recovery code', () => {
+  it('works once in place of a code, however it is typed', async () => {
+    const { recoveryCodes } = await enrol()
+    const [first = '', second = ''] = recoveryCodes
+    expect(outcome(await signIn({ ...credentials, code: first }))).toBe(200)
+    expect(outcome(await signIn({ ...credentials, code: first }))).not.toBe(200)
+    const typed = ` ${second.toUpperCase().replace('-', ' ')}`
+    expect(outcome(await signIn({ ...credentials, code: typed }))).toBe(200)
+  })
+})
+
+describe('a link to a new password', () => {
+  it('needs the code too, and works again after a wrong one', async () => {
+    const { code } = await enrol()
+    const link = await ada.call('POST', accounts.createOwnerLink.path, { email: credentials.email })
+    const wanted = { token: tokenOf(String(link.body.url)), password: 'another long phrase' }
+    const use = (body: object) =>
+      ownerBrowser(foyer).call('POST', accounts.redeemOwnerLink.path, { ...wanted, ...body })
+    expect(outcome(await use({}))).toBe('SECOND_FACTOR_REQUIRED')
+    expect(outcome(await use({ code: '000000' }))).toBe('VERIFICATION_CODE_INVALID')
+    expect(outcome(await signIn({ ...credentials, code: code() }))).toBe(200)
+    foyer.advance(30)
+    expect(outcome(await use({ code: code() }))).toBe(200)
+  })
+
+  it('is closed after 29 wrong codes from a network', async () => {
+    const { code } = await enrol()
+    const link = await ada.call('POST', accounts.createOwnerLink.path, { email: credentials.email })
+    const wanted = { token: tokenOf(String(link.body.url)), password: 'another long phrase' }
+    const thief = ownerBrowser(foyer, '198.51.100.7')
+    const use = (body: object) =>
+      thief.call('POST', accounts.redeemOwnerLink.path, { ...wanted, ...body })
+    for (let attempt = 0; attempt < 29; attempt++) await use({ code: `0000${attempt + 10}` })
+    expect((await use({ code: code() })).status).toBe(429)
+  })
+})
+
+describe('removal', () => {
+  it('needs the password, and leaves a sign-in without a code', async () => {
+    await enrol()
+    const remove = (body: object) => ada.call('POST', accounts.removeOwnSecondFactor.path, body)
+    expect(outcome(await remove({ password: 'wrong' }))).toBe('CREDENTIALS_WRONG')
+    expect(outcome(await signIn())).toBe('SECOND_FACTOR_REQUIRED')
+    expect(outcome(await remove({ password }))).toBe(200)
+    expect(outcome(await signIn())).toBe(200)
+  })
+
+  it('by another owner helps who has lost the app; editors may not', async () => {
+    await enrol()
+    const own = await ada.call('GET', session)
+    const { id } = (own.body as unknown as accounts.GetOwnerSessionResponse).owner ?? { id: '' }
+    const path = `/_foyer/v1/owners/${id}/second-factor`
+    const editor = await invitedOwner(foyer, ada, 'editor')
+    expect((await editor.call('DELETE', path)).status).toBe(403)
+    const other = await invitedOwner(foyer, ada, 'owner')
+    const { body } = await other.call('DELETE', path)
+    expect(body.owner).toMatchObject({ hasSecondFactor: false })
+    expect(outcome(await signIn())).toBe(200)
+    const missing = await other.call('DELETE', '/_foyer/v1/owners/nobody/second-factor')
+    expect(missing.status).toBe(404)
+  })
+
+  it('of an account takes its codes along', async () => {
+    const other = await invitedOwner(foyer, ada, 'owner')
+    const { code } = await enrol()
+    const own = await ada.call('GET', session)
+    const { id } = (own.body as unknown as accounts.GetOwnerSessionResponse).owner ?? { id: '' }
+    expect((await other.call('DELETE', `/_foyer/v1/owners/${id}`)).status).toBe(200)
+    expect(outcome(await signIn({ ...credentials, code: code() }))).toBe('CREDENTIALS_WRONG')
+  })
+})
+
+it('is in the audit log, under the name of who did it', async () => {
+  const { recoveryCodes } = await enrol()
+  await signIn({ ...credentials, code: recoveryCodes[0] })
+  await ada.call('POST', accounts.removeOwnSecondFactor.path, { password })
+  const { body } = await ada.call('GET', '/_foyer/v1/audit')
+  const entries = body.entries as { action: string; actor: { name?: string } }[]
+  const actions = entries.map(({ action }) => action)
+  for (const action of ['second-factor-added', 'recovery-code-used', 'second-factor-removed']) {
+    expect(actions).toContain(`owner.${action}`)
+  }
+})

@@ -1,0 +1,91 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as backupEndpoints from '@foyer/protocol/backup-endpoints'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+import { createBackupRunner } from './backup-runner.js'
+import { latestDue } from './backup-schedule.js'
+
+describe('latestDue', () => {
+  it.each([
+    ['daily', 3, '2026-11-23T03:00:00.000Z', '2026-11-23T03:00:00.000Z'],
+    ['daily', 3, '2026-11-23T02:59:59.999Z', '2026-11-22T03:00:00.000Z'],
+    ['daily', 0, '2026-03-01T00:00:01.000Z', '2026-03-01T00:00:00.000Z'],
+    ['daily', 23, '2026-03-01T22:00:00.000Z', '2026-02-28T23:00:00.000Z'],
+    ['weekly', 3, '2026-11-22T03:00:00.000Z', '2026-11-22T03:00:00.000Z'],
+    ['weekly', 3, '2026-11-22T02:00:00.000Z', '2026-11-15T03:00:00.000Z'],
+    ['weekly', 3, '2026-11-28T23:00:00.000Z', '2026-11-22T03:00:00.000Z'],
+  ] as const)('%s at %i is due before %s at %s', (schedule, hour, now, due) => {
+    expect(latestDue({ schedule, hour }, new Date(now))).toEqual(new Date(due))
+  })
+
+  it('is never without a schedule', () => {
+    expect(latestDue({ schedule: 'off', hour: 3 }, new Date())).toBeUndefined()
+  })
+})
+
+const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
+let foyer: TestFoyer
+beforeEach(async () => {
+  foyer = await createTestFoyer({ collections: [{ id: 'films', permissions: open }] })
+  await foyer.backups.stop()
+})
+
+const schedule = (backups: object): Promise<unknown> =>
+  foyer.owner.patch('/_foyer/v1/settings', { backups })
+const run = (): Promise<void> => createBackupRunner(foyer.services).untilIdle()
+
+async function listed(query = ''): Promise<backupEndpoints.Backup[]> {
+  const { body } = await foyer.owner.get(`${backupEndpoints.listBackups.path}${query}`)
+  return body.backups as backupEndpoints.Backup[]
+}
+
+it('makes no backup without a schedule, and the first one with it', async () => {
+  await run()
+  expect(await listed()).toEqual([])
+  await schedule({ schedule: 'daily' })
+  await run()
+  const [backup] = await listed()
+  expect(backup).toMatchObject({
+    type: 'AUTO',
+    status: 'READY',
+    collections: [{ id: 'films' }],
+  })
+})
+
+it('makes one each day, and one for all days without a server', async () => {
+  const hour = (foyer.services.clock.now().getUTCHours() + 12) % 24
+  await schedule({ schedule: 'daily', hour })
+  for (const hours of [0, 1, 24, 24, 5 * 24]) {
+    foyer.advance(hours * 3600)
+    await run()
+    await run()
+  }
+  expect(await listed('?type=AUTO')).toHaveLength(4)
+})
+
+it('makes one for several processes that find it due at the same time', async () => {
+  await schedule({ schedule: 'weekly' })
+  await Promise.all([run(), run(), run()])
+  expect(await listed()).toHaveLength(1)
+})
+
+it('keeps as many as the owner wants, besides those by a call', async () => {
+  await schedule({ schedule: 'daily', keep: 2 })
+  await foyer.owner.post(backupEndpoints.createBackup.path, {})
+  for (let day = 0; day < 4; day++) {
+    await run()
+    foyer.advance(86_400)
+  }
+  expect(await listed('?status=READY&type=AUTO')).toHaveLength(2)
+  expect(await listed('?status=READY&type=ON_DEMAND')).toHaveLength(1)
+  expect(await readdir(join(foyer.dataFolder, 'backups'))).toHaveLength(3)
+})
+
+it.each([{ schedule: 'hourly' }, { hour: 24 }, { hour: 1.5 }, { keep: 0 }, { keep: 101 }])(
+  'refuses %j',
+  async (backups) => {
+    const { status } = await foyer.owner.patch('/_foyer/v1/settings', { backups })
+    expect(status).toBe(400)
+  },
+)

@@ -1,0 +1,40 @@
+import type { Settings } from '../../settings/settings.js'
+import { insertBackup, newestAutomaticBackup } from '../../storage/backup/backups.js'
+import { lockSetup } from '../../storage/database.js'
+import type { BackupWorkDeps } from './lease.js'
+
+const DAY_MS = 86_400_000
+
+/** Returns the latest moment up to `now` at which a backup was due; undefined without a schedule. */
+export function latestDue(
+  { schedule, hour }: Pick<Settings['backups'], 'schedule' | 'hour'>,
+  now: Date,
+): Date | undefined {
+  if (schedule === 'off') return undefined
+  const due = new Date(now)
+  due.setUTCHours(hour, 0, 0, 0)
+  if (due > now) due.setTime(due.getTime() - DAY_MS)
+  if (schedule === 'weekly') due.setTime(due.getTime() - due.getUTCDay() * DAY_MS)
+  return due
+}
+
+/**
+ * Creates the function that requests the automatic backup that is due, once for all processes. A backup that was due
+ * while no server ran is made up for, and the first one comes with the schedule.
+ */
+export function createBackupSchedule(
+  deps: Pick<BackupWorkDeps, 'db' | 'clock' | 'settings'>,
+): () => Promise<void> {
+  let requested: number | undefined
+  return async () => {
+    const due = latestDue(deps.settings.backups, deps.clock.now())
+    if (due === undefined || due.getTime() === requested) return
+    await deps.db.transaction(async (tx) => {
+      // Another process may request it at the same time.
+      await lockSetup(tx)
+      const newest = await newestAutomaticBackup(tx)
+      if (newest === undefined || newest < due) await insertBackup(tx, deps.clock.now(), 'AUTO')
+    })
+    requested = due.getTime()
+  }
+}

@@ -1,0 +1,105 @@
+import { createRecoveryCodes, hashRecoveryCode } from '../identity/factors/renew-recovery-codes.js'
+import { sealSecret } from '../identity/factors/seal.js'
+import { createTotpSecret, describeTotp } from '../identity/factors/totp.js'
+import { deleteOwnerSessions } from '../storage/owners/owner-sessions.js'
+import { findOwner, type Owner } from '../storage/owners/owners.js'
+import {
+  activateSecret,
+  clearSecondFactor,
+  replaceOwnerCodes,
+  saveWaitingSecret,
+} from '../storage/owners/second-factors.js'
+import type { OwnerDeps } from './deps.js'
+import { OwnerError } from './errors.js'
+import { assertOwnPassword, type OwnSession } from './own-account.js'
+import { byOwner } from './owner-caller.js'
+import { stepOf } from './second-factor.js'
+
+/** Secret of a new authenticator app, as text, as an `otpauth:` URI and as a QR code in SVG. */
+export interface NewAuthenticator {
+  secret: string
+  uri: string
+  qrCode: string
+}
+
+/**
+ * Begins the enrolment of an authenticator app, which `confirmSecondFactor` completes. An earlier pending one ends.
+ * @throws OwnerError password-wrong
+ * @throws TooManyRequestsError after too many failures
+ */
+export async function beginSecondFactor(
+  deps: OwnerDeps,
+  session: OwnSession,
+  password: string,
+): Promise<NewAuthenticator> {
+  await assertOwnPassword(deps, session, password)
+  const { id, email } = session.owner
+  const secret = createTotpSecret()
+  const sealed = sealSecret({ codeKey: deps.codeKey, factorId: id }, secret)
+  await deps.db.transaction((tx) => saveWaitingSecret(tx, id, sealed))
+  return { secret, ...describeTotp({ secret, site: `${deps.siteName} console`, email }) }
+}
+
+/**
+ * Requires the app at every later sign-in, after its first code. All other sessions end.
+ * @returns the recovery codes, which cannot be read again
+ * @throws OwnerError enrolment-over, code-wrong
+ * @throws TooManyRequestsError after too many wrong codes
+ */
+export async function confirmSecondFactor(
+  deps: OwnerDeps,
+  { owner, sessionId, network }: OwnSession,
+  code: string,
+): Promise<string[]> {
+  const { id, totpWaiting: sealed } = owner
+  await deps.limits.assertOpen('owner-sign-in', { network })
+  if (sealed === null) throw new OwnerError('enrolment-over')
+  const step = stepOf(deps, id, sealed, code)
+  if (step === undefined) {
+    await deps.limits.take('owner-sign-in', { network })
+    throw new OwnerError('code-wrong')
+  }
+  const codes = createRecoveryCodes()
+  const hashes = codes.map((one) => hashRecoveryCode(deps.codeKey, id, one))
+  await deps.db.transaction(async (tx) => {
+    const isActive = await activateSecret(tx, id, { sealed, step })
+    if (!isActive) throw new OwnerError('enrolment-over')
+    await replaceOwnerCodes(tx, id, hashes)
+    await deleteOwnerSessions(tx, id, sessionId)
+    await deps.audit.recordIn(tx, { ...byOwner(owner), action: 'owner.second-factor-added' })
+  })
+  return codes
+}
+
+/**
+ * Removes the owner's own second factor.
+ * @throws OwnerError password-wrong
+ * @throws TooManyRequestsError after too many failures
+ */
+export async function removeOwnSecondFactor(
+  deps: OwnerDeps,
+  session: OwnSession,
+  password: string,
+): Promise<void> {
+  await assertOwnPassword(deps, session, password)
+  const { owner } = session
+  await deps.db.transaction(async (tx) => {
+    await clearSecondFactor(tx, owner.id)
+    await deps.audit.recordIn(tx, { ...byOwner(owner), action: 'owner.second-factor-removed' })
+  })
+}
+
+/** Removes the second factor of an account whose owner lost the app and the codes. @returns undefined without the account */
+export async function resetSecondFactor(
+  deps: Pick<OwnerDeps, 'db' | 'audit'>,
+  ownerId: string,
+): Promise<Owner | undefined> {
+  return deps.db.transaction(async (tx) => {
+    const owner = await findOwner(tx, ownerId)
+    if (!owner) return undefined
+    await clearSecondFactor(tx, ownerId)
+    const action = 'owner.second-factor-removed'
+    await deps.audit.recordIn(tx, { action, subject: ownerId, reason: 'reset' })
+    return { ...owner, totpSecret: null, totpWaiting: null }
+  })
+}

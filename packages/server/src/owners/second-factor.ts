@@ -1,0 +1,44 @@
+import { hashRecoveryCode } from '../identity/factors/renew-recovery-codes.js'
+import { openSecret } from '../identity/factors/seal.js'
+import { findTotpStep } from '../identity/factors/totp.js'
+import type { Transaction } from '../storage/database.js'
+import type { Owner } from '../storage/owners/owners.js'
+import { takeOwnerCode, useTotpStep } from '../storage/owners/second-factors.js'
+import type { OwnerDeps } from './deps.js'
+import { OwnerError } from './errors.js'
+import { byOwner } from './owner-caller.js'
+
+/**
+ * Consumes a code of the app or a recovery code, if the account requires one.
+ * @throws OwnerError second-factor-required without a code, code-wrong
+ */
+export async function useSecondFactor(
+  deps: Pick<OwnerDeps, 'clock' | 'codeKey' | 'audit'>,
+  tx: Transaction,
+  owner: Owner,
+  code: string | undefined,
+): Promise<void> {
+  const { id, totpSecret: sealed } = owner
+  if (sealed === null) return
+  if (code === undefined) throw new OwnerError('second-factor-required')
+  const step = stepOf(deps, id, sealed, code)
+  if (step !== undefined) {
+    if (await useTotpStep(tx, id, step)) return
+    throw new OwnerError('code-wrong')
+  }
+  if (!(await takeOwnerCode(tx, id, hashRecoveryCode(deps.codeKey, id, code)))) {
+    throw new OwnerError('code-wrong')
+  }
+  await deps.audit.recordIn(tx, { ...byOwner(owner), action: 'owner.recovery-code-used' })
+}
+
+/** Finds the time step of a code of the app; undefined if the code is wrong. */
+export function stepOf(
+  { clock, codeKey }: Pick<OwnerDeps, 'clock' | 'codeKey'>,
+  ownerId: string,
+  sealed: string,
+  code: string,
+): number | undefined {
+  const secret = openSecret({ codeKey, factorId: ownerId }, sealed)
+  return secret === undefined ? undefined : findTotpStep(secret, code, clock.now())
+}

@@ -1,0 +1,62 @@
+import type { Queries } from '../database.js'
+import { sql } from '../sql.js'
+
+/** Stores the sealed secret of an app that awaits its first code, in place of an earlier one. */
+export async function saveWaitingSecret(
+  tx: Queries,
+  ownerId: string,
+  sealed: string,
+): Promise<void> {
+  await tx.run(sql`update owner_accounts set totp_waiting = ${sealed} where id = ${ownerId}`)
+}
+
+/**
+ * Makes a waiting app the one that sign-ins require.
+ * @param step the time step of its first code, which counts as used
+ * @returns false when a concurrent call took or replaced the waiting secret
+ */
+export async function activateSecret(
+  tx: Queries,
+  ownerId: string,
+  { sealed, step }: { sealed: string; step: number },
+): Promise<boolean> {
+  const changed = await tx.run(sql`update owner_accounts
+    set totp_secret = totp_waiting, totp_step = ${step}, totp_waiting = null
+    where id = ${ownerId} and totp_waiting = ${sealed}`)
+  return changed === 1
+}
+
+/** Consumes a time step and all earlier ones. @returns false when it was used before @see RFC 6238 §5.2 */
+export async function useTotpStep(tx: Queries, ownerId: string, step: number): Promise<boolean> {
+  const changed = await tx.run(sql`update owner_accounts set totp_step = ${step}
+    where id = ${ownerId} and (totp_step is null or totp_step < ${step})`)
+  return changed === 1
+}
+
+/** Replaces the recovery codes of an owner. */
+export async function replaceOwnerCodes(
+  tx: Queries,
+  ownerId: string,
+  hashes: readonly string[],
+): Promise<void> {
+  await tx.run(sql`delete from owner_recovery_codes where owner_id = ${ownerId}`)
+  for (const hash of hashes) {
+    await tx.run(
+      sql`insert into owner_recovery_codes (owner_id, hash) values (${ownerId}, ${hash})`,
+    )
+  }
+}
+
+/** Consumes a recovery code; exactly one of several concurrent calls gets true. */
+export async function takeOwnerCode(tx: Queries, ownerId: string, hash: string): Promise<boolean> {
+  const deleted = await tx.run(sql`delete from owner_recovery_codes
+    where owner_id = ${ownerId} and hash = ${hash}`)
+  return deleted === 1
+}
+
+/** Removes the app, a waiting one and the recovery codes. */
+export async function clearSecondFactor(tx: Queries, ownerId: string): Promise<void> {
+  await tx.run(sql`delete from owner_recovery_codes where owner_id = ${ownerId}`)
+  await tx.run(sql`update owner_accounts
+    set totp_secret = null, totp_step = null, totp_waiting = null where id = ${ownerId}`)
+}

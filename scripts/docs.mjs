@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { announce, formatSeconds } from './lib/announce.mjs'
+import { ensurePackages } from './lib/ensure-packages.mjs'
+import { runScript } from './lib/expected-failure.mjs'
+import { checkNodeVersion } from './lib/node-version.mjs'
+import { repositoryRoot } from './lib/repository.mjs'
+import { runQuietly } from './lib/run-command.mjs'
+
+const folder = join(repositoryRoot, 'docs')
+
+// Builds the documentation as a website, which the server then serves at /docs. A link that leads nowhere fails the build.
+await runScript(async () => {
+  checkNodeVersion()
+  await ensurePackages(repositoryRoot, 'packages')
+  await ensurePackages(folder, 'what only the documentation needs')
+  const startedAt = performance.now()
+  await announce('Reading the docstrings', () => run('typedoc/bin/typedoc'))
+  await announce('Building the pages', () => run('vitepress/bin/vitepress.js', 'build'))
+  const seconds = formatSeconds(performance.now() - startedAt)
+  console.log(`Built the documentation in ${seconds}. \`npm start\` serves it at /docs`)
+})
+
+/**
+ * @param {string} command a script of a package
+ * @param {string[]} args
+ */
+function run(command, ...args) {
+  return runQuietly({
+    title: [command, ...args].join(' '),
+    file: process.execPath,
+    args: [join('node_modules', command), ...args],
+    cwd: folder,
+  })
+}
