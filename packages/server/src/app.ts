@@ -28,7 +28,6 @@ import {
 import { pageHandler } from './http/page.js'
 import { createRequestLog } from './http/request-log/request-log.js'
 import { notFound, notFound, type ServedFiles, serveApps, serveApps } from './http/serve-apps.js'
-import type { StaticFiles } from './http/static-files.js'
 import { createTraffic } from './http/traffic.js'
 import { createDeletionRunner } from './identity/deletion/delete-member.js'
 import { createMailRunner } from './identity/mail/runner.js'

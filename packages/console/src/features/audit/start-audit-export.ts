@@ -1,9 +1,9 @@
 import type { ListAuditRequest } from '@foyer/protocol/audit'
 import { putOperation } from '../../background/operations.js'
+import { saveFile } from '../../background/save-file.js'
 import type { ConsoleApi } from '../../console-calls.js'
 import { formatCount } from '../../ui/numbers.js'
 import { explain } from '../../ui/Problem.js'
-import { saveFile } from '../../ui/save-file.js'
 import { createAuditRun } from './audit-export.js'
 
 /** Exports the entries of a filter in the background, and saves the file at the end. */

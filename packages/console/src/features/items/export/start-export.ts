@@ -1,8 +1,8 @@
 import { putOperation } from '../../../background/operations.js'
+import { saveFile } from '../../../background/save-file.js'
 import type { ConsoleApi } from '../../../console-calls.js'
 import { formatBytes, formatCount } from '../../../ui/numbers.js'
 import { explain } from '../../../ui/Problem.js'
-import { saveFile } from '../../../ui/save-file.js'
 import type { RowsQuestion } from '../grid/useItemRows.js'
 import { createExportRun, type ExportFormat, type ExportProgress } from './export-run.js'
 
