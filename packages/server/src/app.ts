@@ -27,7 +27,7 @@ import {
 } from './http/middleware.js'
 import { pageHandler } from './http/page.js'
 import { createRequestLog } from './http/request-log/request-log.js'
-import { notFound, notFound, type ServedFiles, serveApps, serveApps } from './http/serve-apps.js'
+import { notFound, type ServedFiles, serveApps } from './http/serve-apps.js'
 import { createTraffic } from './http/traffic.js'
 import { createDeletionRunner } from './identity/deletion/delete-member.js'
 import { createMailRunner } from './identity/mail/runner.js'
