@@ -52,6 +52,7 @@ const places = [
   'Members',
   'Collections',
   'Denied calls',
+  'Logs',
   'Event log',
   'Webhooks',
   'Settings',

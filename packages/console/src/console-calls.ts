@@ -61,6 +61,7 @@ export interface ConsoleApi {
   createKey: Call<typeof ownerEndpoints.createKey>
   deleteKey: Call<typeof ownerEndpoints.deleteKey>
   listAudit: Call<typeof ownerEndpoints.listAudit>
+  listRequests: Call<typeof ownerEndpoints.listRequests>
   listDecisions: Call<typeof ownerEndpoints.listDecisions>
   getDecision: Call<typeof ownerEndpoints.getDecision>
   listEvents: Call<typeof ownerEndpoints.listEvents>
@@ -169,6 +170,7 @@ export function createCalls(call: CreateCall): ConsoleApi {
     createKey: call(ownerEndpoints.createKey),
     deleteKey: call(ownerEndpoints.deleteKey),
     listAudit: call(ownerEndpoints.listAudit),
+    listRequests: call(ownerEndpoints.listRequests),
     listDecisions: call(ownerEndpoints.listDecisions),
     getDecision: call(ownerEndpoints.getDecision),
     listEvents: call(ownerEndpoints.listEvents),

@@ -26,6 +26,7 @@ import {
   requestLifecycle,
 } from './http/middleware.js'
 import { pageHandler } from './http/page.js'
+import { createRequestLog } from './http/request-log/request-log.js'
 import { notFound, type ServedFiles, serveApps } from './http/serve-apps.js'
 import { createTraffic } from './http/traffic.js'
 import { createDeletionRunner } from './identity/deletion/delete-member.js'
@@ -94,6 +95,11 @@ export function createFoyer(
   const networks = createNetworks(services.trustedProxies, warnOfProxy(log))
   const activeClients = createActiveClients({ db, clock })
   const traffic = createTraffic({ clock })
+  const requestLog = createRequestLog({
+    clock,
+    slowMs: services.slowRequestMs,
+    shared: services.sharedCounts !== undefined,
+  })
   const live = new LiveHub({ ...services, networks, activeGrants, activeClients })
   const deps: RouteDeps = {
     ...services,
@@ -104,6 +110,7 @@ export function createFoyer(
     webhookPolicy,
     webhookSender,
     traffic,
+    requestLog,
     slowReads: createSlowReads({ clock }),
     tokens: createTokens({ keys: services.signingKeys, siteId: services.siteId, clock }),
     activeClients,
@@ -123,6 +130,7 @@ export function createFoyer(
       log,
       metrics,
       traffic,
+      requestLog,
       allowsOrigin: clientOrigins.allows,
       refusedOrigins: createRefusedOrigins(log),
       publicUrl,
@@ -148,7 +156,8 @@ export function createFoyer(
       deps.networks.note(request, remoteAddress)
       return app.fetch(request)
     },
-    failed: (error) => replyOutsideHandlers({ log, metrics, traffic, publicUrl }, error),
+    failed: (error) =>
+      replyOutsideHandlers({ log, metrics, traffic, requestLog, publicUrl }, error),
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, type Flags, readConfig, whyNotRedirectUri } from './config.js'
+import { ConfigError, type Flags, readConfig } from './config.js'
+import { whyNotRedirectUri } from './lib/redirect-uri.js'
 
 function problemsOf(env: NodeJS.ProcessEnv, flags: Flags = {}): readonly string[] {
   try {
@@ -22,6 +23,7 @@ it('has a default for everything', () => {
     redirectUris: undefined,
     smtp: undefined,
     logLevel: 'info',
+    slowRequestMs: 1000,
     trustedProxies: [],
     webhookAllow: [],
     unreadBytes: 64 * 1024 * 1024,
@@ -43,6 +45,7 @@ it('reads every variable', () => {
     FOYER_MESSAGE_WEBHOOK_URL: 'https://messages.example/foyer',
     FOYER_MESSAGE_WEBHOOK_SECRET: 'a secret of thirty-two characters',
     FOYER_LOG: 'silent',
+    FOYER_SLOW_REQUEST_MS: '250',
     FOYER_UNREAD_MB: '256',
     FOYER_TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,2001:db8::/32',
     FOYER_WEBHOOK_ALLOW: 'hooks.internal, 10.0.0.0/8',
@@ -64,6 +67,7 @@ it('reads every variable', () => {
       secret: 'a secret of thirty-two characters',
     },
     logLevel: 'silent',
+    slowRequestMs: 250,
     trustedProxies: ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32'],
     unreadBytes: 256 * 1024 * 1024,
     webhookAllow: ['hooks.internal', '10.0.0.0/8'],
@@ -133,6 +137,8 @@ describe('a variable that does not fit', () => {
     ['FOYER_ADMIN_KEY', 'naïve-naïve-naïve-naïve'],
     ['FOYER_LOG', 'loud'],
     ['FOYER_LOG', 'INFO'],
+    ['FOYER_SLOW_REQUEST_MS', '0'],
+    ['FOYER_SLOW_REQUEST_MS', '1.5'],
     ['FOYER_TRUST_PROXY', 'proxy.example'],
     ['FOYER_TRUST_PROXY', '10.0.0.0/33'],
     ['FOYER_TRUST_PROXY', '*'],

@@ -1,8 +1,8 @@
-import { isIP } from 'node:net'
 import { CLIENT_ID } from './lib/client-id.js'
 import { isLoopbackHost } from './lib/loopback.js'
 import { isNetworkOrHost, isProxyNetwork } from './lib/network-list.js'
 import { parseUrl } from './lib/parse-url.js'
+import { whyNotRedirectUri } from './lib/redirect-uri.js'
 import { type PostgresTarget, readPostgresUrl } from './storage/postgres/target.js'
 
 /** Configuration from flags and environment, read once at start. */
@@ -26,6 +26,8 @@ export interface Config {
   /** Key for hashes of codes; undefined for the existing or a random one. */
   codeKey: string | undefined
   logLevel: LogLevel
+  /** Milliseconds from which a request is slow. */
+  slowRequestMs: number
   /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[]
   /** Bytes of unread responses, of all connections together. */
@@ -84,6 +86,7 @@ const names = [
   'FOYER_MESSAGE_WEBHOOK_SECRET',
   'FOYER_CODE_KEY',
   'FOYER_LOG',
+  'FOYER_SLOW_REQUEST_MS',
   'FOYER_TRUST_PROXY',
   'FOYER_UNREAD_MB',
   'FOYER_RECAPTCHA_SITE_KEY',
@@ -104,7 +107,8 @@ export function readConfig(flags: Flags, env: NodeJS.ProcessEnv = process.env): 
   const get = (name: Name): string | undefined => env[name] || undefined
   const entry = (name: Name): [Name, string | undefined] => [name, get(name)]
   const host = flags.host ?? get('FOYER_HOST') ?? '127.0.0.1'
-  const port = readPort(flags.port ?? get('FOYER_PORT'), problems)
+  const portText = flags.port ?? get('FOYER_PORT')
+  const port = readNumber(['FOYER_PORT', portText], [4400, 65_535], problems)
   const publicUrl = readPublicUrl(get('FOYER_PUBLIC_URL'), host, port, problems)
   const config: Config = {
     host,
@@ -123,8 +127,9 @@ export function readConfig(flags: Flags, env: NodeJS.ProcessEnv = process.env): 
     ),
     codeKey: readCodeKey(get('FOYER_CODE_KEY'), problems),
     logLevel: readLogLevel(get('FOYER_LOG') ?? flags.log, problems),
+    slowRequestMs: readNumber(entry('FOYER_SLOW_REQUEST_MS'), [SLOW_REQUEST_MS, 600_000], problems),
     trustedProxies: readNetworks(entry('FOYER_TRUST_PROXY'), isProxyNetwork, problems),
-    unreadBytes: readUnreadBytes(get('FOYER_UNREAD_MB'), problems),
+    unreadBytes: MEGABYTE * readNumber(entry('FOYER_UNREAD_MB'), [64, 65_536], problems),
     recaptcha: readRecaptcha(get, problems),
     webhookAllow: readNetworks(entry('FOYER_WEBHOOK_ALLOW'), isNetworkOrHost, problems),
     siteFolder: flags.site,
@@ -137,14 +142,6 @@ function unknownNames(env: NodeJS.ProcessEnv): string[] {
   return Object.keys(env)
     .filter((name) => /^FOYER_(?!TEST_)/.test(name) && !names.some((valid) => valid === name))
     .map((name) => `unknown variable "${name}", expected one of ${names.join(', ')}`)
-}
-
-function readPort(text: string | undefined, problems: string[]): number {
-  if (text === undefined) return 4400
-  const port = Number(text)
-  if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port
-  problems.push(`"FOYER_PORT" (--port) is "${text}", expected a whole number from 1 to 65535`)
-  return 0
 }
 
 function readDatabase(text: string | undefined, problems: string[]): Config['database'] {
@@ -194,22 +191,6 @@ function readRedirectUris(text: string | undefined, problems: string[]): string[
   return uris
 }
 
-/** Explains why a redirect URI cannot be registered; undefined if it can. @see RFC 6749 §3.1.2, RFC 9700 §4.1.3 */
-export function whyNotRedirectUri(uri: string): string | undefined {
-  const url = parseUrl(uri)
-  if (!url) return 'expected an absolute address'
-  if (uri.includes('#')) return 'a redirect URI has no fragment'
-  if (uri.includes('*')) return 'expected an exact address, without wildcards'
-  if (url.username || url.password) return 'a redirect URI has no user name and no password'
-  if (url.protocol === 'https:') {
-    // The URL parser has normalized other spellings of an IP address (0x7f000001).
-    const address = isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0
-    return address && !isLoopbackHost(url.hostname) ? 'expected a name, not an address' : undefined
-  }
-  if (url.protocol === 'http:' && isLoopbackHost(url.hostname)) return undefined
-  return 'expected https, or http on this machine (localhost, 127.0.0.1, [::1])'
-}
-
 function readSmtp(
   url: string | undefined,
   from: string | undefined,
@@ -255,6 +236,23 @@ function readLogLevel(text: string | undefined, problems: string[]): LogLevel {
   return 'info'
 }
 
+/** Duration of a slow request in milliseconds, if the environment names none. */
+export const SLOW_REQUEST_MS = 1000
+
+const MEGABYTE = 1024 * 1024
+
+function readNumber(
+  [name, text]: [Name, string | undefined],
+  [standard, max]: [number, number],
+  problems: string[],
+): number {
+  const value = Number(text ?? standard)
+  if (/^\d+$/.test(text ?? '1') && value >= 1 && value <= max) return value
+  const flag = name === 'FOYER_PORT' ? ' (--port)' : ''
+  problems.push(`"${name}"${flag} is "${text}", expected a whole number from 1 to ${max}`)
+  return standard
+}
+
 function readNetworks(
   [name, text]: [Name, string | undefined],
   isEntry: (text: string) => boolean,
@@ -265,14 +263,6 @@ function readNetworks(
     problems.push(`"${name}" names "${entry}", expected a list of addresses, like 10.0.0.0/8`)
   }
   return listed
-}
-
-function readUnreadBytes(text: string | undefined, problems: string[]): number {
-  if (text === undefined) return 64 * 1024 * 1024
-  const megabytes = Number(text)
-  if (/^\d+$/.test(text) && megabytes >= 1 && megabytes <= 65_536) return megabytes * 1024 * 1024
-  problems.push(`"FOYER_UNREAD_MB" is "${text}", expected a whole number from 1 to 65536`)
-  return 0
 }
 
 function readRecaptcha(

@@ -9,7 +9,7 @@ import { smtpMailer } from './adapters/mailer-smtp.js'
 import { webhookNotifier } from './adapters/notifier-webhook.js'
 import { storedSettings } from './adapters/settings-stored.js'
 import { storedCounts } from './adapters/shared-counts-stored.js'
-import type { Config } from './config.js'
+import { type Config, SLOW_REQUEST_MS } from './config.js'
 import { createPasswords, type Passwords } from './identity/password/password.js'
 import { openSigningKeys, type SigningKeys } from './oauth/token/signing-keys.js'
 import type { AuditLog } from './ports/audit-log.js'
@@ -73,6 +73,8 @@ export interface Services {
   trustedProxies: readonly string[]
   /** Hosts and networks that webhooks may be sent to although they are private. */
   webhookAllow: readonly string[]
+  /** Milliseconds from which a request is slow. */
+  slowRequestMs: number
   indexBuilder: IndexBuilder
   /** Backup files of collections. */
   backupFolder: BackupFolder
@@ -96,7 +98,13 @@ export async function createServices(
     Partial<
       Pick<
         Config,
-        'database' | 'codeKey' | 'messageWebhook' | 'trustedProxies' | 'recaptcha' | 'webhookAllow'
+        | 'database'
+        | 'codeKey'
+        | 'messageWebhook'
+        | 'trustedProxies'
+        | 'recaptcha'
+        | 'webhookAllow'
+        | 'slowRequestMs'
       >
     >,
   site: DeclaredSite,
@@ -147,6 +155,7 @@ async function buildServices(
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies ?? [],
     webhookAllow: config.webhookAllow ?? [],
+    slowRequestMs: config.slowRequestMs ?? SLOW_REQUEST_MS,
     indexBuilder,
     backupFolder: openBackupFolder(config.dataFolder),
     close: async () => {

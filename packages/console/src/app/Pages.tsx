@@ -65,6 +65,9 @@ const AccountPage = lazy(async () => ({
 const AuditPage = lazy(async () => ({
   default: (await import('../features/audit/AuditPage.js')).AuditPage,
 }))
+const LogsPage = lazy(async () => ({
+  default: (await import('../features/logs/LogsPage.js')).LogsPage,
+}))
 
 /** Routes of the console. */
 export function Pages({ onLeave }: { onLeave: () => void }): ReactNode {
@@ -96,6 +99,7 @@ export function Pages({ onLeave }: { onLeave: () => void }): ReactNode {
           <Route path="keys" element={<KeysPage />} />
           <Route path="owners" element={<OwnersPage />} />
           <Route path="account" element={<AccountPage />} />
+          <Route path="logs" element={<LogsPage />} />
           <Route path="audit" element={<AuditPage />} />
           <Route path="*" element={<NotFound />} />
         </Route>

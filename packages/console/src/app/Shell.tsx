@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import { Button } from 'react-aria-components'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { OperationList } from '../background/OperationList.js'
@@ -9,7 +9,7 @@ import { LockIcon, SignOutIcon } from '../ui/icons.js'
 import { Loading } from '../ui/Loading.js'
 import { PageHeader } from '../ui/PageHeader.js'
 import { CrashBoundary } from './CrashBoundary.js'
-import { type Place, places } from './places.js'
+import { type Place, type PlaceGroup, placeGroups, places } from './places.js'
 import { Wordmark } from './Wordmark.js'
 import './shell.css'
 
@@ -31,18 +31,9 @@ export function Shell({ onLeave }: { onLeave: () => void }): ReactNode {
           onLeave={onLeave}
         />
         <nav aria-label="Console">
-          <ul>
-            {places
-              .filter(({ needs }) => mayUse(owner, needs))
-              .map(({ to, name, icon }) => (
-                <li key={to}>
-                  <NavLink className="shell-link" to={to} end={to === '/'}>
-                    {icon}
-                    {name}
-                  </NavLink>
-                </li>
-              ))}
-          </ul>
+          {placeGroups.map((group) => (
+            <PlaceList key={group.heading ?? 'Home'} group={group} />
+          ))}
         </nav>
         <Leave onLeave={onLeave} />
       </header>
@@ -55,6 +46,33 @@ export function Shell({ onLeave }: { onLeave: () => void }): ReactNode {
       </main>
       <OperationList />
     </div>
+  )
+}
+
+/** Links to the pages of a group that the owner's role may open, below its heading. */
+function PlaceList({ group: { heading, places } }: { group: PlaceGroup }): ReactNode {
+  const owner = useOwner()
+  const headingId = useId()
+  const open = places.filter(({ needs }) => mayUse(owner, needs))
+  if (open.length === 0) return null
+  return (
+    <>
+      {heading !== undefined && (
+        <p className="shell-heading" id={headingId}>
+          {heading}
+        </p>
+      )}
+      <ul aria-labelledby={heading === undefined ? undefined : headingId}>
+        {open.map(({ to, name, icon }) => (
+          <li key={to}>
+            <NavLink className="shell-link" to={to} end={to === '/'}>
+              {icon}
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -11,6 +11,7 @@ import {
   HomeIcon,
   InboxIcon,
   KeyIcon,
+  LogsIcon,
   MailIcon,
   MembersIcon,
   OwnersIcon,
@@ -29,17 +30,14 @@ export interface Place {
   changes?: KeyScope
 }
 
-/** The pages of the navigation, in their order. */
-export const places: readonly Place[] = [
-  { to: '/', name: 'Home', icon: <HomeIcon />, needs: 'data:read' },
-  { to: '/inbox', name: 'Inbox', icon: <InboxIcon />, needs: 'inbox:read' },
-  {
-    to: '/members',
-    name: 'Members',
-    icon: <MembersIcon />,
-    needs: 'members:read',
-    changes: 'members:write',
-  },
+/** Pages of the navigation under one heading. */
+export interface PlaceGroup {
+  /** Undefined for the first page, which stands alone. */
+  heading: string | undefined
+  places: readonly Place[]
+}
+
+const content: readonly Place[] = [
   {
     to: '/collections',
     name: 'Collections',
@@ -47,15 +45,42 @@ export const places: readonly Place[] = [
     needs: 'data:read',
     changes: 'data:write',
   },
-  { to: '/denials', name: 'Denied calls', icon: <DenialsIcon />, needs: 'data:read' },
-  { to: '/events', name: 'Event log', icon: <EventsIcon />, needs: 'events:read' },
   {
-    to: '/webhooks',
-    name: 'Webhooks',
-    icon: <WebhooksIcon />,
-    needs: 'webhooks:read',
-    changes: 'webhooks:write',
+    to: '/backups',
+    name: 'Backups',
+    icon: <BackupsIcon />,
+    needs: 'data:read',
+    changes: 'settings',
   },
+]
+
+const people: readonly Place[] = [
+  {
+    to: '/members',
+    name: 'Members',
+    icon: <MembersIcon />,
+    needs: 'members:read',
+    changes: 'members:write',
+  },
+  { to: '/inbox', name: 'Inbox', icon: <InboxIcon />, needs: 'inbox:read' },
+  {
+    to: '/mail-texts',
+    name: 'E-mail texts',
+    icon: <MailIcon />,
+    needs: 'settings:read',
+    changes: 'settings',
+  },
+  { to: '/owners', name: 'Owners', icon: <OwnersIcon />, needs: 'all' },
+]
+
+const activity: readonly Place[] = [
+  { to: '/denials', name: 'Denied calls', icon: <DenialsIcon />, needs: 'data:read' },
+  { to: '/logs', name: 'Logs', icon: <LogsIcon />, needs: 'settings:read' },
+  { to: '/events', name: 'Event log', icon: <EventsIcon />, needs: 'events:read' },
+  { to: '/audit', name: 'Audit', icon: <AuditIcon />, needs: 'settings:read' },
+]
+
+const site: readonly Place[] = [
   {
     to: '/settings',
     name: 'Settings',
@@ -71,27 +96,33 @@ export const places: readonly Place[] = [
     changes: 'settings',
   },
   {
-    to: '/mail-texts',
-    name: 'E-mail texts',
-    icon: <MailIcon />,
-    needs: 'settings:read',
-    changes: 'settings',
-  },
-  {
     to: '/clients',
     name: 'Clients',
     icon: <ClientsIcon />,
     needs: 'settings:read',
     changes: 'settings',
   },
-  {
-    to: '/backups',
-    name: 'Backups',
-    icon: <BackupsIcon />,
-    needs: 'data:read',
-    changes: 'settings',
-  },
   { to: '/keys', name: 'API keys', icon: <KeyIcon />, needs: 'all' },
-  { to: '/owners', name: 'Owners', icon: <OwnersIcon />, needs: 'all' },
-  { to: '/audit', name: 'Audit', icon: <AuditIcon />, needs: 'settings:read' },
+  {
+    to: '/webhooks',
+    name: 'Webhooks',
+    icon: <WebhooksIcon />,
+    needs: 'webhooks:read',
+    changes: 'webhooks:write',
+  },
 ]
+
+/** The navigation, in its order. */
+export const placeGroups: readonly PlaceGroup[] = [
+  {
+    heading: undefined,
+    places: [{ to: '/', name: 'Home', icon: <HomeIcon />, needs: 'data:read' }],
+  },
+  { heading: 'Content', places: content },
+  { heading: 'People', places: people },
+  { heading: 'Activity', places: activity },
+  { heading: 'Site', places: site },
+]
+
+/** The pages of the navigation, in their order. */
+export const places: readonly Place[] = placeGroups.flatMap((group) => group.places)

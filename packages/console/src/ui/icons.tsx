@@ -78,6 +78,11 @@ export function AuditIcon(): ReactNode {
   return <Icon path="M8 5.5h9M8 10h9M8 14.5h9M3 5.5h2M3 10h2M3 14.5h2" />
 }
 
+/** A clock. */
+export function LogsIcon(): ReactNode {
+  return <Icon path="M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14M10 6v4l2.75 1.75" />
+}
+
 export function OwnersIcon(): ReactNode {
   return (
     <Icon path="M7.5 9a3 3 0 1 0 0-6 3 3 0 0 0 0 6M2.5 16.5c0-3 2-5 5-5s5 2 5 5M13 5.5l1.5 1.5 3-3M13.5 12h4" />

@@ -27,6 +27,7 @@ import type {
 } from './mail-texts.js'
 import type { SiteOverview } from './overview.js'
 import type { QueryAsRequest, QueryAsResponse } from './query-as.js'
+import type { ListRequestsRequest, ListRequestsResponse } from './request-log.js'
 import type {
   ClientResponse,
   CreateClientRequest,
@@ -88,6 +89,10 @@ export const getDecision: Endpoint<{ decisionId?: string }, GetDecisionResponse>
 export const listAudit: Endpoint<ListAuditRequest, ListAuditResponse> = {
   method: 'GET',
   path: '/_foyer/v1/audit',
+}
+export const listRequests: Endpoint<ListRequestsRequest, ListRequestsResponse> = {
+  method: 'GET',
+  path: '/_foyer/v1/logs',
 }
 export const getSettings: Endpoint<Record<string, never>, SettingsResponse> = {
   method: 'GET',

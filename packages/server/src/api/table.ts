@@ -4,6 +4,7 @@ import { listAuditRoute } from './admin/audit.js'
 import { clientRoutes } from './admin/clients.js'
 import { getDecisionRoute, listDecisionsRoute } from './admin/decisions.js'
 import { listInboxRoute } from './admin/inbox.js'
+import { listRequestsRoute } from './admin/logs.js'
 import { previewLookRoute } from './admin/look.js'
 import { mailTextRoutes } from './admin/mail-texts.js'
 import {
@@ -175,6 +176,7 @@ function managementRoutes(deps: RouteDeps): Route[] {
     listDecisionsRoute(deps),
     getDecisionRoute(deps),
     listAuditRoute(deps),
+    listRequestsRoute(deps),
     ...settingsRoutes(deps),
     ...mailTextRoutes(deps),
     previewLookRoute(deps),

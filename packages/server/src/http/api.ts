@@ -87,6 +87,7 @@ async function callRoute(
   const authenticated = await authenticateFor(deps, route, request)
   const { requestId } = requestContext
   requestContext.callerKind = authenticated?.kind ?? 'none'
+  requestContext.caller = authenticated
   if (!authenticated) {
     if (route.access === 'anyone')
       return handleLimited(deps, route, { caller: undefined, request, requestId })

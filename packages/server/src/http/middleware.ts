@@ -9,6 +9,7 @@ import { HttpError } from './errors.js'
 import type { Metrics } from './metrics.js'
 import { errorResponse } from './reply.js'
 import type { RequestContext } from './request-context.js'
+import type { RequestLog } from './request-log/request-log.js'
 import type { Traffic } from './traffic.js'
 
 /** Variables of Hono's context. */
@@ -20,6 +21,7 @@ interface Deps {
   log: Log
   metrics: Metrics
   traffic: Traffic
+  requestLog: RequestLog
   /** Tells if pages of an origin may call. */
   allowsOrigin: (origin: string) => Promise<boolean>
   refusedOrigins: RefusedOrigins
@@ -46,13 +48,17 @@ export function requestLifecycle(deps: Deps): MiddlewareHandler<AppEnv> {
     context.set('requestContext', requestContext)
     const refreshing = deps.refreshSettings()
     if (refreshing) await refreshing
-    if (isAddress(context.req.url)) await next()
+    const isValid = isAddress(context.req.url)
+    if (isValid) await next()
     else context.res = errorResponse(log, requestContext, addressInvalid())
     if (origin !== undefined && !cors) deps.refusedOrigins.report(origin, requestContext)
     const { status } = context.res
+    const { method } = context.req
+    // What cannot be parsed may hold a password.
+    const request = { method, path: isValid ? context.req.path : '', status }
     if (requestContext.ended) {
-      void requestContext.ended.then(() => endRequest(deps, requestContext, status))
-    } else endRequest(deps, requestContext, status)
+      void requestContext.ended.then(() => endRequest(deps, requestContext, request))
+    } else endRequest(deps, requestContext, request)
   }
 }
 
@@ -70,12 +76,12 @@ export function errorHandler(log: Log): ErrorHandler<AppEnv> {
 
 /** Replies to a request that could not be read, or that failed outside of every handler. */
 export function replyOutsideHandlers(
-  deps: Pick<Deps, 'log' | 'metrics' | 'traffic' | 'publicUrl'>,
+  deps: Pick<Deps, 'log' | 'metrics' | 'traffic' | 'requestLog' | 'publicUrl'>,
   error: unknown,
 ): Response {
   const requestContext = beginRequest(deps)
   const response = errorResponse(deps.log, requestContext, error)
-  endRequest(deps, requestContext, response.status)
+  endRequest(deps, requestContext, { method: '', path: '', status: response.status })
   return response
 }
 
@@ -105,14 +111,16 @@ function beginRequest({ publicUrl }: Pick<Deps, 'publicUrl'>, cors = {}): Reques
 }
 
 function endRequest(
-  { log, metrics, traffic }: Pick<Deps, 'log' | 'metrics' | 'traffic'>,
-  { requestId, startedAt, route, callerKind, ended }: RequestContext,
-  status: number,
+  { log, metrics, traffic, requestLog }: Pick<Deps, 'log' | 'metrics' | 'traffic' | 'requestLog'>,
+  requestContext: RequestContext,
+  { method, path, status }: { method: string; path: string; status: number },
 ): void {
+  const { requestId, startedAt, route, callerKind, ended } = requestContext
   const ms = performance.now() - startedAt
   metrics.observe({ route, status, seconds: ms / 1000 })
   // A stream lasts as long as its reader wants.
   if (!ended) traffic.observe({ status, ms })
+  requestLog.record({ requestContext, method, path, status, ms })
   log.info({ requestId, route, caller: callerKind, status, ms: Math.round(ms) }, 'request')
 }
 

@@ -1,5 +1,8 @@
+import type { ErrorBody, TokenErrorResponse } from '@foyer/protocol'
+import { PermissionDeniedError } from '../data/permissions/permission-denied.js'
 import type { Log } from '../ports/log.js'
 import { type ErrorReply, toErrorReply } from './error-response.js'
+import { HttpError } from './errors.js'
 import { JsonText } from './json-text.js'
 import type { RequestContext } from './request-context.js'
 import { apiHeaders } from './security-headers.js'
@@ -51,11 +54,13 @@ export function eventStreamResponse(
 /** Replies with an error, and logs the detail that the reply leaves out. */
 export function errorResponse(
   log: Log,
-  requestContext: Pick<RequestContext, 'headers' | 'requestId'>,
+  requestContext: Pick<RequestContext, 'headers' | 'requestId' | 'errorCode' | 'decisionId'>,
   error: unknown,
 ): Response {
   const { requestId } = requestContext
   const reply: ErrorReply = toErrorReply(error)
+  requestContext.errorCode = errorCodeOf(reply.body)
+  requestContext.decisionId = decisionIdOf(error)
   const { status, detail, retryAfterSeconds = RETRY_AFTER_SECONDS } = reply
   if (status >= 500) log.error({ requestId, error: detail }, 'a request failed')
   else if (detail !== undefined) log.debug({ requestId, status, detail }, 'a request was refused')
@@ -73,4 +78,15 @@ export function withHeaders(
 ): Response {
   for (const [name, value] of Object.entries(headers)) response.headers.append(name, value)
   return response
+}
+
+function errorCodeOf(body: ErrorBody | TokenErrorResponse): string | undefined {
+  if ('error' in body) return body.error
+  return 'applicationError' in body.details ? body.details.applicationError.code : undefined
+}
+
+function decisionIdOf(error: unknown): string | undefined {
+  if (error instanceof PermissionDeniedError) return error.decisionId
+  const id = error instanceof HttpError ? error.data.decisionId : undefined
+  return typeof id === 'string' ? id : undefined
 }

@@ -1,3 +1,5 @@
+import type { Caller } from '../caller.js'
+
 /** A request in progress. Route and caller are set when they are known. */
 export interface RequestContext {
   readonly requestId: string
@@ -8,6 +10,12 @@ export interface RequestContext {
   /** The route's name for log and metrics, free of ids. */
   route: string
   callerKind: string
+  /** The authenticated caller of an API call. */
+  caller?: Caller | undefined
+  /** Error code of the reply. */
+  errorCode?: string | undefined
+  /** Id of the decision that denied the request. */
+  decisionId?: string | undefined
   /** The client of the access token. */
   clientId?: string | undefined
   /** Resolves when a streamed reply has ended; the request is logged then. */

@@ -58,6 +58,7 @@ export const ownerCalls: Record<string, OwnerCall> = {
     body: { dataCollectionId: 'none', query: {}, viewAs: { kind: 'visitor' } },
   },
   'GET /_foyer/v1/audit': { scope: 'settings:read' },
+  'GET /_foyer/v1/logs': { scope: 'settings:read' },
   'GET /_foyer/v1/settings': { scope: 'settings:read' },
   'PATCH /_foyer/v1/settings': { scope: 'settings', body: {} },
   'GET /_foyer/v1/clients': { scope: 'settings:read' },

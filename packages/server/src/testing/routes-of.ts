@@ -3,6 +3,7 @@ import { createSlowReads } from '../data/scan/slow-reads.js'
 import { createAddressPolicy } from '../events/webhooks/address-policy.js'
 import { createSender } from '../events/webhooks/send-request.js'
 import { createNetworks } from '../http/client-network.js'
+import { createRequestLog } from '../http/request-log/request-log.js'
 import { expandAliases, type Route } from '../http/route.js'
 import { createTraffic } from '../http/traffic.js'
 import { createAllLimits } from '../limits/all-limits.js'
@@ -40,6 +41,7 @@ export function routesOf({
       activeGrants: createActiveGrants({ db, clock }),
       activeClients: createActiveClients({ db, clock }),
       traffic: createTraffic({ clock }),
+      requestLog: createRequestLog({ clock, slowMs: services.slowRequestMs, shared: false }),
       slowReads: createSlowReads({ clock }),
       jobs,
       backups,

@@ -1,6 +1,8 @@
 import type { NamedAuditEntry } from '@foyer/protocol/audit'
 import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components'
 import { useSearchParams } from 'react-router'
+import { useApi } from '../../api-context.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { Loading } from '../../ui/Loading.js'
 import { PageHeader } from '../../ui/PageHeader.js'
@@ -10,17 +12,22 @@ import { DataTable } from '../../ui/table/DataTable.js'
 import { ShowOlder } from '../../ui/table/ShowOlder.js'
 import { ActionChoice } from './ActionChoice.js'
 import { auditColumns } from './audit-columns.js'
-import { readAuditView, writeAuditView } from './audit-view.js'
+import { auditFilter, readAuditView, writeAuditView } from './audit-view.js'
 import { useAudit } from './useAudit.js'
 import './audit.css'
 
 /** Audit log of accounts and of the owner's actions, newest first. */
 export function AuditPage(): ReactNode {
   const [params, setParams] = useSearchParams()
+  const api = useApi()
   const view = readAuditView(params)
   const audit = useAudit(view)
   const show = (change: Partial<typeof view>): void =>
     setParams(writeAuditView({ ...view, ...change }), { replace: true })
+  const exportShown = async (): Promise<void> => {
+    const { startAuditExport } = await import('./start-audit-export.js')
+    startAuditExport(api, auditFilter(view))
+  }
   return (
     <>
       <PageHeader
@@ -34,6 +41,9 @@ export function AuditPage(): ReactNode {
             value={view.subject}
             onSearch={(subject) => show({ subject })}
           />
+          <Button className="button" onPress={() => exportShown()}>
+            Export CSV
+          </Button>
         </div>
       </PageHeader>
       {audit.error !== null ? (

@@ -1,3 +1,5 @@
+import type { ListAuditRequest } from '@foyer/protocol/audit'
+
 /** State of the audit page, stored in its URL. */
 export interface AuditView {
   /** Action or action prefix; empty for all. */
@@ -17,4 +19,16 @@ export function writeAuditView({ action, subject }: AuditView): URLSearchParams 
   if (action !== '') params.set('action', action)
   if (subject !== '') params.set('subject', subject)
   return params
+}
+
+/** Returns the filter of a request. */
+export function auditFilter({
+  action,
+  subject,
+}: AuditView): Pick<ListAuditRequest, 'action' | 'subject'> {
+  const about = subject.trim()
+  return {
+    ...(action === '' ? {} : { action }),
+    ...(about === '' ? {} : { subject: about }),
+  }
 }

@@ -5,23 +5,15 @@ import {
   useInfiniteQuery,
 } from '@tanstack/react-query'
 import { useApi } from '../../api-context.js'
-import type { AuditView } from './audit-view.js'
+import { type AuditView, auditFilter } from './audit-view.js'
 
 /** Entries per page. */
 const pageSize = 50
 
 /** Queries the audit log, newest entries first; `fetchNextPage` reads older ones. */
-export function useAudit({
-  action,
-  subject,
-}: AuditView): UseInfiniteQueryResult<InfiniteData<ListAuditResponse>> {
+export function useAudit(view: AuditView): UseInfiniteQueryResult<InfiniteData<ListAuditResponse>> {
   const api = useApi()
-  const about = subject.trim()
-  const wanted = {
-    ...(action === '' ? {} : { action }),
-    ...(about === '' ? {} : { subject: about }),
-    limit: pageSize,
-  }
+  const wanted = { ...auditFilter(view), limit: pageSize }
   return useInfiniteQuery({
     queryKey: ['audit', wanted],
     initialPageParam: '',

@@ -9,6 +9,7 @@ import type { AddressPolicy } from '../../events/webhooks/address-policy.js'
 import type { Sender } from '../../events/webhooks/send-request.js'
 import type { Networks } from '../../http/client-network.js'
 import type { ClientOrigins } from '../../http/client-origins.js'
+import type { RequestLog } from '../../http/request-log/request-log.js'
 import type { Traffic } from '../../http/traffic.js'
 import type { IdentityDeps } from '../../identity/deps.js'
 import type { Runner } from '../../lib/runner.js'
@@ -43,6 +44,7 @@ export type RouteDeps = OAuthDeps &
     erasures: Runner
     networks: Networks
     traffic: Traffic
+    requestLog: RequestLog
     slowReads: SlowReads
     writeLimit: WriteLimit
     live: LiveHub

@@ -1,10 +1,10 @@
 import { putOperation } from '../../../background/operations.js'
+import { saveFile } from '../../../background/save-file.js'
 import type { ConsoleApi } from '../../../console-calls.js'
 import { formatBytes, formatCount } from '../../../ui/numbers.js'
 import { explain } from '../../../ui/Problem.js'
 import type { RowsQuestion } from '../grid/useItemRows.js'
 import { createExportRun, type ExportFormat, type ExportProgress } from './export-run.js'
-import { saveFile } from './save-file.js'
 
 /** Exports the items of a view in the background, and saves the file at the end. */
 export function startExport(api: ConsoleApi, question: RowsQuestion, format: ExportFormat): void {

@@ -1,0 +1,56 @@
+import { limits } from '@foyer/protocol'
+import type { ListAuditRequest, NamedAuditEntry } from '@foyer/protocol/audit'
+import { writeCell } from '@foyer/protocol/item-files'
+import { stringify } from 'csv-stringify/browser/esm/sync'
+import type { ConsoleApi } from '../../console-calls.js'
+
+/** A byte order mark tells spreadsheets that the file is UTF-8. */
+const mark = '\u{feff}'
+
+const columns: readonly [string, (entry: NamedAuditEntry) => string | null | undefined][] = [
+  ['time', ({ at }) => at],
+  ['action', ({ action }) => action],
+  ['actor kind', ({ actor }) => actor.kind],
+  ['actor id', ({ actor }) => actor.id],
+  ['actor name', ({ actor }) => actor.name],
+  ['subject id', ({ subject }) => subject],
+  ['subject name', ({ subjectName }) => subjectName],
+  ['network', ({ network }) => network],
+  ['reason', ({ reason }) => reason],
+  ['detail', ({ detail }) => detail && JSON.stringify(detail)],
+  ['id', ({ id }) => id],
+]
+
+/** An export of the audit log, newest entry first. */
+export interface AuditRun {
+  /** Reads pages until the end. Called again after an error or a stop, it goes on from there. */
+  read: (signal: AbortSignal, onEntries: (entries: number) => void) => Promise<void>
+  toFile: () => Blob
+}
+
+/** Creates an export of the entries that match a filter. Nothing is read before it starts. */
+export function createAuditRun(
+  api: Pick<ConsoleApi, 'listAudit'>,
+  filter: Pick<ListAuditRequest, 'action' | 'subject'>,
+): AuditRun {
+  const parts = [mark + stringify([columns.map(([name]) => name)])]
+  let entries = 0
+  let cursor: string | null | undefined
+  return {
+    read: async (signal, onEntries) => {
+      while (cursor !== null) {
+        const page = { limit: limits.maxPageSize, ...(cursor === undefined ? {} : { cursor }) }
+        const answer = await api.listAudit({ ...filter, ...page }, signal)
+        parts.push(stringify(answer.entries.map(toCells)))
+        entries += answer.entries.length
+        cursor = answer.nextCursor
+        onEntries(entries)
+      }
+    },
+    toFile: () => new Blob(parts, { type: 'text/csv' }),
+  }
+}
+
+function toCells(entry: NamedAuditEntry): string[] {
+  return columns.map(([, read]) => writeCell(read(entry)))
+}

@@ -1,0 +1,50 @@
+import type { ListAuditRequest } from '@foyer/protocol/audit'
+import { putOperation } from '../../background/operations.js'
+import { saveFile } from '../../background/save-file.js'
+import type { ConsoleApi } from '../../console-calls.js'
+import { formatCount } from '../../ui/numbers.js'
+import { explain } from '../../ui/Problem.js'
+import { createAuditRun } from './audit-export.js'
+
+/** Exports the entries of a filter in the background, and saves the file at the end. */
+export function startAuditExport(
+  api: Pick<ConsoleApi, 'listAudit'>,
+  filter: Pick<ListAuditRequest, 'action' | 'subject'>,
+): void {
+  const name = `audit-${new Date().toISOString().slice(0, 10)}.csv`
+  const run = createAuditRun(api, filter)
+  const id = `export ${crypto.getRandomValues(new Uint32Array(2)).join('-')}`
+  let stopper = new AbortController()
+  let entries = 0
+  const report = (state: 'running' | 'halted' | 'finished', title: string, reason = ''): void =>
+    putOperation({
+      id,
+      title,
+      path: undefined,
+      state,
+      text: `Entries read: ${formatCount(entries)}.${reason}`,
+      share: undefined,
+      stop: () => stopper.abort(),
+      goOn: () => void goOn(),
+    })
+  const goOn = async (): Promise<void> => {
+    stopper = new AbortController()
+    const { signal } = stopper
+    const running = (): void => report('running', `Exporting ${name}…`)
+    running()
+    try {
+      await run.read(signal, (count) => {
+        entries = count
+        running()
+      })
+    } catch (error) {
+      const end = signal.aborted ? 'stopped' : 'interrupted'
+      const reason = signal.aborted || !(error instanceof Error) ? '' : ` ${explain(error)}`
+      report('halted', `The export of ${name} was ${end}, and no file was saved.`, reason)
+      return
+    }
+    saveFile(name, run.toFile())
+    report('finished', `${name} is in your downloads.`)
+  }
+  void goOn()
+}

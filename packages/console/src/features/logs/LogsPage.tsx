@@ -1,0 +1,107 @@
+import type { ListRequestsResponse, LoggedRequest } from '@foyer/protocol/request-log'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { EmptyState } from '../../ui/EmptyState.js'
+import { Loading } from '../../ui/Loading.js'
+import { PageHeader } from '../../ui/PageHeader.js'
+import { Problem, StaleNotice } from '../../ui/Problem.js'
+import { TimeText } from '../../ui/TimeText.js'
+import { DataTable } from '../../ui/table/DataTable.js'
+import { ShowOlder } from '../../ui/table/ShowOlder.js'
+import { LogFilters } from './LogFilters.js'
+import { logColumns } from './log-columns.js'
+import { type LogsView, readLogsView, writeLogsView } from './logs-view.js'
+import { RequestPanel } from './RequestPanel.js'
+import { useLogs } from './useLogs.js'
+import './logs.css'
+
+/** Recent requests, errors and slow requests of the server process that answers. */
+export function LogsPage(): ReactNode {
+  const [params, setParams] = useSearchParams()
+  const view = readLogsView(params)
+  const logs = useLogs(view)
+  const requests = logs.data?.pages.flatMap((page) => page.requests) ?? []
+  const latest = logs.data?.pages[0]
+  const change = (part: Partial<LogsView>, options?: { replace: boolean }): void =>
+    setParams(writeLogsView({ ...view, ...part }), options)
+  const filter = (part: Partial<LogsView>): void =>
+    change({ openRequest: undefined, ...part }, { replace: true })
+  return (
+    <>
+      <PageHeader
+        title="Logs"
+        summary="The last requests, newest first. Failed and slow ones are kept longer."
+      >
+        <div className="log-tools">
+          <LogFilters view={view} onChange={filter} />
+          <label className="choice log-watch">
+            <input
+              type="checkbox"
+              checked={view.isWatching}
+              onChange={({ target }) => filter({ isWatching: target.checked })}
+            />
+            <span>Refresh every 3 seconds</span>
+          </label>
+        </div>
+      </PageHeader>
+      {latest === undefined ? (
+        logs.error === null ? (
+          <Loading what="the log" lines={10} />
+        ) : (
+          <Problem error={logs.error} onRetry={() => logs.refetch()} />
+        )
+      ) : (
+        <>
+          {logs.error !== null && <StaleNotice error={logs.error} />}
+          <Source response={latest} />
+          <Requests
+            requests={requests}
+            busy={logs.isPlaceholderData}
+            onOpen={(openRequest) => change({ openRequest })}
+          />
+          <ShowOlder query={logs} />
+        </>
+      )}
+      <RequestPanel
+        requestId={view.openRequest}
+        requests={requests}
+        onClose={() => change({ openRequest: undefined }, { replace: true })}
+      />
+    </>
+  )
+}
+
+/** Names the process that answered, and from which duration a request is slow. */
+function Source({ response: { process, slowMs } }: { response: ListRequestsResponse }): ReactNode {
+  return (
+    <p className="log-source">
+      Process <code>{process.name}</code>, started <TimeText iso={process.since} />. Requests of{' '}
+      {slowMs} ms and more are slow.
+      {process.shared &&
+        ' Each process has its own log: this page shows the process that answered, and another one may answer the next time.'}
+    </p>
+  )
+}
+
+interface RequestsProps {
+  requests: readonly LoggedRequest[]
+  busy: boolean
+  onOpen: (requestId: string) => void
+}
+
+function Requests({ requests, busy, onOpen }: RequestsProps): ReactNode {
+  if (requests.length === 0) {
+    return <EmptyState title="Nothing here">No request matches the filter.</EmptyState>
+  }
+  return (
+    <DataTable
+      label="Requests"
+      columns={logColumns}
+      entries={requests}
+      idOf={({ requestId }) => requestId}
+      narrow="cards"
+      busy={busy}
+      onOpen={onOpen}
+    />
+  )
+}

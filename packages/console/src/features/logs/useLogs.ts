@@ -1,0 +1,60 @@
+import type {
+  ListRequestsRequest,
+  ListRequestsResponse,
+  LoggedRequest,
+} from '@foyer/protocol/request-log'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+  useInfiniteQuery,
+} from '@tanstack/react-query'
+import { useApi } from '../../api-context.js'
+import { useAnswer } from '../../useAnswer.js'
+import type { LogsView } from './logs-view.js'
+
+/** Requests per page. */
+const pageSize = 50
+
+/** Polling interval of a watched log in milliseconds. */
+const watchMs = 3_000
+
+/** Queries the log, newest requests first, and polls it while it is watched; `fetchNextPage` reads older ones. */
+export function useLogs(
+  view: LogsView,
+): UseInfiniteQueryResult<InfiniteData<ListRequestsResponse>> {
+  const api = useApi()
+  const request = requestOf(view)
+  return useInfiniteQuery({
+    queryKey: ['logs', request],
+    initialPageParam: '',
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.listRequests(cursor === '' ? request : { ...request, cursor }, signal),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    refetchInterval: view.isWatching ? watchMs : false,
+    // One failed poll is followed by the next one anyway.
+    ...(view.isWatching && { retry: false }),
+  })
+}
+
+/** Queries one request by its id; null if the log does not have it, or no longer. */
+export function useLoggedRequest(requestId: string): UseQueryResult<LoggedRequest | null> {
+  return useAnswer(['log', requestId], async (api, signal) => {
+    const { requests } = await api.listRequests({ requestId, limit: 1 }, signal)
+    return requests[0] ?? null
+  })
+}
+
+function requestOf({ kind, status, path, requestId, since }: LogsView): ListRequestsRequest {
+  const [part, id] = [path.trim(), requestId.trim()]
+  return {
+    ...(kind === 'all' ? {} : { kind }),
+    ...(status === undefined ? {} : { status }),
+    ...(part === '' ? {} : { path: part }),
+    ...(id === '' ? {} : { requestId: id }),
+    ...(since === '' ? {} : { since: new Date(since).toISOString() }),
+    limit: pageSize,
+  }
+}

@@ -1,0 +1,159 @@
+import type { LoggedRequest } from '@foyer/protocol/request-log'
+import { expect, it } from 'vitest'
+import type { RequestContext } from '../request-context.js'
+import { createRequestLog, hideSecrets } from './request-log.js'
+
+const start = Date.parse('2026-11-21T10:00:00.000Z')
+
+interface Part extends Partial<RequestContext> {
+  path?: string
+  status?: number
+  ms?: number
+}
+
+function logAt() {
+  let now = start
+  let count = 0
+  const log = createRequestLog({
+    clock: { now: () => new Date(now) },
+    slowMs: 1000,
+    shared: false,
+  })
+  const record = ({ path = '/films', status = 200, ms = 5, ...context }: Part = {}): void => {
+    count += 1
+    now += 1000
+    const requestContext: RequestContext = {
+      requestId: `request-${count}`,
+      headers: {},
+      startedAt: 0,
+      route: 'site',
+      callerKind: 'none',
+      ...context,
+    }
+    log.record({ requestContext, method: 'GET', path, status, ms })
+  }
+  return { log, record }
+}
+
+const ids = ({ requests }: { requests: LoggedRequest[] }): string[] =>
+  requests.map(({ requestId }) => requestId)
+
+it('lists a request with its caller, error code and decision', () => {
+  const { log, record } = logAt()
+  record({
+    path: '/wix-data/v2/items/query',
+    route: 'POST /wix-data/v2/items/query',
+    status: 403,
+    ms: 4.26,
+    caller: { kind: 'member', id: 'ada', clientId: 'site', grantId: 'grant', roles: ['critic'] },
+    errorCode: 'WDE0027',
+    decisionId: 'decision',
+  })
+  expect(log.list({ limit: 10 }).requests).toEqual([
+    {
+      requestId: 'request-1',
+      at: '2026-11-21T10:00:01.000Z',
+      method: 'GET',
+      path: '/wix-data/v2/items/query',
+      route: 'POST /wix-data/v2/items/query',
+      status: 403,
+      ms: 4.3,
+      slow: false,
+      caller: { kind: 'member', id: 'ada' },
+      errorCode: 'WDE0027',
+      decisionId: 'decision',
+    },
+  ])
+})
+
+it('keeps 2000 requests, and 500 failed or slow ones besides', () => {
+  const { log, record } = logAt()
+  for (let at = 0; at < 600; at++) record({ status: 500 })
+  record({ ms: 1000 })
+  for (let at = 0; at < 5000; at++) record()
+  const { requests, next } = log.list({ limit: 10_000 })
+  expect(requests).toHaveLength(2500)
+  expect(next).toBeUndefined()
+  expect(requests[0]?.requestId).toBe('request-5601')
+  expect(ids(log.list({ kind: 'slow', limit: 10 }))).toEqual(['request-601'])
+  const errors = ids(log.list({ kind: 'errors', limit: 1000 }))
+  expect(errors).toHaveLength(499)
+  expect([errors[0], errors.at(-1)]).toEqual(['request-600', 'request-102'])
+})
+
+it('keeps 512 characters of a path', () => {
+  const { log, record } = logAt()
+  record({ path: `/${'a/'.repeat(8000)}` })
+  expect(log.list({ limit: 1 }).requests[0]?.path).toHaveLength(512)
+})
+
+it('pages without gaps while requests arrive', () => {
+  const { log, record } = logAt()
+  for (let at = 0; at < 5; at++) record()
+  const first = log.list({ limit: 2 })
+  expect(ids(first)).toEqual(['request-5', 'request-4'])
+  record()
+  const second = log.list({ limit: 2, before: first.next })
+  expect(ids(second)).toEqual(['request-3', 'request-2'])
+  const third = log.list({ limit: 2, before: second.next })
+  expect(ids(third)).toEqual(['request-1'])
+  expect(third.next).toBeUndefined()
+})
+
+it('filters by kind, status, path, id and time', () => {
+  const { log, record } = logAt()
+  record({ status: 503 })
+  record({ status: 404, path: '/Missing' })
+  record({ status: 200, ms: 1500 })
+  record({ status: 304 })
+  expect(ids(log.list({ kind: 'errors', limit: 9 }))).toEqual(['request-1'])
+  expect(ids(log.list({ kind: 'slow', limit: 9 }))).toEqual(['request-3'])
+  expect(ids(log.list({ status: '4xx', limit: 9 }))).toEqual(['request-2'])
+  expect(ids(log.list({ path: 'missing', limit: 9 }))).toEqual(['request-2'])
+  expect(ids(log.list({ requestId: 'request-4', limit: 9 }))).toEqual(['request-4'])
+  const since = new Date(start + 3000)
+  expect(ids(log.list({ since, limit: 9 }))).toEqual(['request-4', 'request-3'])
+})
+
+it('does not find a secret by its parts', () => {
+  const { log, record } = logAt()
+  const secret = 'a'.repeat(43)
+  record({ path: `/reset/${secret}` })
+  expect(log.list({ path: 'aaa', limit: 9 }).requests).toEqual([])
+  expect(log.list({ path: '/reset/…', limit: 9 }).requests).toHaveLength(1)
+})
+
+it('does not count a long stream as slow', () => {
+  const { log, record } = logAt()
+  record({ ms: 60_000, ended: Promise.resolve() })
+  expect(log.list({ kind: 'slow', limit: 9 }).requests).toEqual([])
+})
+
+it('leaves out successful reads of the log', () => {
+  const { log, record } = logAt()
+  record({ route: 'GET /_foyer/v1/logs' })
+  record({ route: 'GET /_foyer/v1/logs', status: 403 })
+  expect(ids(log.list({ limit: 9 }))).toEqual(['request-2'])
+})
+
+const secret = 'x7J3kq0ZbW8mR2vT5yN1cL6dP9sF4hG-aQeUiOwBnMt'
+
+it.each([
+  ['/auth/callback?code=123&state=4', '/auth/callback'],
+  ['/auth/callback#access_token=123', '/auth/callback'],
+  ['/auth/callback%3Fcode=123', '/auth/callback'],
+  ['/auth/callback%3fcode=123/more', '/auth/callback'],
+  ['/files;token=123/a', '/files;token=…/a'],
+  [`/reset/${secret}/now`, '/reset/…/now'],
+  ['/t/OauthNG.JWS.eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln', '/t/…'],
+])('hides the secrets of %s', (path, hidden) => {
+  expect(hideSecrets(path)).toBe(hidden)
+})
+
+it.each([
+  '/wix-data/v2/items/0b9b2f6e-57f0-4a0b-8a57-7c1e4e2a8f01',
+  '/_api/iam/authentication/v2/register',
+  '/films/The Third Man',
+])('leaves %s as it is', (path) => {
+  expect(hideSecrets(path)).toBe(path)
+})

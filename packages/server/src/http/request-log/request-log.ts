@@ -1,0 +1,169 @@
+import { hostname } from 'node:os'
+import type {
+  ListRequestsRequest,
+  ListRequestsResponse,
+  LoggedRequest,
+} from '@foyer/protocol/request-log'
+import { actorOf, type Caller } from '../../caller.js'
+import { createRing } from '../../lib/ring.js'
+import type { Clock } from '../../ports/clock.js'
+import type { RequestContext } from '../request-context.js'
+
+/** Requests that are kept. */
+const RECENT = 2000
+/** Failed and slow requests that are kept besides, so that a flood of others does not displace them. */
+const NOTABLE = 500
+/** Characters of a path that are kept. */
+const PATH_CHARACTERS = 512
+
+/** Matches a query or a fragment, also an encoded one. */
+const QUERY = /(?:[?#]|%3f|%23).*$/is
+/** Matches the value of a parameter inside a path, such as `;token=x`. */
+const PARAMETER_VALUE = /=[^/;&]+/g
+/** Matches a token: a JWT, with or without a prefix, or as many characters as 256 random bits take in base64url. */
+const TOKEN = /[\w.-]*eyJ[\w-]{5,}[\w.-]*|[\w-]{43,}/g
+
+/** Path of the call that reads the log. Its own successful calls are not in it. */
+const OWN_ROUTE = 'GET /_foyer/v1/logs'
+
+interface AnsweredRequest {
+  requestContext: RequestContext
+  method: string
+  path: string
+  status: number
+  ms: number
+}
+
+interface Entry {
+  sequence: number
+  at: number
+  requestId: string
+  method: string
+  path: string
+  route: string
+  status: number
+  ms: number
+  isSlow: boolean
+  caller: Caller | undefined
+  errorCode: string | undefined
+  decisionId: string | undefined
+}
+
+export type RequestFilter = Omit<ListRequestsRequest, 'since' | 'cursor' | 'limit'> & {
+  since?: Date | undefined
+  /** Lists requests before this sequence only. */
+  before?: number | undefined
+  limit: number
+}
+
+/** The last requests that this process answered, in memory. */
+export interface RequestLog {
+  readonly process: ListRequestsResponse['process']
+  readonly slowMs: number
+  record(request: AnsweredRequest): void
+  /** Lists requests, newest first. `next` is the sequence for the next page. */
+  list(filter: RequestFilter): { requests: LoggedRequest[]; next: number | undefined }
+}
+
+interface Options {
+  clock: Clock
+  slowMs: number
+  /** True if other processes may serve the site too. */
+  shared: boolean
+}
+
+/** Creates the log of a process that starts now. */
+export function createRequestLog({ clock, slowMs, shared }: Options): RequestLog {
+  const recent = createRing<Entry>(RECENT)
+  const notable = createRing<Entry>(NOTABLE)
+  let sequence = 0
+  const newestFirst = (): Entry[] => {
+    const all = recent.newestFirst()
+    const oldest = all.at(-1)?.sequence ?? 0
+    return [...all, ...notable.newestFirst().filter((entry) => entry.sequence < oldest)]
+  }
+  return {
+    process: { name: `${hostname()}:${process.pid}`, since: clock.now().toISOString(), shared },
+    slowMs,
+    record: ({ requestContext, method, path, status, ms }) => {
+      const { requestId, route, caller, errorCode, decisionId, ended } = requestContext
+      if (route === OWN_ROUTE && status < 400) return
+      sequence += 1
+      const entry: Entry = {
+        sequence,
+        at: clock.now().getTime(),
+        requestId,
+        method,
+        path: path.length > PATH_CHARACTERS ? shortCopy(path) : path,
+        route,
+        status,
+        ms,
+        // A stream lasts as long as its reader wants.
+        isSlow: ended === undefined && ms >= slowMs,
+        caller,
+        errorCode,
+        decisionId,
+      }
+      recent.add(entry)
+      if (status >= 500 || entry.isSlow) notable.add(entry)
+    },
+    list: ({ before = Number.POSITIVE_INFINITY, limit, ...filter }) => {
+      const accepts = matcherOf(filter)
+      const found: LoggedRequest[] = []
+      let last = 0
+      for (const entry of newestFirst()) {
+        if (entry.sequence >= before) continue
+        const request = toLogged(entry)
+        if (!accepts(request)) continue
+        if (found.length === limit) return { requests: found, next: last }
+        found.push(request)
+        last = entry.sequence
+      }
+      return { requests: found, next: undefined }
+    },
+  }
+}
+
+/** Copies the start of a path. A slice would keep the whole in memory. */
+function shortCopy(path: string): string {
+  return Buffer.from(path.slice(0, PATH_CHARACTERS)).toString()
+}
+
+function matcherOf({
+  kind = 'all',
+  status,
+  path = '',
+  requestId,
+  since,
+}: Omit<RequestFilter, 'before' | 'limit'>): (request: LoggedRequest) => boolean {
+  const part = path.toLowerCase()
+  const oldest = since?.toISOString() ?? ''
+  return (request) =>
+    (kind === 'all' || (kind === 'slow' ? request.slow : request.status >= 500)) &&
+    (status === undefined || Math.floor(request.status / 100) === Number(status[0])) &&
+    (requestId === undefined || request.requestId === requestId) &&
+    request.at >= oldest &&
+    request.path.toLowerCase().includes(part)
+}
+
+function toLogged(entry: Entry): LoggedRequest {
+  const { requestId, method, route, status, ms, caller, errorCode, decisionId } = entry
+  return {
+    requestId,
+    at: new Date(entry.at).toISOString(),
+    method,
+    path: hideSecrets(entry.path),
+    route,
+    status,
+    ms: Math.round(ms * 10) / 10,
+    slow: entry.isSlow,
+    caller: caller ? actorOf(caller) : { kind: 'none', id: null },
+    errorCode: errorCode ?? null,
+    decisionId: decisionId ?? null,
+  }
+}
+
+/** Removes from a path what may be a secret: query, parameter values, tokens. Ids of the server are shorter. */
+export function hideSecrets(path: string): string {
+  return path.replace(QUERY, '').replace(PARAMETER_VALUE, '=…').replace(TOKEN, '…')
+}
