@@ -23,8 +23,8 @@ const PARAMETER_VALUE = /=[^/;&]+/g
 /** Matches a token: a JWT, with or without a prefix, or as many characters as 256 random bits take in base64url. */
 const TOKEN = /[\w.-]*eyJ[\w-]{5,}[\w.-]*|[\w-]{43,}/g
 
-/** Path of the call that reads the log. Its own successful calls are not in it. */
-const OWN_ROUTE = 'GET /_foyer/v1/logs'
+/** Routes of the page that shows the log: the call that reads it, and the files of the console. Only their failures are in it. */
+const OWN_ROUTES: ReadonlySet<string> = new Set(['GET /_foyer/v1/logs', 'console'])
 
 interface AnsweredRequest {
   requestContext: RequestContext
@@ -87,7 +87,7 @@ export function createRequestLog({ clock, slowMs, shared }: Options): RequestLog
     slowMs,
     record: ({ requestContext, method, path, status, ms }) => {
       const { requestId, route, caller, errorCode, decisionId, ended } = requestContext
-      if (route === OWN_ROUTE && status < 400) return
+      if (OWN_ROUTES.has(route) && status < 400) return
       sequence += 1
       const entry: Entry = {
         sequence,
