@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import ts from 'typescript'
 
@@ -16,16 +16,26 @@ export interface FrameworkApp {
  */
 export function writeApp(page: string, packages: string): FrameworkApp {
   const text = readFileSync(join(root, 'docs/frameworks', page), 'utf8')
-  const folder = mkdtempSync(join(root, packages, 'node_modules/.docs-'))
+  const folder = mkdtempSync(join(makeFolder(join(root, packages, 'test-results')), 'docs-'))
+  makeFolder(join(folder, 'node_modules'))
+  // The React of our packages, not that of the official ones.
+  for (const name of ['react', 'react-dom']) {
+    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
+  }
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
   for (const [, language = '', code = ''] of text.matchAll(/^```(\w+)\n(.*?)^```/gms)) {
     if (language === 'sh') continue
     const [, path] = /^(?:---\n)?(?:\/\/|\{\/\*) (\S+\.\w+)/.exec(code) ?? []
     if (!path) throw new Error(`docs/frameworks/${page}: a block begins without the name of a file`)
-    const file = join(folder, path)
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, code)
+    makeFolder(join(folder, dirname(path)))
+    writeFileSync(join(folder, path), code)
   }
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+function makeFolder(path: string): string {
+  mkdirSync(path, { recursive: true })
+  return path
 }
 
 /** What the compiler says about an app, by a configuration as the framework creates it. */

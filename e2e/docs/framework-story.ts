@@ -1,21 +1,27 @@
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
 import { startFoyer } from '../lib/foyer-server.js'
 import { findFreePort } from '../lib/free-port.js'
-import { type ServerCommand, startProcess } from '../lib/server-process.js'
+import { startProcess } from '../lib/server-process.js'
 import { clientId, member, registerMember } from './member.js'
 
-/** How the site of a page of the documentation starts. */
+/** How the site of a page of the documentation is built and started. */
 export interface SiteOptions {
-  command: Omit<ServerCommand, 'env'> & { ready: RegExp }
+  folder: string
+  /** Programs of Node.js with their arguments: each ends before the next one starts, and the last one serves. */
+  commands: readonly (readonly [file: string, ...args: string[]])[]
+  /** Output of the last one when it serves. */
+  ready: RegExp
   /** True if the browser reaches Foyer under the origin of the site only. */
   isOneOrigin: boolean
 }
 
 /** Starts a Foyer server with a member, and a site in front of it, and stops both afterwards. */
 export async function withSite(
-  { command: { ready, ...command }, isOneOrigin }: SiteOptions,
+  { folder, commands, ready, isOneOrigin }: SiteOptions,
   use: (origin: string) => Promise<void>,
 ): Promise<void> {
   const port = await findFreePort()
@@ -28,33 +34,53 @@ export async function withSite(
       ...(isOneOrigin && { FOYER_PUBLIC_URL: origin }),
     },
   })
-  const site = startProcess({
-    ...command,
-    env: {
-      NODE_ENV: 'production',
-      PORT: String(port),
-      SITE_ORIGIN: origin,
-      SITE_SERVER: `http://127.0.0.1:${server.port}`,
-      SITE_SECRET: 'a secret of thirty-two characters',
-    },
-  })
+  const env = {
+    PORT: String(port),
+    SITE_ORIGIN: origin,
+    SITE_SERVER: `http://127.0.0.1:${server.port}`,
+    SITE_SECRET: 'a secret of thirty-two characters',
+    NEXT_TELEMETRY_DISABLED: '1',
+    ASTRO_TELEMETRY_DISABLED: '1',
+  }
   try {
-    await site.waitFor(ready)
-    await registerMember(server)
-    await use(origin)
-  } catch (error) {
-    throw new Error(`the site wrote:\n${site.output()}`, { cause: error })
+    for (const [file, ...args] of commands.slice(0, -1)) {
+      await promisify(execFile)(process.execPath, [file, ...args], {
+        cwd: folder,
+        env: { ...process.env, ...env },
+      })
+    }
+    await serve()
   } finally {
-    await site.end('SIGTERM')
     await server.stop()
   }
+
+  async function serve(): Promise<void> {
+    const [file = '', ...args] = commands.at(-1) ?? []
+    const site = startProcess({ file, args, cwd: folder, env })
+    try {
+      await site.waitFor(ready)
+      await registerMember(server)
+      await use(origin)
+    } catch (error) {
+      throw new Error(`the site wrote:\n${site.output()}`, { cause: error })
+    } finally {
+      await site.end('SIGTERM')
+    }
+  }
+}
+
+/** What differs between the sites. */
+export interface StoryOptions {
+  isOneOrigin: boolean
+  /** Paths that refuse a form of another site with 403. */
+  guarded: readonly string[]
 }
 
 /** Follows a member through the site of a page of the documentation: reads, logs in, writes, logs out. */
 export async function followMember(
   page: Page,
   origin: string,
-  { isOneOrigin }: { isOneOrigin: boolean },
+  { isOneOrigin, guarded }: StoryOptions,
 ): Promise<void> {
   await page.goto(origin)
   await expect(page.getByRole('listitem').filter({ hasText: 'Alien' })).toBeVisible()
@@ -74,6 +100,12 @@ export async function followMember(
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Dune' })).toBeVisible()
   await expectAccessible(page)
+  for (const path of guarded) {
+    expect(await sendForged(page, origin + path), path).toBe(403)
+  }
+  await page.reload()
+  await expect(page.getByText('Welcome Ada')).toBeVisible()
+  await expect(page.getByText('forged')).toHaveCount(0)
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
   await expect(page).toHaveURL(`${origin}/`)
@@ -81,7 +113,7 @@ export async function followMember(
 }
 
 /** Sends a form from a page of another site, with the member's cookie, and gives the status. */
-export async function sendForged(page: Page, address: string): Promise<number> {
+async function sendForged(page: Page, address: string): Promise<number> {
   const response = await page.context().request.post(address, {
     headers: { origin: 'http://evil.test', 'sec-fetch-site': 'cross-site' },
     form: { film: 'forged' },
