@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import ts from 'typescript'
 
@@ -14,14 +14,9 @@ export interface FrameworkApp {
  * Writes the app of a page: each block begins with a comment that names its file.
  * @throws Error for a block of code that names none
  */
-export function writeApp(page: string, packages: string): FrameworkApp {
+export function writeApp(page: string): FrameworkApp {
   const text = readFileSync(join(root, 'docs/frameworks', page), 'utf8')
-  const folder = mkdtempSync(join(makeFolder(join(root, packages, 'test-results')), 'docs-'))
-  makeFolder(join(folder, 'node_modules'))
-  // The React of our packages, not that of the official ones.
-  for (const name of ['react', 'react-dom']) {
-    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
-  }
+  const folder = mkdtempSync(join(makeFolder(join(root, 'e2e/test-results')), 'docs-'))
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
   for (const [, language = '', code = ''] of text.matchAll(/^```(\w+)\n(.*?)^```/gms)) {
     if (language === 'sh') continue

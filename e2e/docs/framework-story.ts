@@ -8,12 +8,17 @@ import { findFreePort } from '../lib/free-port.js'
 import { startProcess } from '../lib/server-process.js'
 import { clientId, member, registerMember } from './member.js'
 
+/** A program of Node.js with its arguments. */
+type Command = readonly [file: string, ...args: string[]]
+
 /** How the site of a page of the documentation is built and started. */
 export interface SiteOptions {
   folder: string
-  /** Programs of Node.js with their arguments: each ends before the next one starts, and the last one serves. */
-  commands: readonly (readonly [file: string, ...args: string[]])[]
-  /** Output of the last one when it serves. */
+  /** Programs that build it, one after the other. */
+  build?: readonly Command[]
+  /** Program that serves it. `PORT` in the arguments is replaced. */
+  serve: Command
+  /** Output of that program when it serves. */
   ready: RegExp
   /** True if the browser reaches Foyer under the origin of the site only. */
   isOneOrigin: boolean
@@ -21,7 +26,7 @@ export interface SiteOptions {
 
 /** Starts a Foyer server with a member, and a site in front of it, and stops both afterwards. */
 export async function withSite(
-  { folder, commands, ready, isOneOrigin }: SiteOptions,
+  { folder, build = [], serve, ready, isOneOrigin }: SiteOptions,
   use: (origin: string) => Promise<void>,
 ): Promise<void> {
   const port = await findFreePort()
@@ -43,19 +48,20 @@ export async function withSite(
     ASTRO_TELEMETRY_DISABLED: '1',
   }
   try {
-    for (const [file, ...args] of commands.slice(0, -1)) {
+    for (const [file, ...args] of build) {
       await promisify(execFile)(process.execPath, [file, ...args], {
         cwd: folder,
         env: { ...process.env, ...env },
       })
     }
-    await serve()
+    await run()
   } finally {
     await server.stop()
   }
 
-  async function serve(): Promise<void> {
-    const [file = '', ...args] = commands.at(-1) ?? []
+  async function run(): Promise<void> {
+    const [file, ...rest] = serve
+    const args = rest.map((text) => text.replace('PORT', String(port)))
     const site = startProcess({ file, args, cwd: folder, env })
     try {
       await site.waitFor(ready)

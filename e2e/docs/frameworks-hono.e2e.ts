@@ -7,7 +7,7 @@ import { followMember, requestVisitorToken, withSite } from './framework-story.j
 test('docs/frameworks/hono.md: a member reads and writes, with Foyer under the origin of the site', async ({
   page,
 }) => {
-  const { folder, remove } = writeApp('hono.md', 'e2e')
+  const { folder, remove } = writeApp('hono.md')
   try {
     expect(findAppFaults(folder)).toEqual([])
     await build({
@@ -19,8 +19,12 @@ test('docs/frameworks/hono.md: a member reads and writes, with Foyer under the o
       packages: 'external',
       logLevel: 'error',
     })
-    const commands = [['index.js']] as const
-    const site = { folder, commands, ready: /^listening on/m, isOneOrigin: true }
+    const site = {
+      folder,
+      serve: ['index.js'],
+      ready: /^listening on/m,
+      isOneOrigin: true,
+    } as const
     await withSite(site, async (origin) => {
       expect(await requestVisitorToken(origin)).toHaveProperty('access_token')
       await followMember(page, origin, { isOneOrigin: true, guarded: ['/logout', '/reviews'] })

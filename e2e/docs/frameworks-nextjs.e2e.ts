@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -12,16 +12,13 @@ const root = resolve(import.meta.dirname, '../..')
 test('docs/frameworks/nextjs.md: a member reads and writes, with Foyer under the origin of the site', async ({
   page,
 }) => {
-  const { folder, remove } = writeApp('nextjs.md', 'e2e')
+  const { folder, remove } = writeApp('nextjs.md')
   const complaints = watchConsole(page)
   try {
-    readPackagesOfRepository(join(folder, 'next.config.ts'))
+    linkPackages(folder)
     // The build compiles every file, and fails for a wrong type.
-    const commands = [
-      [next, 'build'],
-      [next, 'start'],
-    ] as const
-    const site = { folder, commands, ready: /Ready in/, isOneOrigin: true }
+    const commands = { build: [[next, 'build']], serve: [next, 'start'] } as const
+    const site = { folder, ...commands, ready: /Ready in/, isOneOrigin: true }
     await withSite(site, async (origin) => {
       expect(await requestVisitorToken(origin)).toHaveProperty('access_token')
       await followMember(page, origin, { isOneOrigin: true, guarded: ['/logout'] })
@@ -35,8 +32,14 @@ test('docs/frameworks/nextjs.md: a member reads and writes, with Foyer under the
   }
 })
 
-/** An app installs Foyer's packages in its own folder. Here they lie above it, where Next.js does not look by itself. */
-function readPackagesOfRepository(file: string): void {
+/** Lets the app use the packages of this repository, and their React: beside these tests lies that of the official packages. */
+function linkPackages(folder: string): void {
+  mkdirSync(join(folder, 'node_modules'))
+  for (const name of ['react', 'react-dom']) {
+    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
+  }
+  // Next.js reads no packages above the folder of its lock file by itself.
+  const file = join(folder, 'next.config.ts')
   const from = 'const config: NextConfig = {'
   const code = readFileSync(file, 'utf8')
   expect(code).toContain(from)
