@@ -30,7 +30,7 @@ test('docs/frameworks/react-router.md: a member reads and writes', async ({ page
     expect(complaints).toEqual([])
 
     const dev = [reactRouter, 'dev', '--port=PORT'] as const
-    const developed = { folder, serve: dev, ready: /Local:/, isOneOrigin: true }
+    const developed = { folder, serve: dev, ready: /Local/, isOneOrigin: true }
     await withSite(developed, async (origin) => {
       expect(await requestVisitorToken(origin)).toHaveProperty('access_token')
       expect(await (await fetch(`${origin}/auth/sign-in`)).text()).toContain('<form')
