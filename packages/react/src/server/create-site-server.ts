@@ -16,7 +16,7 @@ export interface SiteServer {
   /**
    * Opens the session by the headers of a request, to read. For code that has no Request, such as a server component.
    * @example
-   * const { client } = await site.open(await headers())
+   * export const openVisit = cache(async () => site.open(await headers()))
    */
   open(headers: Headers): Promise<HeadersVisit>
 }
