@@ -20,7 +20,7 @@ export interface BackupFlags extends Pick<Flags, 'data' | 'database'> {
 }
 
 /**
- * Writes a consistent snapshot of a site to a file, also while a server is running, and prints a summary.
+ * Writes a consistent snapshot of a site to a file, also while a server is running, and prints a summary, which it returns.
  * @throws StartError if there is no site, or the file cannot be written
  * @see docs/backups.md
  */
@@ -29,7 +29,7 @@ export async function backupFile(
   config: Pick<Config, 'dataFolder' | 'database'>,
   flags: BackupFlags,
   { stdout, stderr }: { stdout: Writable; stderr: ProgressScreen },
-): Promise<void> {
+): Promise<BackupSummary> {
   const progress = createProgress(stderr, { quiet: flags.quiet === true })
   try {
     const summary = await withSite(config, async (snapshot, codeKey) => {
@@ -49,6 +49,7 @@ export async function backupFile(
     })
     progress.end()
     say(summary, { stdout, stderr, path })
+    return summary
   } finally {
     progress.end()
   }

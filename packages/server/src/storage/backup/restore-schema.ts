@@ -1,18 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { StartError } from '../../lib/start-error.js'
 import { first, lockSetup, type Queries } from '../database.js'
+import { assertAlone } from '../postgres/alone.js'
 import { createClient, createReaders } from '../postgres/client.js'
 import { createHostChoice, type HostChoice } from '../postgres/host-choice.js'
 import { postgresProblem } from '../postgres/schema.js'
 import type { PostgresTarget } from '../postgres/target.js'
 import { runSession } from '../postgres/transactions.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
-
-/**
- * Number of checks for other processes, and milliseconds between them: a closed connection disappears with a delay.
- */
-const CHECKS = 10
-const PAUSE_MS = 100
 
 /**
  * Restores the schema of a site in one transaction.
@@ -56,22 +50,6 @@ async function assertSuitable(hosts: HostChoice): Promise<void> {
   } finally {
     await readers.close()
   }
-}
-
-async function assertAlone(session: Queries, { schema, shown }: PostgresTarget): Promise<void> {
-  for (let look = 1; look <= CHECKS; look++) {
-    const other = await first(
-      session,
-      sql`select pid from pg_stat_activity where pid <> pg_backend_pid()
-        and datname = current_database()
-        and application_name = current_setting('application_name') limit 1`,
-    )
-    if (!other) return
-    await wait(PAUSE_MS)
-  }
-  throw new StartError(
-    `the schema "${schema}" of "${shown}" is in use by another process; stop its servers first`,
-  )
 }
 
 async function makeRoom(
