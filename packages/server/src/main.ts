@@ -10,6 +10,7 @@ import { explain } from './cli/explain.js'
 import { type ExportFlags, exportFile } from './cli/export-file.js'
 import { type ImportFlags, importFile } from './cli/import-file.js'
 import { initSite } from './cli/init-site.js'
+import { addManagement } from './cli/manage/commands.js'
 import { printInvitation, printLink, printOwners, removeAccount } from './cli/owners.js'
 import { type RestoreFlags, restoreFile } from './cli/restore-file.js'
 import type { ServerFlags } from './cli/target/server-call.js'
@@ -57,6 +58,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   addTypes(program)
   addEvents(program)
   addOwners(program)
+  addManagement(program, addSource)
   try {
     await program.parseAsync(argv)
   } catch (error) {
