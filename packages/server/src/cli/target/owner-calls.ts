@@ -1,12 +1,7 @@
-import { readPageAssets } from '@foyer/pages'
 import type { Endpoint } from '@foyer/protocol'
-import { createFoyer } from '../../app.js'
-import { localOperator } from '../../caller.js'
+import { type OwnerFetch, openOwnerFetch } from '../../bootstrap/open-owner-fetch.js'
 import type { Config } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
-import { createServices, type Services } from '../../services.js'
-import { deleteApiKey, insertApiKey } from '../../storage/oauth/api-keys.js'
-import { createSecret } from '../../storage/secrets.js'
 import { FolderInUseError, requireDatabase } from '../../storage/site/data-folder.js'
 import { callServer, readServer, refusalText, type ServerFlags } from './server-call.js'
 
@@ -16,8 +11,6 @@ export type Where = Pick<
   'dataFolder' | 'database' | 'adminKey' | 'publicUrl' | 'codeKey' | 'smtp'
 >
 
-/** Milliseconds until the key of a command ends by itself, should the command be killed. */
-const KEY_MS = 60_000
 /** An address that nobody resolves: the calls stay in the process. */
 const INSIDE = 'http://127.0.0.1'
 
@@ -39,21 +32,17 @@ export async function withOwnerCalls<Result>(
   const server = readServer(flags, config.adminKey)
   if (server) return work(createCall(server))
   if (!config.database) requireDatabase(config.dataFolder)
-  const services = await openServices(config)
-  const key = `foyer_${createSecret()}`
+  const { close, ...inside } = await openData(config)
   try {
-    const { fetch } = createFoyer(services, { pages: await readPageAssets('/auth/assets') })
-    await insertKey(services, key)
-    return await work(createCall({ url: INSIDE, key, fetch }))
+    return await work(createCall({ url: INSIDE, ...inside }))
   } finally {
-    await services.db.transaction((tx) => deleteApiKey(tx, localOperator.id))
-    await services.close()
+    await close()
   }
 }
 
-async function openServices(config: Where): Promise<Services> {
+async function openData(config: Where): Promise<OwnerFetch> {
   try {
-    return await createServices({ ...config, logLevel: 'silent' }, { name: '', settings: {} })
+    return await openOwnerFetch(config)
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error
     throw new StartError(
@@ -61,18 +50,6 @@ async function openServices(config: Where): Promise<Services> {
       { cause: error },
     )
   }
-}
-
-/** The audit log names the server itself for what a key with this id does. */
-async function insertKey({ db, clock }: Services, key: string): Promise<void> {
-  const createdAt = clock.now()
-  const expiresAt = new Date(createdAt.getTime() + KEY_MS)
-  const { id, scopes } = localOperator
-  await db.transaction(async (tx) => {
-    await deleteApiKey(tx, id)
-    const row = { id, name: 'foyer command', scopes: [...scopes], createdAt, expiresAt }
-    await insertApiKey(tx, key, { ...row, lastUsedAt: null })
-  })
 }
 
 function createCall(server: Parameters<typeof callServer>[0]): OwnerCall {
