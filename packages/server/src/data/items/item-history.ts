@@ -19,6 +19,9 @@ import { scanEvents } from '../scan/scan-items.js'
 /** Events of the log that one call searches: about 20 ms. */
 const SEARCHED = 50_000
 
+/** Characters of the values on a page: an item has at most 500,000 bytes. */
+const PAGE_CHARACTERS = 1_000_000
+
 /** Dependencies of the history. */
 export type HistoryDeps = DataDeps & {
   settings: Pick<Settings, 'events'>
@@ -48,8 +51,15 @@ export async function itemHistory(
     db,
     actors.filter(({ kind }) => kind !== 'member' || mayNameMembers),
   )
-  const changes = events.flatMap((event) => toEntry(event, names) ?? [])
-  return { changes, nextBefore, keepDays: settings.events.keepDays, isLogged }
+  const entries = events.flatMap((event) => toEntry(event, names) ?? [])
+  const changes = withinBudget(entries)
+  const isWhole = changes.length === entries.length
+  return {
+    changes,
+    nextBefore: isWhole ? nextBefore : (changes.at(-1)?.sequence ?? nextBefore),
+    keepDays: settings.events.keepDays,
+    isLogged,
+  }
 }
 
 /** Returns the actor of an event as a named object; undefined for visitors and the server. */
@@ -73,6 +83,16 @@ function toEntry(event: SiteEvent, names: Names): ItemHistoryEntry | undefined {
   const object = objectOf(event)
   const name = (object && names.of(object.kind, object.id)) ?? null
   return { id, sequence, type, time, actor: { ...actor, name }, requestId, fields: fieldsOf(event) }
+}
+
+/** Returns the first entries whose values fit on a page, at least one. */
+function withinBudget(entries: readonly ItemHistoryEntry[]): ItemHistoryEntry[] {
+  let characters = 0
+  const end = entries.findIndex(({ fields }, index) => {
+    characters += JSON.stringify(fields).length
+    return index > 0 && characters > PAGE_CHARACTERS
+  })
+  return end < 0 ? [...entries] : entries.slice(0, end)
 }
 
 function isOfItem(type: SiteEvent['type']): type is ItemHistoryEntry['type'] {
