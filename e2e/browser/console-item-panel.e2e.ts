@@ -161,8 +161,15 @@ test('a viewer reads references and history on a phone; an editor has no way to 
   const changes = panel.getByRole('listitem')
   await expect(changes).toHaveCount(2)
   await changes.first().getByText('Headline', { exact: true }).click()
+  await expect(changes.first()).toContainText('by the owner key')
   await expect(panel.getByRole('link', { name: 'Audit log of the collection' })).toBeVisible()
   await see(viewer, 'phone-history')
+  await panel.getByRole('tab', { name: 'Fields' }).click()
+  await expect(panel.getByLabel('Headline')).toBeDisabled()
+  for (const name of ['Duplicate', 'Delete', 'Save']) {
+    await expect(panel.getByRole('button', { name })).toBeDisabled()
+  }
+  await see(viewer, 'phone-fields')
   await viewer.context().close()
 
   const editor = await account(browser, {
@@ -171,7 +178,7 @@ test('a viewer reads references and history on a phone; an editor has no way to 
     options: wide,
   })
   await editor.goto(`${server.url}/console/collections/essays?item=essay-3&tab=history`)
-  await expect(editor.getByRole('listitem')).toHaveCount(2)
+  await expect(editor.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
   await expect(editor.getByRole('link', { name: 'Event log of this item' })).toBeVisible()
   await expect(editor.getByRole('link', { name: 'Audit log of the collection' })).toHaveCount(0)
   await see(editor, 'editor-history')

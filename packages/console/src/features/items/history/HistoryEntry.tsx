@@ -12,6 +12,9 @@ interface HistoryEntryProps {
   collection: Collection
 }
 
+/** Actor id of the owner key; owners have ids of their accounts. */
+const ownerKey = 'owner'
+
 const words: Readonly<Record<ItemHistoryEntry['type'], { text: string; tone: string }>> = {
   'item.created': { text: 'Created', tone: 'success' },
   'item.updated': { text: 'Changed', tone: '' },
@@ -80,6 +83,7 @@ function Actor({ actor: { type, id, name } }: { actor: NamedEventActor }): React
     case 'APP':
       return name === null ? 'an API key that was deleted' : `the API key “${name}”`
     case 'WIX_USER':
+      if (id === ownerKey) return 'the owner key'
       return name ?? 'an owner who was removed'
     default:
       return 'a visitor'

@@ -142,7 +142,12 @@ function PanelContent(props: PanelContentProps): ReactNode {
         <EmptyState title="There is no such item">
           It was removed, or the address is wrong.
         </EmptyState>
-        {id !== undefined && <ItemHistory {...{ collection }} itemId={id} />}
+        {id !== undefined && (
+          <section className="panel-section" aria-label="History">
+            <h3>History</h3>
+            <ItemHistory {...{ collection }} itemId={id} />
+          </section>
+        )}
       </>
     )
   }
@@ -181,28 +186,34 @@ function EditorView({ start, ...props }: PanelContentProps & { start: EditorStar
       )}
       {!isNew && (
         <div className="panel-tools">
-          <Button
-            className="button quiet"
-            isDisabled={isDirty}
-            onPress={() => onLeave({ kind: 'new', copyOf: base.id })}
-          >
-            Duplicate
-          </Button>
+          <Restricted needs="data:write">
+            <Button
+              className="button quiet"
+              isDisabled={isDirty}
+              onPress={() => onLeave({ kind: 'new', copyOf: base.id })}
+            >
+              Duplicate
+            </Button>
+          </Restricted>
           <ViewAsAuthor author={base.data._owner} isDisabled={isDirty} onViewAs={props.onViewAs} />
           <CopyButton text={base.id} what="id" />
           <CopyButton text={JSON.stringify(base.data, null, 2)} what="JSON" />
-          <Button className="button quiet danger" onPress={() => onRemove(base.id)}>
-            Delete
-          </Button>
+          <Restricted needs="data:write">
+            <Button className="button quiet danger" onPress={() => onRemove(base.id)}>
+              Delete
+            </Button>
+          </Restricted>
         </div>
       )}
       {isNew ? (
         <ItemForm editor={editor} saveWord="Create the item" onCancel={onCancel} />
       ) : (
         <ItemTabs {...{ collection, tab, onTab }} item={base}>
-          <ItemForm editor={editor} saveWord="Save" onCancel={onCancel}>
-            <Facts item={base} />
-          </ItemForm>
+          <Restricted needs="data:write">
+            <ItemForm editor={editor} saveWord="Save" onCancel={onCancel}>
+              <Facts item={base} />
+            </ItemForm>
+          </Restricted>
         </ItemTabs>
       )}
     </>
