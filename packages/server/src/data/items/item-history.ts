@@ -16,7 +16,7 @@ import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { scanEvents } from '../scan/scan-items.js'
 
-/** Events of the log that one call searches: about 20 ms. */
+/** Events of the log that one call searches. */
 const SEARCHED = 50_000
 
 /** Characters of the values on a page: an item has at most 500,000 bytes. */
