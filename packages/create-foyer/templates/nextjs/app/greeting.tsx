@@ -1,15 +1,14 @@
 'use client'
 
-import { MemberOnly, useItems } from '@foyer/react'
+import { MemberOnly, useMember } from '@foyer/react'
 
-export function Greeting({ name }: { name: string }) {
-  const notes = useItems<{ text: string }>('notes')
+export function Greeting() {
+  const { member } = useMember()
   return (
     <header>
-      <p>{notes.data?.items.length} notes</p>
       <MemberOnly fallback={<a href="/login">Log in</a>}>
         <form method="post" action="/logout">
-          Welcome {name} <button type="submit">Log out</button>
+          Welcome {member?.profile.nickname} <button type="submit">Log out</button>
         </form>
       </MemberOnly>
     </header>

@@ -10,7 +10,7 @@ export default async function Page() {
   ])
   return (
     <main>
-      <Greeting name={member?.profile?.nickname ?? ''} />
+      <Greeting />
       <h1>Notes</h1>
       <ul>
         {notes.items.map((note) => (
