@@ -1,5 +1,6 @@
 const words: ReadonlyMap<string, string> = new Map([
   ['backup.deleted', 'Backup deleted'],
+  ['backup.downloaded', 'Backup downloaded'],
   ['backup.requested', 'Backup requested'],
   ['client.changed', 'Client changed'],
   ['client.created', 'Client created'],

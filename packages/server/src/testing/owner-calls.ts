@@ -46,6 +46,8 @@ export const ownerCalls: Record<string, OwnerCall> = {
   },
   'POST /_foyer/v1/look/preview': { scope: 'settings', body: { look: {}, language: 'en' } },
   'GET /_foyer/v1/deleted-collections': { scope: 'data:read' },
+  'GET /_foyer/v1/backups/{backupId}/file': { scope: 'settings', also: ['data:read'] },
+  'GET /_foyer/v1/backups/{backupId}/comparison': { scope: 'settings', also: ['data:read'] },
   'GET /_foyer/v1/decisions': { scope: 'data:read' },
   'GET /_foyer/v1/decisions/{decisionId}': { scope: 'data:read' },
   'POST /_foyer/v1/items/import': {
