@@ -1,11 +1,12 @@
 import { type Endpoint, readErrorBody } from '@foyer/protocol'
 import * as accounts from '@foyer/protocol/owner-accounts'
 import { ApiError, type ApiProblem } from './api-error.js'
-import { type ConsoleApi, createCalls } from './console-calls.js'
+import { type CallOptions, type ConsoleApi, createCalls, type ServerFile } from './console-calls.js'
 import { toQueryString } from './query-string.js'
 
-/** Request timeout in milliseconds. */
+/** Request timeout in milliseconds: of a call, and of a file with its content. */
 const patienceMs = 30_000
+const filePatienceMs = 6 * 3_600_000
 
 export interface ConsoleApiOptions {
   /** Returns the key to send, read for each call. Without one, the session's cookie is sent. */
@@ -19,22 +20,41 @@ export interface ConsoleApiOptions {
 
 /** Creates the API calls, to the server on the same origin. */
 export function createApi(options: ConsoleApiOptions): ConsoleApi {
-  const call =
-    <Message extends object, Answer>(endpoint: Endpoint<Message, Answer>) =>
-    async (message: Message, signal?: AbortSignal): Promise<Answer> => {
-      const key = options.ownerKey?.()
-      const request = write(endpoint, message, key)
-      const send = (): Promise<Response> =>
-        exchange(options.fetch ?? globalThis.fetch, request, signal)
-      let response = await send()
-      if (response.status === 401 && key === undefined && (await options.onSessionEnded?.())) {
-        response = await send()
-      }
-      if (response.ok) return readAnswer(response, signal)
-      if (response.status === 401 && key !== undefined) options.onKeyRefused?.(key)
-      throw await readRefusal(response, key)
+  const request = async <Message extends object>(
+    endpoint: Endpoint<Message, unknown>,
+    message: Message,
+    waiting: Waiting,
+  ): Promise<Response> => {
+    const key = options.ownerKey?.()
+    const request = write(endpoint, message, key)
+    const send = (): Promise<Response> =>
+      exchange(options.fetch ?? globalThis.fetch, request, waiting)
+    let response = await send()
+    if (response.status === 401 && key === undefined && (await options.onSessionEnded?.())) {
+      response = await send()
     }
-  return createCalls(call)
+    if (response.ok) return response
+    if (response.status === 401 && key !== undefined) options.onKeyRefused?.(key)
+    throw await readRefusal(response, key)
+  }
+  const call =
+    <Message extends object, Answer>(
+      endpoint: Endpoint<Message, Answer>,
+      { patienceMs: ms = patienceMs }: CallOptions = {},
+    ) =>
+    async (message: Message, signal?: AbortSignal): Promise<Answer> =>
+      readAnswer(await request(endpoint, message, { signal, patienceMs: ms }), signal)
+  const download =
+    <Message extends object>(endpoint: Endpoint<Message, unknown>) =>
+    async (message: Message, signal?: AbortSignal): Promise<ServerFile> =>
+      readFile(await request(endpoint, message, { signal, patienceMs: filePatienceMs }), signal)
+  return createCalls(call, download)
+}
+
+/** Limits of a request. */
+interface Waiting {
+  signal: AbortSignal | undefined
+  patienceMs: number
 }
 
 interface WrittenRequest {
@@ -69,7 +89,7 @@ function fill(path: string, message: object): string {
 async function exchange(
   fetch: typeof globalThis.fetch,
   { url, init }: WrittenRequest,
-  signal: AbortSignal | undefined,
+  { signal, patienceMs }: Waiting,
 ): Promise<Response> {
   const patience = AbortSignal.timeout(patienceMs)
   const either = signal === undefined ? patience : AbortSignal.any([signal, patience])
@@ -95,6 +115,17 @@ async function readAnswer<Answer>(
     problem: 'unreadable',
     ...about,
   })
+}
+
+/** Reads a file; the browser keeps a large one on its disk. */
+async function readFile(response: Response, signal: AbortSignal | undefined): Promise<ServerFile> {
+  const disposition = response.headers.get('content-disposition') ?? ''
+  const name = /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'download'
+  try {
+    return { name, content: await response.blob() }
+  } catch (cause) {
+    throw lost(cause, signal)
+  }
 }
 
 async function readRefusal(response: Response, key: string | undefined): Promise<ApiError> {

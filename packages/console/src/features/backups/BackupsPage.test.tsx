@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Backup, Restoration } from '@foyer/protocol/backup-endpoints'
+import type { Backup, ComparedCollection, Restoration } from '@foyer/protocol/backup-endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -22,6 +22,14 @@ const ready: Backup = {
     { id: 'films', displayName: 'Films' },
     { id: 'reviews', displayName: 'Reviews' },
   ],
+}
+const changedFilms: ComparedCollection = {
+  ...{ id: 'films', displayName: 'Films', exists: true, itemsInBackup: 9, itemsNow: 8 },
+  ...{ added: 1, removed: 2, changed: 3, changedParts: ['permissions'] },
+}
+const sameReviews: ComparedCollection = {
+  ...{ id: 'reviews', displayName: 'Reviews', exists: true, itemsInBackup: 4, itemsNow: 4 },
+  ...{ added: 0, removed: 0, changed: 0, changedParts: [] },
 }
 const paging = { count: 1, offset: 0, tooManyToCount: false, hasNext: false }
 
@@ -48,6 +56,7 @@ function show(backups: Backup[] = [ready]): { calls: unknown[] } {
       backups = backups.filter(({ id }) => id !== backupId)
       return {}
     },
+    compareBackup: async () => ({ collections: [changedFilms, sameReviews] }),
     restorePartialBackup: async (request) => {
       calls.push(request)
       restorations = [restoration]
@@ -106,6 +115,12 @@ test('a replacement names what is lost, and waits for the confirmation', async (
   const form = within(await screen.findByRole('dialog', { name: 'Restore' }))
   await user.click(form.getByLabelText('In place of the present ones'))
   expect(form.getByText(/The present items of Films are removed\./)).toBeTruthy()
+  expect(await form.findByText(/1 item removed, 2 items brought back, 3 items reset/)).toBeTruthy()
+  const effects = within(form.getByRole('list', { name: 'What changes' })).getAllByRole('listitem')
+  expect(effects.map(({ textContent }) => textContent)).toEqual([
+    'Films: 1 item removed, 2 items brought back, 3 items reset, permissions reset.',
+    'Reviews: no change.',
+  ])
   const submit = form.getByRole('button', { name: 'Restore' })
   await user.click(submit)
   expect(calls).toEqual([])

@@ -1,7 +1,7 @@
 import type { Backup, Restoration } from '@foyer/protocol/backup-endpoints'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { FormError } from '../../forms/FormError.js'
 import { Restricted } from '../../rights.js'
 import { useSettings } from '../../site-settings/useSettings.js'
@@ -15,6 +15,7 @@ import { Problem, StaleNotice } from '../../ui/Problem.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { type DataColumn, DataTable } from '../../ui/table/DataTable.js'
 import { describeSchedule, describeWork, namesOf, toneOf } from './backup-words.js'
+import { DownloadButton } from './DownloadButton.js'
 import { RestoreForm } from './RestoreForm.js'
 import { useBackups, useCreateBackup, useDeleteBackup, useRestorations } from './useBackups.js'
 import './backups.css'
@@ -131,15 +132,22 @@ function Status({ status }: Pick<Backup | Restoration, 'status'>): ReactNode {
 function Tools({ backup, onRestore }: { backup: Backup; onRestore: () => void }): ReactNode {
   const { id, status } = backup
   const remove = useDeleteBackup()
+  const navigate = useNavigate()
   const isPending = status === 'PENDING'
   return (
     <Restricted needs="settings">
       <div className="cluster">
         {status === 'READY' && backup.collections.length > 0 && (
-          <Button className="button" onPress={onRestore}>
-            Restore
-          </Button>
+          <>
+            <Button className="button" onPress={() => navigate(`/backups/${id}`)}>
+              Compare
+            </Button>
+            <Button className="button" onPress={onRestore}>
+              Restore
+            </Button>
+          </>
         )}
+        {status === 'READY' && <DownloadButton backupId={id} />}
         <ConfirmButton
           what="the backup"
           word={isPending ? 'Cancel' : 'Delete'}
