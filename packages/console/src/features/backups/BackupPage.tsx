@@ -126,7 +126,8 @@ const columns: readonly DataColumn<ComparedCollection>[] = [
   {
     id: 'parts',
     name: 'Also changed',
-    cell: ({ exists, changedParts }) => (exists ? nameParts(changedParts) : 'collection deleted'),
+    cell: ({ exists, changedParts }) =>
+      exists ? nameParts(changedParts) || 'Nothing' : 'The collection is deleted',
   },
 ]
 

@@ -6,7 +6,7 @@ import type {
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { itemPath } from '../../collections-data/items-path.js'
-import { formatStoredDate } from '../../ui/instants.js'
+import { formatSecond } from '../../ui/instants.js'
 import { Loading } from '../../ui/Loading.js'
 import { formatCount } from '../../ui/numbers.js'
 import { Problem } from '../../ui/Problem.js'
@@ -84,7 +84,7 @@ function Section<Item extends ComparedItem>(props: SectionProps<Item>): ReactNod
   return (
     <section className="panel-section" aria-label={title}>
       <h3>{title}</h3>
-      <p className="hint">
+      <p className="hint backup-hint">
         {effect}
         {total > items.length && ` The first ${items.length} are listed.`}
       </p>
@@ -127,13 +127,14 @@ function Field({ field: { key, inBackup, now } }: { field: ChangedField }): Reac
 }
 
 /** Formats a value that is JSON, cut where it is long. */
-function describeValue(json: string | null): string {
-  if (json === null) return 'no such field'
+function describeValue(json: string | null): ReactNode {
+  if (json === null) return <span className="muted">no such field</span>
   try {
     const value = JSON.parse(json)
-    if (typeof value === 'string') return value === '' ? 'empty text' : value
+    if (typeof value === 'string')
+      return value === '' ? <span className="muted">empty text</span> : value
     const date = readWireDate(value)
-    return date ? formatStoredDate(date) : json
+    return date ? formatSecond(date) : json
   } catch (error) {
     if (error instanceof SyntaxError) return json
     throw error
