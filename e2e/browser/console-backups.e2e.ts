@@ -83,7 +83,7 @@ async function createFilms(): Promise<void> {
   for (const data of films) await item('', { dataItem: { data } })
 }
 
-test('an owner downloads a backup, sees what changed since, and restores it', async ({
+test('an owner downloads a backup, sees what changed since, restores it, and restores from the file', async ({
   browser,
 }) => {
   const context = await browser.newContext({ viewport: wide, acceptDownloads: true })
@@ -167,6 +167,29 @@ test('an owner downloads a backup, sees what changed since, and restores it', as
   await page.goto(`${server.url}/console/collections/films`)
   await expect(page.getByText('Laura', { exact: true })).toBeVisible()
   await expect(page.getByText('Spam', { exact: true })).toHaveCount(0)
+
+  // The file outlives the backup that it came from.
+  await page.goto(`${server.url}/console/backups`)
+  await page.getByRole('button', { name: 'Delete the backup' }).click()
+  await page.getByRole('button', { name: 'Yes, delete' }).click()
+  await expect(page.getByText('No backups yet')).toBeVisible()
+  await item('/remove', { dataItemId: 'alien' })
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await (await choosing).setFiles(await download.path())
+  const uploaded = page.getByRole('row', { name: /Uploaded, of/ })
+  await expect(uploaded).toContainText('Films, Venues')
+  await see(page, 'uploaded')
+  await uploaded.getByRole('button', { name: 'Restore' }).click()
+  await form.getByLabel('In place of the present ones').check()
+  await expect(form).toContainText('Films: 1 item brought back.')
+  await form.getByLabel('Replace them').check()
+  await form.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('row', { name: /Completed/ })).toHaveCount(2)
+  await page.goto(`${server.url}/console/collections/films`)
+  await expect(page.getByText('Alien', { exact: true })).toBeVisible()
+
   await page.goto(`${server.url}/console/audit`)
+  await expect(page.getByRole('row', { name: /Backup uploaded/ })).toContainText('Ada Lovelace')
   await expect(page.getByRole('row', { name: /Backup downloaded/ })).toContainText('Ada Lovelace')
 })

@@ -55,6 +55,15 @@ test('a file comes with the name that the server gives it, and its refusal is an
   expect([error.problem, error.message]).toEqual(['refused', 'the file is damaged'])
 })
 
+test('a file is sent as it is', async () => {
+  const { api, fetch } = apiOn(() => Response.json({ backup: {} }))
+  const file = new File(['lines'], 'backup.ndjson.gz')
+  expect(await api.uploadBackup(file)).toEqual({ backup: {} })
+  const [url, init] = fetch.mock.calls[0] ?? []
+  expect([url, init?.method, init?.body]).toEqual(['/_foyer/v1/backups', 'POST', file])
+  expect(new Headers(init?.headers).get('content-type')).toBe('application/octet-stream')
+})
+
 test('what is deleted stands in path and query, and there is no body', async () => {
   const { api, fetch } = apiOn(() => Response.json({}))
   await api.deleteMember({ id: 'a/b' })

@@ -4,7 +4,7 @@ import { ApiError, type ApiProblem } from './api-error.js'
 import { type CallOptions, type ConsoleApi, createCalls, type ServerFile } from './console-calls.js'
 import { toQueryString } from './query-string.js'
 
-/** Request timeout in milliseconds: of a call, and of a file with its content. */
+/** Request timeout in milliseconds: of a call, and of a file that is sent or received. */
 const patienceMs = 30_000
 const filePatienceMs = 6 * 3_600_000
 
@@ -20,9 +20,9 @@ export interface ConsoleApiOptions {
 
 /** Creates the API calls, to the server on the same origin. */
 export function createApi(options: ConsoleApiOptions): ConsoleApi {
-  const request = async <Message extends object>(
-    endpoint: Endpoint<Message, unknown>,
-    message: Message,
+  const request = async (
+    endpoint: Pick<Endpoint<never, never>, 'method' | 'path'>,
+    message: object,
     waiting: Waiting,
   ): Promise<Response> => {
     const key = options.ownerKey?.()
@@ -48,7 +48,11 @@ export function createApi(options: ConsoleApiOptions): ConsoleApi {
     <Message extends object>(endpoint: Endpoint<Message, unknown>) =>
     async (message: Message, signal?: AbortSignal): Promise<ServerFile> =>
       readFile(await request(endpoint, message, { signal, patienceMs: filePatienceMs }), signal)
-  return createCalls(call, download)
+  const upload =
+    <Answer>(endpoint: Endpoint<Record<string, never>, Answer>) =>
+    async (content: Blob, signal?: AbortSignal): Promise<Answer> =>
+      readAnswer(await request(endpoint, content, { signal, patienceMs: filePatienceMs }), signal)
+  return createCalls({ call, download, upload })
 }
 
 /** Limits of a request. */
@@ -62,9 +66,9 @@ interface WrittenRequest {
   init: RequestInit
 }
 
-function write<Message extends object, Answer>(
-  { method, path }: Endpoint<Message, Answer>,
-  message: Message,
+function write(
+  { method, path }: Pick<Endpoint<never, never>, 'method' | 'path'>,
+  message: object,
   key: string | undefined,
 ): WrittenRequest {
   const headers = new Headers({ Accept: 'application/json' })
@@ -75,6 +79,10 @@ function write<Message extends object, Answer>(
   const common: RequestInit = { method, headers, credentials, cache: 'no-store' }
   if (method === 'GET' || method === 'DELETE') {
     return { url: `${fill(path, message)}${toQueryString(message)}`, init: common }
+  }
+  if (message instanceof Blob) {
+    headers.set('Content-Type', 'application/octet-stream')
+    return { url: path, init: { ...common, body: message } }
   }
   headers.set('Content-Type', 'application/json')
   return { url: fill(path, message), init: { ...common, body: JSON.stringify(message) } }

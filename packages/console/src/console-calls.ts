@@ -120,6 +120,7 @@ export interface ConsoleApi {
   restorePartialBackup: Call<typeof backupEndpoints.restorePartialBackup>
   listRestorations: Call<typeof backupEndpoints.listRestorations>
   compareBackup: Call<typeof backupEndpoints.compareBackup>
+  uploadBackup: (content: Blob, signal?: AbortSignal) => Promise<backupEndpoints.BackupResponse>
   downloadBackup: (
     message: backupEndpoints.BackupIdRequest,
     signal?: AbortSignal,
@@ -138,6 +139,17 @@ type CreateDownload = <Message extends object>(
   endpoint: Endpoint<Message, unknown>,
 ) => (message: Message, signal?: AbortSignal) => Promise<ServerFile>
 
+/** Creates the function of an endpoint whose request is a file. */
+type CreateUpload = <Answer>(
+  endpoint: Endpoint<Record<string, never>, Answer>,
+) => (content: Blob, signal?: AbortSignal) => Promise<Answer>
+
+interface CallCreators {
+  call: CreateCall
+  download: CreateDownload
+  upload: CreateUpload
+}
+
 export interface CallOptions {
   /** Request timeout in milliseconds. Default 30,000. */
   patienceMs?: number
@@ -147,7 +159,7 @@ export interface CallOptions {
 const patienceMs = 600_000
 
 /** Creates the calls of the console, by name. */
-export function createCalls(call: CreateCall, download: CreateDownload): ConsoleApi {
+export function createCalls({ call, download, upload }: CallCreators): ConsoleApi {
   return {
     getOverview: call(ownerEndpoints.getOverview),
     listInbox: call(ownerEndpoints.listInbox),
@@ -248,6 +260,7 @@ export function createCalls(call: CreateCall, download: CreateDownload): Console
     restorePartialBackup: call(backupEndpoints.restorePartialBackup),
     listRestorations: call(backupEndpoints.listRestorations),
     compareBackup: call(backupEndpoints.compareBackup, { patienceMs }),
+    uploadBackup: upload(backupEndpoints.uploadBackup),
     downloadBackup: download(backupEndpoints.downloadBackup),
     importItems: call(importItemsEndpoint),
   }

@@ -8,5 +8,8 @@ export function fakeApi(calls: Partial<ConsoleApi>): ConsoleApi {
     async (): Promise<never> => {
       throw new Error(`${method} ${path} was called, expected no such call in this test`)
     }
-  return { ...createCalls(unexpected, unexpected), ...calls }
+  return {
+    ...createCalls({ call: unexpected, download: unexpected, upload: unexpected }),
+    ...calls,
+  }
 }

@@ -7,7 +7,8 @@ import type { Endpoint } from '../endpoint.js'
  */
 
 export type BackupStatus = 'PENDING' | 'READY' | 'FAILED' | 'DELETED' | 'CANCELED'
-export type BackupType = 'ON_DEMAND' | 'AUTO'
+/** `UPLOADED` is of Foyer only. */
+export type BackupType = 'ON_DEMAND' | 'AUTO' | 'UPLOADED'
 export type RestorationStatus = 'PENDING' | 'COMPLETED' | 'FAILED'
 
 /** A backup. Times are ISO 8601 texts; null if not reached. */
@@ -171,6 +172,11 @@ export const deleteBackup: Endpoint<BackupIdRequest, Nothing> = {
 export const downloadBackup: Endpoint<BackupIdRequest, unknown> = {
   method: 'GET',
   path: '/_foyer/v1/backups/{backupId}/file',
+}
+/** The body is the file of a backup, with or without the compression by gzip. */
+export const uploadBackup: Endpoint<Nothing, BackupResponse> = {
+  method: 'POST',
+  path: '/_foyer/v1/backups',
 }
 export const compareBackup: Endpoint<CompareBackupRequest, CompareBackupResponse> = {
   method: 'GET',

@@ -39,6 +39,7 @@ export type DataRefusal =
   | 'backup-unknown'
   | 'backup-not-ready'
   | 'backup-damaged'
+  | 'backup-malformed'
   | 'payload-too-large'
   | 'subscription-unsupported'
   | 'too-many-subscriptions'
@@ -83,6 +84,7 @@ export const dataRefusals: Record<DataRefusal, { code: string; status: number }>
   'backup-unknown': { code: dataCodes.backupUnknown, status: 404 },
   'backup-not-ready': { code: dataCodes.backupNotReady, status: 409 },
   'backup-damaged': { code: dataCodes.backupDamaged, status: 409 },
+  'backup-malformed': { code: dataCodes.backupMalformed, status: 400 },
   'payload-too-large': { code: dataCodes.payloadTooLarge, status: 413 },
   'subscription-unsupported': { code: liveCodes.subscriptionUnsupported, status: 400 },
   'too-many-subscriptions': { code: liveCodes.tooManySubscriptions, status: 400 },

@@ -12,7 +12,7 @@ import { PageHeader } from '../../ui/PageHeader.js'
 import { Panel } from '../../ui/Panel.js'
 import { Problem, StaleNotice } from '../../ui/Problem.js'
 import { type DataColumn, DataTable } from '../../ui/table/DataTable.js'
-import { nameParts } from './backup-words.js'
+import { nameParts, timeOf } from './backup-words.js'
 import { ComparedItems } from './ComparedItems.js'
 import { DownloadButton } from './DownloadButton.js'
 import { RestoreForm } from './RestoreForm.js'
@@ -52,7 +52,7 @@ function Comparison({ backup, above }: { backup: Backup; above: ReactNode }): Re
   return (
     <>
       <PageHeader
-        title={`Backup of ${formatMinute(new Date(backup.requestedDate))}`}
+        title={`Backup of ${formatMinute(new Date(timeOf(backup)))}`}
         above={above}
         summary="What has changed since, and what restoring it in place would undo."
       >

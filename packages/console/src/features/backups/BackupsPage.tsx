@@ -14,16 +14,24 @@ import { Panel } from '../../ui/Panel.js'
 import { Problem, StaleNotice } from '../../ui/Problem.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { type DataColumn, DataTable } from '../../ui/table/DataTable.js'
-import { describeSchedule, describeWork, namesOf, toneOf } from './backup-words.js'
+import { describeSchedule, describeWork, namesOf, timeOf, toneOf } from './backup-words.js'
 import { DownloadButton } from './DownloadButton.js'
 import { RestoreForm } from './RestoreForm.js'
-import { useBackups, useCreateBackup, useDeleteBackup, useRestorations } from './useBackups.js'
+import { UploadButton } from './UploadButton.js'
+import {
+  useBackups,
+  useCreateBackup,
+  useDeleteBackup,
+  useRestorations,
+  useUpload,
+} from './useBackups.js'
 import './backups.css'
 
 /** Backups of the collections with their items: create, restore, delete. */
 export function BackupsPage(): ReactNode {
   const { data, error, refetch } = useBackups()
   const create = useCreateBackup()
+  const upload = useUpload()
   return (
     <>
       <PageHeader
@@ -31,13 +39,16 @@ export function BackupsPage(): ReactNode {
         summary="Collections with their items, as files in the data folder of the server."
       >
         <Restricted needs="settings">
-          <Button
-            className="button primary"
-            aria-busy={create.isPending}
-            onPress={() => create.mutate()}
-          >
-            Create a backup
-          </Button>
+          <div className="cluster">
+            <UploadButton upload={upload} />
+            <Button
+              className="button primary"
+              aria-busy={create.isPending}
+              onPress={() => create.mutate()}
+            >
+              Create a backup
+            </Button>
+          </div>
         </Restricted>
       </PageHeader>
       <p className="hint backup-hint">
@@ -45,7 +56,7 @@ export function BackupsPage(): ReactNode {
         whole site.
       </p>
       <Schedule />
-      <FormError error={create.error} />
+      <FormError error={create.error ?? upload.error} />
       {data === undefined ? (
         error === null ? (
           <Loading what="backups" />
@@ -110,7 +121,7 @@ function BackupList({ backups }: { backups: readonly Backup[] }): ReactNode {
 
 const backupColumns: readonly DataColumn<Backup>[] = [
   { id: 'at', name: 'Requested', cell: (one) => <TimeText iso={one.requestedDate} /> },
-  { id: 'type', name: 'Made', cell: ({ type }) => (type === 'AUTO' ? 'By schedule' : 'By hand') },
+  { id: 'type', name: 'Made', cell: describeOrigin },
   { id: 'status', name: 'Status', cell: (one) => <Status status={one.status} /> },
   {
     id: 'size',
@@ -124,6 +135,17 @@ const backupColumns: readonly DataColumn<Backup>[] = [
     cell: ({ collections, status }) => (status === 'READY' ? namesOf(collections) : ''),
   },
 ]
+
+/** Describes how a backup came to be; of an uploaded one, when it was made. */
+function describeOrigin({ type, startedDate }: Backup): ReactNode {
+  if (type === 'AUTO') return 'By schedule'
+  if (type === 'ON_DEMAND' || startedDate === null) return 'By hand'
+  return (
+    <>
+      Uploaded, of <TimeText iso={startedDate} />
+    </>
+  )
+}
 
 function Status({ status }: Pick<Backup | Restoration, 'status'>): ReactNode {
   return <span className={toneOf(status)}>{describeWork(status)}</span>
@@ -190,6 +212,6 @@ const restorationColumns: readonly DataColumn<Restoration>[] = [
         .map((one) => one.restoreDestination?.dataCollectionId ?? one.dataCollectionId)
         .join(', '),
   },
-  { id: 'from', name: 'Backup of', cell: (one) => <TimeText iso={one.backup.requestedDate} /> },
+  { id: 'from', name: 'Backup of', cell: (one) => <TimeText iso={timeOf(one.backup)} /> },
   { id: 'error', name: 'Error', cell: ({ error }) => error?.description ?? '' },
 ]

@@ -4,7 +4,7 @@ import { useCollections } from '../../collections-data/useCollections.js'
 import { FormError } from '../../forms/FormError.js'
 import { explain } from '../../ui/Problem.js'
 import { TimeText } from '../../ui/TimeText.js'
-import { describeEffect, restoredId } from './backup-words.js'
+import { describeEffect, restoredId, timeOf } from './backup-words.js'
 import { useComparison, useRestore } from './useBackups.js'
 
 interface RestoreFormProps {
@@ -45,7 +45,7 @@ export function RestoreForm({ backup, isInPlace = false, onDone }: RestoreFormPr
   return (
     <form className="stack" onSubmit={submit}>
       <p>
-        Backup of <TimeText iso={backup.requestedDate} />. Members are not in it.
+        Backup of <TimeText iso={timeOf(backup)} />. Members are not in it.
       </p>
       <fieldset className="backup-choices">
         <legend>Collections</legend>

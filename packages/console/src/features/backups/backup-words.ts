@@ -27,6 +27,11 @@ export function toneOf(status: Backup['status'] | Restoration['status']): string
   return status === 'PENDING' ? 'badge warning' : 'badge success'
 }
 
+/** Returns the time of what a backup holds. */
+export function timeOf({ type, startedDate, requestedDate }: Backup): string {
+  return type === 'UPLOADED' ? (startedDate ?? requestedDate) : requestedDate
+}
+
 /** Proposes the id of a collection that is restored beside the existing ones: `films-restored`, `films-restored-2`. */
 export function restoredId(id: string, taken: readonly string[]): string {
   const base = `${id}-restored`

@@ -91,6 +91,11 @@ export function useComparison(
   })
 }
 
+/** Adds a backup from its file. */
+export function useUpload(): UseMutationResult<BackupResponse, Error, File> {
+  return useChange(backupsKey, (api, file: File) => api.uploadBackup(file))
+}
+
 /** Downloads the file of a backup. */
 export function useDownload(): UseMutationResult<void, Error, string> {
   const api = useApi()

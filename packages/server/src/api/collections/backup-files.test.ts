@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
@@ -241,4 +241,118 @@ it('compares nothing with a file that was changed', async () => {
   await writeFile(file, (await readFile(file, 'utf8')).replace('Film 1', 'Film X'))
   const { status, body } = await foyer.owner.get(`${contents}/${id}/comparison`)
   expect([status, codeOf({ body })]).toEqual([409, 'BACKUP_DAMAGED'])
+})
+
+/** Content of an uploaded file. */
+type FileContent = string | Uint8Array<ArrayBuffer> | ArrayBuffer
+
+function upload(foyer: TestFoyer, body: FileContent, authorization = ownerKey): Promise<Response> {
+  const init = { method: 'POST', headers: { authorization }, body }
+  return foyer.fetch(new Request(`${publicUrl}${contents}`, init))
+}
+
+/** Changes a file, and gives it the checksum of its new content. */
+function forge(file: string, from: string, to: string): string {
+  const lines = file.trimEnd().split('\n').slice(0, -1).join('\n').replace(from, to)
+  const sha256 = createHash('sha256').update(`${lines}\n`).digest('hex')
+  return `${lines}\n${JSON.stringify({ sha256 })}\n`
+}
+
+it('restores a downloaded file at another site', async () => {
+  const source = await createClub()
+  const id = await makeBackup(source)
+  const file = await (await download(source, id)).arrayBuffer()
+
+  const foyer = await createTestFoyer({ collections: [{ id: 'films', permissions: open }] })
+  await dataCalls(foyer.owner, 'films').insert({ _id: 'own' })
+  for (const body of [file, gunzipSync(Buffer.from(file))]) {
+    const response = await upload(foyer, body)
+    expect(response.status).toBe(200)
+    const { backup } = (await response.json()) as { backup: Record<string, unknown> }
+    const plain = await stat(join(foyer.dataFolder, 'backups', `${backup.id}.foyer-backup`))
+    expect(backup).toMatchObject({
+      status: 'READY',
+      type: 'UPLOADED',
+      sizeInBytes: String(plain.size),
+      collections: [{ id: 'films' }, { id: 'people' }],
+    })
+    const [films, people] = await compare(foyer, String(backup.id))
+    expect(films).toMatchObject({ id: 'films', itemsInBackup: 450, itemsNow: 1, added: 1 })
+    expect(people).toMatchObject({ id: 'people', exists: false })
+  }
+  expect(await auditOf(foyer, 'backup.uploaded')).toHaveLength(2)
+  const { body } = await foyer.owner.get('/wix-data/v2/backups?type=UPLOADED')
+  const [newest] = Array.isArray(body.backups) ? body.backups : []
+  await foyer.owner.post(`/wix-data/v2/backups/${newest.id}/restore`, { backupId: newest.id })
+  await foyer.backups.untilIdle()
+  const films = await dataCalls(foyer.owner, 'films').query({ filter: { year: 1907 } })
+  expect(listOf(films)).toMatchObject([{ _id: 'f7', title: 'Film 7' }])
+  expect((await dataCalls(foyer.owner, 'films').count()).body.totalCount).toBe(450)
+})
+
+it('keeps the newest three uploaded backups', async () => {
+  const foyer = await createClub(1)
+  const file = await (await download(foyer, await makeBackup(foyer))).arrayBuffer()
+  for (let at = 0; at < 4; at++) {
+    foyer.advance(1)
+    expect((await upload(foyer, file)).status).toBe(200)
+  }
+  const { body } = await foyer.owner.get('/wix-data/v2/backups')
+  const listed = Array.isArray(body.backups) ? body.backups : []
+  const ofType = (type: string): unknown[] =>
+    listed.filter((one) => one.type === type).map(({ status }) => status)
+  expect(ofType('UPLOADED')).toEqual(['READY', 'READY', 'READY', 'DELETED'])
+  expect(ofType('ON_DEMAND')).toEqual(['READY'])
+  expect(await readdir(join(foyer.dataFolder, 'backups'))).toHaveLength(4)
+})
+
+it('refuses a file that the server would not have written, and keeps nothing of it', async () => {
+  const foyer = await createClub(3)
+  const id = await makeBackup(foyer)
+  const path = join(foyer.dataFolder, 'backups', `${id}.foyer-backup`)
+  const file = await readFile(path, 'utf8')
+  const zipped = Buffer.from(await (await download(foyer, id)).arrayBuffer())
+  const cases: [FileContent, RegExp][] = [
+    ['', /is empty/],
+    ['{}\n', /is no backup of Foyer/],
+    [file.replace('Film 1', 'Film X'), /was changed/],
+    [file.slice(0, -80), /is cut off/],
+    [zipped.subarray(0, -20), /compression/],
+    [Buffer.concat([zipped.subarray(0, 40), Buffer.alloc(200)]), /compression/],
+    [forge(file, '"contents":"collections"', '"contents":"site"'), /whole site/],
+    [forge(file, '"createdAt":"2', '"createdAt":"x2'), /no time/],
+    [forge(file, 'ANYONE', 'EVERYBODY'), /cannot be right in line \d+, table "collections"/],
+    [forge(file, '"table":"collections"', '"table":"identities"'), /no part of a site/],
+    [forge(file, 'Film 1', '\\\\u0000'), /cannot be right/],
+    [forge(file, '\\"_id\\":\\"f1\\"', '\\"_id\\":\\"f9\\"'), /expected the item "f1"/],
+  ]
+  for (const [body, problem] of cases) {
+    const response = await upload(foyer, body)
+    const answer = (await response.json()) as { message: string }
+    expect([response.status, codeOf({ body: { ...answer } })]).toEqual([400, 'BACKUP_MALFORMED'])
+    expect(answer.message).toMatch(problem)
+  }
+  expect(await readdir(join(foyer.dataFolder, 'backups'))).toEqual([`${id}.foyer-backup`])
+  expect(await auditOf(foyer, 'backup.uploaded')).toEqual([])
+  const { body } = await foyer.owner.get('/wix-data/v2/backups')
+  expect(body.backups).toHaveLength(1)
+})
+
+it('keeps nothing of an upload that breaks off', async () => {
+  const foyer = await createClub(3)
+  const id = await makeBackup(foyer)
+  const file = await readFile(join(foyer.dataFolder, 'backups', `${id}.foyer-backup`))
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(file.subarray(0, 300)),
+    pull: (controller) => controller.error(new Error('the connection is gone')),
+  })
+  const init = {
+    method: 'POST',
+    headers: { authorization: ownerKey },
+    body,
+    duplex: 'half' as const,
+  }
+  const response = await foyer.fetch(new Request(`${publicUrl}${contents}`, init))
+  expect(response.status).toBe(400)
+  expect(await readdir(join(foyer.dataFolder, 'backups'))).toEqual([`${id}.foyer-backup`])
 })

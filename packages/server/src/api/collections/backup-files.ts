@@ -4,14 +4,17 @@ import * as v from 'valibot'
 import type { Caller } from '../../caller.js'
 import { createBackupComparison } from '../../data/backups/compare-backup.js'
 import { downloadBackup } from '../../data/backups/download-backup.js'
+import { uploadBackup } from '../../data/backups/upload-backup.js'
 import { DataError } from '../../data/errors.js'
 import { assertScope } from '../../http/api.js'
+import { readFileBody } from '../../http/read-body.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { FileReply } from '../../http/streamed-reply.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { partOfPath } from '../kit/path-id.js'
 import { collectionId } from '../kit/schemas.js'
 import { withAuditContext } from '../kit/with-audit-context.js'
+import { toWire } from './backups.js'
 
 /** Messages without the id of the backup, which is in the path. */
 const download: Endpoint<Record<string, never>, unknown> = {
@@ -28,7 +31,7 @@ const comparison: Endpoint<
 
 /** Routes of the contents of backups, for the owner. @see docs/wire.md#contents-of-a-backup */
 export function backupFileRoutes(deps: RouteDeps): Route[] {
-  return [downloadRoute(deps), compareRoute(deps)]
+  return [downloadRoute(deps), uploadRoute(deps), compareRoute(deps)]
 }
 
 /** `GET /_foyer/v1/backups/{backupId}/file`: streams the compressed file. */
@@ -45,6 +48,29 @@ function downloadRoute(deps: RouteDeps): Route {
       return new FileReply({ ...file, type: 'application/gzip' })
     },
   })
+}
+
+/** `POST /_foyer/v1/backups`: adds a backup from its file, which is the body. */
+function uploadRoute(deps: RouteDeps): Route {
+  const { method, path } = backupEndpoints.uploadBackup
+  return {
+    method,
+    path,
+    access: 'operator',
+    scope: 'settings',
+    handle: async ({ caller, request, ...context }) => {
+      if (!caller) throw new Error(`the route "${path}" was reached without a caller`)
+      if (caller.kind === 'operator') assertScope(caller, 'data:write')
+      const body = readFileBody(request)
+      try {
+        const audited = withAuditContext(deps, { ...context, caller, request })
+        return { backup: toWire(await uploadBackup(audited, body.chunks)) }
+      } catch (error) {
+        if (error instanceof DataError) await body.drain()
+        throw error
+      }
+    },
+  }
 }
 
 /** `GET /_foyer/v1/backups/{backupId}/comparison`: what restoring a backup in place changes. */

@@ -216,6 +216,7 @@ const provoked: Partial<Record<keyof typeof dataCodes, [status: number, Provoke]
       return foyer.owner.get(`/_foyer/v1/backups/${id}/comparison`)
     },
   ],
+  backupMalformed: [400, () => foyer.owner.post('/_foyer/v1/backups', {})],
   tooManyIndexes: [
     400,
     async () => {

@@ -24,6 +24,9 @@ import type { ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { backupUnknown, findReadyBackup, holdsNoCollection } from './find-ready-backup.js'
 
+/** Maximum of backups by a call to keep, and of uploaded ones. */
+export const KEPT_BACKUPS = 3
+
 /** Maximum of pending backups, and of pending restorations. */
 const MAX_PENDING = 3
 
