@@ -192,6 +192,38 @@ it('counts and lists what a restoration would change, and the restoration does s
   expect(listOf(await films.query({ filter: { _id: 'f3' } }))).toMatchObject([{ title: 'Film 3' }])
 })
 
+it('counts no item as changed that only has its fields in another order, as of another database', async () => {
+  const foyer = await createClub(3)
+  const id = await makeBackup(foyer)
+  const file = await readFile(join(foyer.dataFolder, 'backups', `${id}.foyer-backup`), 'utf8')
+  const line = file.split('\n').find((one) => one.includes('Film 1')) ?? ''
+  const [text = ''] = JSON.parse(line).slice(-1)
+  const reversed = Object.fromEntries(Object.entries(JSON.parse(text)).reverse())
+  const other = JSON.stringify([...JSON.parse(line).slice(0, -1), JSON.stringify(reversed)])
+  expect(other).not.toBe(line)
+  const response = await upload(foyer, forge(file, line, other))
+  const { backup } = (await response.json()) as { backup: { id: string } }
+  const [films] = await compare(foyer, backup.id, 'films')
+  expect(films).toMatchObject({ added: 0, removed: 0, changed: 0 })
+})
+
+it('stops comparing when the client leaves', async () => {
+  const foyer = await createClub(450)
+  const id = await makeBackup(foyer)
+  const { db } = foyer.services
+  const leave = new AbortController()
+  const work = vi.spyOn(db, 'snapshot').mockImplementationOnce((compareAll) => {
+    leave.abort()
+    work.mockRestore()
+    return db.snapshot(compareAll)
+  })
+  const init = { headers: { authorization: ownerKey }, signal: leave.signal }
+  const path = `${publicUrl}${contents}/${id}/comparison`
+  expect((await foyer.fetch(new Request(path, init))).status).toBe(400)
+  // The next one does not wait for it.
+  expect(await compare(foyer, id)).toHaveLength(2)
+})
+
 it('lists fifty items of each kind and cuts long values', async () => {
   const foyer = await createClub()
   const id = await makeBackup(foyer)
