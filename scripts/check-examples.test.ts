@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { repositoryRoot } from './lib/repository.mjs'
 
 /** The code of the documents runs in the browser tests, so an example that is taken from them works. */
-const documents = ['README.md', 'docs/client.md', 'docs/react.md']
+const documents = ['README.md', 'docs/client.md', 'docs/react.md', 'docs/frameworks/nextjs.md']
 const packages = ['packages/client/src', 'packages/react/src']
 
 function read(path: string): string {

@@ -62,6 +62,15 @@ export default withMermaid({
         ],
       },
       {
+        text: 'Frameworks',
+        items: [
+          { text: 'Next.js', link: '/frameworks/nextjs' },
+          { text: 'React Router', link: '/frameworks/react-router' },
+          { text: 'Astro', link: '/frameworks/astro' },
+          { text: 'Hono', link: '/frameworks/hono' },
+        ],
+      },
+      {
         text: 'Run',
         items: [
           { text: 'Deploy', link: '/deploy' },

@@ -70,6 +70,8 @@ export interface ConsoleApi {
   listRequests: Call<typeof ownerEndpoints.listRequests>
   listDecisions: Call<typeof ownerEndpoints.listDecisions>
   getDecision: Call<typeof ownerEndpoints.getDecision>
+  listReferringItems: Call<typeof ownerEndpoints.listReferringItems>
+  getItemHistory: Call<typeof ownerEndpoints.getItemHistory>
   listEvents: Call<typeof ownerEndpoints.listEvents>
   listWebhooks: Call<typeof ownerEndpoints.listWebhooks>
   createWebhook: Call<typeof ownerEndpoints.createWebhook>
@@ -210,6 +212,8 @@ export function createCalls({ call, download, upload }: CallCreators): ConsoleAp
     listRequests: call(ownerEndpoints.listRequests),
     listDecisions: call(ownerEndpoints.listDecisions),
     getDecision: call(ownerEndpoints.getDecision),
+    listReferringItems: call(ownerEndpoints.listReferringItems),
+    getItemHistory: call(ownerEndpoints.getItemHistory),
     listEvents: call(ownerEndpoints.listEvents),
     listWebhooks: call(ownerEndpoints.listWebhooks),
     createWebhook: call(ownerEndpoints.createWebhook),

@@ -52,18 +52,24 @@ it('adds the SQLite driver for Node.js 20 only', async () => {
   expect(await readJson(folder, 'package.json')).toHaveProperty('dependencies.better-sqlite3')
 })
 
-it('names the tarballs of a folder', async () => {
+it('copies the tarballs that the site needs', async () => {
   const from = join(parent, 'release')
   await mkdir(from)
   for (const name of ['protocol', 'client', 'react', 'server']) {
     await writeFile(join(from, `foyer-${name}-0.1.0.tgz`), '')
   }
-  const { dependencies } = await readJson(await create({ from }), 'package.json')
+  const folder = await create({ from })
+  const { dependencies } = await readJson(folder, 'package.json')
   expect(dependencies).toEqual({
-    '@foyer/client': 'file:../release/foyer-client-0.1.0.tgz',
-    '@foyer/protocol': 'file:../release/foyer-protocol-0.1.0.tgz',
-    '@foyer/server': 'file:../release/foyer-server-0.1.0.tgz',
+    '@foyer/client': 'file:release/foyer-client-0.1.0.tgz',
+    '@foyer/protocol': 'file:release/foyer-protocol-0.1.0.tgz',
+    '@foyer/server': 'file:release/foyer-server-0.1.0.tgz',
   })
+  expect((await readdir(join(folder, 'release'))).sort()).toEqual([
+    'foyer-client-0.1.0.tgz',
+    'foyer-protocol-0.1.0.tgz',
+    'foyer-server-0.1.0.tgz',
+  ])
 })
 
 it('refuses a folder with files, an unknown template and a folder without tarballs', async () => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join, relative, resolve, sep } from 'node:path'
+import { copyFile, cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const templates = ['blank', 'react'] as const
@@ -15,7 +15,7 @@ export interface SiteOptions {
   folder: string
   name: string
   template: string
-  /** Folder with tarballs of Foyer's packages. */
+  /** Folder with tarballs of Foyer's packages. The site gets a copy of those that it needs, so that it can be moved. */
   from: string | undefined
   /** Version of Node.js that decides on the SQLite driver: default the running one. */
   nodeVersion?: string
@@ -39,7 +39,7 @@ export async function createSite(options: SiteOptions): Promise<void> {
   if (existsSync(folder) && (await readdir(folder)).some((entry) => entry !== '.git')) {
     throw new Error(`the folder "${folder}" is not empty`)
   }
-  const tarballs = from === undefined ? undefined : await findTarballs(from, folder)
+  const tarballs = from === undefined ? undefined : await findTarballs(from)
   await mkdir(folder, { recursive: true })
   for (const part of ['shared', template]) {
     await cp(join(templatesFolder, part), folder, { recursive: true })
@@ -50,7 +50,13 @@ export async function createSite(options: SiteOptions): Promise<void> {
     await replaceIn(join(folder, file), name)
   }
   const nodeVersion = options.nodeVersion ?? process.versions.node
-  await completeManifest(join(folder, 'package.json'), { name, tarballs, nodeVersion })
+  const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest
+  manifest.name = name
+  if (lacksSqlite(nodeVersion)) manifest.dependencies['better-sqlite3'] = SQLITE_DRIVER
+  if (from !== undefined && tarballs) await addTarballs(manifest, { from, tarballs, folder })
+  const sorted = Object.entries(manifest.dependencies).sort(([a], [b]) => (a < b ? -1 : 1))
+  manifest.dependencies = Object.fromEntries(sorted)
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
 async function replaceIn(path: string, name: string): Promise<void> {
@@ -58,13 +64,12 @@ async function replaceIn(path: string, name: string): Promise<void> {
   await writeFile(path, text.replaceAll('SITE_NAME', name))
 }
 
-/** Finds the tarball of each package of Foyer, as a path that package.json can name. */
-async function findTarballs(from: string, folder: string): Promise<Map<string, string>> {
+/** Finds the file of each package of Foyer. */
+async function findTarballs(from: string): Promise<Map<string, string>> {
   const names = existsSync(from) ? await readdir(from) : []
   const tarballs = names.flatMap((file): [string, string][] => {
     const [, part] = /^foyer-([a-z]+)-\d.*\.tgz$/.exec(file) ?? []
-    const path = relative(resolve(folder), resolve(from, file)).split(sep).join('/')
-    return part === undefined ? [] : [[`@foyer/${part}`, `file:${path}`]]
+    return part === undefined ? [] : [[`@foyer/${part}`, file]]
   })
   if (tarballs.length > 0) return new Map(tarballs)
   throw new Error(
@@ -75,30 +80,21 @@ async function findTarballs(from: string, folder: string): Promise<Map<string, s
 interface Manifest {
   name: string
   dependencies: Record<string, string>
-  devDependencies: Record<string, string>
 }
 
-async function completeManifest(
-  path: string,
-  {
-    name,
-    tarballs,
-    nodeVersion,
-  }: { name: string; tarballs: Map<string, string> | undefined; nodeVersion: string },
+/** Copies the packages to the folder `release` of the site. The packages need each other, and the registry has none of them. */
+async function addTarballs(
+  manifest: Manifest,
+  { from, tarballs, folder }: { from: string; tarballs: Map<string, string>; folder: string },
 ): Promise<void> {
-  const manifest = JSON.parse(await readFile(path, 'utf8')) as Manifest
-  manifest.name = name
-  if (lacksSqlite(nodeVersion)) manifest.dependencies['better-sqlite3'] = SQLITE_DRIVER
-  if (tarballs) {
-    // All of them: the packages ask for each other, and the registry does not have them.
-    const needed = Object.hasOwn(manifest.dependencies, '@foyer/react')
-      ? [...tarballs]
-      : [...tarballs].filter(([one]) => one !== '@foyer/react')
-    Object.assign(manifest.dependencies, Object.fromEntries(needed))
+  const isNeeded = (name: string): boolean =>
+    name !== '@foyer/react' || Object.hasOwn(manifest.dependencies, name)
+  await mkdir(join(folder, 'release'))
+  for (const [name, file] of tarballs) {
+    if (!isNeeded(name)) continue
+    await copyFile(join(from, file), join(folder, 'release', file))
+    manifest.dependencies[name] = `file:release/${file}`
   }
-  const sorted = Object.entries(manifest.dependencies).sort(([a], [b]) => (a < b ? -1 : 1))
-  manifest.dependencies = Object.fromEntries(sorted)
-  await writeFile(path, `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
 function lacksSqlite(nodeVersion: string): boolean {

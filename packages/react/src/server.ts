@@ -2,6 +2,6 @@ export { createSiteServer, type SiteServer } from './server/create-site-server.j
 export type { LoginProblem } from './server/login-problem.js'
 export type { ReadClient, ReadItems, WriteClient } from './server/site-clients.js'
 export type { SiteServerConfig } from './server/site-config.js'
-export type { HandOverOptions, Visit } from './server/visit.js'
+export type { HandOverOptions, HeadersVisit, Visit } from './server/visit.js'
 export type { LoginOptions } from './server/visit-login.js'
 export type { LogoutOptions } from './server/visit-logout.js'

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Visit } from '../server.js'
+import type { HeadersVisit, Visit } from '../server.js'
 import {
   Browser,
   browse,
+  type FakeSite,
   fakeSite,
   holdAnswers,
   INSERT,
@@ -158,6 +159,94 @@ describe('two requests', () => {
     fake.pass(LIFE + 1)
     await Promise.all([browser.get('/', whoReads), browser.get('/', whoReads)])
     expect(fake.grants('refresh_token')).toHaveLength(2)
+  })
+})
+
+describe('headers without a request', () => {
+  const who = async ({ client }: HeadersVisit) => {
+    const { items } = await client.items.query<{ who: string }>('films').find()
+    return items[0]?.who
+  }
+
+  it('open the session of the member who sent them, to read', async () => {
+    const fake = fakeSite()
+    const browser = browse(fake)
+    await browser.logIn('ada')
+    const visit = await fake.site.open(browser.request('/').headers)
+    expect(Object.keys(visit)).toEqual(['client', 'handOver'])
+    expect(await who(visit)).toBe('ada')
+    expect(visit.handOver().session).toMatchObject({ role: 'member', loggedIn: true })
+  })
+
+  it('without a cookie, or with a foreign one, are those of a visitor', async () => {
+    const fake = fakeSite()
+    for (const init of [{}, { cookie: 'foyer-session=forged' }]) {
+      const visit = await fake.site.open(new Headers(init))
+      expect(visit.handOver().session).toMatchObject({ loggedIn: false })
+      expect(await who(visit)).toMatch(/^visitor-/)
+    }
+  })
+
+  it('with an expired token renew it', async () => {
+    const fake = fakeSite()
+    const browser = browse(fake)
+    await browser.logIn('ada')
+    fake.pass(LIFE + 1)
+    expect(await who(await fake.site.open(browser.request('/').headers))).toBe('ada')
+    expect(fake.grants('refresh_token')).toHaveLength(1)
+  })
+
+  it('carry the visitor’s address', async () => {
+    const visitorAddress = ({ headers }: Request) => headers.get('x-real-ip') ?? undefined
+    const fake = fakeSite({ visitorAddress })
+    await who(await fake.site.open(new Headers({ 'x-real-ip': '192.0.2.7' })))
+    const forwarded = fake.requests.map(({ headers }) => headers.get('x-forwarded-for'))
+    expect(forwarded).toEqual(['192.0.2.7', '192.0.2.7'])
+  })
+
+  const forwardFrom = async (fake: FakeSite, request: Request) => {
+    const visit = await fake.site.open(request)
+    const headers = await visit.forwardedHeaders()
+    return { headers, response: await visit.commit(new Response('')) }
+  }
+
+  it('from a middleware hold the renewed session, beside other cookies', async () => {
+    const fake = fakeSite()
+    const browser = browse(fake)
+    await browser.logIn('ada')
+    fake.pass(LIFE + 1)
+    const cookie = `theme=dark; ${browser.cookie}`
+    const { headers } = await forwardFrom(fake, browser.request('/', { headers: { cookie } }))
+    expect(fake.grants('refresh_token')).toHaveLength(1)
+    expect(await who(await fake.site.open(headers))).toBe('ada')
+    expect(fake.grants('refresh_token')).toHaveLength(1)
+  })
+
+  it('from a middleware keep other cookies and hold one session', async () => {
+    const fake = fakeSite()
+    const cookie = 'theme=dark; foyer-session=forged; a=b'
+    const request = new Request('http://club.test/', { headers: { cookie } })
+    const { headers } = await forwardFrom(fake, request)
+    expect(headers.get('cookie')).toMatch(/^theme=dark; a=b; foyer-session=[\w-]+$/)
+  })
+
+  it('from a middleware give a visitor one token, which the response stores', async () => {
+    const fake = fakeSite()
+    const { headers, response } = await forwardFrom(fake, new Request('http://club.test/'))
+    expect(await who(await fake.site.open(headers))).toBe('visitor-1')
+    const [cookie = ''] = response.headers.getSetCookie()
+    const again = new Headers({ cookie: cookie.split(';')[0] ?? '' })
+    expect(await who(await fake.site.open(again))).toBe('visitor-1')
+    expect(fake.to(TOKEN)).toHaveLength(1)
+  })
+
+  it('from a middleware hold no session while the server cannot be reached', async () => {
+    const fake = fakeSite()
+    fake.on(TOKEN, () => Promise.reject(new TypeError('fetch failed')))
+    const cookie = 'foyer-session=forged'
+    const request = new Request('http://club.test/', { headers: { cookie } })
+    const { headers } = await forwardFrom(fake, request)
+    expect(headers.has('cookie')).toBe(false)
   })
 })
 

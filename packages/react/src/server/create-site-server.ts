@@ -1,6 +1,6 @@
 import { createSite } from './site.js'
 import { checkConfig, type SiteServerConfig } from './site-config.js'
-import { openVisit, type Visit } from './visit.js'
+import { type HeadersVisit, openHeaders, openVisit, type Visit } from './visit.js'
 
 /** Server of a site that stores its sessions in an encrypted cookie. */
 export interface SiteServer {
@@ -13,6 +13,12 @@ export interface SiteServer {
   ): Promise<Response>
   /** Opens the visit of a request. Call `visit.commit` with the response. For frameworks that cannot use `handle`. */
   open(request: Request): Promise<Visit>
+  /**
+   * Opens the session by the headers of a request, to read. For code that has no Request, such as a server component.
+   * @example
+   * export const openVisit = cache(async () => site.open(await headers()))
+   */
+  open(headers: Headers): Promise<HeadersVisit>
 }
 
 /**
@@ -29,11 +35,15 @@ export interface SiteServer {
 export function createSiteServer(config: SiteServerConfig): SiteServer {
   checkConfig(config)
   const site = createSite(config)
-  const open = (request: Request) => openVisit(site, request)
+  function open(request: Request): Promise<Visit>
+  function open(headers: Headers): Promise<HeadersVisit>
+  function open(from: Request | Headers): Promise<HeadersVisit> {
+    return 'url' in from ? openVisit(site, from) : openHeaders(site, from)
+  }
   return {
     open,
     async handle(request, answer) {
-      const visit = await open(request)
+      const visit = await openVisit(site, request)
       return visit.commit(await answerOf(visit, answer))
     },
   }

@@ -7,6 +7,8 @@ export interface SessionCookie {
   read(request: Request): Promise<ReadCookie>
   /** Returns the `Set-Cookie` header that stores the content, or removes the cookie without content. */
   write(content: CookieContent): Promise<string>
+  /** Returns a `Cookie` header with this content in place of the old one, beside the other cookies. */
+  replace(header: string, content: CookieContent): Promise<string>
 }
 
 /** Result of reading a request's cookie. */
@@ -34,6 +36,7 @@ export function cookieName(secure: boolean): string {
 export function createSessionCookie(deps: SessionCookieDeps): SessionCookie {
   const { sealer, secure, maxAgeSeconds, now } = deps
   const name = cookieName(secure)
+  const isEmpty = ({ tokens, logins }: CookieContent) => !tokens && logins.length === 0
   const line = (value: string, seconds: number) =>
     `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
   return {
@@ -47,17 +50,25 @@ export function createSessionCookie(deps: SessionCookieDeps): SessionCookie {
       return { content: { tokens: undefined, logins: [] }, spoiled: values.length > 0 }
     },
     async write(content) {
-      if (!content.tokens && content.logins.length === 0) return line('', 0)
+      if (isEmpty(content)) return line('', 0)
       return line(await sealer.seal(encodeContent(content, now())), maxAgeSeconds)
+    },
+    async replace(header, content) {
+      const pairs = pairsOf(header).filter((pair) => pair && !pair.startsWith(`${name}=`))
+      if (!isEmpty(content))
+        pairs.push(`${name}=${await sealer.seal(encodeContent(content, now()))}`)
+      return pairs.join('; ')
     },
   }
 }
 
 /** Returns all values of a name: a planted cookie must not hide the real one. */
 function valuesOf(header: string, name: string): string[] {
-  return header
-    .split(';')
-    .map((pair) => pair.trim())
+  return pairsOf(header)
     .filter((pair) => pair.startsWith(`${name}=`))
     .map((pair) => pair.slice(name.length + 1))
+}
+
+function pairsOf(header: string): string[] {
+  return header.split(';').map((pair) => pair.trim())
 }

@@ -15,24 +15,33 @@ import { finishLogin, type LoginOptions, startLogin } from './visit-login.js'
 import { endSession, type LogoutOptions } from './visit-logout.js'
 import type { VisitState } from './visit-state.js'
 
-/** One request with its session. */
-export interface Visit {
-  request: Request
+/** The session of a request of which only the headers are known. It reads, and cannot change the cookie. */
+export interface HeadersVisit {
   /** Client for loaders. */
   client: ReadClient
+  /** Returns the session for `createPageClient` in the page. It holds no secret unless a token is requested. */
+  handOver(options?: HandOverOptions): HandedSession
+}
+
+/** One request with its session. */
+export interface Visit extends HeadersVisit {
+  request: Request
   /**
    * Returns the client for actions.
    * @throws Response 403 unless the request is a write from a page of the site
    */
   writer(): WriteClient
-  /** Returns the session for `createPageClient` in the page. It holds no secret unless a token is requested. */
-  handOver(options?: HandOverOptions): HandedSession
   /** Redirects to the hosted login page. `?to=/path` of the request is the page to open afterwards. */
   login(options?: LoginOptions): Promise<Response>
   /** Handles the callback of a login. */
   callback(): Promise<Response>
   /** Ends the session here and at the Foyer server. Only POST from a page of the site; else 405 or 403. */
   logout(options?: LogoutOptions): Promise<Response>
+  /**
+   * Returns the headers of the request with the current session in their cookie, for code behind a middleware that
+   * opens its visit from headers. Requests a visitor token if there is no session, so that the cookie can keep it.
+   */
+  forwardedHeaders(): Promise<Headers>
   /** Adds the cookie to a response. This is the last step. */
   commit(response: Response): Promise<Response>
 }
@@ -63,6 +72,7 @@ export async function openVisit(site: Site, request: Request): Promise<Visit> {
     login: (options) => startLogin(state, options),
     callback: () => finishLogin(state),
     logout: (options) => endSession(state, options),
+    forwardedHeaders: () => forwardHeaders(state),
     async commit(response) {
       const headers = new Headers(response.headers)
       const now = { tokens: connection.storage.get(), logins: state.logins }
@@ -75,6 +85,22 @@ export async function openVisit(site: Site, request: Request): Promise<Visit> {
       return new Response(response.body, { status, statusText, headers })
     },
   }
+}
+
+/** Opens the session of a request by its headers alone. */
+export async function openHeaders(site: Site, headers: Headers): Promise<HeadersVisit> {
+  const { client, handOver } = await openVisit(site, new Request(site.config.origin, { headers }))
+  return { client, handOver }
+}
+
+async function forwardHeaders({ site, request, connection, logins }: VisitState): Promise<Headers> {
+  await requestToken(connection.session)
+  const headers = new Headers(request.headers)
+  const content = { tokens: connection.storage.get(), logins }
+  const cookie = await site.cookie.replace(headers.get('cookie') ?? '', content)
+  if (cookie) headers.set('cookie', cookie)
+  else headers.delete('cookie')
+  return headers
 }
 
 function connect(
@@ -104,8 +130,15 @@ async function renewWhereDue({ session }: Connection, now: number): Promise<void
   if (!stored) return
   const { value, expiresAt, renewAt = expiresAt } = stored.accessToken
   if (value && now < renewAt * 1000) return
+  await requestToken(session, value ? { rejected: value } : {})
+}
+
+async function requestToken(
+  session: Connection['session'],
+  options: { rejected?: string } = {},
+): Promise<void> {
   try {
-    await session.authorization(value ? { rejected: value } : {})
+    await session.authorization(options)
   } catch (error) {
     // It may pass: the member stays one, and what is read says what is wrong.
     if (!(error instanceof FoyerError) || !error.retryable) throw error

@@ -61,11 +61,13 @@ import {
   importItemsRoute,
 } from './items/bulk-items.js'
 import { getItemRoute } from './items/get-item.js'
+import { itemHistoryRoute } from './items/item-history.js'
 import { jobRoutes } from './items/jobs.js'
 import { queryAsRoute } from './items/query-as.js'
 import { countItemsRoute, queryItemsRoutes } from './items/query-items.js'
 import { isReferencedRoute, queryReferencedRoute } from './items/query-referenced.js'
 import { changeReferencesRoutes } from './items/references.js'
+import { listReferringItemsRoute } from './items/referring-items.js'
 import { searchItemsRoute } from './items/search-items.js'
 import {
   insertItemRoute,
@@ -187,6 +189,8 @@ function managementRoutes(deps: RouteDeps): Route[] {
     ...ownerSessionRoutes(deps),
     ...ownerRoutes(deps),
     ...ownAccountRoutes(deps),
+    listReferringItemsRoute(deps),
+    itemHistoryRoute(deps),
     importItemsRoute(deps),
     importMembersRoute(deps),
     ...sessionRoutes(deps),

@@ -77,6 +77,14 @@ export const ownerCalls: Record<string, OwnerCall> = {
     also: ['data:read', 'members:read'],
     body: { dataCollectionId: 'none', query: {}, viewAs: { kind: 'visitor' } },
   },
+  'GET /_foyer/v1/items/referring': {
+    scope: 'data:read',
+    path: '/_foyer/v1/items/referring?dataCollectionId=none&dataItemId=none',
+  },
+  'GET /_foyer/v1/items/history': {
+    scope: 'events:read',
+    path: '/_foyer/v1/items/history?dataCollectionId=none&dataItemId=none',
+  },
   'GET /_foyer/v1/audit': { scope: 'settings:read' },
   'GET /_foyer/v1/logs': { scope: 'settings:read' },
   'GET /_foyer/v1/settings': { scope: 'settings:read' },

@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import ts from 'typescript'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** An app of the files that a page of the documentation shows. */
+export interface FrameworkApp {
+  folder: string
+  remove(): void
+}
+
+/**
+ * Writes the app of a page: each block begins with a comment that names its file.
+ * @throws Error for a block of code that names none
+ */
+export function writeApp(page: string): FrameworkApp {
+  const text = readFileSync(join(root, 'docs/frameworks', page), 'utf8')
+  const folder = mkdtempSync(join(makeFolder(join(root, 'e2e/test-results')), 'docs-'))
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
+  for (const [, language = '', code = ''] of text.matchAll(/^```(\w+)\n(.*?)^```/gms)) {
+    if (language === 'sh') continue
+    const [, path] = /^(?:---\n)?(?:\/\/|\{\/\*) (\S+\.\w+)/.exec(code) ?? []
+    if (!path) throw new Error(`docs/frameworks/${page}: a block begins without the name of a file`)
+    makeFolder(join(folder, dirname(path)))
+    writeFileSync(join(folder, path), code)
+  }
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+function makeFolder(path: string): string {
+  mkdirSync(path, { recursive: true })
+  return path
+}
+
+/** What the compiler says about an app, by a configuration as the framework creates it. */
+export function findAppFaults(folder: string, more: ts.CompilerOptions = {}): string[] {
+  const options: ts.CompilerOptions = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    jsx: ts.JsxEmit.ReactJSX,
+    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    types: ['node'],
+    ...more,
+  }
+  const files = ts.sys.readDirectory(folder, ['.ts', '.tsx'], ['node_modules', 'build'])
+  const program = ts.createProgram(files, options)
+  const faults = ts.getPreEmitDiagnostics(program)
+  return faults.map(({ file, messageText }) => {
+    return `${file?.fileName.slice(folder.length)}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`
+  })
+}

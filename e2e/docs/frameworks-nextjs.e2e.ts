@@ -1,0 +1,47 @@
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { watchConsole } from '../lib/console-complaints.js'
+import { writeApp } from './framework-app.js'
+import { followMember, requestVisitorToken, withSite } from './framework-story.js'
+
+const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
+const root = resolve(import.meta.dirname, '../..')
+
+test('docs/frameworks/nextjs.md: a member reads and writes, with Foyer under the origin of the site', async ({
+  page,
+}) => {
+  const { folder, remove } = writeApp('nextjs.md')
+  const complaints = watchConsole(page)
+  try {
+    linkPackages(folder)
+    // The build compiles every file, and fails for a wrong type.
+    const commands = { build: [[next, 'build']], serve: [next, 'start'] } as const
+    const site = { folder, ...commands, ready: /Ready in/, isOneOrigin: true }
+    await withSite(site, async (origin) => {
+      expect(await requestVisitorToken(origin)).toHaveProperty('access_token')
+      await followMember(page, origin, { isOneOrigin: true, guarded: ['/logout'] })
+      await expect(page.getByText('Newest: Alien')).toBeVisible()
+      const visitor = await fetch(origin)
+      expect(visitor.headers.getSetCookie()).toEqual([expect.stringMatching(/^foyer-session=/)])
+    })
+    expect(complaints).toEqual([])
+  } finally {
+    remove()
+  }
+})
+
+/** Lets the app use the packages of this repository, and their React: beside these tests lies that of the official packages. */
+function linkPackages(folder: string): void {
+  mkdirSync(join(folder, 'node_modules'))
+  for (const name of ['react', 'react-dom']) {
+    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
+  }
+  // Next.js reads no packages above the folder of its lock file by itself.
+  const file = join(folder, 'next.config.ts')
+  const from = 'const config: NextConfig = {'
+  const code = readFileSync(file, 'utf8')
+  expect(code).toContain(from)
+  writeFileSync(file, code.replace(from, `${from} turbopack: { root: ${JSON.stringify(root)} },`))
+}
