@@ -1,12 +1,25 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { copyFile, cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const templates = ['blank', 'react'] as const
+/** The folders of each template, the last one first in case of doubt. */
+const layers: Readonly<Record<string, readonly string[]>> = {
+  blank: ['shared', 'page', 'blank'],
+  react: ['shared', 'page', 'react'],
+  nextjs: ['shared', 'nextjs'],
+  'react-router': ['shared', 'react-router'],
+  astro: ['shared', 'astro'],
+}
+
+export const templates: readonly string[] = Object.keys(layers)
 
 /** The folder `templates` of this package, beside that of this module. */
 const templatesFolder = fileURLToPath(new URL('../templates/', import.meta.url))
+
+/** Files that a site has with a dot in place of the first character. */
+const hidden: readonly string[] = ['_gitignore', '_env']
 
 /** Version that Node.js 20 needs, which has no SQLite of its own. */
 const SQLITE_DRIVER = '^12.0.0'
@@ -33,22 +46,19 @@ export function siteNameProblem(name: string): string | undefined {
  */
 export async function createSite(options: SiteOptions): Promise<void> {
   const { folder, name, template, from } = options
-  if (!templates.some((known) => known === template)) {
-    throw new Error(`unknown template "${template}", expected ${templates.join(' or ')}`)
+  const folders = Object.hasOwn(layers, template) ? layers[template] : undefined
+  if (!folders) {
+    throw new Error(`unknown template "${template}", expected one of ${templates.join(', ')}`)
   }
   if (existsSync(folder) && (await readdir(folder)).some((entry) => entry !== '.git')) {
     throw new Error(`the folder "${folder}" is not empty`)
   }
   const tarballs = from === undefined ? undefined : await findTarballs(from)
   await mkdir(folder, { recursive: true })
-  for (const part of ['shared', template]) {
+  for (const part of folders) {
     await cp(join(templatesFolder, part), folder, { recursive: true })
   }
-  // npm leaves a file of this name out of packages.
-  await rename(join(folder, '_gitignore'), join(folder, '.gitignore'))
-  for (const file of ['foyer.json', 'index.html', 'README.md', 'src/client.ts']) {
-    await replaceIn(join(folder, file), name)
-  }
+  await completeFiles(folder, name)
   const nodeVersion = options.nodeVersion ?? process.versions.node
   const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest
   manifest.name = name
@@ -59,9 +69,16 @@ export async function createSite(options: SiteOptions): Promise<void> {
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-async function replaceIn(path: string, name: string): Promise<void> {
-  const text = await readFile(path, 'utf8')
-  await writeFile(path, text.replaceAll('SITE_NAME', name))
+/** Writes the name of the site and a secret of its own, and gives hidden files their names: npm leaves some out of packages. */
+async function completeFiles(folder: string, name: string): Promise<void> {
+  const secret = randomBytes(32).toString('base64url')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const path = join(entry.parentPath, entry.name)
+    const text = await readFile(path, 'utf8')
+    await writeFile(path, text.replaceAll('SITE_NAME', name).replaceAll('RANDOM_SECRET', secret))
+    if (hidden.includes(entry.name)) await rename(path, join(folder, `.${entry.name.slice(1)}`))
+  }
 }
 
 /** Finds the file of each package of Foyer. */

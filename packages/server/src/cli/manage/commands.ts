@@ -29,8 +29,7 @@ const { stdout } = process
 
 /** Adds the commands that manage keys, clients and members, in the data or through a server. */
 export function addManagement(program: Command, addSource: (command: Command) => Command): void {
-  const list = (group: Command, description: string): Command =>
-    addSource(group.command('list').description(description)).option('--json', 'for programs')
+  const list = (command: Command): Command => addSource(command).option('--json', 'for programs')
   const act = <More>(command: Command, action: Action<More>): void => {
     addSource(command).action((argument: string, flags: Flags & ServerFlags & More) =>
       action(argument, readConfig(flags), flags, stdout),
@@ -38,8 +37,8 @@ export function addManagement(program: Command, addSource: (command: Command) =>
   }
 
   const keys = program.command('keys').description('API keys of the owner, for programs')
-  list(keys, 'print the keys, without their secrets').action((flags: Flags & ServerFlags) =>
-    printKeys(readConfig(flags), flags, stdout),
+  list(keys.command('list').description('print the keys, without their secrets')).action(
+    (flags: Flags & ServerFlags) => printKeys(readConfig(flags), flags, stdout),
   )
   act<KeyFlags>(
     keys
@@ -59,8 +58,8 @@ export function addManagement(program: Command, addSource: (command: Command) =>
   )
 
   const clients = program.command('clients').description('sites and apps that log people in here')
-  list(clients, 'print the clients').action((flags: Flags & ServerFlags) =>
-    printClients(readConfig(flags), flags, stdout),
+  list(clients.command('list').description('print the clients')).action(
+    (flags: Flags & ServerFlags) => printClients(readConfig(flags), flags, stdout),
   )
   act<ClientFlags>(
     addAddresses(
@@ -91,7 +90,7 @@ export function addManagement(program: Command, addSource: (command: Command) =>
   )
 
   const members = program.command('members').description('members of the site')
-  list(members, 'print the members, newest first')
+  list(members.command('list').description('print the members, newest first'))
     .option('--search <text>', 'part of the address or nickname')
     .option('--status <name>', 'pending, active, blocked or offline')
     .action((flags: Flags & MembersFlags) => printMembers(readConfig(flags), flags, stdout))
