@@ -133,7 +133,7 @@ function toRefusal(error: unknown): unknown {
   if (ZLIB_ERROR.test(String(Object(error).code))) {
     return new DataError(
       'backup-malformed',
-      'the file is damaged: its compression ends or breaks off',
+      'the file is damaged: its gzip compression is truncated or changed',
     )
   }
   return error
