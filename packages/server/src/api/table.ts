@@ -34,6 +34,7 @@ import {
   verifyEmailRoute,
 } from './auth/verify-email.js'
 import { verifyFactorRoute } from './auth/verify-factor.js'
+import { backupFileRoutes } from './collections/backup-files.js'
 import { backupRoutes } from './collections/backups.js'
 import { collectionFieldRoutes, collectionPluginRoutes } from './collections/collection-fields.js'
 import {
@@ -168,6 +169,7 @@ function managementRoutes(deps: RouteDeps): Route[] {
     ...specialPermissionRoutes(deps),
     ...indexRoutes(deps),
     ...backupRoutes(deps),
+    ...backupFileRoutes(deps),
     overviewRoute(deps),
     listInboxRoute(deps),
     listMembersRoute(deps),
