@@ -1,3 +1,4 @@
+export { createVirtualClock, type VirtualClock } from './adapters/clock-virtual.js'
 export { type AppFiles, createFoyer, type Foyer } from './app.js'
 export { readSiteFile, type SiteFile } from './bootstrap/site-file.js'
 export { type StartedFoyer, type StartOptions, startFoyer } from './bootstrap/start-foyer.js'
