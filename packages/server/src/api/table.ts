@@ -41,6 +41,7 @@ import {
   listCollectionsRoute,
   manageCollectionRoutes,
 } from './collections/collections.js'
+import { listDeclarationsRoute } from './collections/declarations.js'
 import { deletionRuleRoutes } from './collections/deletion-rules.js'
 import { indexRoutes } from './collections/indexes.js'
 import { permissionRoutes, specialPermissionRoutes } from './collections/permissions.js'
@@ -162,6 +163,7 @@ function managementRoutes(deps: RouteDeps): Route[] {
     ...collectionFieldRoutes(deps),
     ...collectionPluginRoutes(deps),
     ...manageCollectionRoutes(deps),
+    listDeclarationsRoute(deps),
     ...permissionRoutes(deps),
     ...specialPermissionRoutes(deps),
     ...indexRoutes(deps),

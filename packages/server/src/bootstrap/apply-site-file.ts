@@ -8,6 +8,7 @@ import {
 } from '@foyer/protocol'
 import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
 import { localOperator } from '../caller.js'
+import { isAsDeclared } from '../data/collections/declaration.js'
 import { assertItemsFit, needsCheck } from '../data/collections/enforce-fields.js'
 import { fieldMismatches } from '../data/collections/field-values.js'
 import { addDeclared } from '../data/collections/plan-indexes.js'
@@ -72,8 +73,9 @@ export async function assertSeed(collection: DeclaredCollection): Promise<void> 
 
 async function applyCollection(
   deps: DataDeps,
-  { seed, indexes = [], onMemberDeletion, events = true, ...rest }: DeclaredCollection,
+  { seed, ...declaration }: DeclaredCollection,
 ): Promise<Pick<Applied, 'outcome' | 'items'>> {
+  const { indexes = [], onMemberDeletion, events = true, ...rest } = declaration
   const text = JSON.stringify({ ...rest, ...added({ onMemberDeletion, indexes, events }) })
   const before = await findAnyCollection(deps.db, rest.id)
   if (before?.declared === text) return { outcome: 'unchanged', items: 0 }
@@ -84,28 +86,18 @@ async function applyCollection(
     const existing = await findAnyCollection(tx, rest.id)
     if (existing?.declared === text) return { outcome: 'unchanged', items: 0 }
     const now = deps.clock.now()
-    const { enforce = (existing?.enforced ?? 0) > 0, ...declared } = rest
-    const revision = (existing?.revision ?? 0) + 1
-    const collection: StoredCollection = {
-      itemsTable: existing?.itemsTable ?? newItemsTableName(),
-      displayField: null,
-      plugins: [],
-      specialPermissions: existing?.specialPermissions ?? [],
-      ...declared,
-      description: rest.description ?? existing?.description ?? null,
-      deletionRule: onMemberDeletion ?? keptRule(existing),
-      isLogged: events,
-      enforced: enforce ? revision : 0,
-      declared: text,
-      revision,
-      createdAt: existing?.createdAt ?? now,
-      updatedAt: now,
-      deletedAt: existing?.deletedAt ?? null,
+    const collection = { ...collectionAfter(existing, declaration, now), declared: text }
+    if (existing && isAsDeclared(existing, collection, indexes)) {
+      await replaceCollection(tx, { ...existing, declared: text })
+      return { outcome: 'unchanged', items: 0 }
     }
     const change = existing ? 'changed' : 'created'
     await recordCollectionChanged(tx, { id: collection.id, change, at: now })
     if (existing) {
-      await checkItems(tx, existing, { fields: declared.fields, enforce })
+      await checkItems(tx, existing, {
+        fields: collection.fields,
+        enforce: collection.enforced > 0,
+      })
       await replaceCollection(tx, collection)
       await applyIndexes(tx, collection, indexes)
       return { outcome: 'changed', items: 0 }
@@ -117,6 +109,31 @@ async function applyCollection(
     await insertSeed(deps, tx, collection, lines)
     return { outcome: 'created', items: lines.length }
   })
+}
+
+/** Returns a collection as it is after its declaration was applied. */
+function collectionAfter(
+  existing: StoredCollection | undefined,
+  { indexes: _, onMemberDeletion, events = true, ...rest }: Omit<DeclaredCollection, 'seed'>,
+  now: Date,
+): Omit<StoredCollection, 'declared'> {
+  const { enforce = (existing?.enforced ?? 0) > 0, ...declared } = rest
+  const revision = (existing?.revision ?? 0) + 1
+  return {
+    itemsTable: existing?.itemsTable ?? newItemsTableName(),
+    displayField: null,
+    plugins: [],
+    specialPermissions: existing?.specialPermissions ?? [],
+    ...declared,
+    description: rest.description ?? existing?.description ?? null,
+    deletionRule: onMemberDeletion ?? keptRule(existing),
+    isLogged: events,
+    enforced: enforce ? revision : 0,
+    revision,
+    createdAt: existing?.createdAt ?? now,
+    updatedAt: now,
+    deletedAt: existing?.deletedAt ?? null,
+  }
 }
 
 /** @throws StartError if the items of a collection do not fit the fields that it is to check */

@@ -46,6 +46,7 @@ export const ownerCalls: Record<string, OwnerCall> = {
   },
   'POST /_foyer/v1/look/preview': { scope: 'settings', body: { look: {}, language: 'en' } },
   'GET /_foyer/v1/deleted-collections': { scope: 'data:read' },
+  'GET /_foyer/v1/declarations': { scope: 'settings:read' },
   'GET /_foyer/v1/decisions': { scope: 'data:read' },
   'GET /_foyer/v1/decisions/{decisionId}': { scope: 'data:read' },
   'POST /_foyer/v1/items/import': {
