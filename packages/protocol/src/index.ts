@@ -101,11 +101,6 @@ export type {
   ListIndexesRequest,
   ListIndexesResponse,
 } from './collections/data-index.js'
-export type {
-  CollectionDeclaration,
-  ComparedDeclaration,
-  ListDeclarationsResponse,
-} from './collections/declaration.js'
 export {
   type FieldCapabilities,
   type FieldType,

@@ -30,6 +30,8 @@ export interface ComparedDeclaration {
   applied: CollectionDeclaration | null
   /** Declaration of the collection as it is. */
   current: CollectionDeclaration
+  /** Unified diff from `applied` to `current`, as lines of a site file. Missing if they do not differ. */
+  diff?: string
 }
 
 export interface ListDeclarationsResponse {

@@ -8,10 +8,10 @@ import {
 } from '@foyer/protocol'
 import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
 import { localOperator } from '../caller.js'
-import { isAsDeclared } from '../data/collections/declaration.js'
 import { assertItemsFit, needsCheck } from '../data/collections/enforce-fields.js'
 import { fieldMismatches } from '../data/collections/field-values.js'
 import { addDeclared } from '../data/collections/plan-indexes.js'
+import { isAsDeclared } from '../data/declarations/declaration.js'
 import { isRuleDeclared } from '../data/deletion/deletion-rule.js'
 import type { DataDeps } from '../data/deps.js'
 import { DataError } from '../data/errors.js'
@@ -85,19 +85,16 @@ async function applyCollection(
     await lockSetup(tx)
     const existing = await findAnyCollection(tx, rest.id)
     if (existing?.declared === text) return { outcome: 'unchanged', items: 0 }
-    const now = deps.clock.now()
-    const collection = { ...collectionAfter(existing, declaration, now), declared: text }
+    const after = collectionAfter(existing, declaration, deps.clock.now())
+    const collection = { ...after, declared: text }
     if (existing && isAsDeclared(existing, collection, indexes)) {
       await replaceCollection(tx, { ...existing, declared: text })
       return { outcome: 'unchanged', items: 0 }
     }
     const change = existing ? 'changed' : 'created'
-    await recordCollectionChanged(tx, { id: collection.id, change, at: now })
+    await recordCollectionChanged(tx, { id: rest.id, change, at: after.updatedAt })
     if (existing) {
-      await checkItems(tx, existing, {
-        fields: collection.fields,
-        enforce: collection.enforced > 0,
-      })
+      await checkItems(tx, existing, collection)
       await replaceCollection(tx, collection)
       await applyIndexes(tx, collection, indexes)
       return { outcome: 'changed', items: 0 }
@@ -140,9 +137,9 @@ function collectionAfter(
 async function checkItems(
   tx: Queries,
   existing: StoredCollection,
-  after: Pick<StoredCollection, 'fields'> & { enforce: boolean },
+  after: Pick<StoredCollection, 'fields' | 'enforced'>,
 ): Promise<void> {
-  if (!needsCheck(existing, after)) return
+  if (!needsCheck(existing, { fields: after.fields, enforce: after.enforced > 0 })) return
   await tx.tables.lock(existing.itemsTable)
   try {
     await assertItemsFit(tx, existing, after.fields)

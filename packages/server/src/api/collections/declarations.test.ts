@@ -43,14 +43,15 @@ it('answers what the site file declared, and what it would have to declare now',
     indexes: [{ ...index, fields: [{ path: 'text', order: 'ASC' }], caseInsensitive: false }],
     onMemberDeletion: rule,
   }
-  expect((await owner.get(path)).body).toEqual({ collections: [{ ...unchanged, current }] })
+  const diff = expect.stringContaining('+  "displayField": "text",\n')
+  expect((await owner.get(path)).body).toEqual({ collections: [{ ...unchanged, current, diff }] })
 
   await services.indexBuilder.idle()
   await owner.delete('/wix-data/v2/indexes?dataCollectionId=notes&indexName=by+text')
   await owner.delete('/wix-data/v2/collections/notes?dataCollectionId=notes')
   const dropped = { ...current, indexes: [] }
   expect((await owner.get(path)).body).toEqual({
-    collections: [{ ...unchanged, isDeleted: true, current: dropped }],
+    collections: [{ ...unchanged, isDeleted: true, current: dropped, diff }],
   })
 })
 

@@ -1,6 +1,7 @@
 import { ownerEndpoints } from '@foyer/protocol'
 import * as v from 'valibot'
-import { listDeclarations } from '../../data/collections/declaration.js'
+import { listDeclarations } from '../../data/declarations/declaration.js'
+import { declarationDiff } from '../../data/declarations/declaration-diff.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import type { RouteDeps } from '../kit/deps.js'
 
@@ -11,6 +12,12 @@ export function listDeclarationsRoute(deps: RouteDeps): Route {
     access: 'operator',
     scope: 'settings:read',
     schema: v.object({}),
-    handle: async () => ({ collections: await listDeclarations(deps.db) }),
+    handle: async () => ({
+      collections: (await listDeclarations(deps.db)).map((collection) => {
+        const { applied, current } = collection
+        const diff = applied ? declarationDiff(applied, current) : ''
+        return diff === '' ? collection : { ...collection, diff }
+      }),
+    }),
   })
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CollectionDeclaration, CollectionField } from '@foyer/protocol'
+import type { CollectionField } from '@foyer/protocol'
+import type { CollectionDeclaration } from '@foyer/protocol/collection-endpoints'
 
 /** A declaration in the site file, when it was last applied, and as the collection is. */
 export interface Versions<T> {

@@ -1,6 +1,9 @@
-import type { CollectionDeclaration, ComparedDeclaration } from '@foyer/protocol'
+import type {
+  CollectionDeclaration,
+  ComparedDeclaration,
+} from '@foyer/protocol/collection-endpoints'
 import { expect, it } from 'vitest'
-import { completeDeclaration } from '../../data/collections/declaration.js'
+import { completeDeclaration } from '../../data/declarations/declaration.js'
 import { type Pulled, pullInto, type Selection } from './pull-into.js'
 
 const declaredOnly: Selection = { names: [], all: false }

@@ -1,13 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type CollectionDeclaration, type ComparedDeclaration, isJsonObject } from '@foyer/protocol'
+import { isJsonObject } from '@foyer/protocol'
+import type {
+  CollectionDeclaration,
+  ComparedDeclaration,
+} from '@foyer/protocol/collection-endpoints'
 import { siteFileSchema } from '../../bootstrap/site-file.js'
 import { parseJsonFile } from '../../bootstrap/site-file-problems.js'
-import { completeDeclaration } from '../../data/collections/declaration.js'
+import { completeDeclaration } from '../../data/declarations/declaration.js'
+import { editJson } from '../../data/declarations/edit-json.js'
+import { writeDeclaration, writeNewDeclaration } from '../../data/declarations/write-declaration.js'
 import { didYouMean } from '../../lib/did-you-mean.js'
 import { StartError } from '../../lib/start-error.js'
-import { editJson } from './edit-json.js'
 import { mergeDeclaration } from './merge-declarations.js'
-import { writeDeclaration, writeNewDeclaration } from './write-declaration.js'
 
 /** Collections that a pull writes. */
 export interface Selection {

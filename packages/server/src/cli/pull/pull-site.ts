@@ -2,15 +2,17 @@ import { realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
-import {
-  type CollectionDeclaration,
-  type ComparedDeclaration,
-  ownerEndpoints,
-} from '@foyer/protocol'
+import { styleText } from 'node:util'
+import { ownerEndpoints } from '@foyer/protocol'
+import type {
+  CollectionDeclaration,
+  ComparedDeclaration,
+} from '@foyer/protocol/collection-endpoints'
 import * as v from 'valibot'
 import { readSiteText } from '../../bootstrap/site-file.js'
 import type { Config, Flags } from '../../config.js'
-import { listDeclarations } from '../../data/collections/declaration.js'
+import { listDeclarations } from '../../data/declarations/declaration.js'
+import { unifiedDiff } from '../../data/declarations/declaration-diff.js'
 import { StartError } from '../../lib/start-error.js'
 import { readStored } from '../read-stored.js'
 import { openOutput } from '../rows/output-file.js'
@@ -22,7 +24,6 @@ import {
   type ServerFlags,
 } from '../target/server-call.js'
 import { pullInto } from './pull-into.js'
-import { diffOf, diffText } from './show-diff.js'
 
 /** Flags of `foyer pull`. */
 export interface PullFlags extends ServerFlags, Pick<Flags, 'data' | 'database' | 'site'> {
@@ -57,7 +58,7 @@ export async function pullSite(
     ? await readDeclarations(server)
     : await readStored(config, listDeclarations)
   const pulled = pullInto({ path, text }, collections, { names, all })
-  const diff = diffOf('foyer.json', text, pulled.text)
+  const diff = unifiedDiff('foyer.json', text, pulled.text)
   const colour = stdout.isTTY === true && stdout.hasColors?.() !== false
   stdout.write(diff === '' ? `${path} is up to date\n` : diffText(diff, { colour }))
   for (const note of pulled.notes) stderr.write(`${note}\n`)
@@ -67,6 +68,24 @@ export async function pullSite(
   await replaceFile(path, { before: text, after: pulled.text }, stdout)
   stdout.write(`wrote ${path}\n`)
   return true
+}
+
+/** Formats a unified diff for the terminal. */
+function diffText(diff: string, { colour }: { colour: boolean }): string {
+  const lines = diff.split('\n').map((line) => {
+    // Texts come from people, and must not reach the terminal as control sequences.
+    const shown = line.replace(/\r$/, '').replaceAll(/(?!\t)\p{C}/gu, '?')
+    const style = colour ? styleOf(line) : undefined
+    return style === undefined ? shown : styleText(style, shown, { validateStream: false })
+  })
+  return lines.join('\n')
+}
+
+function styleOf(line: string): 'bold' | 'cyan' | 'green' | 'red' | undefined {
+  if (line.startsWith('+++') || line.startsWith('---')) return 'bold'
+  if (line.startsWith('@@')) return 'cyan'
+  if (line.startsWith('+')) return 'green'
+  return line.startsWith('-') ? 'red' : undefined
 }
 
 /** Asks a question on the terminal. @throws StartError without one */

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { CollectionField, IndexDefinition } from '@foyer/protocol'
 import type {
   CollectionDeclaration,
-  CollectionField,
   ComparedDeclaration,
-  IndexDefinition,
-} from '@foyer/protocol'
+} from '@foyer/protocol/collection-endpoints'
 import type { Queries } from '../../storage/database.js'
 import { listEveryCollection, type StoredCollection } from '../../storage/items/collections.js'
 

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type CollectionDeclaration, isJsonObject } from '@foyer/protocol'
+import { isJsonObject } from '@foyer/protocol'
+import type { CollectionDeclaration } from '@foyer/protocol/collection-endpoints'
 import {
   declarationDefaults,
   defaultFlags,
   defaultIndex,
   defaultOrder,
   defaultPermissions,
-} from '../../data/collections/declaration.js'
+} from './declaration.js'
 
 type Properties = Readonly<Record<string, unknown>>
 
