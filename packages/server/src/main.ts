@@ -10,11 +10,13 @@ import { explain } from './cli/explain.js'
 import { type ExportFlags, exportFile } from './cli/export-file.js'
 import { type ImportFlags, importFile } from './cli/import-file.js'
 import { initSite } from './cli/init-site.js'
+import { addManagement } from './cli/manage/commands.js'
 import { printInvitation, printLink, printOwners, removeAccount } from './cli/owners.js'
 import { type PullFlags, pullSite } from './cli/pull/pull-site.js'
 import { type RestoreFlags, restoreFile } from './cli/restore-file.js'
 import type { ServerFlags } from './cli/target/server-call.js'
 import { type TypesFlags, writeTypes } from './cli/types-file.js'
+import { type UpgradeFlags, upgradeSite } from './cli/upgrade-site.js'
 import { ConfigError, type Flags, readConfig } from './config.js'
 import { StartError } from './lib/start-error.js'
 import { StorageError } from './storage/storage-error.js'
@@ -58,6 +60,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   addPull(program)
   addEvents(program)
   addOwners(program)
+  addManagement(program, addSource)
   try {
     await program.parseAsync(argv)
   } catch (error) {
@@ -128,9 +131,9 @@ function addBackups(program: Command): void {
     .description('write all of a site to a file, beside a server that goes on')
     .argument('<file>', 'the file; "-" is standard output')
     .option('--force', 'overwrite the file')
-  addData(writing).action((path: string, flags: BackupFlags) =>
-    backupFile(path, readConfig(flags), flags, { stdout, stderr }),
-  )
+  addData(writing).action(async (path: string, flags: BackupFlags) => {
+    await backupFile(path, readConfig(flags), flags, { stdout, stderr })
+  })
   const restoring = program
     .command('restore')
     .description('fill a data folder or a PostgreSQL with the site in a file')
@@ -139,6 +142,13 @@ function addBackups(program: Command): void {
     .option('--replace', 'let the site go that is there')
   addData(restoring).action((path: string, flags: RestoreFlags) =>
     restoreFile(path, readConfig(flags), flags, { stdout, stderr }),
+  )
+  const upgrading = program
+    .command('upgrade')
+    .description('back up the data of an earlier release, bring it to this one, and check it')
+    .option('--backup <file>', 'the file of the backup, in place of one in the data folder')
+  addData(upgrading).action((flags: UpgradeFlags) =>
+    upgradeSite(readConfig(flags), flags, { stdout, stderr }),
   )
 }
 

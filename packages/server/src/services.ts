@@ -175,7 +175,7 @@ async function openStorage(
   try {
     return await (database
       ? openSiteSchema(database, { report })
-      : openDataFolder(dataFolder, report))
+      : openDataFolder(dataFolder, { report }))
   } catch (error) {
     log.close()
     throw error

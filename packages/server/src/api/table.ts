@@ -34,6 +34,7 @@ import {
   verifyEmailRoute,
 } from './auth/verify-email.js'
 import { verifyFactorRoute } from './auth/verify-factor.js'
+import { backupFileRoutes } from './collections/backup-files.js'
 import { backupRoutes } from './collections/backups.js'
 import { collectionFieldRoutes, collectionPluginRoutes } from './collections/collection-fields.js'
 import {
@@ -61,11 +62,13 @@ import {
   importItemsRoute,
 } from './items/bulk-items.js'
 import { getItemRoute } from './items/get-item.js'
+import { itemHistoryRoute } from './items/item-history.js'
 import { jobRoutes } from './items/jobs.js'
 import { queryAsRoute } from './items/query-as.js'
 import { countItemsRoute, queryItemsRoutes } from './items/query-items.js'
 import { isReferencedRoute, queryReferencedRoute } from './items/query-referenced.js'
 import { changeReferencesRoutes } from './items/references.js'
+import { listReferringItemsRoute } from './items/referring-items.js'
 import { searchItemsRoute } from './items/search-items.js'
 import {
   insertItemRoute,
@@ -168,6 +171,7 @@ function managementRoutes(deps: RouteDeps): Route[] {
     ...specialPermissionRoutes(deps),
     ...indexRoutes(deps),
     ...backupRoutes(deps),
+    ...backupFileRoutes(deps),
     overviewRoute(deps),
     listInboxRoute(deps),
     listMembersRoute(deps),
@@ -187,6 +191,8 @@ function managementRoutes(deps: RouteDeps): Route[] {
     ...ownerSessionRoutes(deps),
     ...ownerRoutes(deps),
     ...ownAccountRoutes(deps),
+    listReferringItemsRoute(deps),
+    itemHistoryRoute(deps),
     importItemsRoute(deps),
     importMembersRoute(deps),
     ...sessionRoutes(deps),

@@ -31,10 +31,13 @@ export function DeclaredNotice({ collectionId }: { collectionId: string }): Reac
           {/* Focusable, so that the keyboard can scroll it. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on narrow windows */}
           <pre className="code-text" tabIndex={0}>
-            {diff.trimEnd().split('\n').map((line, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text have no other identity
-              <DiffLine key={at} line={line} />
-            ))}
+            {diff
+              .trimEnd()
+              .split('\n')
+              .map((line, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text have no other identity
+                <DiffLine key={at} line={line} />
+              ))}
           </pre>
           <CopyButton text={diff} what="difference" />
         </details>
