@@ -6,7 +6,6 @@ import {
   type IndexDefinition,
   isJsonObject,
 } from '@foyer/protocol'
-import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
 import { localOperator } from '../caller.js'
 import { assertItemsFit, needsCheck } from '../data/collections/enforce-fields.js'
 import { fieldMismatches } from '../data/collections/field-values.js'
@@ -75,8 +74,8 @@ async function applyCollection(
   deps: DataDeps,
   { seed, ...declaration }: DeclaredCollection,
 ): Promise<Pick<Applied, 'outcome' | 'items'>> {
-  const { indexes = [], onMemberDeletion, events = true, ...rest } = declaration
-  const text = JSON.stringify({ ...rest, ...added({ onMemberDeletion, indexes, events }) })
+  const { indexes = [], onMemberDeletion, events, ...rest } = declaration
+  const text = JSON.stringify({ ...rest, ...added(declaration) })
   const before = await findAnyCollection(deps.db, rest.id)
   if (before?.declared === text) return { outcome: 'unchanged', items: 0 }
   const lines = before || seed === undefined ? [] : await readLines(seed)
@@ -179,15 +178,9 @@ export async function assertReferences(
  */
 function added({
   onMemberDeletion: rule,
-  events,
-  indexes,
-}: {
-  onMemberDeletion: DeletionRule | undefined
-  events: boolean
-  indexes: readonly IndexDefinition[]
-}): Pick<DeclaredCollection, 'onMemberDeletion' | 'events'> & {
-  indexes?: readonly IndexDefinition[]
-} {
+  events = true,
+  indexes = [],
+}: Omit<DeclaredCollection, 'seed'>): Partial<DeclaredCollection> {
   return {
     ...(rule && { onMemberDeletion: rule }),
     ...(indexes.length > 0 && { indexes }),
