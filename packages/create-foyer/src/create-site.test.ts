@@ -88,7 +88,8 @@ it('copies the tarballs that the site needs', async () => {
     await writeFile(join(from, `foyer-${name}-0.1.0.tgz`), '')
   }
   const folder = await create({ from })
-  const { dependencies } = await readJson(folder, 'package.json')
+  const { dependencies, resolutions } = await readJson(folder, 'package.json')
+  expect(resolutions).toEqual(dependencies)
   expect(dependencies).toEqual({
     '@foyer/client': 'file:release/foyer-client-0.1.0.tgz',
     '@foyer/protocol': 'file:release/foyer-protocol-0.1.0.tgz',

@@ -97,6 +97,8 @@ async function findTarballs(from: string): Promise<Map<string, string>> {
 interface Manifest {
   name: string
   dependencies: Record<string, string>
+  /** The packages of Foyer that others of them need, for pnpm and Yarn, which would ask the registry. */
+  resolutions?: Record<string, string>
 }
 
 /** Copies the packages to the folder `release` of the site. The packages need each other, and the registry has none of them. */
@@ -107,11 +109,14 @@ async function addTarballs(
   const isNeeded = (name: string): boolean =>
     name !== '@foyer/react' || Object.hasOwn(manifest.dependencies, name)
   await mkdir(join(folder, 'release'))
+  const resolutions: Record<string, string> = {}
   for (const [name, file] of tarballs) {
     if (!isNeeded(name)) continue
     await copyFile(join(from, file), join(folder, 'release', file))
-    manifest.dependencies[name] = `file:release/${file}`
+    resolutions[name] = `file:release/${file}`
   }
+  Object.assign(manifest.dependencies, resolutions)
+  manifest.resolutions = resolutions
 }
 
 function lacksSqlite(nodeVersion: string): boolean {
