@@ -158,7 +158,7 @@ it('the documents show every command and option of foyer', () => {
     ...listFiles(
       repositoryRoot,
       'docs',
-      /^(backups|client|console|deploy|events|import-export|start)\.md$/,
+      /^(backups|client|console|deploy|events|import-export|site-file|start)\.md$/,
     ),
   ]
   const text = pages.map(readText).join('\n')

@@ -45,6 +45,7 @@ export interface ConsoleApi {
   patchCollection: Call<typeof collectionEndpoints.patchCollection>
   deleteCollection: Call<typeof collectionEndpoints.deleteCollection>
   restoreCollection: Call<typeof collectionEndpoints.restoreCollection>
+  listDeclarations: Call<typeof ownerEndpoints.listDeclarations>
   listDeletedCollections: Call<typeof ownerEndpoints.listDeletedCollections>
   createCollectionField: Call<typeof collectionEndpoints.createCollectionField>
   updateCollectionField: Call<typeof collectionEndpoints.updateCollectionField>
@@ -187,6 +188,7 @@ export function createCalls({ call, download, upload }: CallCreators): ConsoleAp
     patchCollection: call(collectionEndpoints.patchCollection),
     deleteCollection: call(collectionEndpoints.deleteCollection),
     restoreCollection: call(collectionEndpoints.restoreCollection),
+    listDeclarations: call(ownerEndpoints.listDeclarations),
     listDeletedCollections: call(ownerEndpoints.listDeletedCollections),
     createCollectionField: call(collectionEndpoints.createCollectionField),
     updateCollectionField: call(collectionEndpoints.updateCollectionField),

@@ -12,6 +12,7 @@ import { type ImportFlags, importFile } from './cli/import-file.js'
 import { initSite } from './cli/init-site.js'
 import { addManagement } from './cli/manage/commands.js'
 import { printInvitation, printLink, printOwners, removeAccount } from './cli/owners.js'
+import { type PullFlags, pullSite } from './cli/pull/pull-site.js'
 import { type RestoreFlags, restoreFile } from './cli/restore-file.js'
 import type { ServerFlags } from './cli/target/server-call.js'
 import { type TypesFlags, writeTypes } from './cli/types-file.js'
@@ -56,6 +57,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   addTransfer(program)
   addBackups(program)
   addTypes(program)
+  addPull(program)
   addEvents(program)
   addOwners(program)
   addManagement(program, addSource)
@@ -232,6 +234,22 @@ function addTypes(program: Command): void {
   addSource(types).action((path: string, flags: TypesFlags) =>
     writeTypes(path, readConfig(flags), flags, process.stdout),
   )
+}
+
+function addPull(program: Command): void {
+  const { stdin, stdout, stderr } = process
+  const pull = program
+    .command('pull')
+    .description('write what the owner changed in collections to foyer.json, as a diff first')
+    .argument('[collections...]', 'only these, also if foyer.json does not declare them')
+    .option('--site <folder>', 'folder with foyer.json', '.')
+    .option('--all', 'add the collections that foyer.json does not declare')
+    .option('--yes', 'write without a question')
+    .option('--check', 'write nothing, and exit with 1 if there is a difference')
+  addSource(pull).action(async (names: string[], flags: Flags & PullFlags) => {
+    const streams = { stdin, stdout, stderr }
+    if (!(await pullSite(names, readConfig(flags), flags, streams))) process.exitCode = 1
+  })
 }
 
 function addPlace(command: Command): Command {

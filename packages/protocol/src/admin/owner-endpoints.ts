@@ -1,4 +1,5 @@
 import type { ListDeletedCollectionsResponse } from '../collections/collection.js'
+import type { ListDeclarationsResponse } from '../collections/declaration.js'
 import type { Endpoint } from '../endpoint.js'
 import type {
   CancelMemberDeletionResponse,
@@ -126,6 +127,10 @@ export const listDeletedCollections: Endpoint<
 > = {
   method: 'GET',
   path: '/_foyer/v1/deleted-collections',
+}
+export const listDeclarations: Endpoint<Record<string, never>, ListDeclarationsResponse> = {
+  method: 'GET',
+  path: '/_foyer/v1/declarations',
 }
 export const listClients: Endpoint<Record<string, never>, ListClientsResponse> = {
   method: 'GET',

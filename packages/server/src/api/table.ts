@@ -42,6 +42,7 @@ import {
   listCollectionsRoute,
   manageCollectionRoutes,
 } from './collections/collections.js'
+import { listDeclarationsRoute } from './collections/declarations.js'
 import { deletionRuleRoutes } from './collections/deletion-rules.js'
 import { indexRoutes } from './collections/indexes.js'
 import { permissionRoutes, specialPermissionRoutes } from './collections/permissions.js'
@@ -165,6 +166,7 @@ function managementRoutes(deps: RouteDeps): Route[] {
     ...collectionFieldRoutes(deps),
     ...collectionPluginRoutes(deps),
     ...manageCollectionRoutes(deps),
+    listDeclarationsRoute(deps),
     ...permissionRoutes(deps),
     ...specialPermissionRoutes(deps),
     ...indexRoutes(deps),

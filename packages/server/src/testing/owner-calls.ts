@@ -63,6 +63,7 @@ export const ownerCalls: Record<string, OwnerCall> = {
   },
   'POST /_foyer/v1/look/preview': { scope: 'settings', body: { look: {}, language: 'en' } },
   'GET /_foyer/v1/deleted-collections': { scope: 'data:read' },
+  'GET /_foyer/v1/declarations': { scope: 'settings:read' },
   'POST /_foyer/v1/backups': { scope: 'settings', also: ['data:write'], file: emptyBackup },
   'GET /_foyer/v1/backups/{backupId}/file': { scope: 'settings', also: ['data:read'] },
   'GET /_foyer/v1/backups/{backupId}/comparison': { scope: 'settings', also: ['data:read'] },
