@@ -19,7 +19,7 @@ export function writeApp(page: string): FrameworkApp {
   const folder = mkdtempSync(join(makeFolder(join(root, 'e2e/test-results')), 'docs-'))
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
   for (const [, language = '', code = ''] of text.matchAll(/^```(\w+)\n(.*?)^```/gms)) {
-    if (language === 'sh') continue
+    if (language === 'sh' || language === 'json') continue
     const [, path] = /^(?:---\n)?(?:\/\/|\{\/\*) (\S+\.\w+)/.exec(code) ?? []
     if (!path) throw new Error(`docs/frameworks/${page}: a block begins without the name of a file`)
     makeFolder(join(folder, dirname(path)))

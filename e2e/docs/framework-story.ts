@@ -7,7 +7,10 @@ import { expectAccessible } from '../lib/accessible.js'
 import { startFoyer } from '../lib/foyer-server.js'
 import { findFreePort } from '../lib/free-port.js'
 import { startProcess } from '../lib/server-process.js'
-import { clientId, member } from './member.js'
+import { member } from './member.js'
+
+/** The client of the pages. */
+const clientId = 'my-site'
 
 /** A program of Node.js with its arguments. */
 type Command = readonly [file: string, ...args: string[]]
@@ -139,7 +142,7 @@ async function sendForged(page: Page, address: string): Promise<number> {
 
 /** Asks for a visitor token under the site's own origin, as the client of its pages does. */
 export async function requestVisitorToken(origin: string): Promise<unknown> {
-  const body = JSON.stringify({ clientId: 'film-club', grantType: 'anonymous' })
+  const body = JSON.stringify({ clientId, grantType: 'anonymous' })
   const headers = { 'content-type': 'application/json', origin }
   const response = await fetch(`${origin}/oauth2/token`, { method: 'POST', body, headers })
   return response.json()

@@ -47,7 +47,7 @@ it.each(templates)('writes a site from the template %s under its name', async (t
 const documented = ['nextjs', 'react-router', 'astro']
 
 it.each(documented)('writes the code of docs/frameworks/%s.md', async (template) => {
-  const folder = await create({ template, name: 'film-club' })
+  const folder = await create({ template, name: 'my-site' })
   const document = join(import.meta.dirname, '../../../docs/frameworks', `${template}.md`)
   const text = await readFile(document, 'utf8')
   const blocks = [...text.matchAll(/^```(?!sh)\w+\n((?:---\n)?)\/\/ (\S+)\n(.*?)^```/gms)]

@@ -29,6 +29,8 @@ export async function main(argv: readonly string[]): Promise<void> {
   const program = new Command('foyer')
     .description('Visitors, members and content for a site, in one process.')
     .version(`${version} (Node.js ${process.versions.node})`, '-v, --version')
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error:/, 'foyer:')) })
+    .showHelpAfterError('Add --help for usage.')
   program
     .command('start')
     .description('start the server')
@@ -187,9 +189,9 @@ function addEvents(program: Command): void {
 function addOwners(program: Command): void {
   const { stdout } = process
   const owners = program.command('owners').description('accounts for the console')
-  addSource(owners.command('list').description('print the accounts')).action(
-    (flags: Flags & ServerFlags) => printOwners(readConfig(flags), flags, stdout),
-  )
+  addSource(owners.command('list').description('print the accounts'))
+    .option('--json', 'for programs')
+    .action((flags: Flags & ServerFlags) => printOwners(readConfig(flags), flags, stdout))
   const inviting = owners
     .command('invite')
     .description('invite somebody by mail, and print the link')

@@ -106,7 +106,8 @@ function reasonOf(issue: Issue, schema: Schema, keys: readonly (string | number)
   if (issue.type === 'picklist' && typeof issue.input === 'string') {
     const options = schemasAt(schema, keys).flatMap(optionsOf)
     const hint = didYouMean(issue.input, options)
-    return `"${issue.input}" is not one of ${options.join(', ')}.${hint}`
+    if (hint !== '') return `"${issue.input}" is no such value.${hint}`
+    return `"${issue.input}" is not one of ${options.join(', ')}.`
   }
   if (!issue.message.startsWith('Invalid ')) return issue.message
   const expected = (issue.expected ?? 'another value').replaceAll(/[()]/g, '')

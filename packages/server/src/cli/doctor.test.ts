@@ -50,7 +50,9 @@ it('reports a missing proxy, a missing mail server and one that does not answer'
   const problem = expect.stringMatching(/^problem {2}proxy: .*FOYER_TRUST_PROXY/)
   expect(await examined(proxied)).toEqual({ healthy: false, problems: [problem] })
   expect((await examined({ ...proxied, trustedProxies: ['10.0.0.1'] })).healthy).toBe(true)
-  const unset = await examined({ ...site, smtp: undefined })
+  const open = { ...proxied, trustedProxies: ['10.0.0.1'] }
+  expect((await examined({ ...site, smtp: undefined })).healthy).toBe(true)
+  const unset = await examined({ ...open, smtp: undefined })
   expect(unset.problems).toEqual([expect.stringMatching(/^problem {2}e-mail: .*FOYER_SMTP_URL/)])
   const smtp = { url: 'smtp://127.0.0.1:1', from: 'hi@club.example' }
   const dead = await examined({ ...site, smtp })

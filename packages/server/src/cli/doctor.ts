@@ -5,6 +5,7 @@ import type { Writable } from 'node:stream'
 import { readSiteFile } from '../bootstrap/site-file.js'
 import { openPermissions } from '../bootstrap/site-warnings.js'
 import type { Config } from '../config.js'
+import { isLoopbackHost } from '../lib/loopback.js'
 import { StartError } from '../lib/start-error.js'
 import { verifySmtp } from '../services.js'
 import { listCollections } from '../storage/items/collections.js'
@@ -76,8 +77,10 @@ function proxyProblems({ publicUrl, trustedProxies }: Subject): string[] {
   ]
 }
 
-async function mailProblems({ smtp }: Subject): Promise<string[]> {
+async function mailProblems({ smtp, publicUrl }: Subject): Promise<string[]> {
   if (!smtp) {
+    // In development mails are read in the console.
+    if (isLoopbackHost(new URL(publicUrl).hostname)) return []
     return [
       'no mail server is set, mails stay in the inbox of the console; set FOYER_SMTP_URL and FOYER_MAIL_FROM',
     ]

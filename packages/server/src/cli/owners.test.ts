@@ -63,7 +63,9 @@ it.each([
     }),
   )
   const list = await run(printOwners)
-  expect(list).toBe('owner   ada@example.com  Ada\nowner   bo@example.com  B?[2J\n')
+  expect(list).toBe(
+    'ROLE   E-MAIL           NAME\nowner  ada@example.com  Ada\nowner  bo@example.com   B?[2J\n',
+  )
   await expect(run(printLink)).rejects.toThrow(/has an account already/)
   expect(tokenOf(await run(printLink, { email: 'ada@example.com' }))).toMatch(/^[\w-]{43}$/)
   await expect(run(printLink, { email: 'x@example.com' })).rejects.toThrow(/there is no owner/)

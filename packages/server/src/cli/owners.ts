@@ -1,16 +1,22 @@
 import type { Writable } from 'node:stream'
 import * as accounts from '@foyer/protocol/owner-accounts'
 import { StartError } from '../lib/start-error.js'
+import { printJson, printTable } from './manage/table.js'
 import { type Where, withOwnerCalls } from './target/owner-calls.js'
 import type { ServerFlags } from './target/server-call.js'
 
 /** Prints the accounts of owners. */
-export async function printOwners(config: Where, flags: ServerFlags, out: Writable): Promise<void> {
+export async function printOwners(
+  config: Where,
+  { json = false, ...flags }: ServerFlags & { json?: boolean },
+  out: Writable,
+): Promise<void> {
   const { owners } = await withOwnerCalls(config, flags, (call) => call(accounts.listOwners, {}))
-  for (const { role, email, name } of owners) {
-    // Names come from people, and must not reach the terminal as control sequences.
-    out.write(`${role.padEnd(7)} ${email}  ${name.replaceAll(/\p{C}/gu, '?')}\n`)
-  }
+  if (json) return printJson(out, owners)
+  const rows = owners.map(({ role, email, name }) => [role, email, name])
+  printTable(out, ['ROLE', 'E-MAIL', 'NAME'], rows)
+  if (rows.length === 0)
+    out.write('no accounts yet; "foyer owners link" prints a link to the first\n')
 }
 
 /** Invites somebody by mail and prints the link. @throws StartError for an unknown role */

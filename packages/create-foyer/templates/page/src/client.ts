@@ -2,7 +2,8 @@ import { createClient } from '@foyer/client'
 import type { Collections } from './collections.ts'
 
 /** While Vite serves the page, the server is at its own address; later it serves the page itself. */
-const host = import.meta.env.DEV ? 'http://localhost:4400' : location.origin
+const { DEV, VITE_FOYER_URL = 'http://localhost:4400' } = import.meta.env
+const host: string = DEV ? VITE_FOYER_URL : location.origin
 
 export const client = createClient<Collections>({ clientId: 'SITE_NAME', host })
 

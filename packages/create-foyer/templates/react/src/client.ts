@@ -1,7 +1,8 @@
 import { createClient } from '@foyer/client'
 
 /** While Vite serves the page, the server is at its own address; later it serves the page itself. */
-const host = import.meta.env.DEV ? 'http://localhost:4400' : location.origin
+const { DEV, VITE_FOYER_URL = 'http://localhost:4400' } = import.meta.env
+const host: string = DEV ? VITE_FOYER_URL : location.origin
 
 /** Client of the hooks, which name the type of their items themselves: `useItems<NotesItem>('notes')`. */
 export const client = createClient({ clientId: 'SITE_NAME', host })

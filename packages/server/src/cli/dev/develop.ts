@@ -103,7 +103,11 @@ async function reload(
       await assertSeed(collection)
       terminal.stdout.write(`seed of "${collection.id}": valid; "foyer dev --reset" loads it\n`)
     }
-    if (!changed.has(path) || JSON.stringify(site) === JSON.stringify(before)) return site
+    if (!changed.has(path)) return site
+    if (JSON.stringify(site) === JSON.stringify(before)) {
+      terminal.stdout.write('foyer.json is valid, nothing to apply\n')
+      return site
+    }
     await assertReferences(services.db, site.collections)
     const applied = await applyCollections(services, site.collections)
     services.indexBuilder.wake()

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream'
 import { ownerEndpoints } from '@foyer/protocol'
+import { StartError } from '../../lib/start-error.js'
 import { type Where, withOwnerCalls } from '../target/owner-calls.js'
 import type { ServerFlags } from '../target/server-call.js'
 import { printJson, printTable } from './table.js'
@@ -24,6 +25,7 @@ export async function printClients(
   if (json) return printJson(out, clients)
   printTable(
     out,
+    ['ID', 'NAME', 'REDIRECT URIS'],
     clients.map(({ id, name, redirectUris }) => [id, name, redirectUris.join(' ')]),
   )
 }
@@ -50,10 +52,13 @@ export async function changeClient(
   out: Writable,
 ): Promise<void> {
   const change = { ...(name === undefined ? {} : { name }), ...addresses({ redirect, origin }) }
+  if (Object.keys(change).length === 0) {
+    throw new StartError('there is nothing to change, expected --name, --redirect or --origin')
+  }
   const { client } = await withOwnerCalls(config, flags, (call) =>
     call(ownerEndpoints.updateClient, { id, ...change }),
   )
-  printTable(out, [[client.id, client.name, client.redirectUris.join(' ')]])
+  out.write(`changed the client ${client.id}\n`)
 }
 
 /** Removes a client, which ends its sessions. */

@@ -24,12 +24,13 @@ export async function printKeys(
   if (json) return printJson(out, keys)
   printTable(
     out,
+    ['ID', 'NAME', 'SCOPES', 'EXPIRES', 'LAST USED'],
     keys.map(({ id, name, scopes, expiresAt, lastUsedAt }) => [
       id,
       name,
       scopes.join(','),
-      expiresAt === null ? 'never expires' : `expires ${expiresAt}`,
-      lastUsedAt === null ? 'never used' : `used ${lastUsedAt}`,
+      expiresAt ?? 'never',
+      lastUsedAt ?? 'never',
     ]),
   )
 }

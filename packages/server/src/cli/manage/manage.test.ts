@@ -97,6 +97,7 @@ describe.each([
     expect(importer).toMatchObject({ scopes: ['data:write'], expiresAt: expires, lastUsedAt: null })
     const id = String(importer?.id)
     const table = await outputOf((out) => printKeys(site.config, site.flags, out))
+    expect(table).toMatch(/^ID +NAME/)
     expect(table).toContain(`${id}  Importer`)
     expect(await run(removeKey, id)).toBe(`removed the key ${id}\n`)
     expect(await list(printKeys)).toMatchObject([{ id: 'owner' }])
@@ -115,11 +116,12 @@ describe.each([
     await expect(
       run(printNewClient, 'Wild', { redirect: ['https://*.example/callback'] }),
     ).rejects.toThrow(/redirect/i)
-    expect(await run(changeClient, 'shop', { name: 'The shop' })).toBe(
-      'shop  The shop  https://shop.example/callback\n',
+    expect(await run(changeClient, 'shop', { name: 'The shop' })).toBe('changed the client shop\n')
+    await expect(run(changeClient, 'shop')).rejects.toThrow(
+      'expected --name, --redirect or --origin',
     )
     const table = await outputOf((out) => printClients(site.config, site.flags, out))
-    expect(table).toContain('The shop')
+    expect(table).toMatch(/shop +The shop +https:\/\/shop.example\/callback/)
     expect(await run(removeClient, 'shop')).toBe('removed the client shop\n')
     await expect(run(removeClient, 'shop')).rejects.toThrow(/shop/)
   })
@@ -134,7 +136,7 @@ describe.each([
     expect(await run(blockMember, 'Ada@example.com')).toBe('blocked Ada@example.com\n')
     expect(await rowsOf('blocked')).toContain('ada@example.com  blocked')
     expect(await run(approveMember, 'ada@example.com')).toBe('approved ada@example.com\n')
-    expect(await rowsOf('blocked')).toBe('')
+    expect(await rowsOf('blocked')).not.toContain('ada@example.com')
     expect(await run(deleteMember, 'bo@example.com')).toBe('deleted bo@example.com\n')
     expect(await list(printMembers)).toMatchObject([{ email: 'ada@example.com' }])
     await expect(run(deleteMember, 'bo@example.com')).rejects.toThrow(/no member with the address/)

@@ -32,6 +32,7 @@ export async function printMembers(
   if (json) return printJson(out, members)
   printTable(
     out,
+    ['ID', 'E-MAIL', 'STATUS', 'SINCE', 'NICKNAME'],
     members.map(({ id, email, status, nickname, createdAt }) => [
       id,
       email,

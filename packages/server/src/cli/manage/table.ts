@@ -1,8 +1,12 @@
 import type { Writable } from 'node:stream'
 
-/** Prints rows with aligned columns. Values may come from people, and must not reach the terminal as control sequences. */
-export function printTable(out: Writable, rows: readonly (readonly string[])[]): void {
-  const shown = rows.map((row) => row.map((value) => value.replaceAll(/\p{C}/gu, '?')))
+/** Prints rows below their heads, with aligned columns. Values may come from people, and must not reach the terminal as control sequences. */
+export function printTable(
+  out: Writable,
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+): void {
+  const shown = [heads, ...rows].map((row) => row.map((value) => value.replaceAll(/\p{C}/gu, '?')))
   const widths = shown.reduce<number[]>(
     (all, row) => row.map((value, at) => Math.max(all[at] ?? 0, value.length)),
     [],
