@@ -11,7 +11,7 @@ const pageFiles = [
   '@foyer/pages/package.json',
   '@foyer/pages/src',
   '@foyer/protocol/package.json',
-  '@foyer/protocol/dist',
+  '@foyer/protocol/src/auth/solve-captcha.js',
   '@fontsource-variable/fraunces/package.json',
   '@fontsource-variable/fraunces/files',
   '@fontsource-variable/instrument-sans/package.json',
@@ -64,6 +64,8 @@ async function bundleServer(server, outdir) {
     keepNames: true,
     format: 'esm',
     platform: 'node',
+    // The modules of a package have named exports, also for a dynamic import.
+    mainFields: ['module', 'main'],
     target: 'node24',
     jsx: 'automatic',
     conditions: ['foyer-source'],

@@ -53,14 +53,12 @@ function provideFiles() {
 }
 
 /**
- * Returns a folder that only this user can enter: FOYER_CACHE, or one in the user's cache, or else a temporary one.
+ * Returns a folder that only this user can enter: one in the user's cache, or else a temporary one.
  * @returns {string}
  */
 function ownFolder() {
-  const { FOYER_CACHE, XDG_CACHE_HOME } = process.env
-  if (FOYER_CACHE) return takeFolder(FOYER_CACHE)
   try {
-    return takeFolder(join(XDG_CACHE_HOME || join(os.homedir(), '.cache'), 'foyer'))
+    return takeFolder(join(process.env.XDG_CACHE_HOME || join(os.homedir(), '.cache'), 'foyer'))
   } catch {
     return takeFolder(join(os.tmpdir(), `foyer-${process.getuid()}`))
   }
@@ -72,11 +70,11 @@ function ownFolder() {
  */
 function takeFolder(path) {
   fs.mkdirSync(path, { recursive: true, mode: 0o700 })
-  const { mode, uid } = fs.lstatSync(path)
-  const isOwn = fs.lstatSync(path).isDirectory() && uid === process.getuid() && (mode & 0o077) === 0
+  const found = fs.lstatSync(path)
+  const isOwn = found.isDirectory() && found.uid === process.getuid() && (found.mode & 0o077) === 0
   if (!isOwn) {
     throw new Error(
-      `"${path}" is not a folder of this user with mode 0700; set FOYER_CACHE to another one`,
+      `"${path}" is not a folder of this user with mode 0700; set XDG_CACHE_HOME to another folder`,
     )
   }
   fs.accessSync(path, fs.constants.W_OK)
