@@ -15,7 +15,7 @@ export function hasExample(): boolean {
 /**
  * Writes the example site, built, to a new folder.
  * @throws StartError if the folder exists, or cannot be written
- * @see docs/deploy/one-file.md
+ * @see docs/deploy.md#one-file
  */
 export async function writeExample(folder: string, stdout: Writable): Promise<void> {
   if (await exists(folder)) {
