@@ -131,7 +131,7 @@ async function addMember(page: Page): Promise<void> {
     .getByRole('button', { name: /password/i })
     .last()
     .click()
-  await expect(invitation.getByRole('heading', { name: 'Password changed' })).toBeVisible()
+  await expect(invitation.getByRole('heading', { name: 'Your account is ready' })).toBeVisible()
   await invitation.close()
 }
 

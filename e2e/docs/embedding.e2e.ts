@@ -29,7 +29,7 @@ async function withDataFolder<Result>(use: (folder: string) => Promise<Result>):
 
 test('docs/embedding.md: blocks compile', () => {
   // Express brings no types.
-  const modules = ['hono', 'test', 'vite'].map((name) => ({ name, code: blockOf(name) }))
+  const modules = ['hono', 'test', 'clock', 'vite'].map((name) => ({ name, code: blockOf(name) }))
   expect(findTypeFaults(modules)).toEqual([])
 })
 
@@ -57,6 +57,13 @@ process.kill(process.pid, 'SIGTERM')
 
 test('docs/embedding.md: a test has a server without a port', async () => {
   expect(await runInNode(blockOf('test'), {})).toEqual(['Dune'])
+})
+
+test('docs/embedding.md: a test sets the clock of its server ahead', async () => {
+  const printed = await withDataFolder((folder) => {
+    return runInNode(blockOf('clock'), { FOYER_DATA: folder })
+  })
+  expect(printed).toEqual(['true'])
 })
 
 test('docs/embedding.md: pages of a development server reach Foyer under their own origin', async () => {

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { createClient, memoryStorage } from '@foyer/client'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
 import { startFoyer } from '../lib/foyer-server.js'
 import { findFreePort } from '../lib/free-port.js'
 import { startProcess } from '../lib/server-process.js'
-import { clientId, member, registerMember } from './member.js'
+import { clientId, member } from './member.js'
 
 /** A program of Node.js with its arguments. */
 type Command = readonly [file: string, ...args: string[]]
@@ -32,7 +33,7 @@ export async function withSite(
   const port = await findFreePort()
   const origin = `http://localhost:${port}`
   const server = await startFoyer({
-    args: ['--site', join(import.meta.dirname, 'site')],
+    args: ['--site', join(import.meta.dirname, '../../packages/create-foyer/templates/shared')],
     env: {
       FOYER_CLIENT_ID: clientId,
       FOYER_REDIRECT_URIS: `${origin}/callback`,
@@ -65,7 +66,7 @@ export async function withSite(
     const site = startProcess({ file, args, cwd: folder, env })
     try {
       await site.waitFor(ready)
-      await registerMember(server)
+      await registerMember(server.url)
       await use(origin)
     } catch (error) {
       throw new Error(`the site wrote:\n${site.output()}`, { cause: error })
@@ -73,6 +74,12 @@ export async function withSite(
       await site.end('SIGTERM')
     }
   }
+}
+
+async function registerMember(host: string): Promise<void> {
+  const { auth } = createClient({ clientId, host, storage: memoryStorage() })
+  const { loginState } = await auth.register({ ...member, profile: { nickname: 'Ada' } })
+  expect(loginState).toBe('SUCCESS')
 }
 
 /** What differs between the sites. */
@@ -89,7 +96,9 @@ export async function followMember(
   { isOneOrigin, guarded }: StoryOptions,
 ): Promise<void> {
   await page.goto(origin)
-  await expect(page.getByRole('listitem').filter({ hasText: 'Alien' })).toBeVisible()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Welcome. Log in to write' }),
+  ).toBeVisible()
   await expect(page.getByText('Welcome Ada')).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Log in' }).click()
@@ -102,7 +111,7 @@ export async function followMember(
   const cookies = await page.context().cookies(origin)
   const session = cookies.filter(({ name }) => name === 'foyer-session')
   expect(session).toMatchObject([{ httpOnly: true, sameSite: 'Lax' }])
-  await page.getByLabel('Film').fill('Dune')
+  await page.getByLabel('Note').fill('Dune')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Dune' })).toBeVisible()
   await expectAccessible(page)
@@ -122,7 +131,7 @@ export async function followMember(
 async function sendForged(page: Page, address: string): Promise<number> {
   const response = await page.context().request.post(address, {
     headers: { origin: 'http://evil.test', 'sec-fetch-site': 'cross-site' },
-    form: { film: 'forged' },
+    form: { text: 'forged' },
     maxRedirects: 0,
   })
   return response.status()

@@ -27,7 +27,7 @@ test('docs/frameworks/hono.md: a member reads and writes, with Foyer under the o
     } as const
     await withSite(site, async (origin) => {
       expect(await requestVisitorToken(origin)).toHaveProperty('access_token')
-      await followMember(page, origin, { isOneOrigin: true, guarded: ['/logout', '/reviews'] })
+      await followMember(page, origin, { isOneOrigin: true, guarded: ['/logout', '/notes'] })
     })
   } finally {
     remove()

@@ -34,7 +34,7 @@ test('docs/frameworks/react-router.md: a member reads and writes', async ({ page
     await withSite(developed, async (origin) => {
       expect(await requestVisitorToken(origin)).toHaveProperty('access_token')
       expect(await (await fetch(`${origin}/auth/sign-in`)).text()).toContain('<form')
-      expect(await (await fetch(origin)).text()).toContain('Alien')
+      expect(await (await fetch(origin)).text()).toContain('Welcome. Log in')
     })
   } finally {
     remove()

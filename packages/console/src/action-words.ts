@@ -1,6 +1,8 @@
 const words: ReadonlyMap<string, string> = new Map([
   ['backup.deleted', 'Backup deleted'],
+  ['backup.downloaded', 'Backup downloaded'],
   ['backup.requested', 'Backup requested'],
+  ['backup.uploaded', 'Backup uploaded'],
   ['client.changed', 'Client changed'],
   ['client.created', 'Client created'],
   ['client.deleted', 'Client deleted'],

@@ -44,6 +44,26 @@ test('a reading call carries its request in the query and the key raw in the hea
   expect(init?.credentials).toBe('omit')
 })
 
+test('a file comes with the name that the server gives it, and its refusal is an error as others', async () => {
+  const headers = { 'Content-Disposition': 'attachment; filename="backup.ndjson.gz"' }
+  const { api, fetch } = apiOn(() => new Response('lines', { headers }))
+  const { name, content } = await api.downloadBackup({ backupId: 'a/b' })
+  expect([name, await content.text()]).toEqual(['backup.ndjson.gz', 'lines'])
+  expect(fetch.mock.calls[0]?.[0]).toBe('/_foyer/v1/backups/a%2Fb/file?backupId=a%2Fb')
+  const refused = apiOn(() => refusal(409, 'the file is damaged'))
+  const error = await errorOf(refused.api.downloadBackup({ backupId: 'a' }))
+  expect([error.problem, error.message]).toEqual(['refused', 'the file is damaged'])
+})
+
+test('a file is sent as it is', async () => {
+  const { api, fetch } = apiOn(() => Response.json({ backup: {} }))
+  const file = new File(['lines'], 'backup.ndjson.gz')
+  expect(await api.uploadBackup(file)).toEqual({ backup: {} })
+  const [url, init] = fetch.mock.calls[0] ?? []
+  expect([url, init?.method, init?.body]).toEqual(['/_foyer/v1/backups', 'POST', file])
+  expect(new Headers(init?.headers).get('content-type')).toBe('application/octet-stream')
+})
+
 test('what is deleted stands in path and query, and there is no body', async () => {
   const { api, fetch } = apiOn(() => Response.json({}))
   await api.deleteMember({ id: 'a/b' })

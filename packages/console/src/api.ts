@@ -1,11 +1,12 @@
 import { type Endpoint, readErrorBody } from '@foyer/protocol'
 import * as accounts from '@foyer/protocol/owner-accounts'
 import { ApiError, type ApiProblem } from './api-error.js'
-import { type ConsoleApi, createCalls } from './console-calls.js'
+import { type CallOptions, type ConsoleApi, createCalls, type ServerFile } from './console-calls.js'
 import { toQueryString } from './query-string.js'
 
-/** Request timeout in milliseconds. */
+/** Request timeout in milliseconds: of a call, and of a file that is sent or received. */
 const patienceMs = 30_000
+const filePatienceMs = 6 * 3_600_000
 
 export interface ConsoleApiOptions {
   /** Returns the key to send, read for each call. Without one, the session's cookie is sent. */
@@ -19,22 +20,45 @@ export interface ConsoleApiOptions {
 
 /** Creates the API calls, to the server on the same origin. */
 export function createApi(options: ConsoleApiOptions): ConsoleApi {
-  const call =
-    <Message extends object, Answer>(endpoint: Endpoint<Message, Answer>) =>
-    async (message: Message, signal?: AbortSignal): Promise<Answer> => {
-      const key = options.ownerKey?.()
-      const request = write(endpoint, message, key)
-      const send = (): Promise<Response> =>
-        exchange(options.fetch ?? globalThis.fetch, request, signal)
-      let response = await send()
-      if (response.status === 401 && key === undefined && (await options.onSessionEnded?.())) {
-        response = await send()
-      }
-      if (response.ok) return readAnswer(response, signal)
-      if (response.status === 401 && key !== undefined) options.onKeyRefused?.(key)
-      throw await readRefusal(response, key)
+  const request = async (
+    endpoint: Pick<Endpoint<never, never>, 'method' | 'path'>,
+    message: object,
+    waiting: Waiting,
+  ): Promise<Response> => {
+    const key = options.ownerKey?.()
+    const request = write(endpoint, message, key)
+    const send = (): Promise<Response> =>
+      exchange(options.fetch ?? globalThis.fetch, request, waiting)
+    let response = await send()
+    if (response.status === 401 && key === undefined && (await options.onSessionEnded?.())) {
+      response = await send()
     }
-  return createCalls(call)
+    if (response.ok) return response
+    if (response.status === 401 && key !== undefined) options.onKeyRefused?.(key)
+    throw await readRefusal(response, key)
+  }
+  const call =
+    <Message extends object, Answer>(
+      endpoint: Endpoint<Message, Answer>,
+      { patienceMs: ms = patienceMs }: CallOptions = {},
+    ) =>
+    async (message: Message, signal?: AbortSignal): Promise<Answer> =>
+      readAnswer(await request(endpoint, message, { signal, patienceMs: ms }), signal)
+  const download =
+    <Message extends object>(endpoint: Endpoint<Message, unknown>) =>
+    async (message: Message, signal?: AbortSignal): Promise<ServerFile> =>
+      readFile(await request(endpoint, message, { signal, patienceMs: filePatienceMs }), signal)
+  const upload =
+    <Answer>(endpoint: Endpoint<Record<string, never>, Answer>) =>
+    async (content: Blob, signal?: AbortSignal): Promise<Answer> =>
+      readAnswer(await request(endpoint, content, { signal, patienceMs: filePatienceMs }), signal)
+  return createCalls({ call, download, upload })
+}
+
+/** Limits of a request. */
+interface Waiting {
+  signal: AbortSignal | undefined
+  patienceMs: number
 }
 
 interface WrittenRequest {
@@ -42,9 +66,9 @@ interface WrittenRequest {
   init: RequestInit
 }
 
-function write<Message extends object, Answer>(
-  { method, path }: Endpoint<Message, Answer>,
-  message: Message,
+function write(
+  { method, path }: Pick<Endpoint<never, never>, 'method' | 'path'>,
+  message: object,
   key: string | undefined,
 ): WrittenRequest {
   const headers = new Headers({ Accept: 'application/json' })
@@ -55,6 +79,10 @@ function write<Message extends object, Answer>(
   const common: RequestInit = { method, headers, credentials, cache: 'no-store' }
   if (method === 'GET' || method === 'DELETE') {
     return { url: `${fill(path, message)}${toQueryString(message)}`, init: common }
+  }
+  if (message instanceof Blob) {
+    headers.set('Content-Type', 'application/octet-stream')
+    return { url: path, init: { ...common, body: message } }
   }
   headers.set('Content-Type', 'application/json')
   return { url: fill(path, message), init: { ...common, body: JSON.stringify(message) } }
@@ -69,7 +97,7 @@ function fill(path: string, message: object): string {
 async function exchange(
   fetch: typeof globalThis.fetch,
   { url, init }: WrittenRequest,
-  signal: AbortSignal | undefined,
+  { signal, patienceMs }: Waiting,
 ): Promise<Response> {
   const patience = AbortSignal.timeout(patienceMs)
   const either = signal === undefined ? patience : AbortSignal.any([signal, patience])
@@ -95,6 +123,17 @@ async function readAnswer<Answer>(
     problem: 'unreadable',
     ...about,
   })
+}
+
+/** Reads a file; the browser keeps a large one on its disk. */
+async function readFile(response: Response, signal: AbortSignal | undefined): Promise<ServerFile> {
+  const disposition = response.headers.get('content-disposition') ?? ''
+  const name = /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'download'
+  try {
+    return { name, content: await response.blob() }
+  } catch (cause) {
+    throw lost(cause, signal)
+  }
 }
 
 async function readRefusal(response: Response, key: string | undefined): Promise<ApiError> {

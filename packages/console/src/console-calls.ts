@@ -13,6 +13,12 @@ type Call<E> =
     ? (message: Message, signal?: AbortSignal) => Promise<Answer>
     : never
 
+/** A file that the server sends, with its name. */
+export interface ServerFile {
+  name: string
+  content: Blob
+}
+
 /** API calls of the console. Each throws `ApiError`, or the signal's reason when aborted. */
 export interface ConsoleApi {
   getOverview: Call<typeof ownerEndpoints.getOverview>
@@ -39,6 +45,7 @@ export interface ConsoleApi {
   patchCollection: Call<typeof collectionEndpoints.patchCollection>
   deleteCollection: Call<typeof collectionEndpoints.deleteCollection>
   restoreCollection: Call<typeof collectionEndpoints.restoreCollection>
+  listDeclarations: Call<typeof ownerEndpoints.listDeclarations>
   listDeletedCollections: Call<typeof ownerEndpoints.listDeletedCollections>
   createCollectionField: Call<typeof collectionEndpoints.createCollectionField>
   updateCollectionField: Call<typeof collectionEndpoints.updateCollectionField>
@@ -64,6 +71,8 @@ export interface ConsoleApi {
   listRequests: Call<typeof ownerEndpoints.listRequests>
   listDecisions: Call<typeof ownerEndpoints.listDecisions>
   getDecision: Call<typeof ownerEndpoints.getDecision>
+  listReferringItems: Call<typeof ownerEndpoints.listReferringItems>
+  getItemHistory: Call<typeof ownerEndpoints.getItemHistory>
   listEvents: Call<typeof ownerEndpoints.listEvents>
   listWebhooks: Call<typeof ownerEndpoints.listWebhooks>
   createWebhook: Call<typeof ownerEndpoints.createWebhook>
@@ -113,16 +122,47 @@ export interface ConsoleApi {
   deleteBackup: Call<typeof backupEndpoints.deleteBackup>
   restorePartialBackup: Call<typeof backupEndpoints.restorePartialBackup>
   listRestorations: Call<typeof backupEndpoints.listRestorations>
+  compareBackup: Call<typeof backupEndpoints.compareBackup>
+  uploadBackup: (content: Blob, signal?: AbortSignal) => Promise<backupEndpoints.BackupResponse>
+  downloadBackup: (
+    message: backupEndpoints.BackupIdRequest,
+    signal?: AbortSignal,
+  ) => Promise<ServerFile>
   importItems: Call<typeof importItemsEndpoint>
 }
 
 /** Creates the function of an endpoint. */
 type CreateCall = <Message extends object, Answer>(
   endpoint: Endpoint<Message, Answer>,
+  options?: CallOptions,
 ) => (message: Message, signal?: AbortSignal) => Promise<Answer>
 
+/** Creates the function of an endpoint that answers with a file. */
+type CreateDownload = <Message extends object>(
+  endpoint: Endpoint<Message, unknown>,
+) => (message: Message, signal?: AbortSignal) => Promise<ServerFile>
+
+/** Creates the function of an endpoint whose request is a file. */
+type CreateUpload = <Answer>(
+  endpoint: Endpoint<Record<string, never>, Answer>,
+) => (content: Blob, signal?: AbortSignal) => Promise<Answer>
+
+interface CallCreators {
+  call: CreateCall
+  download: CreateDownload
+  upload: CreateUpload
+}
+
+export interface CallOptions {
+  /** Request timeout in milliseconds. Default 30,000. */
+  patienceMs?: number
+}
+
+/** Timeout of a call that reads a whole backup. */
+const patienceMs = 600_000
+
 /** Creates the calls of the console, by name. */
-export function createCalls(call: CreateCall): ConsoleApi {
+export function createCalls({ call, download, upload }: CallCreators): ConsoleApi {
   return {
     getOverview: call(ownerEndpoints.getOverview),
     listInbox: call(ownerEndpoints.listInbox),
@@ -148,6 +188,7 @@ export function createCalls(call: CreateCall): ConsoleApi {
     patchCollection: call(collectionEndpoints.patchCollection),
     deleteCollection: call(collectionEndpoints.deleteCollection),
     restoreCollection: call(collectionEndpoints.restoreCollection),
+    listDeclarations: call(ownerEndpoints.listDeclarations),
     listDeletedCollections: call(ownerEndpoints.listDeletedCollections),
     createCollectionField: call(collectionEndpoints.createCollectionField),
     updateCollectionField: call(collectionEndpoints.updateCollectionField),
@@ -173,6 +214,8 @@ export function createCalls(call: CreateCall): ConsoleApi {
     listRequests: call(ownerEndpoints.listRequests),
     listDecisions: call(ownerEndpoints.listDecisions),
     getDecision: call(ownerEndpoints.getDecision),
+    listReferringItems: call(ownerEndpoints.listReferringItems),
+    getItemHistory: call(ownerEndpoints.getItemHistory),
     listEvents: call(ownerEndpoints.listEvents),
     listWebhooks: call(ownerEndpoints.listWebhooks),
     createWebhook: call(ownerEndpoints.createWebhook),
@@ -222,6 +265,9 @@ export function createCalls(call: CreateCall): ConsoleApi {
     deleteBackup: call(backupEndpoints.deleteBackup),
     restorePartialBackup: call(backupEndpoints.restorePartialBackup),
     listRestorations: call(backupEndpoints.listRestorations),
+    compareBackup: call(backupEndpoints.compareBackup, { patienceMs }),
+    uploadBackup: upload(backupEndpoints.uploadBackup),
+    downloadBackup: download(backupEndpoints.downloadBackup),
     importItems: call(importItemsEndpoint),
   }
 }

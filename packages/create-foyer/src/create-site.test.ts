@@ -44,6 +44,35 @@ it.each(templates)('writes a site from the template %s under its name', async (t
   expect(texts.filter((text) => text.includes('SITE_NAME'))).toEqual([])
 })
 
+const documented = ['nextjs', 'react-router', 'astro']
+
+it.each(documented)('writes the code of docs/frameworks/%s.md', async (template) => {
+  const folder = await create({ template, name: 'film-club' })
+  const document = join(import.meta.dirname, '../../../docs/frameworks', `${template}.md`)
+  const text = await readFile(document, 'utf8')
+  const blocks = [...text.matchAll(/^```(?!sh)\w+\n((?:---\n)?)\/\/ (\S+)\n(.*?)^```/gms)]
+  expect(blocks.length).toBeGreaterThan(5)
+  for (const [, start = '', path = '', code = ''] of blocks) {
+    const written = await readFile(join(folder, path), 'utf8')
+    expect(written.replace(/^import '\S+style\.css'\n(?:\n(?=const))?/m, ''), path).toBe(
+      start + code,
+    )
+  }
+})
+
+it.each(documented)(
+  'writes a secret of its own for %s, which is not committed',
+  async (template) => {
+    const read = async (): Promise<string> =>
+      readFile(join(await create({ template }), '.env'), 'utf8')
+    const first = await read()
+    expect(first).toMatch(/^SITE_SECRET=[\w-]{43}$/m)
+    expect(await readFile(join(parent, 'site/.gitignore'), 'utf8')).toMatch(/^\.env$/m)
+    await rm(join(parent, 'site'), { recursive: true })
+    expect(await read()).not.toBe(first)
+  },
+)
+
 it('adds the SQLite driver for Node.js 20 only', async () => {
   const folder = await create()
   expect(await readJson(folder, 'package.json')).not.toHaveProperty('dependencies.better-sqlite3')
@@ -52,22 +81,29 @@ it('adds the SQLite driver for Node.js 20 only', async () => {
   expect(await readJson(folder, 'package.json')).toHaveProperty('dependencies.better-sqlite3')
 })
 
-it('names the tarballs of a folder', async () => {
+it('copies the tarballs that the site needs', async () => {
   const from = join(parent, 'release')
   await mkdir(from)
   for (const name of ['protocol', 'client', 'react', 'server']) {
     await writeFile(join(from, `foyer-${name}-0.1.0.tgz`), '')
   }
-  const { dependencies } = await readJson(await create({ from }), 'package.json')
+  const folder = await create({ from })
+  const { dependencies, resolutions } = await readJson(folder, 'package.json')
+  expect(resolutions).toEqual(dependencies)
   expect(dependencies).toEqual({
-    '@foyer/client': 'file:../release/foyer-client-0.1.0.tgz',
-    '@foyer/protocol': 'file:../release/foyer-protocol-0.1.0.tgz',
-    '@foyer/server': 'file:../release/foyer-server-0.1.0.tgz',
+    '@foyer/client': 'file:release/foyer-client-0.1.0.tgz',
+    '@foyer/protocol': 'file:release/foyer-protocol-0.1.0.tgz',
+    '@foyer/server': 'file:release/foyer-server-0.1.0.tgz',
   })
+  expect((await readdir(join(folder, 'release'))).sort()).toEqual([
+    'foyer-client-0.1.0.tgz',
+    'foyer-protocol-0.1.0.tgz',
+    'foyer-server-0.1.0.tgz',
+  ])
 })
 
 it('refuses a folder with files, an unknown template and a folder without tarballs', async () => {
-  await expect(create({ template: 'vue' })).rejects.toThrow('expected blank or react')
+  await expect(create({ template: 'vue' })).rejects.toThrow('expected one of blank, react, nextjs')
   await expect(create({ from: join(parent, 'none') })).rejects.toThrow('there are no tarballs in')
   const folder = await create()
   await expect(create()).rejects.toThrow(`the folder "${folder}" is not empty`)

@@ -1,12 +1,25 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join, relative, resolve, sep } from 'node:path'
+import { copyFile, cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const templates = ['blank', 'react'] as const
+/** The folders of each template, the last one first in case of doubt. */
+const layers: Readonly<Record<string, readonly string[]>> = {
+  blank: ['shared', 'page', 'blank'],
+  react: ['shared', 'page', 'react'],
+  nextjs: ['shared', 'nextjs'],
+  'react-router': ['shared', 'react-router'],
+  astro: ['shared', 'astro'],
+}
+
+export const templates: readonly string[] = Object.keys(layers)
 
 /** The folder `templates` of this package, beside that of this module. */
 const templatesFolder = fileURLToPath(new URL('../templates/', import.meta.url))
+
+/** Files that a site has with a dot in place of the first character. */
+const hidden: readonly string[] = ['_gitignore', '_env']
 
 /** Version that Node.js 20 needs, which has no SQLite of its own. */
 const SQLITE_DRIVER = '^12.0.0'
@@ -15,7 +28,7 @@ export interface SiteOptions {
   folder: string
   name: string
   template: string
-  /** Folder with tarballs of Foyer's packages. */
+  /** Folder with tarballs of Foyer's packages. The site gets a copy of those that it needs, so that it can be moved. */
   from: string | undefined
   /** Version of Node.js that decides on the SQLite driver: default the running one. */
   nodeVersion?: string
@@ -33,38 +46,47 @@ export function siteNameProblem(name: string): string | undefined {
  */
 export async function createSite(options: SiteOptions): Promise<void> {
   const { folder, name, template, from } = options
-  if (!templates.some((known) => known === template)) {
-    throw new Error(`unknown template "${template}", expected ${templates.join(' or ')}`)
+  const folders = Object.hasOwn(layers, template) ? layers[template] : undefined
+  if (!folders) {
+    throw new Error(`unknown template "${template}", expected one of ${templates.join(', ')}`)
   }
   if (existsSync(folder) && (await readdir(folder)).some((entry) => entry !== '.git')) {
     throw new Error(`the folder "${folder}" is not empty`)
   }
-  const tarballs = from === undefined ? undefined : await findTarballs(from, folder)
+  const tarballs = from === undefined ? undefined : await findTarballs(from)
   await mkdir(folder, { recursive: true })
-  for (const part of ['shared', template]) {
+  for (const part of folders) {
     await cp(join(templatesFolder, part), folder, { recursive: true })
   }
-  // npm leaves a file of this name out of packages.
-  await rename(join(folder, '_gitignore'), join(folder, '.gitignore'))
-  for (const file of ['foyer.json', 'index.html', 'README.md', 'src/client.ts']) {
-    await replaceIn(join(folder, file), name)
-  }
+  await completeFiles(folder, name)
   const nodeVersion = options.nodeVersion ?? process.versions.node
-  await completeManifest(join(folder, 'package.json'), { name, tarballs, nodeVersion })
+  const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest
+  manifest.name = name
+  if (lacksSqlite(nodeVersion)) manifest.dependencies['better-sqlite3'] = SQLITE_DRIVER
+  if (from !== undefined && tarballs) await addTarballs(manifest, { from, tarballs, folder })
+  const sorted = Object.entries(manifest.dependencies).sort(([a], [b]) => (a < b ? -1 : 1))
+  manifest.dependencies = Object.fromEntries(sorted)
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-async function replaceIn(path: string, name: string): Promise<void> {
-  const text = await readFile(path, 'utf8')
-  await writeFile(path, text.replaceAll('SITE_NAME', name))
+/** Writes the name of the site and a secret of its own, and gives hidden files their names: npm leaves some out of packages. */
+async function completeFiles(folder: string, name: string): Promise<void> {
+  const secret = randomBytes(32).toString('base64url')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const path = join(entry.parentPath, entry.name)
+    const text = await readFile(path, 'utf8')
+    await writeFile(path, text.replaceAll('SITE_NAME', name).replaceAll('RANDOM_SECRET', secret))
+    if (hidden.includes(entry.name)) await rename(path, join(folder, `.${entry.name.slice(1)}`))
+  }
 }
 
-/** Finds the tarball of each package of Foyer, as a path that package.json can name. */
-async function findTarballs(from: string, folder: string): Promise<Map<string, string>> {
+/** Finds the file of each package of Foyer. */
+async function findTarballs(from: string): Promise<Map<string, string>> {
   const names = existsSync(from) ? await readdir(from) : []
   const tarballs = names.flatMap((file): [string, string][] => {
     const [, part] = /^foyer-([a-z]+)-\d.*\.tgz$/.exec(file) ?? []
-    const path = relative(resolve(folder), resolve(from, file)).split(sep).join('/')
-    return part === undefined ? [] : [[`@foyer/${part}`, `file:${path}`]]
+    return part === undefined ? [] : [[`@foyer/${part}`, file]]
   })
   if (tarballs.length > 0) return new Map(tarballs)
   throw new Error(
@@ -75,30 +97,26 @@ async function findTarballs(from: string, folder: string): Promise<Map<string, s
 interface Manifest {
   name: string
   dependencies: Record<string, string>
-  devDependencies: Record<string, string>
+  /** The packages of Foyer that others of them need, for pnpm and Yarn, which would ask the registry. */
+  resolutions?: Record<string, string>
 }
 
-async function completeManifest(
-  path: string,
-  {
-    name,
-    tarballs,
-    nodeVersion,
-  }: { name: string; tarballs: Map<string, string> | undefined; nodeVersion: string },
+/** Copies the packages to the folder `release` of the site. The packages need each other, and the registry has none of them. */
+async function addTarballs(
+  manifest: Manifest,
+  { from, tarballs, folder }: { from: string; tarballs: Map<string, string>; folder: string },
 ): Promise<void> {
-  const manifest = JSON.parse(await readFile(path, 'utf8')) as Manifest
-  manifest.name = name
-  if (lacksSqlite(nodeVersion)) manifest.dependencies['better-sqlite3'] = SQLITE_DRIVER
-  if (tarballs) {
-    // All of them: the packages ask for each other, and the registry does not have them.
-    const needed = Object.hasOwn(manifest.dependencies, '@foyer/react')
-      ? [...tarballs]
-      : [...tarballs].filter(([one]) => one !== '@foyer/react')
-    Object.assign(manifest.dependencies, Object.fromEntries(needed))
+  const isNeeded = (name: string): boolean =>
+    name !== '@foyer/react' || Object.hasOwn(manifest.dependencies, name)
+  await mkdir(join(folder, 'release'))
+  const resolutions: Record<string, string> = {}
+  for (const [name, file] of tarballs) {
+    if (!isNeeded(name)) continue
+    await copyFile(join(from, file), join(folder, 'release', file))
+    resolutions[name] = `file:release/${file}`
   }
-  const sorted = Object.entries(manifest.dependencies).sort(([a], [b]) => (a < b ? -1 : 1))
-  manifest.dependencies = Object.fromEntries(sorted)
-  await writeFile(path, `${JSON.stringify(manifest, null, 2)}\n`)
+  Object.assign(manifest.dependencies, resolutions)
+  manifest.resolutions = resolutions
 }
 
 function lacksSqlite(nodeVersion: string): boolean {

@@ -6,7 +6,7 @@ import { createSite, siteNameProblem, templates } from './create-site.js'
 
 const help = `npm create foyer [folder] -- [options]
 
-  --template NAME   ${templates.join(' or ')} (blank is TypeScript without a framework)
+  --template NAME   ${templates.join(', ')} (blank is TypeScript without a framework)
   --name NAME       name of the site and of its package; else that of the folder
   --from FOLDER     take the packages of Foyer from tarballs in a folder, not from the registry
   --yes             ask nothing

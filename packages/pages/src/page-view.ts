@@ -98,6 +98,8 @@ export interface ForgotPasswordView {
 export interface ResetPasswordView {
   page: 'reset-password'
   by: 'link' | 'code'
+  /** The member has had no password so far: the link is that of an invitation. */
+  isFirst?: boolean
   action: string
   resendAction: string
   hidden: Record<string, string>
@@ -109,6 +111,8 @@ export interface ResetPasswordView {
 /** View after a new password; without `continueUrl` the link leads to the site's home page. */
 export interface PasswordChangedView {
   page: 'password-changed'
+  /** It was the first password of the account. */
+  isFirst?: boolean
   continueUrl?: string
 }
 

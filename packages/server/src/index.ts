@@ -3,4 +3,10 @@ export { readSiteFile, type SiteFile } from './bootstrap/site-file.js'
 export { type StartedFoyer, type StartOptions, startFoyer } from './bootstrap/start-foyer.js'
 export { type Config, ConfigError, readConfig } from './config.js'
 export { StartError } from './lib/start-error.js'
-export { createServices, type DeclaredSite, type Services } from './services.js'
+export {
+  createServices,
+  createVirtualClock,
+  type DeclaredSite,
+  type Services,
+  type VirtualClock,
+} from './services.js'

@@ -10,10 +10,13 @@ import { explain } from './cli/explain.js'
 import { type ExportFlags, exportFile } from './cli/export-file.js'
 import { type ImportFlags, importFile } from './cli/import-file.js'
 import { initSite } from './cli/init-site.js'
+import { addManagement } from './cli/manage/commands.js'
 import { printInvitation, printLink, printOwners, removeAccount } from './cli/owners.js'
+import { type PullFlags, pullSite } from './cli/pull/pull-site.js'
 import { type RestoreFlags, restoreFile } from './cli/restore-file.js'
 import type { ServerFlags } from './cli/target/server-call.js'
 import { type TypesFlags, writeTypes } from './cli/types-file.js'
+import { type UpgradeFlags, upgradeSite } from './cli/upgrade-site.js'
 import { hasExample, writeExample } from './cli/write-example.js'
 import { ConfigError, type Flags, readConfig } from './config.js'
 import { StartError } from './lib/start-error.js'
@@ -62,8 +65,10 @@ export async function main(argv: readonly string[]): Promise<void> {
   addTransfer(program)
   addBackups(program)
   addTypes(program)
+  addPull(program)
   addEvents(program)
   addOwners(program)
+  addManagement(program, addSource)
   try {
     await program.parseAsync(argv)
   } catch (error) {
@@ -134,9 +139,9 @@ function addBackups(program: Command): void {
     .description('write all of a site to a file, beside a server that goes on')
     .argument('<file>', 'the file; "-" is standard output')
     .option('--force', 'overwrite the file')
-  addData(writing).action((path: string, flags: BackupFlags) =>
-    backupFile(path, readConfig(flags), flags, { stdout, stderr }),
-  )
+  addData(writing).action(async (path: string, flags: BackupFlags) => {
+    await backupFile(path, readConfig(flags), flags, { stdout, stderr })
+  })
   const restoring = program
     .command('restore')
     .description('fill a data folder or a PostgreSQL with the site in a file')
@@ -145,6 +150,13 @@ function addBackups(program: Command): void {
     .option('--replace', 'let the site go that is there')
   addData(restoring).action((path: string, flags: RestoreFlags) =>
     restoreFile(path, readConfig(flags), flags, { stdout, stderr }),
+  )
+  const upgrading = program
+    .command('upgrade')
+    .description('back up the data of an earlier release, bring it to this one, and check it')
+    .option('--backup <file>', 'the file of the backup, in place of one in the data folder')
+  addData(upgrading).action((flags: UpgradeFlags) =>
+    upgradeSite(readConfig(flags), flags, { stdout, stderr }),
   )
 }
 
@@ -230,6 +242,22 @@ function addTypes(program: Command): void {
   addSource(types).action((path: string, flags: TypesFlags) =>
     writeTypes(path, readConfig(flags), flags, process.stdout),
   )
+}
+
+function addPull(program: Command): void {
+  const { stdin, stdout, stderr } = process
+  const pull = program
+    .command('pull')
+    .description('write what the owner changed in collections to foyer.json, as a diff first')
+    .argument('[collections...]', 'only these, also if foyer.json does not declare them')
+    .option('--site <folder>', 'folder with foyer.json', '.')
+    .option('--all', 'add the collections that foyer.json does not declare')
+    .option('--yes', 'write without a question')
+    .option('--check', 'write nothing, and exit with 1 if there is a difference')
+  addSource(pull).action(async (names: string[], flags: Flags & PullFlags) => {
+    const streams = { stdin, stdout, stderr }
+    if (!(await pullSite(names, readConfig(flags), flags, streams))) process.exitCode = 1
+  })
 }
 
 function addPlace(command: Command): Command {

@@ -37,6 +37,7 @@ import { openDataFolder } from './storage/site/data-folder.js'
 import { loadCursorKey, loadSiteId } from './storage/site/settings.js'
 import { openSiteSchema } from './storage/site/site-schema.js'
 
+export { createVirtualClock, type VirtualClock } from './adapters/clock-virtual.js'
 export { verifySmtp } from './adapters/mailer-smtp.js'
 
 /** Dependencies of a server. A program that embeds Foyer may pass its own. */
@@ -81,7 +82,7 @@ export interface Services {
   close(): Promise<void>
 }
 
-const clock: Clock = { now: () => new Date() }
+const systemClock: Clock = { now: () => new Date() }
 
 /** Name and settings from the site file. */
 export interface DeclaredSite {
@@ -108,11 +109,12 @@ export async function createServices(
       >
     >,
   site: DeclaredSite,
+  { clock = systemClock }: { clock?: Clock | undefined } = {},
 ): Promise<Services> {
   const log = createLog(config.logLevel)
   const { db, close } = await openStorage(config, log)
   try {
-    return await buildServices(config, site, { db, close, log })
+    return await buildServices(config, site, { db, close, log, clock })
   } catch (error) {
     await close()
     throw error
@@ -124,7 +126,12 @@ type ServiceConfig = Parameters<typeof createServices>[0]
 async function buildServices(
   config: ServiceConfig,
   site: DeclaredSite,
-  { db, close, log }: { db: Database; close(): Promise<void>; log: ReturnType<typeof createLog> },
+  {
+    db,
+    close,
+    log,
+    clock,
+  }: Pick<Services, 'db' | 'close' | 'clock'> & { log: ReturnType<typeof createLog> },
 ): Promise<Services> {
   const indexBuilder = await startIndexBuilder({ db, log })
   const decisions = storedDecisionLog({ db, clock, log })
@@ -175,7 +182,7 @@ async function openStorage(
   try {
     return await (database
       ? openSiteSchema(database, { report })
-      : openDataFolder(dataFolder, report))
+      : openDataFolder(dataFolder, { report }))
   } catch (error) {
     log.close()
     throw error

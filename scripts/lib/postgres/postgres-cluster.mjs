@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chownSync, mkdtempSync } from 'node:fs'
+import { chownSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ExpectedFailure } from '../expected-failure.mjs'
@@ -32,10 +32,11 @@ cd / && rm -rf "$2"
  * socket in that folder.
  *
  * @param {string} programs the folder with initdb and postgres
- * @param {{ durable?: boolean }} [options] durable: commits are synced, which tests do without
+ * @param {{ durable?: boolean, standby?: boolean }} [options] durable: commits are synced, which tests do without; standby: it
+ *   takes no writes until it is promoted
  * @returns {Promise<Cluster>}
  */
-export async function startCluster(programs, { durable = false } = {}) {
+export async function startCluster(programs, { durable = false, standby = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-pg-'))
   const asOther = process.getuid?.() === 0 // PostgreSQL refuses to run as root
   if (asOther) await giveToPostgres(folder)
@@ -48,6 +49,7 @@ export async function startCluster(programs, { durable = false } = {}) {
       ...['--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en-US'],
     ]),
   )
+  if (standby) writeFileSync(join(folder, 'data/standby.signal'), '', { mode: 0o666 })
   const [file = '', ...args] = command([
     ...['sh', '-c', keeper, 'keeper', programs, folder, durable ? 'on' : 'off'],
   ])

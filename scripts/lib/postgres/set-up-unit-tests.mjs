@@ -1,20 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
+import { findPostgres } from './find-postgres.mjs'
+import { startCluster } from './postgres-cluster.mjs'
 import { providePostgres } from './provide-postgres.mjs'
 
 /**
- * Gives the unit tests a PostgreSQL that ends with them, or removes the databases that they leave in a given one.
+ * Gives the unit tests a PostgreSQL that ends with them, or removes the databases that they leave in a given one. Beside it
+ * stands a standby, if the programs are here.
  *
  * @param {import('vitest/node').TestProject} project
  */
 export default async function setup(project) {
   const { url, stop } = await providePostgres()
+  const programs = findPostgres()
+  const standby = programs ? await startCluster(programs, { standby: true }) : undefined
   const prefix = `foyer_test_${randomBytes(4).toString('hex')}`
   project.provide('databaseUrl', url)
   project.provide('databasePrefix', prefix)
+  project.provide('standbyUrl', standby?.url)
   return async () => {
     if (process.env.FOYER_TEST_DATABASE_URL) await dropDatabases(url, prefix)
-    await stop()
+    await Promise.all([stop(), standby?.stop()])
   }
 }
 

@@ -50,6 +50,9 @@ const MailTextsPage = lazy(async () => ({
 const ClientsPage = lazy(async () => ({
   default: (await import('../features/clients/ClientsPage.js')).ClientsPage,
 }))
+const BackupPage = lazy(async () => ({
+  default: (await import('../features/backups/BackupPage.js')).BackupPage,
+}))
 const BackupsPage = lazy(async () => ({
   default: (await import('../features/backups/BackupsPage.js')).BackupsPage,
 }))
@@ -96,6 +99,7 @@ export function Pages({ onLeave }: { onLeave: () => void }): ReactNode {
           <Route path="mail-texts/:mail?" element={<MailTextsPage />} />
           <Route path="clients" element={<ClientsPage />} />
           <Route path="backups" element={<BackupsPage />} />
+          <Route path="backups/:backupId" element={<BackupPage />} />
           <Route path="keys" element={<KeysPage />} />
           <Route path="owners" element={<OwnersPage />} />
           <Route path="account" element={<AccountPage />} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toWireFilter } from '../features/items/filter/condition-group.js'
 import { readItemsView } from '../features/items/items-view.js'
-import { itemPath, ownedItemsPath, viewAsPath } from './items-path.js'
+import { itemPath, ownedItemsPath, referringItemsPath, viewAsPath } from './items-path.js'
 
 function viewAt(path: string) {
   return readItemsView(new URL(path, 'https://site.example').searchParams)
@@ -14,6 +14,13 @@ test('the path of an item opens its form', () => {
 test('the path of the items of a member filters by their owner', () => {
   const { filter } = viewAt(ownedItemsPath('reviews', 'ada'))
   expect(filter && toWireFilter(filter)).toEqual({ _owner: { $eq: 'ada' } })
+})
+
+test('the path of referring items filters by the field, whether it holds one reference or many', () => {
+  const film = viewAt(referringItemsPath('reviews', { key: 'film', type: 'REFERENCE' }, 'a"b'))
+  expect(film.filter && toWireFilter(film.filter)).toEqual({ film: { $eq: 'a"b' } })
+  const films = viewAt(referringItemsPath('lists', { key: 'films', type: 'MULTI_REFERENCE' }, 'a'))
+  expect(films.filter && toWireFilter(films.filter)).toEqual({ films: { $hasSome: ['a'] } })
 })
 
 test('the path of a view as somebody else names this person', () => {

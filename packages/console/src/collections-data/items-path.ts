@@ -1,8 +1,19 @@
+import type { CollectionField } from '@foyer/protocol'
 import type { ViewAs } from '@foyer/protocol/query-as'
 
 /** Path of the page that shows an item of a collection in its form. */
 export function itemPath(collectionId: string, itemId: string): string {
   return pathOf(collectionId, { item: itemId })
+}
+
+/** Path of the page that lists the items of a collection whose reference field refers to an item. */
+export function referringItemsPath(
+  collectionId: string,
+  { key, type }: Pick<CollectionField, 'key' | 'type'>,
+  itemId: string,
+): string {
+  const condition = type === 'MULTI_REFERENCE' ? [key, 'hasSome', [itemId]] : [key, 'eq', itemId]
+  return pathOf(collectionId, { filter: JSON.stringify({ and: [condition] }) })
 }
 
 /** Path of the page that lists the items of a member in a collection. */

@@ -2,7 +2,7 @@ import type { CollectionPermissions, CollectionRole, PermissionLevel } from '@fo
 
 const levels: Record<PermissionLevel | CollectionRole, string> = {
   ANYONE: 'Everyone',
-  SITE_MEMBER: 'Signed-in members',
+  SITE_MEMBER: 'Every member',
   SITE_MEMBER_AUTHOR: 'The member who added it',
   CMS_EDITOR: 'Content editors',
   PRIVILEGED: 'Only the owner',

@@ -1,3 +1,4 @@
+import type { PageTexts } from '@foyer/protocol/texts/pages'
 import type { ReactElement } from 'react'
 import { CodeField } from '../fields/code-field.js'
 import { EmailField } from '../fields/email-field.js'
@@ -22,7 +23,7 @@ export function ResetPassword({
   const { by, email, passwordMinLength, problems } = view
   return (
     <>
-      <h1>{by === 'link' ? reset.byLink : reset.byCode}</h1>
+      <h1>{titleOf(view, reset)}</h1>
       <Lead view={view} site={site} />
       <Problems problems={problems} />
       <form method="post" action={view.action} id={formId}>
@@ -43,11 +44,17 @@ export function ResetPassword({
   )
 }
 
+function titleOf({ by, isFirst }: ResetPasswordView, texts: PageTexts['reset']): string {
+  if (by === 'code') return texts.byCode
+  return isFirst ? texts.firstByLink : texts.byLink
+}
+
 function Lead({ view, site }: { view: ResetPasswordView; site: SiteBranding }): ReactElement {
   const { reset } = useTexts()
   const { by, email } = view
   if (by === 'link') {
-    return <p className="lead">{reset.linkLead(site.name)}</p>
+    const lead = view.isFirst ? reset.firstLinkLead : reset.linkLead
+    return <p className="lead">{lead(site.name)}</p>
   }
   if (email === undefined) {
     return <p className="lead">{reset.openLead}</p>

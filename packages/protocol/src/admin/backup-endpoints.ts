@@ -7,7 +7,8 @@ import type { Endpoint } from '../endpoint.js'
  */
 
 export type BackupStatus = 'PENDING' | 'READY' | 'FAILED' | 'DELETED' | 'CANCELED'
-export type BackupType = 'ON_DEMAND' | 'AUTO'
+/** `UPLOADED` is of Foyer only. */
+export type BackupType = 'ON_DEMAND' | 'AUTO' | 'UPLOADED'
 export type RestorationStatus = 'PENDING' | 'COMPLETED' | 'FAILED'
 
 /** A backup. Times are ISO 8601 texts; null if not reached. */
@@ -79,6 +80,68 @@ export interface ListRestorationsResponse {
   pagingMetadata: PagingMetadata
 }
 
+export interface CompareBackupRequest extends BackupIdRequest {
+  /** Collection whose items are listed. Without it, the items of all collections are counted. */
+  dataCollectionId?: string
+}
+
+export interface CompareBackupResponse {
+  collections: ComparedCollection[]
+}
+
+/** Difference between a collection of a backup and the present one: what restoring it in place changes. */
+export interface ComparedCollection {
+  id: string
+  displayName: string
+  /** False without a present collection; restoring creates it. */
+  exists: boolean
+  /** Numbers of items: in the backup, and now. */
+  itemsInBackup: number
+  itemsNow: number
+  /** Items that only the present collection holds; restoring removes them. */
+  added: number
+  /** Items that only the backup holds; restoring brings them back. */
+  removed: number
+  /** Items that both hold with different content; restoring resets them. */
+  changed: number
+  /** Parts of the collection besides its items that restoring resets. */
+  changedParts: CollectionPart[]
+  /** The first items of each kind. Only for the collection of the request. */
+  items?: { added: ComparedItem[]; removed: ComparedItem[]; changed: ChangedItem[] }
+}
+
+export type CollectionPart =
+  | 'displayName'
+  | 'description'
+  | 'displayField'
+  | 'fields'
+  | 'permissions'
+  | 'specialPermissions'
+  | 'plugins'
+  | 'deletionRule'
+  | 'enforce'
+  | 'indexes'
+
+export interface ComparedItem {
+  id: string
+  /** Value of the display field, else of the first text field, cut to 200 characters; null without one. */
+  label: string | null
+}
+
+export interface ChangedItem extends ComparedItem {
+  /** The first fields with different values, system fields last. */
+  fields: ChangedField[]
+  /** Number of all fields with different values. */
+  fieldCount: number
+}
+
+/** A field with different values, each as JSON cut to 500 characters, or null where the item has no such field. */
+export interface ChangedField {
+  key: string
+  inBackup: string | null
+  now: string | null
+}
+
 type Nothing = Record<string, never>
 
 export const createBackup: Endpoint<Nothing, BackupResponse> = {
@@ -104,4 +167,18 @@ export const listRestorations: Endpoint<ListRestorationsRequest, ListRestoration
 export const deleteBackup: Endpoint<BackupIdRequest, Nothing> = {
   method: 'DELETE',
   path: '/wix-data/v2/backups/{backupId}',
+}
+/** Answers with the file: JSON lines, compressed by gzip. */
+export const downloadBackup: Endpoint<BackupIdRequest, unknown> = {
+  method: 'GET',
+  path: '/_foyer/v1/backups/{backupId}/file',
+}
+/** The body is the file of a backup, with or without the compression by gzip. */
+export const uploadBackup: Endpoint<Nothing, BackupResponse> = {
+  method: 'POST',
+  path: '/_foyer/v1/backups',
+}
+export const compareBackup: Endpoint<CompareBackupRequest, CompareBackupResponse> = {
+  method: 'GET',
+  path: '/_foyer/v1/backups/{backupId}/comparison',
 }

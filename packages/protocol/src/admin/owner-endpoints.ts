@@ -1,4 +1,5 @@
 import type { ListDeletedCollectionsResponse } from '../collections/collection.js'
+import type { ListDeclarationsResponse } from '../collections/declaration.js'
 import type { Endpoint } from '../endpoint.js'
 import type {
   CancelMemberDeletionResponse,
@@ -18,6 +19,7 @@ import type {
   ListDecisionsRequest,
   ListDecisionsResponse,
 } from './decision.js'
+import type { ItemHistoryRequest, ItemHistoryResponse } from './item-history.js'
 import type {
   ListMailTextsResponse,
   PreviewMailRequest,
@@ -27,6 +29,7 @@ import type {
 } from './mail-texts.js'
 import type { SiteOverview } from './overview.js'
 import type { QueryAsRequest, QueryAsResponse } from './query-as.js'
+import type { ReferringItemsRequest, ReferringItemsResponse } from './referring-items.js'
 import type { ListRequestsRequest, ListRequestsResponse } from './request-log.js'
 import type {
   ClientResponse,
@@ -125,6 +128,10 @@ export const listDeletedCollections: Endpoint<
   method: 'GET',
   path: '/_foyer/v1/deleted-collections',
 }
+export const listDeclarations: Endpoint<Record<string, never>, ListDeclarationsResponse> = {
+  method: 'GET',
+  path: '/_foyer/v1/declarations',
+}
 export const listClients: Endpoint<Record<string, never>, ListClientsResponse> = {
   method: 'GET',
   path: '/_foyer/v1/clients',
@@ -161,6 +168,16 @@ export const listDecisions: Endpoint<ListDecisionsRequest, ListDecisionsResponse
 export const queryAs: Endpoint<QueryAsRequest, QueryAsResponse> = {
   method: 'POST',
   path: '/_foyer/v1/items/query-as',
+}
+/** Lists the items that refer to an item, by field. */
+export const listReferringItems: Endpoint<ReferringItemsRequest, ReferringItemsResponse> = {
+  method: 'GET',
+  path: '/_foyer/v1/items/referring',
+}
+/** Lists the changes of an item. */
+export const getItemHistory: Endpoint<ItemHistoryRequest, ItemHistoryResponse> = {
+  method: 'GET',
+  path: '/_foyer/v1/items/history',
 }
 export const listEvents: Endpoint<ListEventsRequest, ListEventsResponse> = {
   method: 'GET',

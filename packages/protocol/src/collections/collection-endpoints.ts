@@ -14,6 +14,8 @@ import type {
   UpdateCollectionRequest,
 } from './collection.js'
 
+export type { CollectionDeclaration, ComparedDeclaration } from './declaration.js'
+
 /* The calls that manage collections, by name. Read as `import * as collectionEndpoints`. @see docs/wire.md#collections */
 
 /** A value that does not fit its field, in the data of an error. @see docs/wire.md#checked-fields */

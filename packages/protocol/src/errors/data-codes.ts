@@ -77,3 +77,5 @@ export const tooManyIndexes = 'TOO_MANY_INDEXES'
 /** Foyer only. */
 export const backupUnknown = 'BACKUP_UNKNOWN'
 export const backupNotReady = 'BACKUP_NOT_READY'
+export const backupDamaged = 'BACKUP_DAMAGED'
+export const backupMalformed = 'BACKUP_MALFORMED'

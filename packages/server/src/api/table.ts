@@ -34,6 +34,7 @@ import {
   verifyEmailRoute,
 } from './auth/verify-email.js'
 import { verifyFactorRoute } from './auth/verify-factor.js'
+import { backupFileRoutes } from './collections/backup-files.js'
 import { backupRoutes } from './collections/backups.js'
 import { collectionFieldRoutes, collectionPluginRoutes } from './collections/collection-fields.js'
 import {
@@ -41,6 +42,7 @@ import {
   listCollectionsRoute,
   manageCollectionRoutes,
 } from './collections/collections.js'
+import { listDeclarationsRoute } from './collections/declarations.js'
 import { deletionRuleRoutes } from './collections/deletion-rules.js'
 import { indexRoutes } from './collections/indexes.js'
 import { permissionRoutes, specialPermissionRoutes } from './collections/permissions.js'
@@ -60,11 +62,13 @@ import {
   importItemsRoute,
 } from './items/bulk-items.js'
 import { getItemRoute } from './items/get-item.js'
+import { itemHistoryRoute } from './items/item-history.js'
 import { jobRoutes } from './items/jobs.js'
 import { queryAsRoute } from './items/query-as.js'
 import { countItemsRoute, queryItemsRoutes } from './items/query-items.js'
 import { isReferencedRoute, queryReferencedRoute } from './items/query-referenced.js'
 import { changeReferencesRoutes } from './items/references.js'
+import { listReferringItemsRoute } from './items/referring-items.js'
 import { searchItemsRoute } from './items/search-items.js'
 import {
   insertItemRoute,
@@ -162,10 +166,12 @@ function managementRoutes(deps: RouteDeps): Route[] {
     ...collectionFieldRoutes(deps),
     ...collectionPluginRoutes(deps),
     ...manageCollectionRoutes(deps),
+    listDeclarationsRoute(deps),
     ...permissionRoutes(deps),
     ...specialPermissionRoutes(deps),
     ...indexRoutes(deps),
     ...backupRoutes(deps),
+    ...backupFileRoutes(deps),
     overviewRoute(deps),
     listInboxRoute(deps),
     listMembersRoute(deps),
@@ -185,6 +191,8 @@ function managementRoutes(deps: RouteDeps): Route[] {
     ...ownerSessionRoutes(deps),
     ...ownerRoutes(deps),
     ...ownAccountRoutes(deps),
+    listReferringItemsRoute(deps),
+    itemHistoryRoute(deps),
     importItemsRoute(deps),
     importMembersRoute(deps),
     ...sessionRoutes(deps),

@@ -87,6 +87,23 @@ it('keeps what the owner changed until the declaration changes', async () => {
   })
 })
 
+it('takes over a declaration that describes what is there, without a change', async () => {
+  const foyer = await createTestFoyer({ collections: [films] })
+  const dataCollection = { id: 'films', displayName: 'Owned', enforce: true }
+  await foyer.owner.patch('/wix-data/v2/collections/films', { dataCollection })
+  const written: DeclaredCollection = { ...films, displayName: 'Owned', enforce: true }
+  const before = await listCollections(foyer.services.db, { limit: 1, offset: 0 })
+  expect(await apply(foyer, written)).toEqual([{ id: 'films', outcome: 'unchanged', items: 0 }])
+  const after = await listCollections(foyer.services.db, { limit: 1, offset: 0 })
+  const [owned] = before.collections
+  expect(after.collections).toEqual([{ ...owned, declared: expect.stringContaining('Owned') }])
+  const indexes = [{ name: 'by title', fields: [{ path: 'title' }] }]
+  expect(await apply(foyer, { ...written, indexes })).toMatchObject([{ outcome: 'changed' }])
+  expect(await apply(foyer, { ...written, description: 'New', indexes })).toMatchObject([
+    { outcome: 'changed' },
+  ])
+})
+
 it('declares a description, and keeps the one of the owner without', async () => {
   const foyer = await createTestFoyer()
   const description = async (): Promise<unknown> => {

@@ -6,11 +6,11 @@ import {
   type IndexDefinition,
   isJsonObject,
 } from '@foyer/protocol'
-import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
 import { localOperator } from '../caller.js'
 import { assertItemsFit, needsCheck } from '../data/collections/enforce-fields.js'
 import { fieldMismatches } from '../data/collections/field-values.js'
 import { addDeclared } from '../data/collections/plan-indexes.js'
+import { isAsDeclared } from '../data/declarations/declaration.js'
 import { isRuleDeclared } from '../data/deletion/deletion-rule.js'
 import type { DataDeps } from '../data/deps.js'
 import { DataError } from '../data/errors.js'
@@ -72,9 +72,10 @@ export async function assertSeed(collection: DeclaredCollection): Promise<void> 
 
 async function applyCollection(
   deps: DataDeps,
-  { seed, indexes = [], onMemberDeletion, events = true, ...rest }: DeclaredCollection,
+  { seed, ...declaration }: DeclaredCollection,
 ): Promise<Pick<Applied, 'outcome' | 'items'>> {
-  const text = JSON.stringify({ ...rest, ...added({ onMemberDeletion, indexes, events }) })
+  const { indexes = [], onMemberDeletion, events, ...rest } = declaration
+  const text = JSON.stringify({ ...rest, ...added(declaration) })
   const before = await findAnyCollection(deps.db, rest.id)
   if (before?.declared === text) return { outcome: 'unchanged', items: 0 }
   const lines = before || seed === undefined ? [] : await readLines(seed)
@@ -83,29 +84,16 @@ async function applyCollection(
     await lockSetup(tx)
     const existing = await findAnyCollection(tx, rest.id)
     if (existing?.declared === text) return { outcome: 'unchanged', items: 0 }
-    const now = deps.clock.now()
-    const { enforce = (existing?.enforced ?? 0) > 0, ...declared } = rest
-    const revision = (existing?.revision ?? 0) + 1
-    const collection: StoredCollection = {
-      itemsTable: existing?.itemsTable ?? newItemsTableName(),
-      displayField: null,
-      plugins: [],
-      specialPermissions: existing?.specialPermissions ?? [],
-      ...declared,
-      description: rest.description ?? existing?.description ?? null,
-      deletionRule: onMemberDeletion ?? keptRule(existing),
-      isLogged: events,
-      enforced: enforce ? revision : 0,
-      declared: text,
-      revision,
-      createdAt: existing?.createdAt ?? now,
-      updatedAt: now,
-      deletedAt: existing?.deletedAt ?? null,
+    const after = collectionAfter(existing, declaration, deps.clock.now())
+    const collection = { ...after, declared: text }
+    if (existing && isAsDeclared(existing, collection, indexes)) {
+      await replaceCollection(tx, { ...existing, declared: text })
+      return { outcome: 'unchanged', items: 0 }
     }
     const change = existing ? 'changed' : 'created'
-    await recordCollectionChanged(tx, { id: collection.id, change, at: now })
+    await recordCollectionChanged(tx, { id: rest.id, change, at: after.updatedAt })
     if (existing) {
-      await checkItems(tx, existing, { fields: declared.fields, enforce })
+      await checkItems(tx, existing, collection)
       await replaceCollection(tx, collection)
       await applyIndexes(tx, collection, indexes)
       return { outcome: 'changed', items: 0 }
@@ -119,13 +107,38 @@ async function applyCollection(
   })
 }
 
+/** Returns a collection as it is after its declaration was applied. */
+function collectionAfter(
+  existing: StoredCollection | undefined,
+  { indexes: _, onMemberDeletion, events = true, ...rest }: Omit<DeclaredCollection, 'seed'>,
+  now: Date,
+): Omit<StoredCollection, 'declared'> {
+  const { enforce = (existing?.enforced ?? 0) > 0, ...declared } = rest
+  const revision = (existing?.revision ?? 0) + 1
+  return {
+    itemsTable: existing?.itemsTable ?? newItemsTableName(),
+    displayField: null,
+    plugins: [],
+    specialPermissions: existing?.specialPermissions ?? [],
+    ...declared,
+    description: rest.description ?? existing?.description ?? null,
+    deletionRule: onMemberDeletion ?? keptRule(existing),
+    isLogged: events,
+    enforced: enforce ? revision : 0,
+    revision,
+    createdAt: existing?.createdAt ?? now,
+    updatedAt: now,
+    deletedAt: existing?.deletedAt ?? null,
+  }
+}
+
 /** @throws StartError if the items of a collection do not fit the fields that it is to check */
 async function checkItems(
   tx: Queries,
   existing: StoredCollection,
-  after: Pick<StoredCollection, 'fields'> & { enforce: boolean },
+  after: Pick<StoredCollection, 'fields' | 'enforced'>,
 ): Promise<void> {
-  if (!needsCheck(existing, after)) return
+  if (!needsCheck(existing, { fields: after.fields, enforce: after.enforced > 0 })) return
   await tx.tables.lock(existing.itemsTable)
   try {
     await assertItemsFit(tx, existing, after.fields)
@@ -165,15 +178,9 @@ export async function assertReferences(
  */
 function added({
   onMemberDeletion: rule,
-  events,
-  indexes,
-}: {
-  onMemberDeletion: DeletionRule | undefined
-  events: boolean
-  indexes: readonly IndexDefinition[]
-}): Pick<DeclaredCollection, 'onMemberDeletion' | 'events'> & {
-  indexes?: readonly IndexDefinition[]
-} {
+  events = true,
+  indexes = [],
+}: Omit<DeclaredCollection, 'seed'>): Partial<DeclaredCollection> {
   return {
     ...(rule && { onMemberDeletion: rule }),
     ...(indexes.length > 0 && { indexes }),

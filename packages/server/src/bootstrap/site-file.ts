@@ -138,7 +138,7 @@ export const siteFileSchema = v.strictObject({
  */
 export async function readSiteFile(folder: string): Promise<SiteFile> {
   const path = join(folder, 'foyer.json')
-  const declared = parseJsonFile(siteFileSchema, { path, text: await read(path) })
+  const declared = parseJsonFile(siteFileSchema, { path, text: await readSiteText(path) })
   const { name, client, serve, settings, collections } = declared
   return {
     name,
@@ -153,7 +153,8 @@ export async function readSiteFile(folder: string): Promise<SiteFile> {
   }
 }
 
-async function read(path: string): Promise<string> {
+/** Reads the text of a site file. @throws StartError if it is missing or cannot be read */
+export async function readSiteText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {

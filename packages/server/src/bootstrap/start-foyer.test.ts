@@ -2,9 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient, createOwnerClient, memoryStorage } from '@foyer/client'
 import { expect, it } from 'vitest'
+import { createVirtualClock } from '../adapters/clock-virtual.js'
 import { readConfig } from '../config.js'
 import { makeFolder } from '../storage/testing/test-database.js'
-import { type StartedFoyer, startFoyer } from './start-foyer.js'
+import { type StartedFoyer, type StartOptions, startFoyer } from './start-foyer.js'
 
 const file = {
   name: 'Club',
@@ -12,10 +13,12 @@ const file = {
   collections: [{ id: 'films', fields: [], permissions: { read: 'ANYONE' } }],
 }
 
-async function makeSite(text = JSON.stringify(file)): Promise<() => Promise<StartedFoyer>> {
+async function makeSite(
+  text = JSON.stringify(file),
+): Promise<(options?: StartOptions) => Promise<StartedFoyer>> {
   const [site, data] = [await makeFolder(), await makeFolder()]
   await writeFile(join(site, 'foyer.json'), text)
-  return () => startFoyer(readConfig({ site, data, log: 'silent' }, {}))
+  return (options) => startFoyer(readConfig({ site, data, log: 'silent' }, {}), options)
 }
 
 it('answers requests of its process, and keeps its data over a restart', async () => {
@@ -38,6 +41,26 @@ it('answers requests of its process, and keeps its data over a restart', async (
   })
   expect(await visitor.items.get('films', 'dune')).toMatchObject({ title: 'Dune' })
   await second.stop()
+})
+
+it('lets tokens expire when a test sets its clock ahead', async () => {
+  const start = await makeSite()
+  const clock = createVirtualClock()
+  const foyer = await start({ clock })
+  const { url: host, clientId, fetch } = foyer
+  const visitor = createClient({ clientId, host, fetch, storage: memoryStorage() })
+  await visitor.items.query('films').find()
+  const before = visitor.auth.getTokens().accessToken.value
+
+  clock.advance(60)
+  await visitor.items.query('films').find()
+  expect(visitor.auth.getTokens().accessToken.value).toBe(before)
+
+  clock.advance(24 * 3600)
+  await visitor.items.query('films').find()
+  expect(visitor.auth.getTokens().accessToken.value).not.toBe(before)
+  expect(() => clock.advance(-1)).toThrow(RangeError)
+  await foyer.stop()
 })
 
 it('runs beside another one in the same process', async () => {

@@ -5,6 +5,7 @@ import { type AppFiles, createFoyer, type Foyer } from '../app.js'
 import type { Config } from '../config.js'
 import { readStaticFiles, type StaticFiles } from '../http/static-files.js'
 import { StartError } from '../lib/start-error.js'
+import type { Clock } from '../ports/clock.js'
 import { createServices, type Services } from '../services.js'
 import { purgeEvents } from '../storage/events/events.js'
 import { purgeDeliveries } from '../storage/events/webhook-deliveries.js'
@@ -54,6 +55,8 @@ export interface StartOptions {
   adapt?(services: Services): Services
   /** Lets pages of every loopback origin call. */
   allowLoopback?: boolean
+  /** Tells the time, for tests: `createVirtualClock()`. Default: that of the machine. */
+  clock?: Clock
 }
 
 /** A server without a socket: the program that started it passes requests to it. */
@@ -89,10 +92,10 @@ export async function startFoyer(
   config: Config,
   options: StartOptions = {},
 ): Promise<StartedFoyer> {
-  const { adapt, allowLoopback = false } = options
+  const { adapt, allowLoopback = false, clock } = options
   const site =
     options.site ?? (config.siteFolder ? await readSiteFile(config.siteFolder) : bareSite)
-  const created = await createServices(config, site)
+  const created = await createServices(config, site, { clock })
   const services = adapt ? adapt(created) : created
   try {
     await assertReferences(services.db, site.collections)

@@ -3,7 +3,7 @@ import type { Config, Flags } from '../config.js'
 import { StartError } from '../lib/start-error.js'
 import { writeSite } from '../storage/backup/write-site.js'
 import type { BackupSummary } from '../storage/backup-format.js'
-import { withPostgresSnapshot } from '../storage/postgres/tables-snapshot.js'
+import { openPostgres } from '../storage/postgres/open.js'
 import { readCodeKey } from '../storage/site/code-key.js'
 import { requireDatabase } from '../storage/site/data-folder.js'
 import { withSqliteSnapshot } from '../storage/sqlite/tables-snapshot.js'
@@ -20,7 +20,7 @@ export interface BackupFlags extends Pick<Flags, 'data' | 'database'> {
 }
 
 /**
- * Writes a consistent snapshot of a site to a file, also while a server is running, and prints a summary.
+ * Writes a consistent snapshot of a site to a file, also while a server is running, and prints a summary, which it returns.
  * @throws StartError if there is no site, or the file cannot be written
  * @see docs/backups.md
  */
@@ -29,7 +29,7 @@ export async function backupFile(
   config: Pick<Config, 'dataFolder' | 'database'>,
   flags: BackupFlags,
   { stdout, stderr }: { stdout: Writable; stderr: ProgressScreen },
-): Promise<void> {
+): Promise<BackupSummary> {
   const progress = createProgress(stderr, { quiet: flags.quiet === true })
   try {
     const summary = await withSite(config, async (snapshot, codeKey) => {
@@ -49,6 +49,7 @@ export async function backupFile(
     })
     progress.end()
     say(summary, { stdout, stderr, path })
+    return summary
   } finally {
     progress.end()
   }
@@ -72,14 +73,15 @@ async function withSite<T>(
     return withSqliteSnapshot(requireDatabase(dataFolder), (snapshot) => work(snapshot, codeKey))
   }
   const name = `the database "${database.shown}"`
+  const db = openPostgres(database)
   try {
-    return await withPostgresSnapshot(database, async (snapshot) => {
-      const tables = await snapshot.all(snapshot.dialect.catalog.tables)
-      if (tables.length > 0) return work(snapshot, undefined)
-      throw new StartError(`${name} has no site in the schema "${database.schema}"`)
-    })
+    const tables = await db.all(db.dialect.catalog.tables)
+    if (tables.length > 0) return await db.snapshot((snapshot) => work(snapshot, undefined))
+    throw new StartError(`${name} has no site in the schema "${database.schema}"`)
   } catch (error) {
     if (!(error instanceof StorageError)) throw error
     throw new StartError(`${name} does not answer (${error.message})`, { cause: error })
+  } finally {
+    await db.close()
   }
 }

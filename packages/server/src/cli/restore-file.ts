@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream'
 import type { Config, Flags } from '../config.js'
+import { createRowCheck } from '../data/backups/checks/row-check.js'
 import { StartError } from '../lib/start-error.js'
 import { loadSite } from '../storage/backup/load-site.js'
 import { readBackup } from '../storage/backup/read-backup.js'
@@ -7,10 +8,12 @@ import { restoreFolder } from '../storage/backup/restore-folder.js'
 import { restoreSchema } from '../storage/backup/restore-schema.js'
 import { BackupFileError, type BackupSummary } from '../storage/backup-format.js'
 import type { Queries } from '../storage/database.js'
-import { checkRow } from './checks/row-check.js'
+import { siteValues } from './checks/site-values.js'
 import { describeBackup } from './describe-backup.js'
 import { createProgress, type Progress, type ProgressScreen } from './progress.js'
 import { openInput } from './rows/input-file.js'
+
+const checkRow = createRowCheck(siteValues)
 
 /** Flags of `foyer restore`. */
 export interface RestoreFlags extends Pick<Flags, 'data' | 'database'> {

@@ -38,6 +38,8 @@ export type DataRefusal =
   | 'too-many-indexes'
   | 'backup-unknown'
   | 'backup-not-ready'
+  | 'backup-damaged'
+  | 'backup-malformed'
   | 'payload-too-large'
   | 'subscription-unsupported'
   | 'too-many-subscriptions'
@@ -81,6 +83,8 @@ export const dataRefusals: Record<DataRefusal, { code: string; status: number }>
   'too-many-indexes': { code: dataCodes.tooManyIndexes, status: 400 },
   'backup-unknown': { code: dataCodes.backupUnknown, status: 404 },
   'backup-not-ready': { code: dataCodes.backupNotReady, status: 409 },
+  'backup-damaged': { code: dataCodes.backupDamaged, status: 409 },
+  'backup-malformed': { code: dataCodes.backupMalformed, status: 400 },
   'payload-too-large': { code: dataCodes.payloadTooLarge, status: 413 },
   'subscription-unsupported': { code: liveCodes.subscriptionUnsupported, status: 400 },
   'too-many-subscriptions': { code: liveCodes.tooManySubscriptions, status: 400 },

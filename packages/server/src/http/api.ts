@@ -14,13 +14,13 @@ import { authenticateBackend } from './authenticate-backend.js'
 import { SessionReply } from './authenticate-owner.js'
 import { originOf } from './client-network.js'
 import { BodyTooLargeError, HttpError } from './errors.js'
-import { EventStream } from './event-stream.js'
 import type { AppEnv } from './middleware.js'
 import { isLarge } from './negotiation/content-coding.js'
 import { largeReply } from './negotiation/large-reply.js'
-import { eventStreamResponse, jsonBody, jsonResponse } from './reply.js'
+import { eventStreamResponse, fileResponse, jsonBody, jsonResponse } from './reply.js'
 import type { RequestContext } from './request-context.js'
 import { expandAliases, type HandlerContext, isOwnerCaller, type Route } from './route.js'
+import { EventStream, FileReply } from './streamed-reply.js'
 
 interface Deps extends AuthenticateDeps, RecordDeps {}
 
@@ -51,6 +51,10 @@ function apiHandler(deps: Deps, route: Route): Handler<AppEnv> {
     if (answer instanceof EventStream) {
       requestContext.ended = answer.ended
       return eventStreamResponse(requestContext, answer.body)
+    }
+    if (answer instanceof FileReply) {
+      requestContext.ended = answer.ended
+      return fileResponse(requestContext, answer)
     }
     if (answer instanceof SessionReply) {
       const headers = { 'set-cookie': answer.cookie }

@@ -27,6 +27,38 @@ export async function readFormBody(request: Request): Promise<Record<string, str
   return Object.fromEntries(new URLSearchParams(await readText(request)))
 }
 
+/** The body of an upload, read in chunks. */
+export interface FileBody {
+  /** Throws HttpError 400 when the connection closes before the end. */
+  readonly chunks: AsyncIterable<Uint8Array>
+  /** Reads and drops a bounded rest, so that the client can still read the error. */
+  drain(): Promise<void>
+}
+
+/** Opens a body of any type and size, which is read as fast as it is used. */
+export function readFileBody(request: Request): FileBody {
+  const reader = request.body?.getReader()
+  const next = async (): Promise<Uint8Array | undefined> => {
+    try {
+      return (await reader?.read())?.value
+    } catch {
+      throw malformed('the body broke off before its end')
+    }
+  }
+  return {
+    chunks: (async function* () {
+      for (let chunk = await next(); chunk; chunk = await next()) yield chunk
+    })(),
+    drain: async () => {
+      for (let size = 0; size <= MAX_DRAINED_BYTES; ) {
+        const chunk = await next()
+        if (!chunk) return
+        size += chunk.byteLength
+      }
+    },
+  }
+}
+
 /**
  * Parses untrusted JSON.
  * @throws HttpError 400 when it is malformed or nested too deep

@@ -6,6 +6,7 @@ import { HttpError } from './errors.js'
 import { JsonText } from './json-text.js'
 import type { RequestContext } from './request-context.js'
 import { apiHeaders } from './security-headers.js'
+import type { FileReply } from './streamed-reply.js'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -46,6 +47,20 @@ export function eventStreamResponse(
     // A proxy that collects or compresses the stream delays its messages.
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
+    ...requestContext.headers,
+  }
+  return new Response(body, { headers })
+}
+
+/** Replies with a file to save. */
+export function fileResponse(
+  requestContext: Pick<RequestContext, 'headers'>,
+  { name, type, body }: FileReply,
+): Response {
+  const headers = {
+    ...apiHeaders,
+    'content-type': type,
+    'content-disposition': `attachment; filename="${name}"`,
     ...requestContext.headers,
   }
   return new Response(body, { headers })

@@ -7,7 +7,7 @@ export const ownerPassword = 'a long enough phrase of the owner'
 
 /** A browser in which an owner uses the console. It keeps its cookies. */
 export interface OwnerBrowser {
-  /** Sends a call as the console does. `headers` replace those of the browser. */
+  /** Sends a call as the console does; a text as it is, and others as JSON. `headers` replace those of the browser. */
   call(
     method: string,
     path: string,
@@ -39,7 +39,9 @@ export function ownerBrowser(foyer: TestFoyer, network = '192.0.2.1'): OwnerBrow
       const init = {
         method,
         headers: sent,
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined
+          ? {}
+          : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       }
       const response = await foyer.fetchFrom(network, new Request(new URL(path, publicUrl), init))
       for (const line of response.headers.getSetCookie()) {

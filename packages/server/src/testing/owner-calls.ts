@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { KeyScope } from '@foyer/protocol/api-keys'
 
 /** A valid call of the owner, with its required scope. */
@@ -8,7 +9,23 @@ export interface OwnerCall {
   /** Path of the call, if it differs from the path of the route. */
   path?: string
   body?: unknown
+  /** Body that is not JSON. */
+  file?: string
 }
+
+/** The file of a backup of a site without collections. */
+const emptyBackup = ((): string => {
+  const head = {
+    foyer: 'backup',
+    format: 1,
+    contents: 'collections',
+    release: '0.1.0',
+    migration: 1,
+  }
+  const header = JSON.stringify({ ...head, createdAt: '2026-11-23T04:16:00.000Z' })
+  const lines = `${header}\n${JSON.stringify({ rows: {} })}\n`
+  return `${lines}${JSON.stringify({ sha256: createHash('sha256').update(lines).digest('hex') })}\n`
+})()
 
 /** Calls for the owner only, by route. Their authorization is tested for all routes. */
 export const ownerCalls: Record<string, OwnerCall> = {
@@ -46,6 +63,10 @@ export const ownerCalls: Record<string, OwnerCall> = {
   },
   'POST /_foyer/v1/look/preview': { scope: 'settings', body: { look: {}, language: 'en' } },
   'GET /_foyer/v1/deleted-collections': { scope: 'data:read' },
+  'GET /_foyer/v1/declarations': { scope: 'settings:read' },
+  'POST /_foyer/v1/backups': { scope: 'settings', also: ['data:write'], file: emptyBackup },
+  'GET /_foyer/v1/backups/{backupId}/file': { scope: 'settings', also: ['data:read'] },
+  'GET /_foyer/v1/backups/{backupId}/comparison': { scope: 'settings', also: ['data:read'] },
   'GET /_foyer/v1/decisions': { scope: 'data:read' },
   'GET /_foyer/v1/decisions/{decisionId}': { scope: 'data:read' },
   'POST /_foyer/v1/items/import': {
@@ -56,6 +77,14 @@ export const ownerCalls: Record<string, OwnerCall> = {
     scope: 'data:write',
     also: ['data:read', 'members:read'],
     body: { dataCollectionId: 'none', query: {}, viewAs: { kind: 'visitor' } },
+  },
+  'GET /_foyer/v1/items/referring': {
+    scope: 'data:read',
+    path: '/_foyer/v1/items/referring?dataCollectionId=none&dataItemId=none',
+  },
+  'GET /_foyer/v1/items/history': {
+    scope: 'events:read',
+    path: '/_foyer/v1/items/history?dataCollectionId=none&dataItemId=none',
   },
   'GET /_foyer/v1/audit': { scope: 'settings:read' },
   'GET /_foyer/v1/logs': { scope: 'settings:read' },

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import type { Backup, Restoration } from '@foyer/protocol/backup-endpoints'
+import type { Backup, ComparedCollection, Restoration } from '@foyer/protocol/backup-endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { ApiError } from '../../api-error.js'
 import { fakeApi } from '../../testing/fake-api.js'
 import { films } from '../../testing/films.js'
 import { renderPage } from '../../testing/render-page.js'
@@ -23,9 +24,22 @@ const ready: Backup = {
     { id: 'reviews', displayName: 'Reviews' },
   ],
 }
+const changedFilms: ComparedCollection = {
+  ...{ id: 'films', displayName: 'Films', exists: true, itemsInBackup: 9, itemsNow: 8 },
+  ...{ added: 1, removed: 2, changed: 3, changedParts: ['permissions'] },
+}
+const sameReviews: ComparedCollection = {
+  ...{ id: 'reviews', displayName: 'Reviews', exists: true, itemsInBackup: 4, itemsNow: 4 },
+  ...{ added: 0, removed: 0, changed: 0, changedParts: [] },
+}
 const paging = { count: 1, offset: 0, tooManyToCount: false, hasNext: false }
 
-function show(backups: Backup[] = [ready]): { calls: unknown[] } {
+const refused = { problem: 'refused', status: 400 } as const
+
+function show(
+  backups: Backup[] = [ready],
+  upload?: (content: Blob) => Promise<Backup>,
+): { calls: unknown[] } {
   const calls: unknown[] = []
   const restoration: Restoration = {
     ...{ id: 'r1', backup: ready, status: 'FAILED', requestedDate: ready.requestedDate },
@@ -44,10 +58,17 @@ function show(backups: Backup[] = [ready]): { calls: unknown[] } {
       backups = [{ ...ready, id: 'backup-2', status: 'PENDING', collections: [] }, ...backups]
       return { backup: ready }
     },
+    uploadBackup: async (content) => {
+      if (!upload) throw new Error('no upload was expected')
+      const backup = await upload(content)
+      backups = [backup, ...backups]
+      return { backup }
+    },
     deleteBackup: async ({ backupId }) => {
       backups = backups.filter(({ id }) => id !== backupId)
       return {}
     },
+    compareBackup: async () => ({ collections: [changedFilms, sameReviews] }),
     restorePartialBackup: async (request) => {
       calls.push(request)
       restorations = [restoration]
@@ -68,6 +89,29 @@ test('a backup is created and deleted', async () => {
   await user.click(within(row).getByRole('button', { name: 'Cancel the backup' }))
   await user.click(within(row).getByRole('button', { name: 'Yes, cancel' }))
   expect(await screen.findByText('No backups yet')).toBeTruthy()
+})
+
+test('an uploaded file is listed with its time, and a refused one says why', async () => {
+  const user = userEvent.setup()
+  const sent: Blob[] = []
+  show([], async (content) => {
+    sent.push(content)
+    if (content.size === 3) throw new ApiError('the file is empty', refused)
+    const dates = {
+      requestedDate: '2026-11-22T10:00:00.000Z',
+      startedDate: '2026-01-02T10:00:00.000Z',
+    }
+    return { ...ready, type: 'UPLOADED', ...dates }
+  })
+  expect(await screen.findByText('No backups yet')).toBeTruthy()
+  const input = document.querySelector('input[type="file"]')
+  if (!(input instanceof HTMLInputElement)) throw new Error('expected a field for the file')
+  await user.upload(input, new File(['bad'], 'a.gz'))
+  expect(await screen.findByText('The server refused: the file is empty.')).toBeTruthy()
+  const file = new File(['lines'], 'backup.ndjson.gz')
+  await user.upload(input, file)
+  expect(await screen.findByRole('cell', { name: /^Uploaded, of 2 Jan 2026/ })).toBeTruthy()
+  expect(sent[1]).toBe(file)
 })
 
 test('collections are restored beside the present ones, unless the owner says otherwise', async () => {
@@ -106,6 +150,12 @@ test('a replacement names what is lost, and waits for the confirmation', async (
   const form = within(await screen.findByRole('dialog', { name: 'Restore' }))
   await user.click(form.getByLabelText('In place of the present ones'))
   expect(form.getByText(/The present items of Films are removed\./)).toBeTruthy()
+  expect(await form.findByText(/1 item removed, 2 items brought back, 3 items reset/)).toBeTruthy()
+  const effects = within(form.getByRole('list', { name: 'What changes' })).getAllByRole('listitem')
+  expect(effects.map(({ textContent }) => textContent)).toEqual([
+    'Films: 1 item removed, 2 items brought back, 3 items reset, permissions reset.',
+    'Reviews: no change.',
+  ])
   const submit = form.getByRole('button', { name: 'Restore' })
   await user.click(submit)
   expect(calls).toEqual([])

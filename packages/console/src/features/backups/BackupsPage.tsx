@@ -1,7 +1,7 @@
 import type { Backup, Restoration } from '@foyer/protocol/backup-endpoints'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { FormError } from '../../forms/FormError.js'
 import { Restricted } from '../../rights.js'
 import { useSettings } from '../../site-settings/useSettings.js'
@@ -14,15 +14,24 @@ import { Panel } from '../../ui/Panel.js'
 import { Problem, StaleNotice } from '../../ui/Problem.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { type DataColumn, DataTable } from '../../ui/table/DataTable.js'
-import { describeSchedule, describeWork, namesOf, toneOf } from './backup-words.js'
+import { describeSchedule, describeWork, namesOf, timeOf, toneOf } from './backup-words.js'
+import { DownloadButton } from './DownloadButton.js'
 import { RestoreForm } from './RestoreForm.js'
-import { useBackups, useCreateBackup, useDeleteBackup, useRestorations } from './useBackups.js'
+import { UploadButton } from './UploadButton.js'
+import {
+  useBackups,
+  useCreateBackup,
+  useDeleteBackup,
+  useRestorations,
+  useUpload,
+} from './useBackups.js'
 import './backups.css'
 
 /** Backups of the collections with their items: create, restore, delete. */
 export function BackupsPage(): ReactNode {
   const { data, error, refetch } = useBackups()
   const create = useCreateBackup()
+  const upload = useUpload()
   return (
     <>
       <PageHeader
@@ -30,13 +39,16 @@ export function BackupsPage(): ReactNode {
         summary="Collections with their items, as files in the data folder of the server."
       >
         <Restricted needs="settings">
-          <Button
-            className="button primary"
-            aria-busy={create.isPending}
-            onPress={() => create.mutate()}
-          >
-            Create a backup
-          </Button>
+          <div className="cluster">
+            <UploadButton upload={upload} />
+            <Button
+              className="button primary"
+              aria-busy={create.isPending}
+              onPress={() => create.mutate()}
+            >
+              Create a backup
+            </Button>
+          </div>
         </Restricted>
       </PageHeader>
       <p className="hint backup-hint">
@@ -44,7 +56,7 @@ export function BackupsPage(): ReactNode {
         whole site.
       </p>
       <Schedule />
-      <FormError error={create.error} />
+      <FormError error={create.error ?? upload.error} />
       {data === undefined ? (
         error === null ? (
           <Loading what="backups" />
@@ -109,7 +121,7 @@ function BackupList({ backups }: { backups: readonly Backup[] }): ReactNode {
 
 const backupColumns: readonly DataColumn<Backup>[] = [
   { id: 'at', name: 'Requested', cell: (one) => <TimeText iso={one.requestedDate} /> },
-  { id: 'type', name: 'Made', cell: ({ type }) => (type === 'AUTO' ? 'By schedule' : 'By hand') },
+  { id: 'type', name: 'Made', cell: describeOrigin },
   { id: 'status', name: 'Status', cell: (one) => <Status status={one.status} /> },
   {
     id: 'size',
@@ -124,6 +136,17 @@ const backupColumns: readonly DataColumn<Backup>[] = [
   },
 ]
 
+/** Describes how a backup came to be; of an uploaded one, when it was made. */
+function describeOrigin({ type, startedDate }: Backup): ReactNode {
+  if (type === 'AUTO') return 'By schedule'
+  if (type === 'ON_DEMAND' || startedDate === null) return 'By hand'
+  return (
+    <>
+      Uploaded, of <TimeText iso={startedDate} />
+    </>
+  )
+}
+
 function Status({ status }: Pick<Backup | Restoration, 'status'>): ReactNode {
   return <span className={toneOf(status)}>{describeWork(status)}</span>
 }
@@ -131,15 +154,22 @@ function Status({ status }: Pick<Backup | Restoration, 'status'>): ReactNode {
 function Tools({ backup, onRestore }: { backup: Backup; onRestore: () => void }): ReactNode {
   const { id, status } = backup
   const remove = useDeleteBackup()
+  const navigate = useNavigate()
   const isPending = status === 'PENDING'
   return (
     <Restricted needs="settings">
       <div className="cluster">
         {status === 'READY' && backup.collections.length > 0 && (
-          <Button className="button" onPress={onRestore}>
-            Restore
-          </Button>
+          <>
+            <Button className="button" onPress={() => navigate(`/backups/${id}`)}>
+              Compare
+            </Button>
+            <Button className="button" onPress={onRestore}>
+              Restore
+            </Button>
+          </>
         )}
+        {status === 'READY' && <DownloadButton backupId={id} />}
         <ConfirmButton
           what="the backup"
           word={isPending ? 'Cancel' : 'Delete'}
@@ -182,6 +212,6 @@ const restorationColumns: readonly DataColumn<Restoration>[] = [
         .map((one) => one.restoreDestination?.dataCollectionId ?? one.dataCollectionId)
         .join(', '),
   },
-  { id: 'from', name: 'Backup of', cell: (one) => <TimeText iso={one.backup.requestedDate} /> },
+  { id: 'from', name: 'Backup of', cell: (one) => <TimeText iso={timeOf(one.backup)} /> },
   { id: 'error', name: 'Error', cell: ({ error }) => error?.description ?? '' },
 ]

@@ -2,15 +2,23 @@ import type { Backup, RestorationCollection } from '@foyer/protocol/backup-endpo
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useCollections } from '../../collections-data/useCollections.js'
 import { FormError } from '../../forms/FormError.js'
+import { explain } from '../../ui/Problem.js'
 import { TimeText } from '../../ui/TimeText.js'
-import { restoredId } from './backup-words.js'
-import { useRestore } from './useBackups.js'
+import { describeEffect, restoredId, timeOf } from './backup-words.js'
+import { useComparison, useRestore } from './useBackups.js'
+
+interface RestoreFormProps {
+  backup: Backup
+  /** Preselects to replace the present collections. Default false. */
+  isInPlace?: boolean
+  onDone: () => void
+}
 
 /** Form that restores collections of a backup: beside the present ones, or in their place. */
-export function RestoreForm({ backup, onDone }: { backup: Backup; onDone: () => void }): ReactNode {
+export function RestoreForm({ backup, isInPlace = false, onDone }: RestoreFormProps): ReactNode {
   const present = useCollections().data
   const [chosen, setChosen] = useState<readonly string[]>(backup.collections.map(({ id }) => id))
-  const [isCopy, setCopy] = useState(true)
+  const [isCopy, setCopy] = useState(!isInPlace)
   const [isConfirmed, setConfirmed] = useState(false)
   const { mutate, isPending, error } = useRestore(backup.id)
   const taken = (present ?? []).map(({ id }) => id)
@@ -37,7 +45,7 @@ export function RestoreForm({ backup, onDone }: { backup: Backup; onDone: () => 
   return (
     <form className="stack" onSubmit={submit}>
       <p>
-        Backup of <TimeText iso={backup.requestedDate} />. Members are not in it.
+        Backup of <TimeText iso={timeOf(backup)} />. Members are not in it.
       </p>
       <fieldset className="backup-choices">
         <legend>Collections</legend>
@@ -72,6 +80,7 @@ export function RestoreForm({ backup, onDone }: { backup: Backup; onDone: () => 
               ? 'None of these collections exists now; they come back with their ids.'
               : `The present items of ${replaced.map((one) => one.displayName).join(', ')} are removed. Everything written since the backup is lost.`}
           </p>
+          <Effects backup={backup} chosen={chosen} />
           <label className="choice">
             <input
               type="checkbox"
@@ -92,5 +101,22 @@ export function RestoreForm({ backup, onDone }: { backup: Backup; onDone: () => 
         Restore
       </button>
     </form>
+  )
+}
+
+/** What replacing the chosen collections changes now, in numbers. */
+function Effects({ backup, chosen }: { backup: Backup; chosen: readonly string[] }): ReactNode {
+  const { data, error, isFetching } = useComparison(backup.id, {})
+  if (isFetching) return <p role="status">Comparing with the present items…</p>
+  if (error !== null) return <p>The comparison failed. {explain(error)}</p>
+  const compared = data?.filter(({ id }) => chosen.includes(id)) ?? []
+  return (
+    <ul className="backup-effects" aria-label="What changes">
+      {compared.map((one) => (
+        <li key={one.id}>
+          <strong>{one.displayName}</strong>: {describeEffect(one)}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,12 +1,19 @@
 import type {
   Backup,
   BackupResponse,
+  ComparedCollection,
   Restoration,
   RestorationCollection,
   RestorationResponse,
 } from '@foyer/protocol/backup-endpoints'
-import { type UseMutationResult, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import {
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query'
 import { useApi } from '../../api-context.js'
+import { saveFile } from '../../background/save-file.js'
 import { useChange } from '../../useChange.js'
 
 /** Key of the queries about backups and restorations. */
@@ -59,4 +66,43 @@ export function useRestore(
   return useChange(backupsKey, (api, restorationCollections: RestorationCollection[]) =>
     api.restorePartialBackup({ backupId, restorationCollections }),
   )
+}
+
+/**
+ * Differences between a backup and the present collections. The server reads the whole backup for it, so it is compared
+ * again on request only.
+ * @param collectionId collection whose items are listed; undefined counts the items of all collections
+ */
+export function useComparison(
+  backupId: string,
+  { collectionId, isEnabled = true }: { collectionId?: string | undefined; isEnabled?: boolean },
+): UseQueryResult<ComparedCollection[]> {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['backup-comparison', backupId, collectionId ?? null],
+    queryFn: async ({ signal }) => {
+      const one = collectionId === undefined ? {} : { dataCollectionId: collectionId }
+      return (await api.compareBackup({ backupId, ...one }, signal)).collections
+    },
+    enabled: isEnabled,
+    refetchOnWindowFocus: false,
+    staleTime: 30_000,
+    gcTime: 0,
+  })
+}
+
+/** Adds a backup from its file. */
+export function useUpload(): UseMutationResult<BackupResponse, Error, File> {
+  return useChange(backupsKey, (api, file: File) => api.uploadBackup(file))
+}
+
+/** Downloads the file of a backup. */
+export function useDownload(): UseMutationResult<void, Error, string> {
+  const api = useApi()
+  return useMutation({
+    mutationFn: async (backupId: string) => {
+      const { name, content } = await api.downloadBackup({ backupId })
+      saveFile(name, content)
+    },
+  })
 }

@@ -11,7 +11,7 @@ test('permissions in plain words', () => {
     }),
   ).toEqual([
     { operation: 'Read', who: 'Everyone' },
-    { operation: 'Add', who: 'Signed-in members' },
+    { operation: 'Add', who: 'Every member' },
     { operation: 'Change', who: 'The member who added it' },
     { operation: 'Remove', who: 'Only the owner' },
   ])

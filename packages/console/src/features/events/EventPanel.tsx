@@ -1,6 +1,7 @@
 import type { SiteEvent } from '@foyer/protocol/events'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
+import { ItemChange } from '../../changes/ItemChange.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { JsonView } from '../../ui/JsonView.js'
 import { Loading } from '../../ui/Loading.js'
@@ -9,7 +10,6 @@ import { Problem } from '../../ui/Problem.js'
 import { EventFacts } from './EventFacts.js'
 import { eventWords } from './event-words.js'
 import type { EventsView } from './events-view.js'
-import { ItemChange } from './ItemChange.js'
 import { useEvent } from './useEvents.js'
 
 interface EventPanelProps {

@@ -23,6 +23,7 @@ import { ItemPanel } from './item-form/ItemPanel.js'
 import type { PanelTarget } from './items-view.js'
 import type { GridView } from './useGridView.js'
 import { useItemActions } from './useItemActions.js'
+import { useLiveRows } from './useLiveRows.js'
 import { ViewAsMenu } from './view-as/ViewAsMenu.js'
 
 interface ItemsProps {
@@ -39,6 +40,7 @@ export function Items({ grid, above, tools }: ItemsProps): ReactNode {
   const api = useApi()
   const actions = useItemActions(collection)
   const rows = useItemRows(question)
+  useLiveRows(collection.id)
   const fileImport = useImport(collection)
   const selection = useSelection(question)
   const batches = useBatches(() => {

@@ -58,6 +58,14 @@ test('an item is a row: its name first, then its fields, then what the server ke
   ])
 })
 
+test('what others change appears by itself', async () => {
+  const server = itemsServer([alien, vertigo])
+  showItems(server)
+  await grid()
+  server.change('alien', { ...alien, title: 'Aliens' })
+  await screen.findByRole('rowheader', { name: /Aliens/ }, { timeout: 10_000 })
+})
+
 test('only the rows in sight are in the page, and read', async () => {
   const server = itemsServer(many)
   showItems(server)

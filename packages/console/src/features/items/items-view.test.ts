@@ -6,6 +6,9 @@ const text = fc.string({ unit: 'grapheme', minLength: 1 })
 const key = text.filter((one) => one !== '__proto__')
 const panel: fc.Arbitrary<PanelTarget> = fc.oneof(
   text.map((id): PanelTarget => ({ kind: 'item', id })),
+  fc
+    .record({ id: text, tab: fc.constantFrom('references' as const, 'history' as const) })
+    .map((item): PanelTarget => ({ kind: 'item', ...item })),
   text.map((copyOf): PanelTarget => ({ kind: 'new', copyOf })),
   fc.constant<PanelTarget>({ kind: 'new' }),
 )

@@ -2,8 +2,13 @@ import type { ViewAs } from '@foyer/protocol/query-as'
 import { readViewAs, viewAsParams } from '../../collections-data/items-path.js'
 import { type ConditionGroup, readGroup, writeGroup } from './filter/condition-group.js'
 
-/** Form in the panel: of an item, or of a new one that may copy another. */
-export type PanelTarget = { kind: 'item'; id: string } | { kind: 'new'; copyOf?: string }
+/** Tab of an item's panel besides its form. */
+export type PanelTab = 'references' | 'history'
+
+/** Content of the panel: an item, on one of its tabs, or the form of a new one that may copy another. */
+export type PanelTarget =
+  | { kind: 'item'; id: string; tab?: PanelTab }
+  | { kind: 'new'; copyOf?: string }
 
 /** State of a collection's page, stored in its URL. */
 export interface ItemsView {
@@ -49,7 +54,12 @@ export function clampWidth(width: number): number {
 
 function readPanel(params: URLSearchParams): PanelTarget | undefined {
   const id = params.get('item')
-  if (id !== null) return { kind: 'item', id }
+  if (id !== null) {
+    const tab = params.get('tab')
+    return tab === 'references' || tab === 'history'
+      ? { kind: 'item', id, tab }
+      : { kind: 'item', id }
+  }
   const copyOf = params.get('new')
   if (copyOf === null) return undefined
   return copyOf === '' ? { kind: 'new' } : { kind: 'new', copyOf }
@@ -65,7 +75,10 @@ export function writeItemsView(view: ItemsView): URLSearchParams {
   }
   for (const key of view.columns ?? []) params.append('column', key)
   for (const [key, width] of Object.entries(view.widths)) params.append('width', `${width} ${key}`)
-  if (view.panel?.kind === 'item') params.set('item', view.panel.id)
+  if (view.panel?.kind === 'item') {
+    params.set('item', view.panel.id)
+    if (view.panel.tab !== undefined) params.set('tab', view.panel.tab)
+  }
   if (view.panel?.kind === 'new') params.set('new', view.panel.copyOf ?? '')
   return params
 }

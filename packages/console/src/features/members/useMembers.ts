@@ -6,6 +6,9 @@ import type { MembersView } from './members-view.js'
 /** Members on one page. */
 export const membersPageSize = 25
 
+/** Milliseconds until a page is read again: people register meanwhile. */
+const refreshMs = 10_000
+
 /** One page of members, newest first. */
 export function useMembers({
   search,
@@ -23,5 +26,6 @@ export function useMembers({
     queryKey: ['members', request],
     queryFn: ({ signal }) => api.listMembers(request, signal),
     placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
   })
 }

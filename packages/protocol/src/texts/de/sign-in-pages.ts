@@ -53,6 +53,10 @@ export const signInPages: SignInPageTexts = {
     codeLead:
       'Wenn {email} hier ein Konto hat, haben wir eine E-Mail gesendet. Öffnen Sie den Link darin, oder geben Sie den Code hier ein.',
     openLead: 'Geben Sie Ihre E-Mail-Adresse, den Code aus der E-Mail und ein neues Passwort ein.',
+    firstByLink: 'Passwort wählen',
+    firstLinkLead: (site) => `Es öffnet Ihr Konto bei ${site}.`,
+    firstSaved: 'Ihr Konto ist bereit',
+    firstSavedLead: 'Melden Sie sich von nun an mit Ihrer E-Mail-Adresse und Ihrem Passwort an.',
     changed: 'Passwort geändert',
     changedLead:
       'Melden Sie sich von nun an mit dem neuen Passwort an. Ihre anderen Geräte wurden abgemeldet, und wir haben Ihnen eine E-Mail dazu gesendet.',

@@ -52,6 +52,10 @@ export const signInPages = {
     codeLead:
       'If {email} has an account here, we sent it an e-mail. Open the link in it, or enter the code here.',
     openLead: 'Enter your e-mail address, the code from the e-mail, and a new password.',
+    firstByLink: 'Choose a password',
+    firstLinkLead: (site: string) => `It opens your account at ${site}.`,
+    firstSaved: 'Your account is ready',
+    firstSavedLead: 'Log in with your e-mail address and your password from now on.',
     changed: 'Password changed',
     changedLead:
       'Log in with your new password from now on. Your other devices were logged out, and we sent you an e-mail about the change.',

@@ -19,12 +19,13 @@ const browsers = {
 }
 
 async function statusOf(
-  [name, { body, ...call }]: [string, OwnerCall],
+  [name, { body, file, ...call }]: [string, OwnerCall],
   headers: Record<string, string>,
 ): Promise<number> {
   const [method = '', route = ''] = name.split(' ')
   const path = call.path ?? route.replaceAll(/\{\w+\}/g, 'none')
-  const init = body === undefined ? {} : { body: JSON.stringify(body) }
+  const text = file ?? (body === undefined ? undefined : JSON.stringify(body))
+  const init = text === undefined ? {} : { body: text }
   const all = { 'content-type': 'application/json', ...headers }
   const request = new Request(new URL(path, publicUrl), { method, headers: all, ...init })
   return (await foyer.fetch(request)).status
@@ -81,7 +82,7 @@ describe.each(Object.entries(ownerCalls))('%s', (name, { scope, also = [], ...ca
   it.each(ownerRoles)('is open to a signed-in %s as far as the role goes', async (role) => {
     const [method = '', route = ''] = name.split(' ')
     const path = call.path ?? route.replaceAll(/\{\w+\}/g, 'none')
-    const answer = await browsers[role].call(method, path, call.body)
+    const answer = await browsers[role].call(method, path, call.file ?? call.body)
     if (needed.every((one) => permits(roleScopes[role], one)))
       expect([200, 404]).toContain(answer.status)
     else expect([answer.status, codeOf(answer)]).toEqual([403, 'PERMISSION_DENIED'])

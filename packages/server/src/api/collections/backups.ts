@@ -39,7 +39,7 @@ function oneOrMore<const Option extends string>(
 }
 
 const backupStatus = oneOrMore(['PENDING', 'READY', 'FAILED', 'DELETED', 'CANCELED'])
-const backupType = oneOrMore(['ON_DEMAND', 'AUTO'])
+const backupType = oneOrMore(['ON_DEMAND', 'AUTO', 'UPLOADED'])
 const restorationStatus = oneOrMore(['PENDING', 'COMPLETED', 'FAILED'])
 
 function createRoute(deps: RouteDeps): Route {
@@ -177,7 +177,8 @@ function deleteRoute(deps: RouteDeps): Route {
   })
 }
 
-function toWire(backup: StoredBackup): backupEndpoints.Backup {
+/** Converts a backup to its form on the wire. */
+export function toWire(backup: StoredBackup): backupEndpoints.Backup {
   return {
     id: backup.id,
     status: backup.status,

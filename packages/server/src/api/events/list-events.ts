@@ -5,22 +5,14 @@ import { readPage } from '../../data/paging/page.js'
 import { RequestInvalidError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { collectionId, queryPaging, shortText } from '../kit/schemas.js'
-
-/** Sequence of an event. In a GET query it is a string. */
-const sequence = v.pipe(
-  v.union([v.string(), v.number()]),
-  v.transform(String),
-  v.regex(/^\d{1,15}$/, 'expected the sequence of an event, a whole number'),
-  v.transform(Number),
-)
+import { collectionId, eventSequence, queryPaging, shortText } from '../kit/schemas.js'
 
 const schema = v.object({
   type: v.exactOptional(v.picklist(eventTypes)),
   collectionId: v.exactOptional(collectionId),
   entityId: v.exactOptional(shortText),
-  before: v.exactOptional(sequence),
-  after: v.exactOptional(sequence),
+  before: v.exactOptional(eventSequence),
+  after: v.exactOptional(eventSequence),
   limit: queryPaging.entries.limit,
 })
 

@@ -206,6 +206,17 @@ const provoked: Partial<Record<keyof typeof dataCodes, [status: number, Provoke]
       return foyer.owner.post('/wix-data/v2/backups/x/restore', { backupId: id })
     },
   ],
+  backupDamaged: [
+    409,
+    async () => {
+      const { body } = await foyer.owner.post('/wix-data/v2/backups', {})
+      const { id } = Object(body.backup)
+      await foyer.backups.untilIdle()
+      await foyer.services.backupFolder.remove(id)
+      return foyer.owner.get(`/_foyer/v1/backups/${id}/comparison`)
+    },
+  ],
+  backupMalformed: [400, () => foyer.owner.post('/_foyer/v1/backups', {})],
   tooManyIndexes: [
     400,
     async () => {

@@ -61,6 +61,14 @@ export const isoTime = v.pipe(
   v.check((text) => !Number.isNaN(Date.parse(text)), 'expected a time that there is'),
 )
 
+/** Sequence of an event. In a GET query it is a string. */
+export const eventSequence = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(String),
+  v.regex(/^\d{1,15}$/, 'expected the sequence of an event, a whole number'),
+  v.transform(Number),
+)
+
 export const collectionId = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
 
 /** Name of a role. The official packages send role ids, which match too. @see docs/wire.md#roles */

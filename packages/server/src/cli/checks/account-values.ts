@@ -1,10 +1,6 @@
 import { type IdentityStatusName, isJsonObject } from '@foyer/protocol'
 import { ownerRoles } from '@foyer/protocol/owner-accounts'
 import * as v from 'valibot'
-import { readImportedHash } from '../../identity/password/imported-password.js'
-import { NO_PASSWORD } from '../../identity/password/password.js'
-import { factorTypes } from '../../storage/identity/factors.js'
-import type { OneTimeKind } from '../../storage/oauth/one-time-tokens.js'
 import {
   count,
   digest,
@@ -19,7 +15,11 @@ import {
   type TablesValues,
   text,
   time,
-} from './values.js'
+} from '../../data/backups/checks/values.js'
+import { readImportedHash } from '../../identity/password/imported-password.js'
+import { NO_PASSWORD } from '../../identity/password/password.js'
+import { factorTypes } from '../../storage/identity/factors.js'
+import type { OneTimeKind } from '../../storage/oauth/one-time-tokens.js'
 
 const short = v.nullish(text())
 const texts = v.nullish(v.array(text()))

@@ -1,6 +1,6 @@
 import { createECDH, createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { json, type ValueSchema } from './values.js'
+import { json, type ValueSchema } from '../../data/backups/checks/values.js'
 
 const coordinate = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'expected 32 bytes as base64url'))
 

@@ -1,18 +1,10 @@
-import { collectionLimits } from '@foyer/protocol'
 import { keyScopes } from '@foyer/protocol/api-keys'
 import type { BackupStatus, BackupType, RestorationStatus } from '@foyer/protocol/backup-endpoints'
 import { eventTypes } from '@foyer/protocol/events'
 import type { PauseReason } from '@foyer/protocol/webhook-endpoints'
 import * as v from 'valibot'
-import { deletionRule } from '../../data/deletion/deletion-rule.js'
-import { parseUrl } from '../../lib/parse-url.js'
-import { declaredSettings } from '../../settings/settings-schema.js'
-import type { MailKind } from '../../storage/identity/mails.js'
-import type { JobState } from '../../storage/items/jobs.js'
-import type { SettingKey } from '../../storage/site/settings.js'
-import { accountValues, ownerValues } from './account-values.js'
-import { collectionValues } from './collection-values.js'
-import { privateKey, signingKeyProblem } from './signing-key.js'
+import { collectionTables } from '../../data/backups/checks/collection-tables.js'
+import { collectionValues } from '../../data/backups/checks/collection-values.js'
 import {
   count,
   digest,
@@ -23,16 +15,21 @@ import {
   object,
   oneOf,
   orNull,
+  seq,
   type TablesValues,
   text,
   time,
   uuid,
   type ValueSchema,
-} from './values.js'
+} from '../../data/backups/checks/values.js'
+import { parseUrl } from '../../lib/parse-url.js'
+import { declaredSettings } from '../../settings/settings-schema.js'
+import type { MailKind } from '../../storage/identity/mails.js'
+import type { JobState } from '../../storage/items/jobs.js'
+import type { SettingKey } from '../../storage/site/settings.js'
+import { accountValues, ownerValues } from './account-values.js'
+import { privateKey, signingKeyProblem } from './signing-key.js'
 import { webhookKeys } from './webhook-keys.js'
-
-/** Sequence number of a row. */
-const seq = v.pipe(count, v.minValue(1))
 
 /** A URL to send a browser to, or its origin. Less strict than the check of new ones, which may have changed. */
 function address(isWhole: (url: URL, text: string) => boolean, expected: string): ValueSchema {
@@ -156,38 +153,7 @@ export const siteValues: TablesValues = {
       expires_at: time,
     },
   },
-  collections: {
-    columns: {
-      id: collectionValues.id,
-      items_table: itemsTable,
-      display_name: name,
-      description: orNull(text(collectionLimits.descriptionLength)),
-      display_field: orNull(name),
-      fields: json(collectionValues.fields),
-      permissions: json(collectionValues.permissions),
-      plugins: json(collectionValues.plugins),
-      special_permissions: json(collectionValues.specialPermissions),
-      declared: orNull(json(object)),
-      deletion_rule: orNull(json(deletionRule)),
-      is_logged: flag,
-      enforced: count,
-      revision: count,
-      created_at: time,
-      updated_at: time,
-      deleted_at: orNull(time),
-    },
-  },
-  item_indexes: { columns: { items_table: itemsTable, indexes: json(collectionValues.indexes) } },
-  item_references: {
-    columns: {
-      seq,
-      relation: digest,
-      from_table: itemsTable,
-      from_id: text(),
-      to_table: itemsTable,
-      to_id: text(),
-    },
-  },
+  ...collectionTables,
   async_jobs: {
     columns: {
       id: uuid,
@@ -253,7 +219,7 @@ export const siteValues: TablesValues = {
         DELETED: true,
         CANCELED: true,
       }),
-      type: nameOf<BackupType>({ ON_DEMAND: true, AUTO: true }),
+      type: nameOf<BackupType>({ ON_DEMAND: true, AUTO: true, UPLOADED: true }),
       requested_at: time,
       started_at: orNull(time),
       finished_at: orNull(time),

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import * as v from 'valibot'
-import { time, uuid } from './values.js'
+import { time, uuid } from '../../data/backups/checks/values.js'
 
 const keyPair = { id: uuid, privateKey: v.string(), publicKey: v.string(), createdAt: time }
 const expected = 'expected the public key of its private key'

@@ -8,6 +8,8 @@ export interface RunningServer {
   url: string
   /** Its owner key. */
   key: string
+  /** Reaches a server in this process. */
+  fetch?: (input: URL, init: RequestInit) => Promise<Response>
 }
 
 /** Flags that name a running server. */
@@ -49,14 +51,14 @@ interface ServerRequest {
  * @throws StartError when the address is invalid or the server does not respond
  */
 export async function callServer(
-  { url, key }: RunningServer,
+  { url, key, fetch: send = fetch }: RunningServer,
   { method, path, body, patienceMs = PATIENCE_MS }: ServerRequest,
 ): Promise<ServerAnswer> {
   const address = parseUrl(path, url)
   if (!address) throw new StartError(`"${url}" (--url) is not an address`)
   const content = body === undefined ? {} : { body: JSON.stringify(body) }
   try {
-    const response = await fetch(address, {
+    const response = await send(address, {
       method,
       headers: { authorization: key, 'content-type': 'application/json' },
       ...content,
@@ -70,11 +72,15 @@ export async function callServer(
 }
 
 /** Formats the refusal of a server for the terminal. */
-export function refusalText({ url }: RunningServer, { status, body }: ServerAnswer): StartError {
+export function refusalText(
+  { url, fetch: send }: RunningServer,
+  { status, body }: ServerAnswer,
+): StartError {
+  const { message } = readErrorBody(body)
+  if (send && message !== undefined) return new StartError(message)
   if (status === 401 || status === 403) {
     return new StartError(`"${url}" answered ${status}; is it the owner key`)
   }
-  const { message } = readErrorBody(body)
   return new StartError(`"${url}" answered ${status}${message === undefined ? '' : `: ${message}`}`)
 }
 

@@ -8,6 +8,7 @@ import { BackupFileError } from '../../storage/backup-format.js'
 import { StorageError } from '../../storage/storage-error.js'
 import { DataError, dataRefusals } from '../errors.js'
 import { createBackupSchedule } from './backup-schedule.js'
+import { KEPT_BACKUPS } from './backups.js'
 import { type BackupWorkDeps, InterruptedError, type LeasedWork } from './lease.js'
 import { restoreCollections } from './restore-collections.js'
 
@@ -90,9 +91,6 @@ function faultOf(error: unknown): { code: string; description: string } {
     description: isFile ? `the file of the backup ${error.message}` : 'the server failed to go on',
   }
 }
-
-/** Maximum backups by a call to keep. */
-const KEPT_BACKUPS = 3
 
 /** Writes the file of a backup, marks it as ready and deletes the oldest backups beyond the limit. */
 async function makeBackup(

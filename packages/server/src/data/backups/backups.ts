@@ -22,6 +22,10 @@ import {
 } from '../../storage/backup/restorations.js'
 import type { ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
+import { backupUnknown, findReadyBackup, holdsNoCollection } from './find-ready-backup.js'
+
+/** Maximum of backups by a call to keep, and of uploaded ones. */
+export const KEPT_BACKUPS = 3
 
 /** Maximum of pending backups, and of pending restorations. */
 const MAX_PENDING = 3
@@ -91,12 +95,7 @@ export async function requestRestoration(
   collections?: readonly RestorationCollection[],
 ): Promise<RestorationOfBackup> {
   return db.transaction(async (tx) => {
-    const backup = await findBackup(tx, backupId)
-    if (!backup) throw backupUnknown(backupId)
-    if (backup.status !== 'READY') {
-      const message = `the backup "${backupId}" is ${backup.status}, and only one that is READY is restored`
-      throw new DataError('backup-not-ready', message)
-    }
+    const backup = await findReadyBackup(tx, backupId)
     const requested = collections ?? backup.collections.map(({ id }) => ({ dataCollectionId: id }))
     assertRestorable(backup, requested)
     if ((await countPendingRestorations(tx)) >= MAX_PENDING) throw tooMany('restorations')
@@ -130,8 +129,7 @@ function assertRestorable(
   const destinations = new Set<string>()
   for (const { dataCollectionId, restoreDestination } of requested) {
     if (!collections.some((collection) => collection.id === dataCollectionId)) {
-      const message = `the backup "${id}" holds no collection "${dataCollectionId}"`
-      throw new DataError('collection-unknown', message)
+      throw holdsNoCollection(id, dataCollectionId)
     }
     const destination = restoreDestination?.dataCollectionId ?? dataCollectionId
     if (destinations.has(destination)) {
@@ -140,10 +138,6 @@ function assertRestorable(
     }
     destinations.add(destination)
   }
-}
-
-function backupUnknown(id: string): DataError {
-  return new DataError('backup-unknown', `the backup "${id.slice(0, 100)}" does not exist`)
 }
 
 function tooMany(kind: string): DataError {

@@ -20,6 +20,11 @@ export function findReferenceField({ fields }: Declaring, key: string): Referenc
   return field && readReferenceField(field)
 }
 
+/** Lists the reference and multi-reference fields of a collection. */
+export function referenceFields({ fields }: Declaring): ReferenceField[] {
+  return fields.flatMap((field) => readReferenceField(field) ?? [])
+}
+
 /** Lists the multi-reference fields of a collection. */
 export function multiReferenceFields({ fields }: Declaring): ReferenceField[] {
   return fields.flatMap((field) => {

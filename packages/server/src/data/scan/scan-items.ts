@@ -34,6 +34,12 @@ export function scanReferences(db: Database, caller: Caller): Scan {
   return advising(beginScan(db, caller), () => ({ fields: [], advice }))
 }
 
+/** Starts a scan of the change log, which has no index but its sequence. */
+export function scanEvents(db: Database, caller: Caller): Scan {
+  const advice = 'the change log is read for too long; ask for older events, or try again'
+  return advising(beginScan(db, caller), () => ({ fields: [], advice }))
+}
+
 /** Starts a scan of members. A site cannot add indexes to them, so `time-limit` names none. */
 export function scanMembers(db: Database, caller: Caller): Scan {
   const advice = 'too many members are read; ask for fewer by another filter'

@@ -1,4 +1,5 @@
 import { endpoints, recoveryEndpoints } from '@foyer/protocol'
+import * as memberEndpoints from '@foyer/protocol/member-endpoints'
 import { describe, expect, it } from 'vitest'
 import { startLogin } from '../../testing/test-flow.js'
 import { clientId, createTestFoyer, publicUrl, redirectUri } from '../../testing/test-foyer.js'
@@ -67,6 +68,22 @@ it('by the link works in another browser, and leads on to where the mail was ask
   const done = await reset.submit({ password: newPassword })
   expect(heading(done)).toBe('Password changed')
   expect(done.document.querySelector('main a')?.getAttribute('href')).toBe(`${publicUrl}/welcome`)
+  expect(await signsIn(email, newPassword)).toBe(true)
+})
+
+it('by the link of an invitation sets the first password of the account', async () => {
+  const email = `person${++people}@example.com`
+  const { body } = await foyer.owner.post(memberEndpoints.createMember.path, {
+    member: { loginEmail: email },
+  })
+  const { id: identityId } = Object(body).member
+  await foyer.owner.post(recoveryEndpoints.sendActivationEmail.path, { identityId })
+  const page = await openPage(foyer, newestMail(foyer, email).link)
+  expect(heading(page)).toBe('Choose a password')
+  expect(page.html).not.toContain('other devices')
+  const done = await page.submit({ password: newPassword })
+  expect(heading(done)).toBe('Your account is ready')
+  expect(done.html).not.toContain('other devices')
   expect(await signsIn(email, newPassword)).toBe(true)
 })
 

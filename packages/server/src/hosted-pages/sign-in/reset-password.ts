@@ -123,7 +123,8 @@ async function showByLink(
     const reason = recovery?.state ?? 'expired'
     return showForgot(deps, recovery ? { reason, email: recovery.email } : { reason })
   }
-  const view = { by: 'link', email: recovery.email, hidden: { recoveryToken } } as const
+  const { email, isFirst } = recovery
+  const view = { by: 'link', email, isFirst, hidden: { recoveryToken } } as const
   return showForm(deps, view, { problem })
 }
 
@@ -141,7 +142,7 @@ async function showByCode(
 
 function showForm(
   deps: PageDeps,
-  view: Pick<ResetPasswordView, 'by' | 'email' | 'hidden'>,
+  view: Pick<ResetPasswordView, 'by' | 'email' | 'hidden' | 'isFirst'>,
   { problem, formTargets = [] }: { problem: Problem | undefined; formTargets?: readonly string[] },
 ): Response {
   return showPage(
@@ -161,7 +162,7 @@ function showForm(
 /** Confirmation page after a password change. */
 export const showPasswordChanged = resultPage(
   pagePaths.resetDone,
-  (deps, result: { continueUrl?: string }) =>
+  (deps, result: { continueUrl?: string; isFirst?: boolean }) =>
     showPage(deps, { page: 'password-changed', ...result }),
 )
 
@@ -174,12 +175,16 @@ export const resetForm: Page = {
     const { requestId } = deps
     const form = await readOwnForm(deps, request)
     try {
-      const { outcome, returnUrl } = await useForm(withAuditContext(deps, { request }), form)
+      const { outcome, returnUrl, isFirst } = await useForm(
+        withAuditContext(deps, { request }),
+        form,
+      )
       if (outcome.kind === 'owner-approval-required') {
         return showWaiting(deps, { email: outcome.identity.email })
       }
       if (form.flow) return continueSignIn(deps, { ...form.flow, requestId }, outcome)
-      return showPasswordChanged(deps, returnUrl === null ? {} : { continueUrl: returnUrl })
+      const continuing = returnUrl === null ? {} : { continueUrl: returnUrl }
+      return showPasswordChanged(deps, { ...continuing, ...(isFirst && { isFirst }) })
     } catch (error) {
       return showAgain(deps, form, problemOf(deps, error, form))
     }

@@ -10,7 +10,7 @@ import type { FirstFactorOutcome } from '../login/outcome.js'
 import { orderMail } from '../mail/order-mail.js'
 import { recordVerifiedEmail } from '../mark-email-verified.js'
 import { assertNewPassword, replacePassword } from './new-password.js'
-import { requesterOf } from './password.js'
+import { NO_PASSWORD, requesterOf } from './password.js'
 
 /** Attempts at the code of one mail. Its link works after them. */
 const MAX_ATTEMPTS = 5
@@ -55,6 +55,8 @@ export interface RecoveryTokenState {
   state: 'open' | 'used' | 'expired'
   email: string
   returnUrl: string | null
+  /** The member has no password yet. */
+  isFirst: boolean
 }
 
 /** Reads the state of a recovery token without redeeming it. Returns undefined for an unknown token. */
@@ -68,13 +70,16 @@ export async function findRecovery(
   const identity = payload && (await findIdentity(deps.db, payload.identityId))
   if (!payload || !identity) return undefined
   const state = unused ? 'open' : endedToken?.used ? 'used' : 'expired'
-  return { state, email: identity.email, returnUrl: payload.returnUrl }
+  const isFirst = identity.passwordHash === NO_PASSWORD
+  return { state, email: identity.email, returnUrl: payload.returnUrl, isFirst }
 }
 
 /** Result of a recovery. */
 export interface Recovered {
   outcome: FirstFactorOutcome
   returnUrl: string | null
+  /** The member had no password before. */
+  isFirst: boolean
 }
 
 /**
@@ -145,5 +150,6 @@ async function finishRecovery(
     return findIdentity(tx, identityId)
   })
   deps.activeGrants.forgetMember(identityId)
-  return { outcome: await completeLogin(deps, identity), returnUrl }
+  const isFirst = before.passwordHash === NO_PASSWORD
+  return { outcome: await completeLogin(deps, identity), returnUrl, isFirst }
 }

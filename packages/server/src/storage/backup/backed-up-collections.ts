@@ -43,7 +43,7 @@ export async function readCollectionsBackup(
   chunks: AsyncIterable<Uint8Array>,
   onStep: () => void,
 ): Promise<CollectionsBackup> {
-  const rowsOfTable = new Map<string, Record<string, BackupValue>[]>()
+  const rowsOfTable = new Map<string, RowRecord[]>()
   await readBackup(chunks, {
     rows: async (table, rows) => {
       onStep()
@@ -53,11 +53,11 @@ export async function readCollectionsBackup(
       rowsOfTable.set(table.name, stored)
     },
   })
-  const indexes = new Map(
-    (rowsOfTable.get('item_indexes') ?? []).map((row) => [row.items_table, textOf(row, 'indexes')]),
-  )
   return {
-    collections: (rowsOfTable.get('collections') ?? []).map((row) => readCollection(row, indexes)),
+    collections: readCollections(
+      rowsOfTable.get('collections') ?? [],
+      rowsOfTable.get('item_indexes') ?? [],
+    ),
     references: (rowsOfTable.get('item_references') ?? [])
       .sort((a, b) => Number(a.seq) - Number(b.seq))
       .map((row) => ({
@@ -68,12 +68,25 @@ export async function readCollectionsBackup(
   }
 }
 
-function toRecord(table: BackupTable, row: readonly BackupValue[]): Record<string, BackupValue> {
+/** A row of a table, by its columns. */
+export type RowRecord = Record<string, BackupValue>
+
+/** Reads collections from rows of the tables `collections` and `item_indexes`. @throws BackupFileError */
+export function readCollections(
+  collections: readonly RowRecord[],
+  indexes: readonly RowRecord[],
+): BackedUpCollection[] {
+  const indexesOf = new Map(indexes.map((row) => [row.items_table, textOf(row, 'indexes')]))
+  return collections.map((row) => readCollection(row, indexesOf))
+}
+
+/** Names the values of a row. */
+export function toRecord(table: BackupTable, row: readonly BackupValue[]): RowRecord {
   return Object.fromEntries(table.columns.map((column, place) => [column, row[place] ?? null]))
 }
 
 function readCollection(
-  row: Record<string, BackupValue>,
+  row: RowRecord,
   indexes: ReadonlyMap<BackupValue | undefined, string>,
 ): BackedUpCollection {
   const itemsTable = textOf(row, 'items_table')
@@ -101,7 +114,7 @@ function readCollection(
   }
 }
 
-function textOf(row: Record<string, BackupValue>, column: string): string {
+function textOf(row: RowRecord, column: string): string {
   const value = row[column]
   if (typeof value === 'string') return value
   throw new BackupFileError(`has no text in the column "${column}"`)

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { WriteText } from './backup-writer.js'
 
 /** File modes: only the owner of the process has access. */
 const FOLDER_MODE = 0o700
@@ -10,13 +9,19 @@ const FILE_MODE = 0o600
 const PART = '.part'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** Writes the next piece of a file. */
+export type WritePiece = (piece: string | Uint8Array) => Promise<void>
+
 /** Backup files by backup id. */
 export interface BackupFolder {
   /**
    * Writes the file of a backup. It appears under its name only when complete.
    * @returns the size in bytes, and the result of `work`
    */
-  write<T>(id: string, work: (write: WriteText) => Promise<T>): Promise<{ answer: T; size: number }>
+  write<T>(
+    id: string,
+    work: (write: WritePiece) => Promise<T>,
+  ): Promise<{ answer: T; size: number }>
   has(id: string): boolean
   read(id: string): AsyncIterable<Uint8Array>
   /** Removes the file and its incomplete parts. */
@@ -55,12 +60,12 @@ export function openBackupFolder(dataFolder: string): BackupFolder {
 
 async function writeWhole<T>(
   file: string,
-  work: (write: WriteText) => Promise<T>,
+  work: (write: WritePiece) => Promise<T>,
 ): Promise<{ answer: T; size: number }> {
   const part = `${file}.${randomBytes(4).toString('hex')}${PART}`
   const handle = await open(part, 'wx', FILE_MODE)
   try {
-    const answer = await work((text) => handle.appendFile(text))
+    const answer = await work((piece) => handle.appendFile(piece))
     await handle.sync()
     await handle.close()
     await rename(part, file)

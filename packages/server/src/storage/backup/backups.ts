@@ -7,9 +7,10 @@ import { identifier, join, lookupText, type Sql, sql } from '../sql.js'
 export interface StoredBackup {
   id: string
   status: BackupStatus
-  /** `AUTO` by the schedule, `ON_DEMAND` by a call. */
+  /** `AUTO` by the schedule, `ON_DEMAND` by a call, `UPLOADED` from a file. */
   type: BackupType
   requestedAt: Date
+  /** Of an uploaded backup, the time in its file. */
   startedAt: Date | null
   finishedAt: Date | null
   deletedAt: Date | null
@@ -43,6 +44,24 @@ export async function insertBackup(
     values (${id}, 'PENDING', ${type}, ${now.getTime()}, '[]')`)
   const none = { startedAt: null, finishedAt: null, deletedAt: null, size: null }
   return { id, status: 'PENDING', type, requestedAt: now, ...none, collections: [] }
+}
+
+/** Inserts a ready backup, whose file was uploaded. */
+export async function insertUploadedBackup(
+  tx: Queries,
+  {
+    id,
+    size,
+    collections,
+    createdAt,
+    now,
+  }: Pick<StoredBackup, 'id' | 'collections'> & { size: number; createdAt: Date; now: Date },
+): Promise<void> {
+  const time = now.getTime()
+  await tx.run(sql`insert into backups
+    (id, status, type, requested_at, started_at, finished_at, size, collections)
+    values (${id}, 'READY', 'UPLOADED', ${time}, ${createdAt.getTime()}, ${time}, ${size},
+      ${JSON.stringify(collections)})`)
 }
 
 /** Finds a backup. In a transaction, locks it until the end. */

@@ -1,17 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { StartError } from '../../lib/start-error.js'
 import { first, lockSetup, type Queries } from '../database.js'
-import { createClient } from '../postgres/client.js'
+import { assertAlone } from '../postgres/alone.js'
+import { createClient, createReaders } from '../postgres/client.js'
+import { createHostChoice, type HostChoice } from '../postgres/host-choice.js'
 import { postgresProblem } from '../postgres/schema.js'
 import type { PostgresTarget } from '../postgres/target.js'
 import { runSession } from '../postgres/transactions.js'
-import { identifier, join, sql } from '../sql.js'
-
-/**
- * Number of checks for other processes, and milliseconds between them: a closed connection disappears with a delay.
- */
-const CHECKS = 10
-const PAUSE_MS = 100
+import { identifier, join, type Sql, sql } from '../sql.js'
 
 /**
  * Restores the schema of a site in one transaction.
@@ -23,10 +18,10 @@ export async function restoreSchema<T>(
   { replace }: { replace: boolean },
   load: (tx: Queries) => Promise<T>,
 ): Promise<T> {
-  const client = createClient(target, { connections: 1, readOnly: false, patient: true })
+  const hosts = createHostChoice(target)
+  await assertSuitable(hosts)
+  const client = createClient(hosts, { connections: 1, readOnly: false, patient: true })
   return runSession(client, async (session) => {
-    const reason = await postgresProblem(session)
-    if (reason !== undefined) throw new StartError(`the database "${target.shown}" ${reason}`)
     await assertAlone(session, target)
     await session.run(sql`begin`)
     try {
@@ -43,20 +38,18 @@ export async function restoreSchema<T>(
   })
 }
 
-async function assertAlone(session: Queries, { schema, shown }: PostgresTarget): Promise<void> {
-  for (let look = 1; look <= CHECKS; look++) {
-    const other = await first(
-      session,
-      sql`select pid from pg_stat_activity where pid <> pg_backend_pid()
-        and datname = current_database()
-        and application_name = current_setting('application_name') limit 1`,
-    )
-    if (!other) return
-    await wait(PAUSE_MS)
+/** Finds the host that is the primary, too. */
+async function assertSuitable(hosts: HostChoice): Promise<void> {
+  const { urls, shown } = hosts.target
+  const connect = () => createClient(hosts, { connections: 1, readOnly: true, patient: false })
+  const readers = createReaders(connect, urls.length)
+  try {
+    const all = async <Row>(query: Sql) => [...(await readers.send(query))] as Row[]
+    const reason = await postgresProblem({ all })
+    if (reason !== undefined) throw new StartError(`the database "${shown}" ${reason}`)
+  } finally {
+    await readers.close()
   }
-  throw new StartError(
-    `the schema "${schema}" of "${shown}" is in use by another process; stop its servers first`,
-  )
 }
 
 async function makeRoom(

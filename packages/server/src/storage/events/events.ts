@@ -63,7 +63,8 @@ export function eventRow(event: Omit<NewEvent, 'detail'>): EventValues {
 
 type EventValues = Record<keyof typeof eventColumns, string | number | null>
 
-type LogReader = Pick<Database, 'all' | 'dialect' | 'events'>
+/** Reads the tables and the place of the log. */
+export type LogReader = Pick<Database, 'all' | 'dialect' | 'events'>
 
 /** Reads events after a sequence, oldest first. */
 export function readEventsAfter(
@@ -85,18 +86,28 @@ export function readEventsBefore(
 }
 
 async function select(
-  { all, dialect, events }: LogReader,
+  db: LogReader,
   range: Sql,
   { types, collectionId, entityId }: EventFilter,
   order: Sql,
 ): Promise<SiteEvent[]> {
-  const conditions = [range, sql`seq <= ${await events.readableUpTo()}`]
-  if (types) conditions.push(dialect.isOneOf(sql`type`, types))
+  const conditions = [range]
+  if (types) conditions.push(db.dialect.isOneOf(sql`type`, types))
   if (collectionId !== undefined) conditions.push(sql`collection_id = ${lookupText(collectionId)}`)
   if (entityId !== undefined) conditions.push(sql`entity_id = ${lookupText(entityId)}`)
+  return selectEvents(db, conditions, order)
+}
+
+/** Selects the readable events that meet all conditions. */
+export async function selectEvents(
+  { all, events }: LogReader,
+  conditions: readonly Sql[],
+  order: Sql,
+): Promise<SiteEvent[]> {
+  const readable = sql`seq <= ${await events.readableUpTo()}`
   const rows = await all<EventRow>(sql`select seq as sequence, id, type, at,
     collection_id, entity_id, actor_type, actor_id, request_id, detail
-    from events where ${join(conditions, ' and ')} order by ${order}`)
+    from events where ${join([readable, ...conditions], ' and ')} order by ${order}`)
   return rows.map(readEvent)
 }
 

@@ -28,7 +28,7 @@ async function databaseWith(accounts: readonly Account[]): Promise<Database> {
 
 async function keysAfter(db: Database): Promise<{ keys: unknown; reported: string[] }> {
   const reported: string[] = []
-  await migrate(db, (sentence) => reported.push(sentence))
+  await migrate(db, { report: (sentence) => reported.push(sentence) })
   const rows = await db.all<{ id: string; email_key: string }>(
     sql`select id, email_key from identities order by id`,
   )

@@ -1,7 +1,8 @@
 import postgres from 'postgres'
 import type { Sql } from '../sql.js'
 import { StorageError } from '../storage-error.js'
-import { isConnectionLoss, toStorageError } from './errors.js'
+import { isConnectionLoss, isStandby, standbyError, toStorageError } from './errors.js'
+import type { HostChoice } from './host-choice.js'
 import type { PostgresTarget } from './target.js'
 
 const CONNECT_SECONDS = 4
@@ -48,11 +49,13 @@ export interface ClientOptions {
   statementMs?: number
 }
 
-/** Creates a client, which connects on first use. */
-export function createClient(target: PostgresTarget, options: ClientOptions): PostgresClient {
+/** Creates a client, which connects to the chosen host on first use. */
+export function createClient(hosts: HostChoice, options: ClientOptions): PostgresClient {
+  const { url } = hosts
   let lost = false
+  let hasAnswered = false
   const prepared = createPreparedTexts()
-  const driver = connect(target, options, () => {
+  const driver = connect(hosts, options, () => {
     lost = true
   })
   const answerOf = async (query: Sql): Promise<postgres.RowList<postgres.Row[]>> => {
@@ -69,10 +72,15 @@ export function createClient(target: PostgresTarget, options: ClientOptions): Po
     },
     send: async (query) => {
       try {
-        return await answerOf(query)
+        const rows = await answerOf(query)
+        hasAnswered = true
+        return rows
       } catch (error) {
         if (isConnectionLoss(error)) {
+          const isFirstLoss = !lost
           lost = true
+          if (!hasAnswered) hosts.skip(url)
+          if (isFirstLoss && !hasAnswered && isStandby(error)) throw standbyError(error)
           if (error instanceof StorageError) void driver.end({ timeout: 0 })
         }
         throw toStorageError(error)
@@ -83,7 +91,7 @@ export function createClient(target: PostgresTarget, options: ClientOptions): Po
 }
 
 function connect(
-  { url, socketFolder, schema }: PostgresTarget,
+  { url, target: { socketFolder, schema } }: Pick<HostChoice, 'url' | 'target'>,
   { connections, readOnly, patient, statementMs = STATEMENT_MS }: ClientOptions,
   onClose: () => void,
 ): postgres.Sql<{ integer: number | bigint }> {
@@ -107,6 +115,13 @@ function connect(
       ...(readOnly ? { default_transaction_read_only: true } : {}),
     },
   })
+}
+
+/** A connection string with all hosts: the driver tries one after the other until one is the primary. */
+function allHosts({ urls }: PostgresTarget): string {
+  const [url, ...others] = urls
+  const more = others.map((other) => `,${new URL(other).host}`).join('')
+  return url.replace(/^\w+:\/\/(?:[^@/]*@)?[^/?]*/, (start) => start + more)
 }
 
 /**
@@ -174,7 +189,8 @@ export async function listenTo(
   channel: string,
   callback: (payload?: string) => void,
 ): Promise<{ close(): Promise<void> }> {
-  const driver = connect(target, { connections: 1, readOnly: true, patient: true }, () => {})
+  const options = { connections: 1, readOnly: true, patient: true }
+  const driver = connect({ url: allHosts(target), target }, options, () => {})
   // The second callback runs after each connect: notifications may have been missed.
   await driver.listen(channel, callback, () => callback())
   return { close: () => driver.end({ timeout: 0 }) }
@@ -187,8 +203,11 @@ export interface Readers {
   close(): Promise<void>
 }
 
-/** Reads with one client and replaces it when it is lost or full. */
-export function createReaders(create: () => PostgresClient): Readers {
+/**
+ * Reads with one client and replaces it when it is lost or full.
+ * @param retries how often a read whose connection is lost is sent again: once for each host
+ */
+export function createReaders(create: () => PostgresClient, retries: number): Readers {
   let client: PostgresClient | undefined
   const current = (): PostgresClient => {
     if (client && !client.lost && !client.full) return client
@@ -198,13 +217,14 @@ export function createReaders(create: () => PostgresClient): Readers {
   }
   return {
     send: async (query) => {
-      try {
-        return await current().send(query)
-      } catch (error) {
-        const isLost = error instanceof StorageError && error.failure === 'unreachable'
-        if (!isLost) throw error
-        // Retries a read: the server may have closed an idle connection.
-        return current().send(query)
+      for (let retry = 0; ; retry++) {
+        try {
+          return await current().send(query)
+        } catch (error) {
+          const isLost = error instanceof StorageError && error.failure === 'unreachable'
+          // The server may have closed an idle connection, or another host is the primary now.
+          if (!isLost || retry === retries) throw error
+        }
       }
     },
     close: async () => client?.leave(),

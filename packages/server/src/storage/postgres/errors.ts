@@ -58,6 +58,17 @@ export function toStorageError(error: unknown): unknown {
   return new StorageError(failure, `the database cannot be reached (${code})`, { cause: error })
 }
 
+/** Returns true if the driver closed its first connection: the host is a standby, and the address asks for the primary. */
+export function isStandby(error: unknown): boolean {
+  return networkCode(error) === 'CONNECTION_DESTROYED'
+}
+
+/** Creates the error for a host that is a standby. */
+export function standbyError(cause: unknown): StorageError {
+  const detail = 'the database is a standby, expected the primary'
+  return new StorageError('unreachable', detail, { cause })
+}
+
 /** Returns the code of an error of the driver or the network, such as CONNECTION_CLOSED or ECONNREFUSED. */
 function networkCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') {

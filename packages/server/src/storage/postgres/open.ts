@@ -3,6 +3,7 @@ import { type Sql, sql } from '../sql.js'
 import { type ClientOptions, createClient, createReaders } from './client.js'
 import { postgresDialect } from './dialect.js'
 import { createPostgresEvents } from './events.js'
+import { createHostChoice } from './host-choice.js'
 import { createPostgresIndexes } from './indexes.js'
 import { createVersionedCache } from './result-cache.js'
 import { createPostgresScans, QUICK_MS } from './scan.js'
@@ -30,12 +31,12 @@ export function openPostgres(
 ): Database {
   const reader: ClientOptions = { connections: READ_CONNECTIONS, readOnly: true, patient }
   const writer: ClientOptions = { connections: 1, readOnly: false, patient }
-  const writers = createWritePool(WRITE_CONNECTIONS, () => createClient(target, writer))
-  const readers = createReaders(() => createClient(target, reader))
-  const quick = createReaders(() => createClient(target, { ...reader, statementMs: QUICK_MS }))
-  const scans = createPostgresScans(quick, () =>
-    createClient(target, { ...reader, connections: 1 }),
-  )
+  const hosts = createHostChoice(target)
+  const connect = (options: ClientOptions) => () => createClient(hosts, options)
+  const writers = createWritePool(WRITE_CONNECTIONS, connect(writer))
+  const readers = createReaders(connect(reader), target.urls.length)
+  const quick = createReaders(connect({ ...reader, statementMs: QUICK_MS }), target.urls.length)
+  const scans = createPostgresScans(quick, connect({ ...reader, connections: 1 }))
   const events = createPostgresEvents(target, { writers, readers })
   const { onRecorded } = events
   const statements = createTransactionBatcher(writers, { oneStatement: true, onRecorded })
@@ -54,12 +55,12 @@ export function openPostgres(
     keepLock: sql``,
     events,
     indexes: createPostgresIndexes(read, (work) =>
-      runSession(createClient(target, { ...writer, patient: true }), work),
+      runSession(createClient(hosts, { ...writer, patient: true }), work),
     ),
     scan: scans.scan,
     cached: createVersionedCache(read.all),
     batched: (name, call, { all }) => transactions(name, call, all),
-    snapshot: (work) => withPostgresSnapshot(target, work),
+    snapshot: (work) => withPostgresSnapshot(hosts, work),
     assertInPlace: () => {},
     close: async () => {
       await events.close()

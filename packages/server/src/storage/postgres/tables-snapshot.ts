@@ -4,7 +4,7 @@ import { identifier, integer, join, type Sql, sql } from '../sql.js'
 import { nextRows, type TablesSnapshot, type TableWalk } from '../tables-snapshot.js'
 import { createClient } from './client.js'
 import { postgresDialect } from './dialect.js'
-import type { PostgresTarget } from './target.js'
+import type { HostChoice } from './host-choice.js'
 import { runSession } from './transactions.js'
 
 /** Attempts to lock all tables, which may change in between. */
@@ -16,10 +16,10 @@ const MAX_TRIES = 5
  * @throws StorageError
  */
 export async function withPostgresSnapshot<T>(
-  target: PostgresTarget,
+  hosts: HostChoice,
   work: (snapshot: TablesSnapshot) => Promise<T>,
 ): Promise<T> {
-  const client = createClient(target, { connections: 1, readOnly: true, patient: true })
+  const client = createClient(hosts, { connections: 1, readOnly: true, patient: true })
   return runSession(client, async (session) => {
     await beginOnAllTables(session)
     const all = <Row>(query: Sql): Promise<Row[]> => session.all<Row>(query)

@@ -3,22 +3,47 @@ import { readPostgresUrl } from './target.js'
 
 it('reads an address, its schema, and what may be shown of it', () => {
   expect(readPostgresUrl('postgres://ada:s3%23cret@db.example:5433/club?sslmode=require')).toEqual({
-    url: 'postgres://ada:s3%23cret@db.example:5433/club?sslmode=require',
+    urls: ['postgres://ada:s3%23cret@db.example:5433/club?sslmode=require'],
     socketFolder: undefined,
     schema: 'foyer',
     shown: 'postgres://ada:***@db.example:5433/club',
   })
   expect(readPostgresUrl('postgresql://ada@localhost/club?schema=film_club')).toMatchObject({
-    url: 'postgresql://ada@localhost/club',
+    urls: ['postgresql://ada@localhost/club'],
     schema: 'film_club',
     shown: 'postgresql://ada@localhost/club',
   })
   expect(readPostgresUrl('postgres://ada@localhost/club?host=%2Frun%2Fpostgresql')).toMatchObject({
-    url: 'postgres://ada@localhost/club',
+    urls: ['postgres://ada@localhost/club'],
     socketFolder: '/run/postgresql',
   })
   expect(readPostgresUrl('postgres://ada@localhost/club?password=s3cret')).toMatchObject({
     shown: 'postgres://ada@localhost/club',
+  })
+})
+
+it('reads several hosts, of which one is the primary', () => {
+  expect(
+    readPostgresUrl('postgres://ada:s3@cret@a.example:5433,b.example/club?schema=club'),
+  ).toContain('expected an address such as')
+  expect(
+    readPostgresUrl('postgres://ada:s3%40cret@a.example:5433,b.example/club?schema=club'),
+  ).toEqual({
+    urls: [
+      'postgres://ada:s3%40cret@a.example:5433/club?target_session_attrs=primary',
+      'postgres://ada:s3%40cret@b.example/club?target_session_attrs=primary',
+    ],
+    socketFolder: undefined,
+    schema: 'club',
+    shown: 'postgres://ada:***@a.example:5433,b.example/club',
+  })
+  expect(
+    readPostgresUrl('postgres://localhost:1,localhost:2/club?target_session_attrs=read-write'),
+  ).toMatchObject({
+    urls: [
+      'postgres://localhost:1/club?target_session_attrs=primary',
+      'postgres://localhost:2/club?target_session_attrs=primary',
+    ],
   })
 })
 
@@ -30,6 +55,10 @@ it.each([
   ['postgres://localhost/club?schema=Club', 'its schema is "Club"'],
   ['postgres://localhost/club?schema=pg_catalog', 'its schema is "pg_catalog"'],
   ['postgres://localhost/club?schema=a";drop', 'its schema is "a";drop"'],
+  ['postgres://a:x,b/club', 'expected an address such as'],
+  ['postgres://a,b/club?host=/run/postgresql', 'it names several hosts and a socket'],
+  ['postgres://a,[::1]/club', 'it names several hosts, expected names or IPv4 addresses'],
+  ['postgres://a,b/club?target_session_attrs=standby', 'its "target_session_attrs" is "standby"'],
   [`postgres://localhost/club?schema=${'a'.repeat(64)}`, 'its schema is'],
 ])('refuses %j', (text, sentence) => {
   expect(readPostgresUrl(text)).toContain(sentence)

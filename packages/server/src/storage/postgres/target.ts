@@ -2,9 +2,9 @@ import { parseUrl } from '../../lib/parse-url.js'
 
 /** A database and a schema in it. */
 export interface PostgresTarget {
-  /** Connection string for the driver, without Foyer's own parameters. */
-  url: string
-  /** Folder of the Unix socket; undefined to connect to the host of `url`. */
+  /** Connection strings for the driver, without Foyer's own parameters: one for each host of the database. */
+  urls: readonly [string, ...string[]]
+  /** Folder of the Unix socket; undefined to connect to the hosts of `urls`. */
   socketFolder: string | undefined
   /** The schema of the site. */
   schema: string
@@ -13,33 +13,70 @@ export interface PostgresTarget {
 }
 
 const DEFAULT_SCHEMA = 'foyer'
+/** A host that takes writes has one of these. Read-only connections would fail the check for "read-write". */
+const WRITABLE = ['primary', 'read-write']
 
 /**
  * Parses an address such as `postgres://user:password@host:5432/database?schema=club`. The default schema is "foyer";
- * `host=/folder` is the folder of a server's socket; other parameters are passed to the driver.
+ * `host=/folder` is the folder of a server's socket; `host1:5432,host2:5432` are hosts of which one is the primary; other
+ * parameters are passed to the driver.
  * @returns a sentence instead if the address is unusable
  * @see docs/storage.md#postgresql
  */
 export function readPostgresUrl(text: string): PostgresTarget | string {
-  const url = parseUrl(text)
-  if (!url) return 'expected an address such as postgres://user@host:5432/database'
-  if (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:') {
+  const [first, ...others] = splitHosts(text).map((address) => parseUrl(address))
+  if (!first || !others.every((url) => url !== undefined)) {
+    return 'expected an address such as postgres://user@host:5432/database'
+  }
+  if (first.protocol !== 'postgres:' && first.protocol !== 'postgresql:') {
     return 'expected an address that begins with "postgres://" or "postgresql://"'
   }
-  const schema = url.searchParams.get('schema') ?? DEFAULT_SCHEMA
+  const schema = first.searchParams.get('schema') ?? DEFAULT_SCHEMA
   if (!/^[a-z][a-z0-9_]{0,62}$/.test(schema) || schema.startsWith('pg_')) {
     return `its schema is "${schema}", expected a small letter, then small letters, digits or "_", at most 63, and not "pg_…"`
   }
-  const socketFolder = url.searchParams.get('host') ?? undefined
+  const socketFolder = first.searchParams.get('host') ?? undefined
+  if (socketFolder !== undefined && others.length > 0) {
+    return 'it names several hosts and a socket ("host="), expected one of both'
+  }
+  // The driver takes what stands before the first colon for the name of a host.
+  if (others.length > 0 && [first, ...others].some(({ host }) => host.startsWith('['))) {
+    return 'it names several hosts, expected names or IPv4 addresses'
+  }
+  const role = first.searchParams.get('target_session_attrs')
+  if (role !== null && !WRITABLE.includes(role)) {
+    return `its "target_session_attrs" is "${role}", expected "primary": a site is written to`
+  }
+  const toUrl = (url: URL): string => forDriver(url, role !== null || others.length > 0)
+  return {
+    urls: [toUrl(first), ...others.map(toUrl)],
+    socketFolder,
+    schema,
+    shown: withoutPassword(first, [first, ...others]),
+  }
+}
+
+/** Splits an address with several hosts, separated by commas, into an address for each. */
+function splitHosts(text: string): string[] {
+  const [, start = '', hosts = '', end = ''] =
+    /^(\w+:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s.exec(text) ?? []
+  return hosts.includes(',') ? hosts.split(',').map((host) => start + host + end) : [text]
+}
+
+function forDriver(from: URL, isPrimary: boolean): string {
+  const url = new URL(from)
   url.searchParams.delete('schema')
   url.searchParams.delete('host')
-  return { url: url.href, socketFolder, schema, shown: withoutPassword(url) }
+  if (isPrimary) url.searchParams.set('target_session_attrs', 'primary')
+  return url.href
 }
 
 /** Removes the password, which may precede the host or, as the driver allows, be a parameter. */
-function withoutPassword(url: URL): string {
-  const redacted = new URL(url)
-  if (redacted.password !== '') redacted.password = '***'
-  redacted.search = ''
-  return redacted.href
+function withoutPassword(
+  { protocol, username, password, pathname }: URL,
+  hosts: readonly URL[],
+): string {
+  const credentials = password === '' ? username : `${username}:***`
+  const authority = `${credentials && `${credentials}@`}${hosts.map(({ host }) => host).join(',')}`
+  return `${protocol}//${authority}${pathname}`
 }

@@ -9,7 +9,7 @@ import { diskProblem, folderProblem } from '../sqlite/folder-probe.js'
 import { openSqlite, openSqliteReader } from '../sqlite/open.js'
 import { StorageError } from '../storage-error.js'
 import { checkDatabase } from './check-database.js'
-import { type MigrationReport, migrate, UnfitDatabaseError } from './migrate.js'
+import { type MigrationOptions, migrate, UnfitDatabaseError } from './migrate.js'
 
 /** Readable by the owner only: the database holds password hashes and the signing key. */
 const FILE_MODE = 0o600
@@ -22,16 +22,16 @@ export class FolderInUseError extends StartError {}
 
 /**
  * Opens the database in a data folder. Creates a missing folder.
- * @param report receives problems of the files and notes for the owner about the upgrade of the data, as sentences
+ * @param options.report receives problems of the files and notes for the owner about the upgrade of the data, as sentences
  * @throws StartError in one sentence: not writable, in use, damaged, or written by a newer release
  */
 export async function openDataFolder(
   folder: string,
-  report: MigrationReport = toTerminal,
+  options: MigrationOptions = {},
 ): Promise<{ db: Database; close(): Promise<void> }> {
   const { path, unlock } = await claimFolder(folder)
   try {
-    const db = await openDatabase(path, report)
+    const db = await openDatabase(path, options)
     return {
       db,
       close: async () => {
@@ -112,7 +112,10 @@ function reasonOf(error: unknown): string {
   return reason.replaceAll(/\s+/g, ' ').trim()
 }
 
-async function openDatabase(folder: string, report: MigrationReport): Promise<Database> {
+async function openDatabase(
+  folder: string,
+  { report = toTerminal, verify }: MigrationOptions,
+): Promise<Database> {
   const file = join(folder, 'foyer.db')
   let db: Database | undefined
   try {
@@ -120,10 +123,11 @@ async function openDatabase(folder: string, report: MigrationReport): Promise<Da
     // SQLite would create it readable for others. The log and its index get the same mode.
     await (await open(file, 'a', FILE_MODE)).close()
     db = openSqlite(file, { report })
-    await migrate(db, report)
+    await migrate(db, verify ? { report, verify } : { report })
     return db
   } catch (error) {
     await db?.close()
+    if (error instanceof StartError) throw error
     if (error instanceof UnfitDatabaseError) throw new StartError(error.message, { cause: error })
     const reason = error instanceof StorageError ? error.cause : error
     const what = `the database "${file}" is damaged or cannot be read`

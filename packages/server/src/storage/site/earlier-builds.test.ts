@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { checkRow } from '../../cli/checks/row-check.js'
+import { siteValues } from '../../cli/checks/site-values.js'
+import { createRowCheck } from '../../data/backups/checks/row-check.js'
 import { dataCalls, dataOf, listOf } from '../../testing/data-calls.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, logIn } from '../../testing/test-member.js'
@@ -63,7 +64,7 @@ async function checkBackup(db: Database): Promise<void> {
   async function* chunks(): AsyncGenerator<Uint8Array> {
     yield* pieces
   }
-  await readBackup(chunks(), { row: checkRow })
+  await readBackup(chunks(), { row: createRowCheck(siteValues) })
 }
 
 it.each(recorded)('opens the site in %s, and goes on with it', async (name) => {

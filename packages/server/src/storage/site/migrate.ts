@@ -37,6 +37,13 @@ import type { SqlDialect } from '../sql-dialect.js'
 /** Receives a sentence for the owner about a finding of a migration. */
 export type MigrationReport = (sentence: string) => void
 
+/** Options of an upgrade of the data. */
+export interface MigrationOptions {
+  report?: MigrationReport
+  /** Checks the migrated tables before the commit. What it throws undoes the upgrade. */
+  verify?: (tx: Queries) => Promise<void>
+}
+
 interface Migration {
   id: number
   statements?: readonly ((dialect: SqlDialect) => Sql)[]
@@ -98,10 +105,15 @@ export const newestMigration = migrations.at(-1)?.id ?? 0
  * @throws NewerDatabaseError when the database holds migrations that this release does not know
  * @throws UnfitDatabaseError when one is missing among those that ran
  */
-export async function migrate(db: Database, report: MigrationReport = () => {}): Promise<number> {
+export async function migrate(
+  db: Database,
+  { report, verify }: MigrationOptions = {},
+): Promise<number> {
   return db.transaction(async (tx) => {
     await lockSetup(tx)
-    return migrateTables(tx, newestMigration, report)
+    const count = await migrateTables(tx, newestMigration, report)
+    await verify?.(tx)
+    return count
   })
 }
 

@@ -5,7 +5,7 @@ import { openPostgres } from '../postgres/open.js'
 import { createSchema, postgresProblem } from '../postgres/schema.js'
 import type { PostgresTarget } from '../postgres/target.js'
 import { StorageError } from '../storage-error.js'
-import { type MigrationReport, migrate, UnfitDatabaseError } from './migrate.js'
+import { type MigrationOptions, migrate, UnfitDatabaseError } from './migrate.js'
 
 /** Milliseconds to wait for a database to come up, and between attempts, doubled each time. */
 const PATIENCE_MS = 10_000
@@ -15,12 +15,11 @@ const LONGEST_PAUSE_MS = 2000
 /**
  * Opens the schema of a site in PostgreSQL and migrates it. Of several concurrent processes, one migrates.
  * @param options.patienceMs time to wait for a database that is not reachable yet
- * @param options.report receives notes for the owner about the upgrade of the data
  * @throws StartError in one sentence: unreachable, access refused, unsuitable, or written by a newer release
  */
 export async function openSiteSchema(
   target: PostgresTarget,
-  { patienceMs = PATIENCE_MS, report }: { patienceMs?: number; report?: MigrationReport } = {},
+  { patienceMs = PATIENCE_MS, ...options }: MigrationOptions & { patienceMs?: number } = {},
 ): Promise<{ db: Database; close(): Promise<void> }> {
   const patient = openPostgres(target, { patient: true })
   try {
@@ -28,7 +27,7 @@ export async function openSiteSchema(
     const reason = await postgresProblem(patient)
     if (reason !== undefined) throw new StartError(`the database "${target.shown}" ${reason}`)
     await createSchema(patient, target.schema)
-    await migrate(patient, report)
+    await migrate(patient, options)
   } catch (error) {
     throw toStartError(error, target)
   } finally {

@@ -21,7 +21,9 @@ interface Opened {
 async function open(): Promise<Opened> {
   const folder = await makeFolder()
   const reports: string[] = []
-  const { db, close } = await openDataFolder(folder, (problem) => reports.push(problem))
+  const { db, close } = await openDataFolder(folder, {
+    report: (problem) => reports.push(problem),
+  })
   const write = (key: string): Promise<unknown> =>
     db.transaction((tx) => tx.run(sql`insert into settings (key, value) values (${key}, 'v')`))
   await write('first')

@@ -46,11 +46,11 @@ export async function openCuttingProxy(target: PostgresTarget): Promise<CuttingP
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = new URL(target.url)
+  const url = new URL(target.urls[0])
   url.hostname = '127.0.0.1'
   url.port = String(Object(server.address()).port)
   return {
-    target: { ...target, url: url.href, socketFolder: undefined },
+    target: { ...target, urls: [url.href], socketFolder: undefined },
     hang: () => {
       hanging = true
     },
@@ -68,8 +68,8 @@ export async function openCuttingProxy(target: PostgresTarget): Promise<CuttingP
   }
 }
 
-function connectTo({ url, socketFolder }: PostgresTarget): Socket {
-  const { hostname, port } = new URL(url)
+function connectTo({ urls, socketFolder }: PostgresTarget): Socket {
+  const { hostname, port } = new URL(urls[0])
   if (socketFolder !== undefined) return connect(`${socketFolder}/.s.PGSQL.${port || 5432}`)
   return connect(Number(port || 5432), hostname)
 }

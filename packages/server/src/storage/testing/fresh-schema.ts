@@ -41,7 +41,7 @@ export async function runSql(
   text: string,
   target: PostgresTarget = targetOf(inject('databaseUrl') ?? ''),
 ): Promise<postgres.Row[]> {
-  const sql = postgres(target.url, {
+  const sql = postgres(target.urls[0], {
     ...(target.socketFolder === undefined ? {} : { host: target.socketFolder }),
     max: 1,
     fetch_types: false,

@@ -70,8 +70,8 @@ async function migrateTemplate(name: string): Promise<string> {
 }
 
 async function maintain(statement: string): Promise<void> {
-  const { url, socketFolder } = targetOf(inject('databaseUrl') ?? '')
-  maintenance ??= postgres(url, {
+  const { urls, socketFolder } = targetOf(inject('databaseUrl') ?? '')
+  maintenance ??= postgres(urls[0], {
     ...(socketFolder === undefined ? {} : { host: socketFolder }),
     max: 2,
     max_lifetime: null,

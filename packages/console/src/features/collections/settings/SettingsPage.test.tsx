@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { Collection, PatchCollectionRequest } from '@foyer/protocol'
+import type { ComparedDeclaration } from '@foyer/protocol/collection-endpoints'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -20,6 +21,7 @@ function show(
   path: string,
   versions: readonly Collection[],
   refusals: readonly ApiError[] = [],
+  declarations: ComparedDeclaration[] = [],
 ): PatchCollectionRequest['dataCollection'][] {
   const patches: PatchCollectionRequest['dataCollection'][] = []
   let reads = 0
@@ -31,6 +33,7 @@ function show(
         pagingMetadata: { count: 1, offset: 0, total: 1, tooManyToCount: false, hasNext: false },
       }
     },
+    listDeclarations: async () => ({ collections: declarations }),
     countItems: async () => ({ totalCount: 12 }),
     getPermissions: async () => ({
       dataPermissions: {
@@ -98,6 +101,35 @@ test('says when there is no such collection', async () => {
 test('says what a later change of the site file does', async () => {
   show('', [{ ...films, isDeclared: true }])
   expect(await screen.findByText(/the next start replaces name/)).toBeTruthy()
+  expect(screen.queryByText('It differs from its declaration')).toBeNull()
+})
+
+test('shows how a collection differs from its declaration, and the command that writes it back', async () => {
+  const user = userEvent.setup()
+  const current: ComparedDeclaration['current'] = {
+    id: 'films',
+    displayName: 'Pictures',
+    description: '',
+    fields: [],
+    enforce: false,
+    permissions: { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' },
+    plugins: [],
+    indexes: [],
+    events: true,
+  }
+  const applied = { ...current, displayName: 'Films' }
+  const diff = '@@ -1,1 +1,1 @@\n-  "displayName": "Films"\n+  "displayName": "Pictures"\n'
+  const compared = { id: 'films', isDeleted: false, applied, current, diff }
+  show('', [{ ...films, isDeclared: true }], [], [compared])
+  await user.click(await screen.findByText('It differs from its declaration'))
+  expect(screen.getByText(/"displayName": "Pictures"/).tagName).toBe('INS')
+  expect(screen.getByText(/"displayName": "Films"/).tagName).toBe('DEL')
+  const command = `npx foyer pull films --url ${location.origin}`
+  expect(screen.getByText(command)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Copy command' }))
+  expect(await navigator.clipboard.readText()).toBe(command)
+  await user.click(screen.getByRole('button', { name: 'Copy difference' }))
+  expect(await navigator.clipboard.readText()).toBe(diff)
 })
 
 test('lists the items that do not fit the fields, with links, and leaves the switch off', async () => {

@@ -13,6 +13,7 @@ import { ApiTab } from '../api/ApiTab.js'
 import { FieldsTab } from '../fields/FieldsTab.js'
 import { IndexesTab } from '../indexes/IndexesTab.js'
 import { PermissionsTab } from '../permissions/PermissionsTab.js'
+import { DeclaredNotice } from './DeclaredNotice.js'
 import { DeletedMembersTab } from './DeletedMembersTab.js'
 import { GeneralTab } from './GeneralTab.js'
 import '../collections.css'
@@ -75,7 +76,10 @@ function Settings({ collection, collections, tab }: SettingsProps): ReactNode {
           </NavLink>
         ))}
       </nav>
-      {collection.isDeclared && tab !== 'deleted-members' && tab !== 'api' && <DeclaredNotice />}
+      {collection.isDeclared && tab !== 'deleted-members' && tab !== 'api' && (
+        // The key compares again on each tab, which may have changed the collection.
+        <DeclaredNotice key={tab} collectionId={id} />
+      )}
       {tab === 'api' ? (
         <ApiTab collection={collection} />
       ) : (
@@ -106,17 +110,6 @@ function TabContent({ collection, collections, tab }: SettingsProps): ReactNode 
         </EmptyState>
       )
   }
-}
-
-/** Tells what a later change of the site file does to changes that are made here. */
-function DeclaredNotice(): ReactNode {
-  return (
-    <p className="declared-notice">
-      <span className="badge">Declared in foyer.json</span> Changes made here count at once and
-      survive restarts. When the declaration in the file changes, the next start replaces name,
-      fields and permissions by those of the file.
-    </p>
-  )
 }
 
 function BackLink(): ReactNode {

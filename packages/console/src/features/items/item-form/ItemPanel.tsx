@@ -12,8 +12,10 @@ import { Panel } from '../../../ui/Panel.js'
 import { Problem } from '../../../ui/Problem.js'
 import { readWireDate } from '../../../ui/wire-date.js'
 import { labelOf } from '../editors/item-label.js'
-import type { PanelTarget } from '../items-view.js'
+import { ItemHistory } from '../history/ItemHistory.js'
+import type { PanelTab, PanelTarget } from '../items-view.js'
 import { ItemForm } from './ItemForm.js'
+import { ItemTabs } from './ItemTabs.js'
 import { contentOf, type ItemVersion } from './item-version.js'
 import { createItemId } from './save-item.js'
 import { useItem } from './useItem.js'
@@ -65,6 +67,8 @@ export function ItemPanel(props: ItemPanelProps): ReactNode {
           key={keyOf(shown)}
           {...{ collection, isAsking }}
           target={shown}
+          tab={tabOf(isSameTarget(shown, target) ? target : shown)}
+          onTab={(tab) => onTarget(withTab(shown, tab))}
           onDirty={(isDirty) => {
             setHeld(isDirty ? shown : undefined)
             if (!isDirty) setAsking(false)
@@ -102,6 +106,8 @@ function PanelTitle({
 interface PanelContentProps {
   collection: Collection
   target: PanelTarget
+  tab: PanelTab | undefined
+  onTab: (tab: PanelTab | undefined) => void
   isAsking: boolean
   onDirty: (isDirty: boolean) => void
   onStay: () => void
@@ -132,9 +138,17 @@ function PanelContent(props: PanelContentProps): ReactNode {
     if (item.error !== null) return <Problem error={item.error} onRetry={() => item.refetch()} />
     if (item.data !== null) return <Loading what="the item" lines={8} />
     return (
-      <EmptyState title="There is no such item">
-        It was removed, or the address is wrong.
-      </EmptyState>
+      <>
+        <EmptyState title="There is no such item">
+          It was removed, or the address is wrong.
+        </EmptyState>
+        {id !== undefined && (
+          <section className="panel-section" aria-label="History">
+            <h3>History</h3>
+            <ItemHistory {...{ collection }} itemId={id} />
+          </section>
+        )}
+      </>
     )
   }
   const start: EditorStart =
@@ -145,7 +159,7 @@ function PanelContent(props: PanelContentProps): ReactNode {
 }
 
 function EditorView({ start, ...props }: PanelContentProps & { start: EditorStart }): ReactNode {
-  const { isAsking, onDirty, onStay, onLeave, onCancel, onRemove } = props
+  const { collection, tab, onTab, isAsking, onDirty, onStay, onLeave, onCancel, onRemove } = props
   const editor = useItemEditor(start)
   const { isDirty, discard } = editor
   const { base, isNew } = start
@@ -172,24 +186,36 @@ function EditorView({ start, ...props }: PanelContentProps & { start: EditorStar
       )}
       {!isNew && (
         <div className="panel-tools">
-          <Button
-            className="button quiet"
-            isDisabled={isDirty}
-            onPress={() => onLeave({ kind: 'new', copyOf: base.id })}
-          >
-            Duplicate
-          </Button>
+          <Restricted needs="data:write">
+            <Button
+              className="button quiet"
+              isDisabled={isDirty}
+              onPress={() => onLeave({ kind: 'new', copyOf: base.id })}
+            >
+              Duplicate
+            </Button>
+          </Restricted>
           <ViewAsAuthor author={base.data._owner} isDisabled={isDirty} onViewAs={props.onViewAs} />
           <CopyButton text={base.id} what="id" />
           <CopyButton text={JSON.stringify(base.data, null, 2)} what="JSON" />
-          <Button className="button quiet danger" onPress={() => onRemove(base.id)}>
-            Delete
-          </Button>
+          <Restricted needs="data:write">
+            <Button className="button quiet danger" onPress={() => onRemove(base.id)}>
+              Delete
+            </Button>
+          </Restricted>
         </div>
       )}
-      <ItemForm editor={editor} saveWord={isNew ? 'Create the item' : 'Save'} onCancel={onCancel}>
-        {!isNew && <Facts item={base} />}
-      </ItemForm>
+      {isNew ? (
+        <ItemForm editor={editor} saveWord="Create the item" onCancel={onCancel} />
+      ) : (
+        <ItemTabs {...{ collection, tab, onTab }} item={base}>
+          <Restricted needs="data:write">
+            <ItemForm editor={editor} saveWord="Save" onCancel={onCancel}>
+              <Facts item={base} />
+            </ItemForm>
+          </Restricted>
+        </ItemTabs>
+      )}
     </>
   )
 }
@@ -245,8 +271,17 @@ function keyOf(target: PanelTarget): string {
   return target.kind === 'item' ? `item ${target.id}` : `new ${target.copyOf ?? ''}`
 }
 
-function isSameTarget(one: PanelTarget, other: PanelTarget | undefined): boolean {
+function isSameTarget(one: PanelTarget, other: PanelTarget | undefined): other is PanelTarget {
   return other !== undefined && keyOf(one) === keyOf(other)
+}
+
+function tabOf(target: PanelTarget): PanelTab | undefined {
+  return target.kind === 'item' ? target.tab : undefined
+}
+
+function withTab(target: PanelTarget, tab: PanelTab | undefined): PanelTarget {
+  if (target.kind === 'new') return target
+  return tab === undefined ? { kind: 'item', id: target.id } : { ...target, tab }
 }
 
 function useLatest<Value>(value: Value): { readonly current: Value } {

@@ -1,5 +1,6 @@
 import type { Collection, QueryItemsRequest, WireItem, WireItemData } from '@foyer/protocol'
 import { matchFilter, parseFilter } from '@foyer/protocol'
+import type { SiteEvent } from '@foyer/protocol/events'
 import { ApiError } from '../../../api-error.js'
 import type { ConsoleApi } from '../../../console-calls.js'
 import { fakeApi } from '../../../testing/fake-api.js'
@@ -14,6 +15,14 @@ export interface ItemsServer {
   queries: QueryItemsRequest[]
   /** Changes an item as somebody else does. */
   change: (id: string, data: WireItemData) => void
+}
+
+/** The newest event of the change log. */
+function eventOf(sequence: number): SiteEvent {
+  const time = '2026-11-21T04:16:00.000Z'
+  const actor = { type: 'MEMBER', id: 'ada' } as const
+  const parts = { type: 'item.updated', time, actor, detail: {}, requestId: null } as const
+  return { id: `event-${sequence}`, sequence, collectionId: 'films', entityId: 'film', ...parts }
 }
 
 /** An answer that never came. */
@@ -31,9 +40,11 @@ export function itemsServer(
 ): ItemsServer {
   const stored = new Map<string, WireItem>()
   const queries: QueryItemsRequest[] = []
+  let changes = 0
   const dataCollectionId = collection.id
   const store = (id: string, data: Record<string, unknown>): WireItem => {
     const revision = String(Number(stored.get(id)?.revision ?? 0) + 1)
+    changes++
     const item: WireItem = {
       id,
       dataCollectionId,
@@ -59,6 +70,12 @@ export function itemsServer(
       pagingMetadata: { ...paging, hasNext: false },
     }),
     countItems: async ({ filter = {} }) => ({ totalCount: matching(filter).length }),
+    listEvents: async ({ after = changes - 1 }) => ({
+      events: after < changes ? [eventOf(changes)] : [],
+      nextBefore: null,
+      log: 'log',
+      position: changes,
+    }),
     queryItems: async (request) => {
       queries.push(request)
       const found = matching(request.query.filter ?? {})

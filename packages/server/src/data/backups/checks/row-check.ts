@@ -1,35 +1,38 @@
 import { isJsonObject, isStorableText, normalizeWireItem } from '@foyer/protocol'
 import * as v from 'valibot'
-import { expectedValue } from '../../lib/expected-value.js'
-import { isItemsTable, itemColumns } from '../../storage/backup/site-tables.js'
-import { BackupFileError, type BackupTable, type BackupValue } from '../../storage/backup-format.js'
-import { siteValues } from './site-values.js'
-import type { TableValues } from './values.js'
+import { expectedValue } from '../../../lib/expected-value.js'
+import { isItemsTable, itemColumns } from '../../../storage/backup/site-tables.js'
+import {
+  BackupFileError,
+  type BackupTable,
+  type BackupValue,
+} from '../../../storage/backup-format.js'
+import type { TablesValues, TableValues } from './values.js'
 
 type Row = Readonly<Record<string, BackupValue>>
 
-/**
- * Validates each value of a row. The database checks constraints across rows.
- * @param line of the file
- * @throws BackupFileError with the place
- */
-export function checkRow(table: BackupTable, values: readonly BackupValue[], line: number): void {
-  const row: Row = Object.fromEntries(
-    table.columns.map((column, place) => [column, values[place] ?? null]),
-  )
-  const problem = isItemsTable(table.name)
-    ? itemProblem(table, row)
-    : rowProblem(table, knownTable(table), row)
-  if (problem === undefined) return
-  throw new BackupFileError(
-    `holds a value that cannot be right in line ${line}, table "${table.name}": ${problem}`,
-  )
-}
+/** Validates a row in a line of a file. @throws BackupFileError with the place */
+export type RowCheck = (table: BackupTable, values: readonly BackupValue[], line: number) => void
 
-function knownTable({ name }: BackupTable): TableValues {
-  const tableValues = Object.hasOwn(siteValues, name) ? siteValues[name] : undefined
-  if (tableValues) return tableValues
-  throw new BackupFileError(`has a table that is no part of a site: "${name.slice(0, 80)}"`)
+/** Creates a check of each value of a row. The database checks constraints across rows. */
+export function createRowCheck(tables: TablesValues): RowCheck {
+  const knownTable = ({ name }: BackupTable): TableValues => {
+    const tableValues = Object.hasOwn(tables, name) ? tables[name] : undefined
+    if (tableValues) return tableValues
+    throw new BackupFileError(`has a table that is no part of a site: "${name.slice(0, 80)}"`)
+  }
+  return (table, values, line) => {
+    const row: Row = Object.fromEntries(
+      table.columns.map((column, place) => [column, values[place] ?? null]),
+    )
+    const problem = isItemsTable(table.name)
+      ? itemProblem(table, row)
+      : rowProblem(table, knownTable(table), row)
+    if (problem === undefined) return
+    throw new BackupFileError(
+      `holds a value that cannot be right in line ${line}, table "${table.name}": ${problem}`,
+    )
+  }
 }
 
 function rowProblem(table: BackupTable, known: TableValues, row: Row): string | undefined {

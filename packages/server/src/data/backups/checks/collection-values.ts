@@ -1,9 +1,9 @@
 import type { IndexStatus } from '@foyer/protocol'
 import * as v from 'valibot'
-import { fieldDefinitions } from '../../data/collections/field-schema.js'
-import { collectionId, name } from '../../data/collections/name-schemas.js'
-import { operations } from '../../data/collections/permissions.js'
-import { collectionPlugins } from '../../data/collections/plugin-schema.js'
+import { fieldDefinitions } from '../../collections/field-schema.js'
+import { collectionId, name } from '../../collections/name-schemas.js'
+import { operations } from '../../collections/permissions.js'
+import { collectionPlugins } from '../../collections/plugin-schema.js'
 import { id, nameOf, oneOf, text, uuid, type ValueSchema } from './values.js'
 
 /** The levels of a collection. */

@@ -46,6 +46,9 @@ export const count: v.GenericSchema<unknown, number> = v.pipe(
   v.minValue(0),
 )
 
+/** Sequence number of a row. */
+export const seq = v.pipe(count, v.minValue(1))
+
 /** A boolean, stored as a number. */
 export const flag: v.GenericSchema<unknown, 0 | 1> = v.picklist([0, 1], 'expected 0 or 1')
 

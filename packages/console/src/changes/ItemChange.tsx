@@ -1,7 +1,8 @@
-import type { WireItemData, WireValue } from '@foyer/protocol'
+import type { WireItemData } from '@foyer/protocol'
 import type { EventDetail } from '@foyer/protocol/events'
 import type { ReactNode } from 'react'
-import { JsonView } from '../../ui/JsonView.js'
+import { JsonView } from '../ui/JsonView.js'
+import { FieldChange } from './FieldChange.js'
 
 /** The item before and after a change. An update shows its changed fields side by side, then the other fields. */
 export function ItemChange({ detail }: { detail: EventDetail }): ReactNode {
@@ -46,38 +47,5 @@ function Update({ item, before, changedFields }: UpdateProps): ReactNode {
         </details>
       )}
     </>
-  )
-}
-
-interface FieldChangeProps {
-  name: string
-  before: WireValue | undefined
-  after: WireValue | undefined
-}
-
-function FieldChange({ name, before, after }: FieldChangeProps): ReactNode {
-  return (
-    <fieldset className="field-change">
-      <legend>
-        <code>{name}</code>
-      </legend>
-      <Value label="Before" value={before} />
-      <Value label="After" value={after} />
-    </fieldset>
-  )
-}
-
-function Value({
-  label,
-  value,
-}: {
-  label: 'Before' | 'After'
-  value: WireValue | undefined
-}): ReactNode {
-  return (
-    <div className="field-value" data-side={label.toLowerCase()}>
-      <p className="field-value-label">{label}</p>
-      {value === undefined ? <p className="muted">No such field</p> : <JsonView value={value} />}
-    </div>
   )
 }

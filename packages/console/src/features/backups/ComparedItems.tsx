@@ -1,0 +1,142 @@
+import type {
+  ChangedField,
+  ComparedCollection,
+  ComparedItem,
+} from '@foyer/protocol/backup-endpoints'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { itemPath } from '../../collections-data/items-path.js'
+import { formatSecond } from '../../ui/instants.js'
+import { Loading } from '../../ui/Loading.js'
+import { formatCount } from '../../ui/numbers.js'
+import { Problem } from '../../ui/Problem.js'
+import { readWireDate } from '../../ui/wire-date.js'
+import { count } from './backup-words.js'
+import { useComparison } from './useBackups.js'
+
+interface ComparedItemsProps {
+  backupId: string
+  collectionId: string
+}
+
+/** Items of a collection that were changed, removed or added since a backup. */
+export function ComparedItems({ backupId, collectionId }: ComparedItemsProps): ReactNode {
+  const { data, error, refetch } = useComparison(backupId, { collectionId })
+  const [compared] = data ?? []
+  if (!compared) {
+    if (error === null) return <Loading what="items" />
+    return <Problem error={error} onRetry={() => refetch()} />
+  }
+  const { items = { added: [], removed: [], changed: [] }, ...counts } = compared
+  if (counts.added + counts.removed + counts.changed === 0) {
+    return <p className="muted">No item was added, removed or changed since the backup.</p>
+  }
+  return (
+    <>
+      <p>
+        {count(counts.itemsInBackup, 'item')} in the backup, {formatCount(counts.itemsNow)} now.
+      </p>
+      <Section kind="changed" effect="Restoring resets them." {...{ counts, items: items.changed }}>
+        {(item) => (
+          <>
+            <Name item={item} path={itemPath(collectionId, item.id)} />
+            <dl className="compared-fields">
+              {item.fields.map((field) => (
+                <Field key={field.key} field={field} />
+              ))}
+            </dl>
+            {item.fieldCount > item.fields.length && (
+              <p className="hint">{`${formatCount(item.fieldCount)} fields are changed; the first ${item.fields.length} are listed.`}</p>
+            )}
+          </>
+        )}
+      </Section>
+      <Section
+        kind="removed"
+        effect="Restoring brings them back."
+        {...{ counts, items: items.removed }}
+      >
+        {(item) => <Name item={item} />}
+      </Section>
+      <Section kind="added" effect="Restoring removes them." {...{ counts, items: items.added }}>
+        {(item) => <Name item={item} path={itemPath(collectionId, item.id)} />}
+      </Section>
+    </>
+  )
+}
+
+const titles = { changed: 'Changed', removed: 'Removed', added: 'Added' } as const
+
+interface SectionProps<Item> {
+  kind: keyof typeof titles
+  effect: string
+  counts: Pick<ComparedCollection, 'added' | 'removed' | 'changed'>
+  items: readonly Item[]
+  children: (item: Item) => ReactNode
+}
+
+/** Items of one kind. Renders nothing without any. */
+function Section<Item extends ComparedItem>(props: SectionProps<Item>): ReactNode {
+  const { kind, effect, counts, items, children } = props
+  const total = counts[kind]
+  if (total === 0) return null
+  const title = `${titles[kind]} since the backup: ${formatCount(total)}`
+  return (
+    <section className="panel-section" aria-label={title}>
+      <h3>{title}</h3>
+      <p className="hint backup-hint">
+        {effect}
+        {total > items.length && ` The first ${items.length} are listed.`}
+      </p>
+      <ul className="compared-items">
+        {items.map((item) => (
+          <li key={item.id}>{children(item)}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Label and id of an item, with a link to one that exists. */
+function Name({ item: { id, label }, path }: { item: ComparedItem; path?: string }): ReactNode {
+  const name = label?.trim() || id
+  return (
+    <span className="compared-name">
+      {path === undefined ? <strong>{name}</strong> : <Link to={path}>{name}</Link>}
+      {name !== id && <code>{id}</code>}
+    </span>
+  )
+}
+
+function Field({ field: { key, inBackup, now } }: { field: ChangedField }): ReactNode {
+  return (
+    <div className="compared-field">
+      <dt>
+        <code>{key}</code>
+      </dt>
+      <dd>
+        <span className="compared-label">In the backup</span>
+        {describeValue(inBackup)}
+      </dd>
+      <dd>
+        <span className="compared-label">Now</span>
+        {describeValue(now)}
+      </dd>
+    </div>
+  )
+}
+
+/** Formats a value that is JSON, cut where it is long. */
+function describeValue(json: string | null): ReactNode {
+  if (json === null) return <span className="muted">no such field</span>
+  try {
+    const value = JSON.parse(json)
+    if (typeof value === 'string')
+      return value === '' ? <span className="muted">empty text</span> : value
+    const date = readWireDate(value)
+    return date ? formatSecond(date) : json
+  } catch (error) {
+    if (error instanceof SyntaxError) return json
+    throw error
+  }
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components'
+import { FormError } from '../../forms/FormError.js'
+import { useDownload } from './useBackups.js'
+
+/** Button that saves the file of a backup. */
+export function DownloadButton({ backupId }: { backupId: string }): ReactNode {
+  const { mutate, isPending, error } = useDownload()
+  return (
+    <>
+      <Button
+        className="button"
+        aria-busy={isPending}
+        onPress={() => !isPending && mutate(backupId)}
+      >
+        Download
+      </Button>
+      <FormError error={error} />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useApi } from '../../../api-context.js'
+import { mayUse, useOwner } from '../../../rights.js'
+import { CopyButton } from '../../../ui/CopyButton.js'
+import '../../../ui/code/code-tabs.css'
+
+/** Tells that the site file declares a collection, and how the collection differs from that declaration. */
+export function DeclaredNotice({ collectionId }: { collectionId: string }): ReactNode {
+  const diff = useDeclarationDiff(collectionId)
+  const command = `npx foyer pull ${collectionId} --url ${location.origin}`
+  return (
+    <div className="declared-notice">
+      <p>
+        <span className="badge">Declared in foyer.json</span> Changes made here count at once and
+        survive restarts. When the declaration in the file changes, the next start replaces name,
+        fields and permissions by those of the file.
+      </p>
+      {diff !== undefined && (
+        <details className="declared-diff">
+          <summary>It differs from its declaration</summary>
+          <p>
+            In the folder of <code>foyer.json</code>, with the owner key in{' '}
+            <code>FOYER_ADMIN_KEY</code>, this command shows the difference and writes it to the
+            file:
+          </p>
+          <div className="declared-code">
+            <code>{command}</code>
+            <CopyButton text={command} what="command" />
+          </div>
+          {/* Focusable, so that the keyboard can scroll it. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on narrow windows */}
+          <pre className="code-text" tabIndex={0}>
+            {diff
+              .trimEnd()
+              .split('\n')
+              .map((line, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text have no other identity
+                <DiffLine key={at} line={line} />
+              ))}
+          </pre>
+          <CopyButton text={diff} what="difference" />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function DiffLine({ line }: { line: string }): ReactNode {
+  if (line.startsWith('+') && !line.startsWith('+++')) return <ins>{`${line}\n`}</ins>
+  if (line.startsWith('-') && !line.startsWith('---')) return <del>{`${line}\n`}</del>
+  return `${line}\n`
+}
+
+/** Reads the unified diff of a collection and its declaration; undefined if there is none, or it cannot be read. */
+function useDeclarationDiff(collectionId: string): string | undefined {
+  const api = useApi()
+  const { data } = useQuery({
+    queryKey: ['collections', 'declarations'],
+    queryFn: ({ signal }) => api.listDeclarations({}, signal),
+    enabled: mayUse(useOwner(), 'settings:read'),
+    staleTime: 0,
+  })
+  return data?.collections.find(({ id }) => id === collectionId)?.diff
+}

@@ -1,0 +1,96 @@
+import type { Collection } from '@foyer/protocol'
+import type { ItemHistoryEntry, NamedEventActor } from '@foyer/protocol/item-history'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { FieldChange } from '../../../changes/FieldChange.js'
+import { fieldName } from '../../../collections-data/item-fields.js'
+import { mayUse, useOwner } from '../../../rights.js'
+import { TimeText } from '../../../ui/TimeText.js'
+
+interface HistoryEntryProps {
+  change: ItemHistoryEntry
+  collection: Collection
+}
+
+/** Actor id of the owner key; owners have ids of their accounts. */
+const ownerKey = 'owner'
+
+const words: Readonly<Record<ItemHistoryEntry['type'], { text: string; tone: string }>> = {
+  'item.created': { text: 'Created', tone: 'success' },
+  'item.updated': { text: 'Changed', tone: '' },
+  'item.removed': { text: 'Removed', tone: 'danger' },
+  'collection.truncated': { text: 'Collection emptied', tone: 'danger' },
+}
+
+/** One change: its kind, time and actor, and the changed fields. */
+export function HistoryEntry({ change, collection }: HistoryEntryProps): ReactNode {
+  const { type, time, actor, fields } = change
+  const { text, tone } = words[type]
+  return (
+    <li className="history-entry">
+      <div className="history-head">
+        <span className={`badge ${tone}`}>{text}</span>
+        <TimeText iso={time} precision="second" />
+        <span className="history-actor">
+          by <Actor actor={actor} />
+        </span>
+      </div>
+      {type === 'item.updated' && fields.length === 0 && (
+        <p className="muted">No field has another value.</p>
+      )}
+      {fields.length > 0 && (
+        <details className="history-fields">
+          <summary>{fields.map(({ field }) => nameOf(collection, field)).join(', ')}</summary>
+          {fields.map(({ field, before, after }) => (
+            <FieldChange key={field} name={field} {...{ before, after }} />
+          ))}
+        </details>
+      )}
+      <Links change={change} />
+    </li>
+  )
+}
+
+/** Links to the event, and to the request where there is one. */
+function Links({ change: { sequence, requestId } }: Pick<HistoryEntryProps, 'change'>): ReactNode {
+  const maySeeLogs = mayUse(useOwner(), 'settings:read')
+  return (
+    <p className="history-links">
+      <Link to={`/events?event=${sequence}`}>
+        Event <span className="numeric">{sequence}</span>
+      </Link>
+      {requestId !== null && (
+        <span className="history-request">
+          Request{' '}
+          {maySeeLogs ? (
+            <Link to={`/logs?${new URLSearchParams({ id: requestId })}`}>
+              <code>{requestId}</code>
+            </Link>
+          ) : (
+            <code>{requestId}</code>
+          )}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function Actor({ actor: { type, id, name } }: { actor: NamedEventActor }): ReactNode {
+  if (id === null) return 'the server'
+  switch (type) {
+    case 'MEMBER':
+      return <Link to={`/members/${encodeURIComponent(id)}`}>{name ?? id}</Link>
+    case 'APP':
+      return name === null ? 'an API key that was deleted' : `the API key “${name}”`
+    case 'WIX_USER':
+      if (id === ownerKey) return 'the owner key'
+      return name ?? 'an owner who was removed'
+    default:
+      return 'a visitor'
+  }
+}
+
+function nameOf({ fields }: Collection, key: string): string {
+  const field = fields.find((one) => one.key === key)
+  return field === undefined ? key : fieldName(field)
+}

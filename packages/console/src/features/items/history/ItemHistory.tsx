@@ -1,0 +1,96 @@
+import type { Collection } from '@foyer/protocol'
+import type { ItemHistoryResponse } from '@foyer/protocol/item-history'
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components'
+import { Link } from 'react-router'
+import { mayUse, useOwner } from '../../../rights.js'
+import { Loading } from '../../../ui/Loading.js'
+import { Problem } from '../../../ui/Problem.js'
+import { HistoryEntry } from './HistoryEntry.js'
+import { useItemHistory } from './useItemHistory.js'
+import './history.css'
+
+interface ItemHistoryProps {
+  collection: Collection
+  itemId: string
+}
+
+/** Changes of an item from the change log, newest first, also of an item that was removed. */
+export function ItemHistory({ collection, itemId }: ItemHistoryProps): ReactNode {
+  const history = useItemHistory(collection, itemId)
+  const { data, error, hasNextPage, isFetchingNextPage } = history
+  if (data === undefined) {
+    if (error === null) return <Loading what="the history" lines={6} />
+    return <Problem error={error} onRetry={() => history.refetch()} />
+  }
+  const changes = data.pages.flatMap((page) => page.changes)
+  const [first] = data.pages
+  return (
+    <div className="item-history">
+      {first?.isLogged === false && (
+        <p className="notice">
+          The change log does not record the items of {collection.displayName}: the site file
+          declares the collection with <code>"events": false</code>.
+        </p>
+      )}
+      {changes.length > 0 ? (
+        <ol className="history-list">
+          {changes.map((change) => (
+            <HistoryEntry key={change.id} change={change} collection={collection} />
+          ))}
+        </ol>
+      ) : (
+        <p className="muted">
+          {hasNextPage
+            ? 'The newest part of the change log has no change of this item.'
+            : 'The change log has no change of this item.'}
+        </p>
+      )}
+      {error !== null && <Problem error={error} onRetry={() => history.fetchNextPage()} />}
+      {hasNextPage && (
+        <Button
+          className="button"
+          isDisabled={isFetchingNextPage}
+          onPress={() => void history.fetchNextPage()}
+        >
+          {isFetchingNextPage ? 'Searching…' : 'Search older changes'}
+        </Button>
+      )}
+      {first !== undefined && <Retention {...{ collection, itemId }} page={first} />}
+    </div>
+  )
+}
+
+interface RetentionProps extends ItemHistoryProps {
+  page: ItemHistoryResponse
+}
+
+/** Tells how long the log keeps changes, and leads to the logs. */
+function Retention({ collection: { id }, itemId, page }: RetentionProps): ReactNode {
+  const maySeeAudit = mayUse(useOwner(), 'settings:read')
+  const days = page.keepDays === 1 ? 'a day' : `${page.keepDays} days`
+  const events = new URLSearchParams({ collection: id, entity: itemId })
+  return (
+    <div className="history-foot">
+      <p className="muted">
+        The change log keeps changes for {days}: the setting{' '}
+        {maySeeAudit ? (
+          <Link to="/settings">
+            <code>events.keepDays</code>
+          </Link>
+        ) : (
+          <code>events.keepDays</code>
+        )}
+        .
+      </p>
+      <p className="history-links">
+        <Link to={`/events?${events}`}>Event log of this item</Link>
+        {maySeeAudit && (
+          <Link to={`/audit?${new URLSearchParams({ subject: id })}`}>
+            Audit log of the collection
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}

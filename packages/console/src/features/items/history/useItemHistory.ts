@@ -1,0 +1,26 @@
+import type { Collection } from '@foyer/protocol'
+import type { ItemHistoryResponse } from '@foyer/protocol/item-history'
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+} from '@tanstack/react-query'
+import { useApi } from '../../../api-context.js'
+
+/** Queries the changes of an item, page by page. */
+export function useItemHistory(
+  { id: dataCollectionId }: Pick<Collection, 'id'>,
+  dataItemId: string,
+): UseInfiniteQueryResult<InfiniteData<ItemHistoryResponse>> {
+  const api = useApi()
+  return useInfiniteQuery({
+    queryKey: ['item', dataCollectionId, dataItemId, 'history'],
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam: before, signal }) =>
+      api.getItemHistory(
+        { dataCollectionId, dataItemId, ...(before === undefined ? {} : { before }) },
+        signal,
+      ),
+    getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
+  })
+}

@@ -1,0 +1,51 @@
+import type { Collection } from '@foyer/protocol'
+import type { ReactNode } from 'react'
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import { ItemHistory } from '../history/ItemHistory.js'
+import type { PanelTab } from '../items-view.js'
+import { ItemReferences } from '../references/ItemReferences.js'
+import type { ItemVersion } from './item-version.js'
+
+interface ItemTabsProps {
+  collection: Collection
+  item: ItemVersion
+  /** Undefined for the form. */
+  tab: PanelTab | undefined
+  onTab: (tab: PanelTab | undefined) => void
+  /** The form. */
+  children: ReactNode
+}
+
+/** Tabs of an item: its form, its references and its history. The latter are read when they are opened. */
+export function ItemTabs({ collection, item, tab, onTab, children }: ItemTabsProps): ReactNode {
+  return (
+    <Tabs
+      className="tabs"
+      selectedKey={tab ?? 'fields'}
+      onSelectionChange={(key) =>
+        onTab(key === 'references' || key === 'history' ? key : undefined)
+      }
+    >
+      <TabList className="tab-list" aria-label="Parts of the item">
+        <Tab id="fields" className="tab">
+          Fields
+        </Tab>
+        <Tab id="references" className="tab">
+          References
+        </Tab>
+        <Tab id="history" className="tab">
+          History
+        </Tab>
+      </TabList>
+      <TabPanel id="fields" className="tab-panel">
+        {children}
+      </TabPanel>
+      <TabPanel id="references" className="tab-panel">
+        <ItemReferences {...{ collection, item }} />
+      </TabPanel>
+      <TabPanel id="history" className="tab-panel">
+        <ItemHistory {...{ collection }} itemId={item.id} />
+      </TabPanel>
+    </Tabs>
+  )
+}

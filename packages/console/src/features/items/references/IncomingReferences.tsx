@@ -1,0 +1,129 @@
+import type { Collection, CollectionField } from '@foyer/protocol'
+import type { ReferringField } from '@foyer/protocol/referring-items'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { settingsPath } from '../../../collections-data/collection-paths.js'
+import { fieldName } from '../../../collections-data/item-fields.js'
+import { referringItemsPath } from '../../../collections-data/items-path.js'
+import { useCollections } from '../../../collections-data/useCollections.js'
+import { Loading } from '../../../ui/Loading.js'
+import { formatCount } from '../../../ui/numbers.js'
+import { Problem } from '../../../ui/Problem.js'
+import { ItemLinks } from './ItemLinks.js'
+import { useReferringItems } from './useReferringItems.js'
+
+interface IncomingReferencesProps {
+  collection: Collection
+  itemId: string
+}
+
+/** Items whose reference fields refer to the item. */
+export function IncomingReferences({ collection, itemId }: IncomingReferencesProps): ReactNode {
+  const id = useId()
+  return (
+    <section className="panel-section" aria-labelledby={id}>
+      <h3 id={id}>Referred to by</h3>
+      <Incoming {...{ collection, itemId }} />
+    </section>
+  )
+}
+
+function Incoming({ collection, itemId }: IncomingReferencesProps): ReactNode {
+  const { data, error, refetch } = useReferringItems(collection, itemId)
+  const collections = useCollections().data
+  if (error !== null) return <Problem error={error} onRetry={() => refetch()} />
+  if (data === undefined || collections === undefined) {
+    return <Loading what="the referring items" lines={4} />
+  }
+  const fields = data.flatMap((referring) => describe(referring, collections) ?? [])
+  if (fields.length === 0) {
+    return (
+      <p className="muted">
+        No reference field refers to {collection.displayName}. A field of the type reference does,
+        once a collection has one.
+      </p>
+    )
+  }
+  const empty = fields.filter(({ referring }) => referring.total === 0)
+  return (
+    <>
+      {fields.map((group) =>
+        group.referring.total === 0 ? null : (
+          <IncomingGroup key={group.title} {...{ group, itemId }} />
+        ),
+      )}
+      {empty.length > 0 && (
+        <p className="muted">
+          No items refer to it in {empty.map(({ title }) => title).join(', ')}.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A field that refers to the collection, with its collection. */
+interface IncomingField {
+  referring: ReferringField
+  near: Collection
+  field: CollectionField
+  /** Names of the collection and the field. */
+  title: string
+}
+
+/** Returns undefined for a field that was removed since. */
+function describe(
+  referring: ReferringField,
+  collections: readonly Collection[],
+): IncomingField | undefined {
+  const near = collections.find(({ id }) => id === referring.dataCollectionId)
+  const field = near?.fields.find(({ key }) => key === referring.field)
+  if (near === undefined || field === undefined) return undefined
+  return { referring, near, field, title: `${near.displayName}: ${fieldName(field)}` }
+}
+
+function IncomingGroup({ group, itemId }: { group: IncomingField; itemId: string }): ReactNode {
+  const { referring, near, field, title } = group
+  const grid = referringItemsPath(near.id, field, itemId)
+  if (referring.refusal !== undefined) return <Refused group={group} grid={grid} />
+  const { dataItemIds: ids } = referring
+  return (
+    <div className="reference-group">
+      <div className="reference-head">
+        <h4>{title}</h4>
+        <Link to={grid}>
+          {countWords(referring)}
+          <span className="visually-hidden"> of {title}</span> in the grid
+        </Link>
+      </div>
+      <ItemLinks collection={near} ids={ids} />
+      {(referring.total ?? 0) > ids.length && (
+        <p className="muted">The first {ids.length} are listed.</p>
+      )}
+    </div>
+  )
+}
+
+function Refused({ group, grid }: { group: IncomingField; grid: string }): ReactNode {
+  const { referring, near, title } = group
+  const isIndexMissing = (referring.refusal?.missingIndexes.length ?? 0) > 0
+  return (
+    <div className="reference-group">
+      <h4>{title}</h4>
+      <p className="notice warning">
+        {isIndexMissing
+          ? `The items of ${near.displayName} cannot be searched in time: the field has no index. `
+          : `${referring.refusal?.description}. `}
+        {isIndexMissing ? (
+          <Link to={settingsPath(near.id, 'indexes')}>Create an index</Link>
+        ) : (
+          <Link to={grid}>Search in the grid</Link>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function countWords({ total, tooManyToCount }: ReferringField): string {
+  if (tooManyToCount) return `More than ${formatCount(total ?? 0)} items`
+  return total === 1 ? '1 item' : `${formatCount(total ?? 0)} items`
+}

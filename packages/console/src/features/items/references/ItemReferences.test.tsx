@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import type { Collection, QueryItemsRequest, WireItemData } from '@foyer/protocol'
+import type { ReferringField } from '@foyer/protocol/referring-items'
+import { type BoundFunctions, type queries, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { ConsoleApi } from '../../../console-calls.js'
+import { films } from '../../../testing/films.js'
+import { itemsServer, showItems } from '../testing/show-items.js'
+
+const alien = { _id: 'alien', title: 'Alien', sequelOf: 'missing', cast: ['weaver', 'skerritt'] }
+const toFilms = { reference: { referencedCollectionId: 'films' } }
+const collections: Collection[] = [
+  {
+    ...films,
+    fields: [
+      { key: 'title', type: 'TEXT' },
+      { key: 'sequelOf', type: 'REFERENCE', typeMetadata: toFilms },
+      {
+        key: 'cast',
+        type: 'MULTI_REFERENCE',
+        typeMetadata: { multiReference: { referencedCollectionId: 'people' } },
+      },
+    ],
+  },
+  { ...films, id: 'people', displayName: 'People', fields: [{ key: 'name', type: 'TEXT' }] },
+  {
+    ...films,
+    id: 'reviews',
+    displayName: 'Reviews',
+    fields: [
+      { key: 'headline', type: 'TEXT' },
+      { key: 'film', type: 'REFERENCE', typeMetadata: toFilms },
+      { key: 'second', displayName: 'Second film', type: 'REFERENCE', typeMetadata: toFilms },
+    ],
+  },
+]
+const named: Record<string, WireItemData[]> = {
+  people: [
+    { _id: 'weaver', name: 'Sigourney Weaver' },
+    { _id: 'skerritt', name: 'Tom Skerritt' },
+  ],
+  reviews: [{ _id: 'r1', headline: 'Fear' }],
+}
+
+function field(key: string, more: Partial<ReferringField>): ReferringField {
+  const base = { dataItemIds: [], total: 0, tooManyToCount: false }
+  return { dataCollectionId: 'reviews', field: key, ...base, ...more }
+}
+
+async function showReferences(fields: ReferringField[]): Promise<BoundFunctions<typeof queries>> {
+  const [own = films] = collections
+  const ofFilms = itemsServer([alien], {}, own)
+  const queryItems = async (request: QueryItemsRequest): ReturnType<ConsoleApi['queryItems']> => {
+    const { dataCollectionId } = request
+    if (dataCollectionId === 'films') return ofFilms.api.queryItems(request)
+    return itemsServer(named[dataCollectionId] ?? []).api.queryItems(request)
+  }
+  const server = itemsServer(
+    [alien],
+    {
+      queryItems,
+      listCollections: async () => ({
+        collections,
+        pagingMetadata: { count: 3, offset: 0, tooManyToCount: false, hasNext: false },
+      }),
+      listReferringItems: async (message) => {
+        expect(message).toEqual({ dataCollectionId: 'films', dataItemId: 'alien' })
+        return { fields }
+      },
+    },
+    own,
+  )
+  showItems(server, '/collections/films?item=alien&tab=references')
+  return within(await screen.findByRole('dialog', { name: 'Alien' }))
+}
+
+test('lists the items that an item refers to, and marks those that do not exist', async () => {
+  const panel = await showReferences([])
+  const outgoing = within(await panel.findByRole('region', { name: 'Refers to' }))
+  const weaver = await outgoing.findByRole('link', { name: 'Sigourney Weaver' })
+  expect(weaver.getAttribute('href')).toBe('/collections/people?item=weaver')
+  const text = (await outgoing.findByText('does not exist')).parentElement?.textContent
+  expect(text).toBe('missing does not exist')
+  expect(await panel.findByText(/No reference field refers to Films/)).toBeTruthy()
+})
+
+test('lists the items that refer to an item, with their number and the filtered grid', async () => {
+  const panel = await showReferences([
+    field('film', { dataItemIds: ['r1'], total: 1000, tooManyToCount: true }),
+    field('second', {}),
+  ])
+  const incoming = within(await panel.findByRole('region', { name: 'Referred to by' }))
+  const fear = await incoming.findByRole('link', { name: 'Fear' })
+  expect(fear.getAttribute('href')).toBe('/collections/reviews?item=r1')
+  const grid = incoming.getByRole('link', { name: /^More than 1,000 items of Reviews: Film/ })
+  const filter = new URL(grid.getAttribute('href') ?? '', 'https://x').searchParams.get('filter')
+  expect(filter).toBe('{"and":[["film","eq","alien"]]}')
+  expect(incoming.getByText('The first 1 are listed.')).toBeTruthy()
+  expect(incoming.getByText('No items refer to it in Reviews: Second film.')).toBeTruthy()
+})
+
+test('a field that cannot be searched leads to its index, or to the grid', async () => {
+  const refused = (code: string, missingIndexes: string[]): Partial<ReferringField> => ({
+    total: null,
+    refusal: { code, description: 'other calls are under way; try again', missingIndexes },
+  })
+  const panel = await showReferences([
+    field('film', refused('WDE0028', ['film'])),
+    field('second', refused('WDE0014', [])),
+  ])
+  const index = await panel.findByRole('link', { name: 'Create an index' })
+  expect(index.getAttribute('href')).toBe('/collections/reviews/settings/indexes')
+  expect(panel.getByText(/The items of Reviews cannot be searched in time/)).toBeTruthy()
+  expect(panel.getByText(/other calls are under way/)).toBeTruthy()
+  expect(panel.getByRole('link', { name: 'Search in the grid' })).toBeTruthy()
+})

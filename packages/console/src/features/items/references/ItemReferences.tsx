@@ -1,0 +1,69 @@
+import type { Collection } from '@foyer/protocol'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { useCollections } from '../../../collections-data/useCollections.js'
+import { formatCount } from '../../../ui/numbers.js'
+import type { ItemVersion } from '../item-form/item-version.js'
+import { IncomingReferences } from './IncomingReferences.js'
+import { ItemLinks } from './ItemLinks.js'
+import { type OutgoingField, outgoingReferences } from './outgoing.js'
+import './references.css'
+
+/** Items of one field that are listed. */
+const listed = 20
+
+interface ItemReferencesProps {
+  collection: Collection
+  item: ItemVersion
+}
+
+/** References of an item in both directions, by collection and field. */
+export function ItemReferences({ collection, item }: ItemReferencesProps): ReactNode {
+  return (
+    <div className="references">
+      <OutgoingReferences {...{ collection, item }} />
+      <IncomingReferences {...{ collection }} itemId={item.id} />
+    </div>
+  )
+}
+
+function OutgoingReferences({ collection, item }: ItemReferencesProps): ReactNode {
+  const id = useId()
+  const fields = outgoingReferences(collection, item)
+  return (
+    <section className="panel-section" aria-labelledby={id}>
+      <h3 id={id}>Refers to</h3>
+      {fields.length === 0 && <p className="muted">This item refers to no other item.</p>}
+      {fields.map((outgoing) => (
+        <OutgoingGroup key={outgoing.field.key} outgoing={outgoing} />
+      ))}
+    </section>
+  )
+}
+
+function OutgoingGroup({ outgoing }: { outgoing: OutgoingField }): ReactNode {
+  const { name, collectionId, ids } = outgoing
+  const collections = useCollections()
+  const target = collections.data?.find((one) => one.id === collectionId)
+  return (
+    <div className="reference-group">
+      <div className="reference-head">
+        <h4>{name}</h4>
+        <span className="muted">
+          {ids.length === 1 ? '1 item of ' : `${formatCount(ids.length)} items of `}
+          {target === undefined ? (
+            <code>{collectionId}</code>
+          ) : (
+            <Link to={`/collections/${encodeURIComponent(target.id)}`}>{target.displayName}</Link>
+          )}
+        </span>
+      </div>
+      {collections.data !== undefined && (
+        <ItemLinks collection={target} ids={ids.slice(0, listed)} />
+      )}
+      {ids.length > listed && (
+        <p className="muted">The first {listed} are listed; the form has all of them.</p>
+      )}
+    </div>
+  )
+}

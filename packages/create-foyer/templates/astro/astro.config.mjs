@@ -1,0 +1,19 @@
+import node from '@astrojs/node'
+import { defineConfig } from 'astro/config'
+
+const paths = ['_foyer', '_api', '_iam', 'oauth2', 'headless', 'redirect-session']
+const more = ['wix-data', 'data', 'members', 'auth', 'console']
+const target = process.env.SITE_SERVER ?? 'http://localhost:4400'
+const { protocol, hostname, port } = new URL(process.env.SITE_ORIGIN ?? 'http://localhost:4321')
+
+export default defineConfig({
+  output: 'server',
+  adapter: node({ mode: 'standalone' }),
+  // Astro compares the origin of each form with the address of the site, and trusts no other host.
+  security: { allowedDomains: [{ protocol: protocol.slice(0, -1), hostname, port }] },
+  vite: {
+    server: {
+      proxy: { [`^/(${[...paths, ...more].join('|')})(/|$)`]: { target } },
+    },
+  },
+})

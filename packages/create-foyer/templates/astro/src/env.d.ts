@@ -1,0 +1,5 @@
+declare namespace App {
+  interface Locals {
+    visit: import('@foyer/react/server').Visit
+  }
+}

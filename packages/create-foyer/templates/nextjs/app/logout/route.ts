@@ -1,0 +1,3 @@
+import { site } from '../../lib/site'
+
+export const POST = (request: Request) => site.handle(request, (visit) => visit.logout())

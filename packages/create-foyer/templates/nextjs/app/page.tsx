@@ -1,0 +1,30 @@
+import { openVisit } from '../lib/visit'
+import { publishNote } from './actions'
+import { Greeting } from './greeting'
+
+export default async function Page() {
+  const { client } = await openVisit()
+  const [notes, member] = await Promise.all([
+    client.items.query<{ text: string }>('notes').descending('_createdDate').find(),
+    client.members.getCurrentMember(),
+  ])
+  return (
+    <main>
+      <Greeting />
+      <h1>Notes</h1>
+      <ul>
+        {notes.items.map((note) => (
+          <li key={note._id}>{note.text}</li>
+        ))}
+      </ul>
+      {member ? (
+        <form action={publishNote}>
+          <label>
+            Note <input name="text" required />
+          </label>
+          <button type="submit">Publish</button>
+        </form>
+      ) : null}
+    </main>
+  )
+}

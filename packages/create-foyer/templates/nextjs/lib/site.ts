@@ -1,0 +1,14 @@
+import { createSiteServer } from '@foyer/react/server'
+
+const { SITE_SERVER = 'http://localhost:4400', SITE_SECRET = '' } = process.env
+
+export const clientId = 'SITE_NAME'
+export const origin = process.env.SITE_ORIGIN ?? 'http://localhost:3000'
+
+export const site = createSiteServer({
+  clientId,
+  host: SITE_SERVER,
+  origin,
+  secrets: [SITE_SECRET],
+  redirectOrigins: [origin],
+})

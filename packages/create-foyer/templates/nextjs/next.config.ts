@@ -1,0 +1,16 @@
+import type { NextConfig } from 'next'
+
+const paths = ['_foyer', '_api', '_iam', 'oauth2', 'headless', 'redirect-session']
+const more = ['wix-data', 'data', 'members', 'auth', 'console']
+const server = process.env.SITE_SERVER ?? 'http://localhost:4400'
+
+const config: NextConfig = {
+  async rewrites() {
+    return [...paths, ...more].map((path) => ({
+      source: `/${path}/:rest*`,
+      destination: `${server}/${path}/:rest*`,
+    }))
+  },
+}
+
+export default config

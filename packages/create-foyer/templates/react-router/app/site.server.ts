@@ -1,0 +1,16 @@
+import { createSiteServer, type Visit } from '@foyer/react/server'
+import { createContext } from 'react-router'
+
+const { SITE_SERVER = 'http://localhost:4400', SITE_SECRET = '' } = process.env
+const origin = process.env.SITE_ORIGIN ?? 'http://localhost:5173'
+
+export const site = createSiteServer({
+  clientId: 'SITE_NAME',
+  host: SITE_SERVER,
+  origin,
+  secrets: [SITE_SECRET],
+  redirectOrigins: [origin],
+})
+
+/** The session of the person of the request. */
+export const visitContext = createContext<Visit>()

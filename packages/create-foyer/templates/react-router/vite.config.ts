@@ -1,0 +1,13 @@
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig } from 'vite'
+
+const paths = ['_foyer', '_api', '_iam', 'oauth2', 'headless', 'redirect-session']
+const more = ['wix-data', 'data', 'members', 'auth', 'console']
+const target = process.env.SITE_SERVER ?? 'http://localhost:4400'
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  server: {
+    proxy: { [`^/(${[...paths, ...more].join('|')})(/|$)`]: { target } },
+  },
+})

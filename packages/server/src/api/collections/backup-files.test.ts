@@ -1,0 +1,390 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { gunzipSync } from 'node:zlib'
+import { endpoints } from '@foyer/protocol'
+import type { CompareBackupResponse } from '@foyer/protocol/backup-endpoints'
+import { expect, it, vi } from 'vitest'
+import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
+import type { Answer } from '../../testing/test-caller.js'
+import { createTestFoyer, ownerKey, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
+
+const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
+const title = { key: 'title', type: 'TEXT' as const }
+const contents = '/_foyer/v1/backups'
+
+/** A site with films, which have titles, and people. */
+async function createClub(films = 450): Promise<TestFoyer> {
+  const foyer = await createTestFoyer({
+    collections: [
+      { id: 'films', permissions: open, fields: [title] },
+      { id: 'people', permissions: open },
+    ],
+  })
+  for (let at = 0; at < films; at += 500) {
+    const list = Array.from({ length: Math.min(500, films - at) }, (_, n) => ({
+      _id: `f${at + n}`,
+      title: `Film ${at + n}`,
+      year: 1900 + n,
+    }))
+    await dataCalls(foyer.owner, 'films').bulkInsert(list)
+  }
+  await dataCalls(foyer.owner, 'people').insert({ _id: 'p1' })
+  return foyer
+}
+
+async function makeBackup(foyer: TestFoyer): Promise<string> {
+  const { body } = await foyer.owner.post('/wix-data/v2/backups', {})
+  await foyer.backups.untilIdle()
+  return String(Object(body.backup).id)
+}
+
+async function compare(
+  foyer: TestFoyer,
+  id: string,
+  collectionId?: string,
+): Promise<CompareBackupResponse['collections']> {
+  const query = collectionId === undefined ? '' : `?dataCollectionId=${collectionId}`
+  const { status, body } = await foyer.owner.get(`${contents}/${id}/comparison${query}`)
+  expect(status).toBe(200)
+  return (body as unknown as CompareBackupResponse).collections
+}
+
+function download(foyer: TestFoyer, id: string, authorization = ownerKey): Promise<Response> {
+  const request = new Request(`${publicUrl}${contents}/${id}/file`, { headers: { authorization } })
+  return foyer.fetch(request)
+}
+
+async function auditOf(foyer: TestFoyer, action: string): Promise<unknown[]> {
+  const { body } = await foyer.owner.get('/_foyer/v1/audit')
+  return Array.isArray(body.entries) ? body.entries.filter((one) => one.action === action) : []
+}
+
+it('downloads the file of a backup, compressed, under a name with its time, and records it', async () => {
+  const foyer = await createClub()
+  const id = await makeBackup(foyer)
+  const response = await download(foyer, id)
+  expect(response.status).toBe(200)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'application/gzip',
+    'content-disposition': expect.stringMatching(
+      /^attachment; filename="backup-\d{4}-\d\d-\d\d-\d{6}\.ndjson\.gz"$/,
+    ),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  const downloaded = gunzipSync(Buffer.from(await response.arrayBuffer()))
+  const stored = await readFile(join(foyer.dataFolder, 'backups', `${id}.foyer-backup`))
+  expect(downloaded.equals(stored)).toBe(true)
+  expect(await auditOf(foyer, 'backup.downloaded')).toMatchObject([{ subject: id }])
+})
+
+it('refuses to download or compare what is no ready backup, or with fewer scopes', async () => {
+  const foyer = await createClub(1)
+  const id = await makeBackup(foyer)
+  const errorOf = async (response: Response | Answer): Promise<unknown[]> => {
+    const body = response instanceof Response ? await response.json() : response.body
+    return [response.status, codeOf({ body: Object(body) })]
+  }
+  expect(await errorOf(await download(foyer, 'none'))).toEqual([404, 'BACKUP_UNKNOWN'])
+  const strange = encodeURIComponent(`../${id}`)
+  expect(await errorOf(await download(foyer, strange))).toEqual([404, 'BACKUP_UNKNOWN'])
+  const comparison = (backupId: string): Promise<Answer> =>
+    foyer.owner.get(`${contents}/${backupId}/comparison`)
+  expect(await errorOf(await comparison(strange))).toEqual([404, 'BACKUP_UNKNOWN'])
+  const other = await foyer.owner.get(`${contents}/${id}/comparison?dataCollectionId=none`)
+  expect(await errorOf(other)).toEqual([404, 'WDE0025'])
+
+  const key = await foyer.owner.post('/_foyer/v1/keys', { name: 'Files', scopes: ['settings'] })
+  const closed = await download(foyer, id, String(key.body.secret))
+  expect(await errorOf(closed)).toEqual([403, 'PERMISSION_DENIED'])
+
+  await rm(join(foyer.dataFolder, 'backups', `${id}.foyer-backup`))
+  expect(await errorOf(await download(foyer, id))).toEqual([409, 'BACKUP_DAMAGED'])
+  expect(await errorOf(await comparison(id))).toEqual([409, 'BACKUP_DAMAGED'])
+  await foyer.owner.delete(`/wix-data/v2/backups/x?backupId=${id}`)
+  expect(await errorOf(await download(foyer, id))).toEqual([409, 'BACKUP_NOT_READY'])
+  expect(await errorOf(await comparison(id))).toEqual([409, 'BACKUP_NOT_READY'])
+  expect(await auditOf(foyer, 'backup.downloaded')).toEqual([])
+})
+
+it('closes the file when the reader of a download leaves', async () => {
+  const foyer = await createClub(1)
+  const id = await makeBackup(foyer)
+  const file = join(foyer.dataFolder, 'backups', `${id}.foyer-backup`)
+  // Random bytes stay as many when they are compressed, so that the reader leaves in the middle.
+  await writeFile(file, randomBytes(20_000_000))
+  const { backupFolder } = foyer.services
+  const readers: Readable[] = []
+  const read = vi.spyOn(backupFolder, 'read').mockImplementation(() => {
+    const stream = createReadStream(file)
+    readers.push(stream)
+    return stream
+  })
+  const reader = (await download(foyer, id)).body?.getReader()
+  await reader?.read()
+  await reader?.cancel()
+  read.mockRestore()
+  await expect.poll(() => readers.map(({ closed }) => closed)).toEqual([true])
+})
+
+it('finds no difference right after a backup', async () => {
+  const foyer = await createClub()
+  const id = await makeBackup(foyer)
+  const same = { exists: true, added: 0, removed: 0, changed: 0, changedParts: [] }
+  expect(await compare(foyer, id)).toEqual([
+    { id: 'films', displayName: 'films', itemsInBackup: 450, itemsNow: 450, ...same },
+    { id: 'people', displayName: 'people', itemsInBackup: 1, itemsNow: 1, ...same },
+  ])
+})
+
+it('counts and lists what a restoration would change, and the restoration does so', async () => {
+  const foyer = await createClub()
+  const id = await makeBackup(foyer)
+  const films = dataCalls(foyer.owner, 'films')
+  await films.remove('f0')
+  await films.remove('f7')
+  await films.insert({ _id: 'new', title: 'New film' })
+  await films.update({ _id: 'f3', title: 'Renamed', stars: 5 })
+  // Removed and inserted again with its content: another row, and the times differ.
+  await films.remove('f9')
+  await films.insert({ _id: 'f9', title: 'Film 9', year: 1909 })
+  const [all] = await compare(foyer, id)
+  const counts = { itemsInBackup: 450, itemsNow: 449, added: 1, removed: 2, changed: 2 }
+  expect(all).toMatchObject({ id: 'films', ...counts })
+  expect(all).not.toHaveProperty('items')
+
+  const [listed, ...others] = await compare(foyer, id, 'films')
+  expect(others).toEqual([])
+  expect(listed).toMatchObject({
+    ...counts,
+    items: {
+      added: [{ id: 'new', label: 'New film' }],
+      removed: [
+        { id: 'f0', label: 'Film 0' },
+        { id: 'f7', label: 'Film 7' },
+      ],
+      changed: [
+        { id: 'f3', label: 'Renamed', fieldCount: 4 },
+        { id: 'f9', label: 'Film 9' },
+      ],
+    },
+  })
+  const [renamed, again] = listed?.items?.changed ?? []
+  expect(renamed?.fields).toEqual([
+    { key: 'title', inBackup: '"Film 3"', now: '"Renamed"' },
+    { key: 'year', inBackup: '1903', now: null },
+    { key: 'stars', inBackup: null, now: '5' },
+    { key: '_updatedDate', inBackup: expect.any(String), now: expect.any(String) },
+  ])
+  expect(again?.fields.every(({ key }) => key.startsWith('_'))).toBe(true)
+
+  await foyer.owner.post(`/wix-data/v2/backups/${id}/restore`, { backupId: id })
+  await foyer.backups.untilIdle()
+  await foyer.services.indexBuilder.idle()
+  const [restored] = await compare(foyer, id, 'films')
+  expect(restored).toMatchObject({
+    ...{ itemsNow: 450, added: 0, removed: 0, changed: 0 },
+    items: { added: [], removed: [], changed: [] },
+  })
+  expect(listOf(await films.query({ filter: { _id: 'f3' } }))).toMatchObject([{ title: 'Film 3' }])
+})
+
+it('counts no item as changed that only has its fields in another order, as of another database', async () => {
+  const foyer = await createClub(3)
+  const id = await makeBackup(foyer)
+  const file = await readFile(join(foyer.dataFolder, 'backups', `${id}.foyer-backup`), 'utf8')
+  const line = file.split('\n').find((one) => one.includes('Film 1')) ?? ''
+  const [text = ''] = JSON.parse(line).slice(-1)
+  const reversed = Object.fromEntries(Object.entries(JSON.parse(text)).reverse())
+  const other = JSON.stringify([...JSON.parse(line).slice(0, -1), JSON.stringify(reversed)])
+  expect(other).not.toBe(line)
+  const response = await upload(foyer, forge(file, line, other))
+  const { backup } = (await response.json()) as { backup: { id: string } }
+  const [films] = await compare(foyer, backup.id, 'films')
+  expect(films).toMatchObject({ added: 0, removed: 0, changed: 0 })
+})
+
+it('stops comparing when the client leaves', async () => {
+  const foyer = await createClub(450)
+  const id = await makeBackup(foyer)
+  const { db } = foyer.services
+  const leave = new AbortController()
+  const work = vi.spyOn(db, 'snapshot').mockImplementationOnce((compareAll) => {
+    leave.abort()
+    work.mockRestore()
+    return db.snapshot(compareAll)
+  })
+  const init = { headers: { authorization: ownerKey }, signal: leave.signal }
+  const path = `${publicUrl}${contents}/${id}/comparison`
+  expect((await foyer.fetch(new Request(path, init))).status).toBe(400)
+  // The next one does not wait for it.
+  expect(await compare(foyer, id)).toHaveLength(2)
+})
+
+it('lists fifty items of each kind and cuts long values', async () => {
+  const foyer = await createClub()
+  const id = await makeBackup(foyer)
+  const films = dataCalls(foyer.owner, 'films')
+  for (let n = 0; n < 60; n++) await films.remove(`f${n}`)
+  for (let n = 60; n < 120; n++) {
+    await films.update({ _id: `f${n}`, title: 'x'.repeat(5000), year: 1 })
+  }
+  await films.bulkInsert(Array.from({ length: 60 }, (_, n) => ({ _id: `n${n}` })))
+  const [listed] = await compare(foyer, id, 'films')
+  expect(listed).toMatchObject({ added: 60, removed: 60, changed: 60 })
+  const { added = [], removed = [], changed = [] } = listed?.items ?? {}
+  expect(added.map((one) => one.id)).toEqual(Array.from({ length: 50 }, (_, n) => `n${n}`))
+  expect(removed.map((one) => one.id)).toEqual(Array.from({ length: 50 }, (_, n) => `f${n}`))
+  expect(changed.map((one) => one.id)).toEqual(Array.from({ length: 50 }, (_, n) => `f${60 + n}`))
+  expect(changed[0]?.fields[0]?.now).toBe(`"${'x'.repeat(499)}…`)
+  expect(added[0]?.label).toBeNull()
+  expect(changed[0]?.label).toHaveLength(200)
+})
+
+it('says what a restoration changes besides the items, and what it creates', async () => {
+  const foyer = await createClub(3)
+  const index = { name: 'titles', fields: [{ path: 'title' }] }
+  const id = await makeBackup(foyer)
+  await foyer.owner.post(endpoints.createIndex.path, { dataCollectionId: 'films', index })
+  await foyer.owner.patch('/wix-data/v2/collections/films', {
+    dataCollectionId: 'films',
+    dataCollection: {
+      id: 'films',
+      displayName: 'Movies',
+      permissions: { ...open, read: 'CMS_EDITOR' },
+    },
+  })
+  await foyer.owner.delete('/wix-data/v2/collections/people?dataCollectionId=people')
+  expect(await compare(foyer, id)).toMatchObject([
+    { id: 'films', exists: true, changedParts: ['displayName', 'permissions', 'indexes'] },
+    { id: 'people', exists: false, itemsInBackup: 1, itemsNow: 0, removed: 1, changedParts: [] },
+  ])
+  const [people] = await compare(foyer, id, 'people')
+  expect(people?.items).toEqual({ added: [], removed: [{ id: 'p1', label: null }], changed: [] })
+})
+
+it('compares nothing with a file that was changed', async () => {
+  const foyer = await createClub(3)
+  const id = await makeBackup(foyer)
+  const file = join(foyer.dataFolder, 'backups', `${id}.foyer-backup`)
+  await writeFile(file, (await readFile(file, 'utf8')).replace('Film 1', 'Film X'))
+  const { status, body } = await foyer.owner.get(`${contents}/${id}/comparison`)
+  expect([status, codeOf({ body })]).toEqual([409, 'BACKUP_DAMAGED'])
+})
+
+/** Content of an uploaded file. */
+type FileContent = string | Uint8Array<ArrayBuffer> | ArrayBuffer
+
+function upload(foyer: TestFoyer, body: FileContent, authorization = ownerKey): Promise<Response> {
+  const init = { method: 'POST', headers: { authorization }, body }
+  return foyer.fetch(new Request(`${publicUrl}${contents}`, init))
+}
+
+/** Changes a file, and gives it the checksum of its new content. */
+function forge(file: string, from: string, to: string): string {
+  const lines = file.trimEnd().split('\n').slice(0, -1).join('\n').replace(from, to)
+  const sha256 = createHash('sha256').update(`${lines}\n`).digest('hex')
+  return `${lines}\n${JSON.stringify({ sha256 })}\n`
+}
+
+it('restores a downloaded file at another site', async () => {
+  const source = await createClub()
+  const id = await makeBackup(source)
+  const file = await (await download(source, id)).arrayBuffer()
+
+  const foyer = await createTestFoyer({ collections: [{ id: 'films', permissions: open }] })
+  await dataCalls(foyer.owner, 'films').insert({ _id: 'own' })
+  for (const body of [file, gunzipSync(Buffer.from(file))]) {
+    const response = await upload(foyer, body)
+    expect(response.status).toBe(200)
+    const { backup } = (await response.json()) as { backup: Record<string, unknown> }
+    const plain = await stat(join(foyer.dataFolder, 'backups', `${backup.id}.foyer-backup`))
+    expect(backup).toMatchObject({
+      status: 'READY',
+      type: 'UPLOADED',
+      sizeInBytes: String(plain.size),
+      collections: [{ id: 'films' }, { id: 'people' }],
+    })
+    const [films, people] = await compare(foyer, String(backup.id))
+    expect(films).toMatchObject({ id: 'films', itemsInBackup: 450, itemsNow: 1, added: 1 })
+    expect(people).toMatchObject({ id: 'people', exists: false })
+  }
+  expect(await auditOf(foyer, 'backup.uploaded')).toHaveLength(2)
+  const { body } = await foyer.owner.get('/wix-data/v2/backups?type=UPLOADED')
+  const [newest] = Array.isArray(body.backups) ? body.backups : []
+  await foyer.owner.post(`/wix-data/v2/backups/${newest.id}/restore`, { backupId: newest.id })
+  await foyer.backups.untilIdle()
+  const films = await dataCalls(foyer.owner, 'films').query({ filter: { year: 1907 } })
+  expect(listOf(films)).toMatchObject([{ _id: 'f7', title: 'Film 7' }])
+  expect((await dataCalls(foyer.owner, 'films').count()).body.totalCount).toBe(450)
+})
+
+it('keeps the newest three uploaded backups', async () => {
+  const foyer = await createClub(1)
+  const file = await (await download(foyer, await makeBackup(foyer))).arrayBuffer()
+  for (let at = 0; at < 4; at++) {
+    foyer.advance(1)
+    expect((await upload(foyer, file)).status).toBe(200)
+  }
+  const { body } = await foyer.owner.get('/wix-data/v2/backups')
+  const listed = Array.isArray(body.backups) ? body.backups : []
+  const ofType = (type: string): unknown[] =>
+    listed.filter((one) => one.type === type).map(({ status }) => status)
+  expect(ofType('UPLOADED')).toEqual(['READY', 'READY', 'READY', 'DELETED'])
+  expect(ofType('ON_DEMAND')).toEqual(['READY'])
+  expect(await readdir(join(foyer.dataFolder, 'backups'))).toHaveLength(4)
+})
+
+it('refuses a file that the server would not have written, and keeps nothing of it', async () => {
+  const foyer = await createClub(3)
+  const id = await makeBackup(foyer)
+  const path = join(foyer.dataFolder, 'backups', `${id}.foyer-backup`)
+  const file = await readFile(path, 'utf8')
+  const zipped = Buffer.from(await (await download(foyer, id)).arrayBuffer())
+  const cases: [FileContent, RegExp][] = [
+    ['', /is empty/],
+    ['{}\n', /is no backup of Foyer/],
+    [file.replace('Film 1', 'Film X'), /was changed/],
+    [file.slice(0, -80), /is cut off/],
+    [zipped.subarray(0, -20), /compression/],
+    [Buffer.concat([zipped.subarray(0, 40), Buffer.alloc(200)]), /compression/],
+    [forge(file, '"contents":"collections"', '"contents":"site"'), /whole site/],
+    [forge(file, '"createdAt":"2', '"createdAt":"x2'), /no time/],
+    [forge(file, 'ANYONE', 'EVERYBODY'), /cannot be right in line \d+, table "collections"/],
+    [forge(file, '"table":"collections"', '"table":"identities"'), /no part of a site/],
+    [forge(file, 'Film 1', '\\\\u0000'), /cannot be right/],
+    [forge(file, '\\"_id\\":\\"f1\\"', '\\"_id\\":\\"f9\\"'), /expected the item "f1"/],
+  ]
+  for (const [body, problem] of cases) {
+    const response = await upload(foyer, body)
+    const answer = (await response.json()) as { message: string }
+    expect([response.status, codeOf({ body: { ...answer } })]).toEqual([400, 'BACKUP_MALFORMED'])
+    expect(answer.message).toMatch(problem)
+  }
+  expect(await readdir(join(foyer.dataFolder, 'backups'))).toEqual([`${id}.foyer-backup`])
+  expect(await auditOf(foyer, 'backup.uploaded')).toEqual([])
+  const { body } = await foyer.owner.get('/wix-data/v2/backups')
+  expect(body.backups).toHaveLength(1)
+})
+
+it('keeps nothing of an upload that breaks off', async () => {
+  const foyer = await createClub(3)
+  const id = await makeBackup(foyer)
+  const file = await readFile(join(foyer.dataFolder, 'backups', `${id}.foyer-backup`))
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(file.subarray(0, 300)),
+    pull: (controller) => controller.error(new Error('the connection is gone')),
+  })
+  const init = {
+    method: 'POST',
+    headers: { authorization: ownerKey },
+    body,
+    duplex: 'half' as const,
+  }
+  const response = await foyer.fetch(new Request(`${publicUrl}${contents}`, init))
+  expect(response.status).toBe(400)
+  expect(await readdir(join(foyer.dataFolder, 'backups'))).toEqual([`${id}.foyer-backup`])
+})

@@ -1,0 +1,99 @@
+import type { Endpoint } from '@foyer/protocol'
+import * as backupEndpoints from '@foyer/protocol/backup-endpoints'
+import * as v from 'valibot'
+import type { Caller } from '../../caller.js'
+import { createBackupComparison } from '../../data/backups/compare-backup.js'
+import { downloadBackup } from '../../data/backups/download-backup.js'
+import { uploadBackup } from '../../data/backups/upload-backup.js'
+import { DataError } from '../../data/errors.js'
+import { assertScope } from '../../http/api.js'
+import { readFileBody } from '../../http/read-body.js'
+import { defineRoute, type Route } from '../../http/route.js'
+import { FileReply } from '../../http/streamed-reply.js'
+import type { RouteDeps } from '../kit/deps.js'
+import { partOfPath } from '../kit/path-id.js'
+import { collectionId } from '../kit/schemas.js'
+import { withAuditContext } from '../kit/with-audit-context.js'
+import { toWire } from './backups.js'
+
+/** Messages without the id of the backup, which is in the path. */
+const download: Endpoint<Record<string, never>, unknown> = {
+  method: backupEndpoints.downloadBackup.method,
+  path: backupEndpoints.downloadBackup.path,
+}
+const comparison: Endpoint<
+  Omit<backupEndpoints.CompareBackupRequest, 'backupId'>,
+  backupEndpoints.CompareBackupResponse
+> = {
+  method: backupEndpoints.compareBackup.method,
+  path: backupEndpoints.compareBackup.path,
+}
+
+/** Routes of the contents of backups, for the owner. @see docs/wire.md#contents-of-a-backup */
+export function backupFileRoutes(deps: RouteDeps): Route[] {
+  return [downloadRoute(deps), uploadRoute(deps), compareRoute(deps)]
+}
+
+/** `GET /_foyer/v1/backups/{backupId}/file`: streams the compressed file. */
+function downloadRoute(deps: RouteDeps): Route {
+  return defineRoute({
+    endpoint: download,
+    access: 'operator',
+    scope: 'settings',
+    schema: v.object({}),
+    handle: async (_, context) => {
+      assertMayRead(context.caller)
+      const backupId = partOfPath(context.request, -2)
+      const file = await downloadBackup(withAuditContext(deps, context), backupId)
+      return new FileReply({ ...file, type: 'application/gzip' })
+    },
+  })
+}
+
+/** `POST /_foyer/v1/backups`: adds a backup from its file, which is the body. */
+function uploadRoute(deps: RouteDeps): Route {
+  const { method, path } = backupEndpoints.uploadBackup
+  return {
+    method,
+    path,
+    access: 'operator',
+    scope: 'settings',
+    handle: async ({ caller, request, ...context }) => {
+      if (!caller) throw new Error(`the route "${path}" was reached without a caller`)
+      if (caller.kind === 'operator') assertScope(caller, 'data:write')
+      const body = readFileBody(request)
+      try {
+        const audited = withAuditContext(deps, { ...context, caller, request })
+        return { backup: toWire(await uploadBackup(audited, body.chunks)) }
+      } catch (error) {
+        if (error instanceof DataError) await body.drain()
+        throw error
+      }
+    },
+  }
+}
+
+/** `GET /_foyer/v1/backups/{backupId}/comparison`: what restoring a backup in place changes. */
+function compareRoute(deps: RouteDeps): Route {
+  const compare = createBackupComparison(deps)
+  return defineRoute({
+    endpoint: comparison,
+    access: 'operator',
+    scope: 'settings',
+    schema: v.object({ dataCollectionId: v.exactOptional(collectionId) }),
+    handle: async ({ dataCollectionId }, { caller, request }) => {
+      assertMayRead(caller)
+      const onStep = (): void => {
+        if (!request.signal.aborted) return
+        throw new DataError('time-limit', 'the client closed the connection')
+      }
+      const backupId = partOfPath(request, -2)
+      return { collections: await compare({ backupId, collectionId: dataCollectionId, onStep }) }
+    },
+  })
+}
+
+/** Requires the right to read items too: a backup holds items that exist no more. */
+function assertMayRead(caller: Caller): void {
+  if (caller.kind === 'operator') assertScope(caller, 'data:read')
+}

@@ -1,0 +1,191 @@
+import { ownerEndpoints } from '@foyer/protocol'
+import type { ReferringField, ReferringItemsResponse } from '@foyer/protocol/referring-items'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, dataCalls } from '../../testing/data-calls.js'
+import { firstOwner, invitedOwner } from '../../testing/owner-browser.js'
+import { referenceCalls } from '../../testing/reference-calls.js'
+import { referencesTo, referenceTo } from '../../testing/reference-fields.js'
+import type { Answer } from '../../testing/test-caller.js'
+import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+
+const permissions = {
+  read: 'PRIVILEGED',
+  insert: 'PRIVILEGED',
+  update: 'PRIVILEGED',
+  remove: 'PRIVILEGED',
+} as const
+
+const path = (dataCollectionId: string, dataItemId: string): string =>
+  `${ownerEndpoints.listReferringItems.path}?${new URLSearchParams({ dataCollectionId, dataItemId })}`
+
+async function referring(
+  foyer: TestFoyer,
+  collection: string,
+  id: string,
+): Promise<ReferringField[]> {
+  const { status, body } = await foyer.owner.get(path(collection, id))
+  expect(status).toBe(200)
+  return (body as unknown as ReferringItemsResponse).fields
+}
+
+const found = (place: string, ids: string[], total = ids.length): ReferringField => {
+  const [dataCollectionId = '', field = ''] = place.split('.')
+  return { dataCollectionId, field, dataItemIds: ids, total, tooManyToCount: false }
+}
+
+async function insertMany(
+  foyer: TestFoyer,
+  collection: string,
+  count: number,
+  item: (n: number) => object,
+): Promise<void> {
+  for (let from = 0; from < count; from += 1000) {
+    const size = Math.min(1000, count - from)
+    await dataCalls(foyer.owner, collection).bulkInsert(
+      Array.from({ length: size }, (_, n) => item(from + n)),
+    )
+  }
+}
+
+describe('the items that refer to an item', () => {
+  let foyer: TestFoyer
+
+  beforeAll(async () => {
+    foyer = await createTestFoyer({
+      collections: [
+        {
+          id: 'films',
+          permissions,
+          fields: [referenceTo('sequelOf', 'films'), referencesTo('cast', 'people', 'films')],
+        },
+        { id: 'people', permissions, fields: [referencesTo('films', 'films', 'cast')] },
+        {
+          id: 'reviews',
+          permissions,
+          fields: [referenceTo('film', 'films'), referenceTo('author', 'people')],
+        },
+        { id: 'lists', permissions, fields: [referencesTo('films', 'films')] },
+        { id: 'gone', permissions, fields: [referenceTo('film', 'films')] },
+      ],
+    })
+    const insert = (collection: string, items: object[]): Promise<Answer> =>
+      dataCalls(foyer.owner, collection).bulkInsert(items)
+    await insert('films', [{ _id: 'alien' }, { _id: 'aliens', sequelOf: 'alien' }])
+    await insert('people', [{ _id: 'weaver' }])
+    await insert('lists', [{ _id: 'l1' }, { _id: 'l2' }])
+    await insert('gone', [{ _id: 'g', film: 'alien' }])
+    await insertMany(foyer, 'reviews', 1005, (n) => ({
+      _id: `r${n}`,
+      film: n < 2 ? 'alien' : 'aliens',
+      author: 'weaver',
+    }))
+    await referenceCalls(foyer.owner, 'films', 'cast').insert([
+      ['aliens', 'weaver'],
+      ['alien', 'weaver'],
+    ])
+    await referenceCalls(foyer.owner, 'lists', 'films').insert([
+      ['l2', 'alien'],
+      ['l1', 'alien'],
+    ])
+    await foyer.owner.delete('/wix-data/v2/collections/gone?dataCollectionId=gone')
+  })
+
+  it('are listed by collection and field, also those of the same collection', async () => {
+    expect(await referring(foyer, 'films', 'alien')).toEqual([
+      found('films.sequelOf', ['aliens']),
+      found('lists.films', ['l2', 'l1']),
+      found('people.films', ['weaver']),
+      found('reviews.film', ['r0', 'r1']),
+    ])
+  })
+
+  it('are seen from both ends of fields that name each other', async () => {
+    const [cast] = await referring(foyer, 'people', 'weaver')
+    expect(cast).toEqual(found('films.cast', ['aliens', 'alien']))
+  })
+
+  it('are counted up to 1,000, and 20 of them are listed', async () => {
+    const first = Array.from({ length: 20 }, (_, n) => `r${n + 2}`)
+    const [, , , ofAliens] = await referring(foyer, 'films', 'aliens')
+    expect(ofAliens).toEqual({ ...found('reviews.film', first, 1000), tooManyToCount: true })
+    const [, author] = await referring(foyer, 'people', 'weaver')
+    expect(author).toMatchObject({ total: 1000, tooManyToCount: true })
+  })
+
+  it('are listed for an id without an item: they lead nowhere', async () => {
+    await dataCalls(foyer.owner, 'reviews').insert({ _id: 'lost', film: 'removed' })
+    const fields = await referring(foyer, 'films', 'removed')
+    expect(fields.at(-1)).toEqual(found('reviews.film', ['lost']))
+    expect(fields.map(({ total }) => total)).toEqual([0, 0, 0, 1])
+  })
+
+  it('belong to a collection that exists', async () => {
+    const answer = await foyer.owner.get(path('none', 'x'))
+    expect([answer.status, codeOf(answer)]).toEqual([404, 'WDE0025'])
+  })
+
+  it('are listed for an owner, an editor and a viewer', async () => {
+    const ada = await firstOwner(foyer, 'owner@example.com')
+    for (const browser of [
+      ada,
+      await invitedOwner(foyer, ada, 'editor'),
+      await invitedOwner(foyer, ada, 'viewer'),
+    ]) {
+      const { status, body } = await browser.call('GET', path('films', 'alien'))
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ fields: [{}, {}, {}, { dataItemIds: ['r0', 'r1'] }] })
+    }
+  })
+})
+
+describe('a field that is read for too long', () => {
+  let foyer: TestFoyer
+
+  beforeAll(async () => {
+    foyer = await createTestFoyer({
+      collections: [
+        { id: 'films', permissions },
+        { id: 'lists', permissions, fields: [referencesTo('films', 'films')] },
+        { id: 'reviews', permissions, fields: [referenceTo('film', 'films')] },
+        { id: 'shows', permissions, fields: [referenceTo('film', 'films')] },
+      ],
+      // Far below what 60,000 items take, and above what an index entry takes.
+      scanMs: 5,
+    })
+    const owner = dataCalls(foyer.owner, 'films')
+    await owner.insert({ _id: 'alien' })
+    await dataCalls(foyer.owner, 'lists').insert({ _id: 'l' })
+    await referenceCalls(foyer.owner, 'lists', 'films').insert([['l', 'alien']])
+    await dataCalls(foyer.owner, 'shows').insert({ _id: 's', film: 'alien' })
+    await insertMany(foyer, 'reviews', 60_000, (n) => ({ film: `film ${n}`, text: 'A review' }))
+  }, 240_000)
+
+  it('is listed with the missing index, and the fields with an index with their items', async () => {
+    const [lists, reviews] = await referring(foyer, 'films', 'alien')
+    expect(lists).toEqual(found('lists.films', ['l']))
+    expect(reviews).toEqual({
+      dataCollectionId: 'reviews',
+      field: 'film',
+      dataItemIds: [],
+      total: null,
+      tooManyToCount: false,
+      refusal: {
+        code: 'WDE0028',
+        description: expect.stringContaining('no index on "film" in the collection "reviews"'),
+        missingIndexes: ['film'],
+      },
+    })
+  })
+
+  it('has its items once it has the index', async () => {
+    const index = { name: 'by film', fields: [{ path: 'film' }] }
+    const created = await foyer.owner.post('/wix-data/v2/indexes', {
+      dataCollectionId: 'reviews',
+      index,
+    })
+    expect(created.status).toBe(200)
+    await expect
+      .poll(async () => (await referring(foyer, 'films', 'film 7'))[1]?.total, { timeout: 60_000 })
+      .toBe(1)
+  }, 120_000)
+})

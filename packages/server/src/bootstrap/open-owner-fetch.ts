@@ -1,0 +1,52 @@
+import { readPageAssets } from '@foyer/pages'
+import { createFoyer, type Foyer } from '../app.js'
+import { localOperator } from '../caller.js'
+import type { Config } from '../config.js'
+import { createServices, type Services } from '../services.js'
+import { deleteApiKey, insertApiKey } from '../storage/oauth/api-keys.js'
+import { createSecret } from '../storage/secrets.js'
+
+/** Milliseconds until the key ends by itself, should the process be killed. */
+const KEY_MS = 60_000
+
+/** The server of a site inside a command: no socket, no site file, no background work. */
+export interface OwnerFetch extends Pick<Foyer, 'fetch'> {
+  /** A key with all scopes, which `close` removes. The audit log names the server itself for what it does. */
+  key: string
+  close(): Promise<void>
+}
+
+/** Opens the data of a site for a command. @throws StartError if it is in use or cannot be used */
+export async function openOwnerFetch(
+  config: Pick<Config, 'dataFolder' | 'database' | 'publicUrl' | 'codeKey' | 'smtp'>,
+): Promise<OwnerFetch> {
+  const site = { name: '', settings: {} }
+  const services = await createServices({ ...config, logLevel: 'silent' }, site)
+  try {
+    const { fetch } = createFoyer(services, { pages: await readPageAssets('/auth/assets') })
+    return {
+      fetch,
+      key: await insertKey(services),
+      close: async () => {
+        await services.db.transaction((tx) => deleteApiKey(tx, localOperator.id))
+        await services.close()
+      },
+    }
+  } catch (error) {
+    await services.close()
+    throw error
+  }
+}
+
+async function insertKey({ db, clock }: Services): Promise<string> {
+  const key = `foyer_${createSecret()}`
+  const createdAt = clock.now()
+  const expiresAt = new Date(createdAt.getTime() + KEY_MS)
+  const { id, scopes } = localOperator
+  await db.transaction(async (tx) => {
+    await deleteApiKey(tx, id)
+    const row = { id, name: 'foyer command', scopes: [...scopes], createdAt, expiresAt }
+    await insertApiKey(tx, key, { ...row, lastUsedAt: null })
+  })
+  return key
+}

@@ -1,0 +1,77 @@
+import type { Writable } from 'node:stream'
+import { ownerEndpoints } from '@foyer/protocol'
+import { type KeyScope, keyScopes } from '@foyer/protocol/api-keys'
+import { localOperator } from '../../caller.js'
+import { StartError } from '../../lib/start-error.js'
+import { type Where, withOwnerCalls } from '../target/owner-calls.js'
+import type { ServerFlags } from '../target/server-call.js'
+import { printJson, printTable } from './table.js'
+
+/** Flags of `foyer keys create`. */
+export interface KeyFlags extends ServerFlags {
+  scope?: string[]
+  expires?: string
+}
+
+/** Prints the API keys of the owner, without their secrets. */
+export async function printKeys(
+  config: Where,
+  { json = false, ...flags }: ServerFlags & { json?: boolean },
+  out: Writable,
+): Promise<void> {
+  const listed = await withOwnerCalls(config, flags, (call) => call(ownerEndpoints.listKeys, {}))
+  const keys = listed.keys.filter(({ id }) => id !== localOperator.id)
+  if (json) return printJson(out, keys)
+  printTable(
+    out,
+    keys.map(({ id, name, scopes, expiresAt, lastUsedAt }) => [
+      id,
+      name,
+      scopes.join(','),
+      expiresAt === null ? 'never expires' : `expires ${expiresAt}`,
+      lastUsedAt === null ? 'never used' : `used ${lastUsedAt}`,
+    ]),
+  )
+}
+
+/** Creates an API key and prints it, alone in the output, so that a script can store it. */
+export async function printNewKey(
+  name: string,
+  config: Where,
+  { scope = ['all'], expires, ...flags }: KeyFlags,
+  out: Writable,
+): Promise<void> {
+  const scopes = scope.map(readScope)
+  const request = {
+    name,
+    scopes,
+    ...(expires === undefined ? {} : { expiresAt: readTime(expires) }),
+  }
+  const { secret } = await withOwnerCalls(config, flags, (call) =>
+    call(ownerEndpoints.createKey, request),
+  )
+  out.write(`${secret}\n`)
+}
+
+/** Removes an API key, which stops working at once. */
+export async function removeKey(
+  id: string,
+  config: Where,
+  flags: ServerFlags,
+  out: Writable,
+): Promise<void> {
+  await withOwnerCalls(config, flags, (call) => call(ownerEndpoints.deleteKey, { id }))
+  out.write(`removed the key ${id}\n`)
+}
+
+function readScope(text: string): KeyScope {
+  const scope = keyScopes.find((one) => one === text)
+  if (scope) return scope
+  throw new StartError(`"${text}" (--scope): expected ${keyScopes.join(', ')}`)
+}
+
+function readTime(text: string): string {
+  const time = new Date(text)
+  if (!Number.isNaN(time.getTime())) return time.toISOString()
+  throw new StartError(`"${text}" (--expires): expected a time such as 2027-01-31T12:00:00Z`)
+}

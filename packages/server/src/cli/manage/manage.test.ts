@@ -1,0 +1,160 @@
+import { PassThrough } from 'node:stream'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { openDataFolder } from '../../storage/site/data-folder.js'
+import { openSiteSchema } from '../../storage/site/site-schema.js'
+import { sql } from '../../storage/sql.js'
+import { afterThisTest } from '../../storage/testing/clean-up.js'
+import { createTestFoyer, ownerKey, publicUrl } from '../../testing/test-foyer.js'
+import { createMember } from '../../testing/test-member.js'
+import type { Where } from '../target/owner-calls.js'
+import type { ServerFlags } from '../target/server-call.js'
+import { emptyPlace } from '../testing/places.js'
+import { changeClient, printClients, printNewClient, removeClient } from './clients.js'
+import { printKeys, printNewKey, removeKey } from './keys.js'
+import { approveMember, blockMember, deleteMember, printMembers } from './members.js'
+
+interface Site {
+  config: Where
+  flags: ServerFlags
+}
+
+/** A site with two members. */
+interface Filled extends Site {
+  rows<Row>(statement: ReturnType<typeof sql>): Promise<Row[]>
+}
+
+const shared = { publicUrl, codeKey: undefined, smtp: undefined }
+
+/** The commands open the data themselves. */
+async function inData(): Promise<Filled> {
+  const { dataFolder, database, drop } = await emptyPlace()
+  afterThisTest(drop)
+  const foyer = await createTestFoyer({ dataFolder, ...(database ? { database } : {}) })
+  await createMember(foyer, 'ada@example.com')
+  await createMember(foyer, 'bo@example.com')
+  await foyer.close()
+  const config = { ...shared, dataFolder, database, adminKey: undefined }
+  return {
+    config,
+    flags: {},
+    rows: async <Row>(statement: ReturnType<typeof sql>) => {
+      const { db, close } = await (database ? openSiteSchema(database) : openDataFolder(dataFolder))
+      return db.all<Row>(statement).finally(close)
+    },
+  }
+}
+
+async function onServer(): Promise<Filled> {
+  const foyer = await createTestFoyer()
+  await createMember(foyer, 'ada@example.com')
+  await createMember(foyer, 'bo@example.com')
+  vi.stubGlobal('fetch', (url: URL, init: RequestInit) => foyer.fetch(new Request(url, init)))
+  const config = { ...shared, dataFolder: 'none', database: undefined, adminKey: ownerKey }
+  return {
+    config,
+    flags: { url: publicUrl },
+    rows: (statement) => foyer.services.db.all(statement),
+  }
+}
+
+async function outputOf(work: (out: PassThrough) => Promise<void>): Promise<string> {
+  const out = new PassThrough()
+  await work(out)
+  return String(out.read() ?? '')
+}
+
+describe.each([
+  ['in the data', inData],
+  ['on a running server', onServer],
+])('%s', (_where, open) => {
+  let site: Filled
+  beforeEach(async () => {
+    site = await open()
+  })
+  const run = <Flags extends object>(
+    command: (
+      a: string,
+      config: Where,
+      flags: ServerFlags & Flags,
+      out: PassThrough,
+    ) => Promise<void>,
+    argument: string,
+    more: Flags = {} as Flags,
+  ): Promise<string> =>
+    outputOf((out) => command(argument, site.config, { ...site.flags, ...more }, out))
+  const list = async (command: typeof printKeys): Promise<Record<string, unknown>[]> =>
+    JSON.parse(
+      await outputOf((out) => command(site.config, { ...site.flags, json: true }, out)),
+    ) as Record<string, unknown>[]
+
+  it('creates, lists and removes keys', async () => {
+    const expires = '2999-01-31T12:00:00.000Z'
+    const secret = await run(printNewKey, 'Importer', { scope: ['data:write'], expires })
+    expect(secret).toMatch(/^foyer_[\w-]{43}\n$/)
+    const keys = await list(printKeys)
+    expect(keys).toMatchObject([
+      { id: 'owner' },
+      { name: 'Importer', scopes: ['data:write'], expiresAt: expires, lastUsedAt: null },
+    ])
+    const id = String(keys[1]?.id)
+    const table = await outputOf((out) => printKeys(site.config, site.flags, out))
+    expect(table).toContain(`${id}  Importer`)
+    expect(await run(removeKey, id)).toBe(`removed the key ${id}\n`)
+    expect(await list(printKeys)).toMatchObject([{ id: 'owner' }])
+    expect(await site.rows(sql`select id from api_keys`)).toEqual([{ id: 'owner' }])
+    await expect(run(removeKey, 'owner')).rejects.toThrow(/is the last one/)
+    await expect(run(printNewKey, 'x', { scope: ['everything'] })).rejects.toThrow(
+      '"everything" (--scope): expected data:read',
+    )
+    await expect(run(printNewKey, 'x', { expires: 'soon' })).rejects.toThrow('"soon" (--expires)')
+  })
+
+  it('creates, changes and removes clients', async () => {
+    const redirect = ['https://shop.example/callback']
+    expect(await run(printNewClient, 'Shop', { id: 'shop', redirect })).toBe('shop\n')
+    await expect(run(printNewClient, 'Shop', { id: 'shop' })).rejects.toThrow(/shop/)
+    await expect(
+      run(printNewClient, 'Wild', { redirect: ['https://*.example/callback'] }),
+    ).rejects.toThrow(/redirect/i)
+    expect(await run(changeClient, 'shop', { name: 'The shop' })).toBe(
+      'shop  The shop  https://shop.example/callback\n',
+    )
+    const table = await outputOf((out) => printClients(site.config, site.flags, out))
+    expect(table).toContain('The shop')
+    expect(await run(removeClient, 'shop')).toBe('removed the client shop\n')
+    await expect(run(removeClient, 'shop')).rejects.toThrow(/shop/)
+  })
+
+  it('lists, blocks, approves and deletes members', async () => {
+    expect(await list(printMembers)).toMatchObject([
+      { email: 'bo@example.com' },
+      { email: 'ada@example.com' },
+    ])
+    const rowsOf = (status: string): Promise<string> =>
+      outputOf((out) => printMembers(site.config, { ...site.flags, status }, out))
+    expect(await run(blockMember, 'Ada@example.com')).toBe('blocked Ada@example.com\n')
+    expect(await rowsOf('blocked')).toContain('ada@example.com  blocked')
+    expect(await run(approveMember, 'ada@example.com')).toBe('approved ada@example.com\n')
+    expect(await rowsOf('blocked')).toBe('')
+    expect(await run(deleteMember, 'bo@example.com')).toBe('deleted bo@example.com\n')
+    expect(await list(printMembers)).toMatchObject([{ email: 'ada@example.com' }])
+    await expect(run(deleteMember, 'bo@example.com')).rejects.toThrow(/no member with the address/)
+    await expect(rowsOf('lost')).rejects.toThrow('"lost" (--status): expected pending, active')
+    const [entry] = await site.rows<{ actor: string }>(
+      sql`select actor_kind as actor from audit where action = 'member.deleted'`,
+    )
+    expect(entry).toEqual({ actor: 'operator' })
+  })
+})
+
+it('names the address of the server whose data is in use', async () => {
+  const { dataFolder, database, drop } = await emptyPlace()
+  afterThisTest(drop)
+  if (database) return
+  const foyer = await createTestFoyer({ dataFolder })
+  const config = { ...shared, dataFolder, database, adminKey: undefined }
+  await expect(outputOf((out) => printKeys(config, {}, out))).rejects.toThrow(
+    'is in use by a running server; name its address with --url',
+  )
+  await foyer.close()
+})

@@ -1,0 +1,103 @@
+import type { Writable } from 'node:stream'
+import { type MemberSummary, ownerEndpoints } from '@foyer/protocol'
+import * as memberEndpoints from '@foyer/protocol/member-endpoints'
+import { StartError } from '../../lib/start-error.js'
+import { type OwnerCall, type Where, withOwnerCalls } from '../target/owner-calls.js'
+import type { ServerFlags } from '../target/server-call.js'
+import { printJson, printTable } from './table.js'
+
+/** Flags of `foyer members list`. */
+export interface MembersFlags extends ServerFlags {
+  search?: string
+  status?: string
+  json?: boolean
+}
+
+const statuses = ['PENDING', 'ACTIVE', 'BLOCKED', 'OFFLINE'] as const
+/** Members in one request. */
+const PAGE = 100
+
+/** Prints the members, newest first. */
+export async function printMembers(
+  config: Where,
+  { search, status, json = false, ...flags }: MembersFlags,
+  out: Writable,
+): Promise<void> {
+  const wanted = statuses.find((one) => one === status?.toUpperCase())
+  if (status !== undefined && !wanted) {
+    throw new StartError(`"${status}" (--status): expected ${statuses.join(', ').toLowerCase()}`)
+  }
+  const filter = { ...(search === undefined ? {} : { search }), ...(wanted && { status: wanted }) }
+  const members = await withOwnerCalls(config, flags, (call) => listAll(call, filter))
+  if (json) return printJson(out, members)
+  printTable(
+    out,
+    members.map(({ id, email, status, nickname, createdAt }) => [
+      id,
+      email,
+      status.toLowerCase(),
+      createdAt.slice(0, 10),
+      nickname,
+    ]),
+  )
+}
+
+/** Blocks a member: sessions end, and the member cannot log in. */
+export async function blockMember(
+  email: string,
+  config: Where,
+  flags: ServerFlags,
+  out: Writable,
+): Promise<void> {
+  await withMember(email, config, flags, (call, id) => call(memberEndpoints.blockMember, { id }))
+  out.write(`blocked ${email}\n`)
+}
+
+/** Approves a pending member, or lets a blocked one log in again. */
+export async function approveMember(
+  email: string,
+  config: Where,
+  flags: ServerFlags,
+  out: Writable,
+): Promise<void> {
+  await withMember(email, config, flags, (call, id) => call(memberEndpoints.approveMember, { id }))
+  out.write(`approved ${email}\n`)
+}
+
+/** Deletes a member. The rules of the collections say what becomes of the member's items. */
+export async function deleteMember(
+  email: string,
+  config: Where,
+  flags: ServerFlags,
+  out: Writable,
+): Promise<void> {
+  await withMember(email, config, flags, (call, id) => call(memberEndpoints.deleteMember, { id }))
+  out.write(`deleted ${email}\n`)
+}
+
+async function withMember(
+  email: string,
+  config: Where,
+  flags: ServerFlags,
+  work: (call: OwnerCall, id: string) => Promise<unknown>,
+): Promise<void> {
+  await withOwnerCalls(config, flags, async (call) => {
+    const found = await listAll(call, { search: email })
+    const member = found.find((one) => one.email.toLowerCase() === email.toLowerCase())
+    if (!member) throw new StartError(`there is no member with the address "${email}"`)
+    await work(call, member.id)
+  })
+}
+
+async function listAll(
+  call: OwnerCall,
+  filter: { search?: string; status?: (typeof statuses)[number] },
+): Promise<MemberSummary[]> {
+  const all: MemberSummary[] = []
+  for (;;) {
+    const request = { ...filter, limit: PAGE, offset: all.length }
+    const { members, total } = await call(ownerEndpoints.listMembers, request)
+    all.push(...members)
+    if (members.length === 0 || all.length >= total) return all
+  }
+}

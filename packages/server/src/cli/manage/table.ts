@@ -1,0 +1,23 @@
+import type { Writable } from 'node:stream'
+
+/** Prints rows with aligned columns. Values may come from people, and must not reach the terminal as control sequences. */
+export function printTable(out: Writable, rows: readonly (readonly string[])[]): void {
+  const shown = rows.map((row) => row.map((value) => value.replaceAll(/\p{C}/gu, '?')))
+  const widths = shown.reduce<number[]>(
+    (all, row) => row.map((value, at) => Math.max(all[at] ?? 0, value.length)),
+    [],
+  )
+  for (const row of shown) {
+    out.write(
+      `${row
+        .map((value, at) => value.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd()}\n`,
+    )
+  }
+}
+
+/** Prints a value for programs. */
+export function printJson(out: Writable, value: unknown): void {
+  out.write(`${JSON.stringify(value, null, 2)}\n`)
+}

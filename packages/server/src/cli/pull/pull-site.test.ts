@@ -1,0 +1,108 @@
+import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { expect, it } from 'vitest'
+import { applyCollections } from '../../bootstrap/apply-site-file.js'
+import { readSiteFile } from '../../bootstrap/site-file.js'
+import { makeFolder } from '../../storage/testing/test-database.js'
+import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+import { type PullFlags, type PullStreams, pullSite } from './pull-site.js'
+
+const text = `{
+  "name": "Club",
+  "collections": [
+    { "id": "films", "fields": [{ "key": "title", "type": "TEXT" }] }
+  ]
+}
+`
+const changed = text.replace('}] }', '}], "displayName": "Fi\u0085lms" }')
+
+interface Site {
+  foyer: TestFoyer
+  path: string
+  pull(flags?: PullFlags, streams?: Partial<PullStreams>): Promise<boolean>
+}
+
+/** Opens a site whose owner renamed its collection. */
+async function openSite(): Promise<Site> {
+  const foyer = await createTestFoyer()
+  const folder = await makeFolder()
+  const path = join(folder, 'foyer.json')
+  await writeFile(path, text)
+  await applyCollections(foyer.services, (await readSiteFile(folder)).collections)
+  const dataCollection = { id: 'films', displayName: 'Fi\u0085lms' }
+  await foyer.owner.patch('/wix-data/v2/collections/films', { dataCollection })
+  const { dataFolder, database } = foyer
+  const config = { dataFolder, database, siteFolder: folder, adminKey: undefined }
+  const pull: Site['pull'] = (flags = {}, streams = {}) =>
+    pullSite([], config, flags, { ...quiet(), ...streams })
+  return { foyer, path, pull }
+}
+
+function quiet(): PullStreams {
+  return { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() }
+}
+
+function terminal(hasColors = true): PassThrough & { isTTY: true; hasColors: () => boolean } {
+  return Object.assign(new PassThrough(), { isTTY: true as const, hasColors: () => hasColors })
+}
+
+function outputOf(stream: PassThrough): string {
+  return String(stream.read() ?? '')
+}
+
+it('shows a unified diff, and writes it after a yes', async () => {
+  const { path, pull } = await openSite()
+  const answered = async (answer: string): Promise<string> => {
+    const [stdin, stdout] = [terminal(), terminal()]
+    stdin.end(answer)
+    expect(await pull({}, { stdin, stdout })).toBe(true)
+    return outputOf(stdout)
+  }
+  for (const answer of ['no\n', '\n', '']) {
+    await answered(answer)
+    expect(await readFile(path, 'utf8')).toBe(text)
+  }
+  await chmod(path, 0o640)
+  const shown = await answered('y\n')
+  expect(shown).toContain('\u001b[31m-    { "id": "films"')
+  expect(shown).toContain('"displayName": "Fi?lms" }\u001b[39m')
+  expect(shown).toContain(`Write this to ${path}? [y/N] `)
+  expect(shown).toMatch(/wrote .*foyer\.json\n$/)
+  expect(await readFile(path, 'utf8')).toBe(changed)
+  expect((await stat(path)).mode & 0o777).toBe(0o640)
+})
+
+it('only tells of a difference with --check, without colours where there are none', async () => {
+  const { path, pull } = await openSite()
+  const stdout = terminal(false)
+  expect(await pull({ check: true, yes: true }, { stdout })).toBe(false)
+  expect(outputOf(stdout)).toBe(`--- foyer.json
++++ foyer.json
+@@ -1,6 +1,6 @@
+ {
+   "name": "Club",
+   "collections": [
+-    { "id": "films", "fields": [{ "key": "title", "type": "TEXT" }] }
++    { "id": "films", "fields": [{ "key": "title", "type": "TEXT" }], "displayName": "Fi?lms" }
+   ]
+ }
+`)
+  expect(await readFile(path, 'utf8')).toBe(text)
+  expect(await pull({ yes: true })).toBe(true)
+  const plain = new PassThrough()
+  expect(await pull({ check: true }, { stdout: plain })).toBe(true)
+  expect(outputOf(plain)).toBe(`${path} is up to date\n`)
+})
+
+it('writes nothing without a terminal or --yes, or over a file that changed meanwhile', async () => {
+  const { path, pull } = await openSite()
+  await expect(pull()).rejects.toThrow('there is no terminal to ask; write with --yes')
+  const [stdin, stdout] = [terminal(), terminal()]
+  const pulling = pull({}, { stdin, stdout })
+  await expect.poll(() => outputOf(stdout)).toContain('[y/N]')
+  await writeFile(path, `${text}\n`)
+  stdin.end('yes\n')
+  await expect(pulling).rejects.toThrow(`nothing was written: "${path}" was changed meanwhile`)
+  expect(await readFile(path, 'utf8')).toBe(`${text}\n`)
+})

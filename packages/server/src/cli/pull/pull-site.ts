@@ -1,0 +1,160 @@
+import { realpath, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import type { Readable, Writable } from 'node:stream'
+import { styleText } from 'node:util'
+import { ownerEndpoints } from '@foyer/protocol'
+import type {
+  CollectionDeclaration,
+  ComparedDeclaration,
+} from '@foyer/protocol/collection-endpoints'
+import * as v from 'valibot'
+import { readSiteText } from '../../bootstrap/site-file.js'
+import type { Config, Flags } from '../../config.js'
+import { listDeclarations } from '../../data/declarations/declaration.js'
+import { unifiedDiff } from '../../data/declarations/declaration-diff.js'
+import { StartError } from '../../lib/start-error.js'
+import { readStored } from '../read-stored.js'
+import { openOutput } from '../rows/output-file.js'
+import {
+  callServer,
+  type RunningServer,
+  readServer,
+  refusalText,
+  type ServerFlags,
+} from '../target/server-call.js'
+import { pullInto } from './pull-into.js'
+
+/** Flags of `foyer pull`. */
+export interface PullFlags extends ServerFlags, Pick<Flags, 'data' | 'database' | 'site'> {
+  all?: boolean
+  check?: boolean
+  yes?: boolean
+}
+
+/** Streams of the command. A terminal has colours and is asked. */
+export interface PullStreams {
+  stdin: Readable & { isTTY?: boolean }
+  stdout: Writable & { isTTY?: boolean; hasColors?: () => boolean }
+  stderr: Writable
+}
+
+/**
+ * Writes what the owner changed in collections back to the site file, after showing it.
+ * @returns false if `check` found a difference
+ * @throws StartError if a side cannot be read, or the file cannot be written
+ * @see docs/site-file.md#write-changes-back
+ */
+export async function pullSite(
+  names: readonly string[],
+  config: Pick<Config, 'dataFolder' | 'database' | 'siteFolder' | 'adminKey'>,
+  { all = false, check = false, yes = false, ...flags }: PullFlags,
+  { stdin, stdout, stderr }: PullStreams,
+): Promise<boolean> {
+  const path = join(config.siteFolder ?? '.', 'foyer.json')
+  const text = await readSiteText(path)
+  const server = readServer(flags, config.adminKey)
+  const collections = server
+    ? await readDeclarations(server)
+    : await readStored(config, listDeclarations)
+  const pulled = pullInto({ path, text }, collections, { names, all })
+  const diff = unifiedDiff('foyer.json', text, pulled.text)
+  const colour = stdout.isTTY === true && stdout.hasColors?.() !== false
+  stdout.write(diff === '' ? `${path} is up to date\n` : diffText(diff, { colour }))
+  for (const note of pulled.notes) stderr.write(`${note}\n`)
+  if (diff === '') return true
+  if (check) return false
+  if (!yes && !(await confirm(`Write this to ${path}?`, { stdin, stdout }))) return true
+  await replaceFile(path, { before: text, after: pulled.text }, stdout)
+  stdout.write(`wrote ${path}\n`)
+  return true
+}
+
+/** Formats a unified diff for the terminal. */
+function diffText(diff: string, { colour }: { colour: boolean }): string {
+  const lines = diff.split('\n').map((line) => {
+    // Texts come from people, and must not reach the terminal as control sequences.
+    const shown = line.replace(/\r$/, '').replaceAll(/(?!\t)\p{C}/gu, '?')
+    const style = colour ? styleOf(line) : undefined
+    return style === undefined ? shown : styleText(style, shown, { validateStream: false })
+  })
+  return lines.join('\n')
+}
+
+function styleOf(line: string): 'bold' | 'cyan' | 'green' | 'red' | undefined {
+  if (line.startsWith('+++') || line.startsWith('---')) return 'bold'
+  if (line.startsWith('@@')) return 'cyan'
+  if (line.startsWith('+')) return 'green'
+  return line.startsWith('-') ? 'red' : undefined
+}
+
+/** Asks a question on the terminal. @throws StartError without one */
+async function confirm(
+  question: string,
+  { stdin, stdout }: Pick<PullStreams, 'stdin' | 'stdout'>,
+): Promise<boolean> {
+  if (!stdin.isTTY || !stdout.isTTY) {
+    throw new StartError('nothing was written: there is no terminal to ask; write with --yes')
+  }
+  const terminal = createInterface({ input: stdin, output: stdout })
+  const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
+  try {
+    const answer = await Promise.race([terminal.question(`${question} [y/N] `), closed])
+    return /^y(es)?$/i.test(answer.trim())
+  } finally {
+    terminal.close()
+  }
+}
+
+/** Replaces the file at once. @throws StartError if it was changed since it was read */
+async function replaceFile(
+  path: string,
+  { before, after }: { before: string; after: string },
+  stdout: Writable,
+): Promise<void> {
+  if ((await readSiteText(path)) !== before) {
+    throw new StartError(`nothing was written: "${path}" was changed meanwhile; pull again`)
+  }
+  const target = await realpath(path)
+  const mode = (await stat(target)).mode & 0o777
+  const output = await openOutput(target, { force: true, stdout, mode })
+  try {
+    await output.write(after)
+    await output.finish()
+  } catch (error) {
+    await output.abandon()
+    throw error
+  }
+}
+
+const declaration = v.custom<CollectionDeclaration>((value) =>
+  v.is(
+    v.looseObject({
+      id: v.string(),
+      fields: v.array(v.looseObject({ key: v.string(), type: v.string() })),
+      permissions: v.looseObject({}),
+      plugins: v.array(v.looseObject({ type: v.string() })),
+      indexes: v.array(v.looseObject({ name: v.string() })),
+    }),
+    value,
+  ),
+)
+const listAnswer: v.GenericSchema<unknown, { collections: ComparedDeclaration[] }> = v.object({
+  collections: v.array(
+    v.object({
+      id: v.string(),
+      isDeleted: v.boolean(),
+      applied: v.nullable(declaration),
+      current: declaration,
+    }),
+  ),
+})
+
+async function readDeclarations(server: RunningServer): Promise<ComparedDeclaration[]> {
+  const { method, path } = ownerEndpoints.listDeclarations
+  const answer = await callServer(server, { method, path })
+  const parsed = v.safeParse(listAnswer, answer.body)
+  if (answer.status === 200 && parsed.success) return parsed.output.collections
+  if (answer.status !== 200 && answer.status !== 404) throw refusalText(server, answer)
+  throw new StartError(`"${server.url}" answered something else; is it a Foyer of this release`)
+}

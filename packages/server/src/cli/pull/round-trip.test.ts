@@ -1,0 +1,253 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import fc from 'fast-check'
+import { expect, it, vi } from 'vitest'
+import { applyCollections } from '../../bootstrap/apply-site-file.js'
+import { readSiteFile } from '../../bootstrap/site-file.js'
+import { listDeclarations } from '../../data/declarations/declaration.js'
+import { makeFolder } from '../../storage/testing/test-database.js'
+import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import { createTestFoyer, ownerKey, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
+import { type PullFlags, pullSite } from './pull-site.js'
+
+const keys = ['title', 'year', 'isNew', 'films', 'it"s', 'a key']
+const levels = ['ANYONE', 'SITE_MEMBER', 'SITE_MEMBER_AUTHOR', 'CMS_EDITOR', 'PRIVILEGED']
+const flag = fc.boolean()
+const words = fc.string({ unit: 'grapheme', maxLength: 8 }).filter((text) => !text.includes('\0'))
+
+/** Records with some of the properties. */
+function some(
+  properties: Record<string, fc.Arbitrary<unknown>>,
+): fc.Arbitrary<Record<string, unknown>> {
+  return fc.record(properties, { requiredKeys: [], noNullPrototype: true })
+}
+
+const typed: fc.Arbitrary<Record<string, unknown>> = fc.oneof(
+  some({ default: words, stringLengthRange: fc.constant({ minLength: 1 }) }).map((more) => ({
+    type: 'TEXT',
+    ...more,
+  })),
+  fc.integer().map((value) => ({ type: 'NUMBER', default: value })),
+  fc.constant({ type: 'BOOLEAN' }),
+  fc.constant({ type: 'ARRAY', typeMetadata: { array: { elementType: 'TEXT' } } }),
+  fc.constant({
+    type: 'REFERENCE',
+    typeMetadata: { reference: { referencedCollectionId: 'films' } },
+  }),
+)
+
+const field = fc
+  .tuple(
+    fc.constantFrom(...keys),
+    typed,
+    some({
+      displayName: words,
+      description: words,
+      encrypted: flag,
+      required: flag,
+      immutable: flag,
+      readOnly: flag,
+    }),
+  )
+  .map(([key, type, more]) => ({ key, ...type, ...more }))
+const fields = fc.uniqueArray(field, { selector: ({ key }) => key, minLength: 1, maxLength: 5 })
+
+const plugin = fc.constantFrom(
+  { type: 'SHARED' },
+  { type: 'URLIZED', urlizedOptions: { format: 'PLAIN' } },
+  { type: 'PUBLISH', publishOptions: {} },
+  { type: 'PUBLISH', publishOptions: { defaultStatus: 'DRAFT' } },
+)
+const plugins = fc.uniqueArray(plugin, { selector: ({ type }) => type, maxLength: 3 })
+
+const index = fc
+  .tuple(
+    fc.constantFrom('first', 'second', 'third'),
+    fc.uniqueArray(fc.constantFrom('title', 'year', 'a.b'), { minLength: 1, maxLength: 2 }),
+    some({ order: fc.constantFrom('ASC', 'DESC') }),
+    some({ caseInsensitive: flag }),
+  )
+  .map(([name, paths, order, more]) => ({
+    name,
+    fields: paths.map((path) => ({ path, ...order })),
+    ...more,
+  }))
+const indexes = fc.uniqueArray(index, { selector: ({ name }) => name, maxLength: 3 })
+
+const rule = fc.constantFrom(
+  { action: 'keep' },
+  { action: 'delete' },
+  { action: 'anonymise', clear: ['title'] },
+)
+const permissions = some(
+  Object.fromEntries(
+    ['read', 'insert', 'update', 'remove'].map((one) => [one, fc.constantFrom(...levels)]),
+  ),
+)
+
+const declared = fc.tuple(
+  fields,
+  some({
+    displayName: words,
+    description: words,
+    displayField: fc.constantFrom(...keys),
+    enforce: flag,
+    permissions,
+    plugins,
+    indexes,
+    onMemberDeletion: rule,
+    events: flag,
+  }),
+)
+
+const id = fc.constantFrom('films', 'people', 'notes')
+const siteText = fc
+  .tuple(
+    fc.dictionary(id, declared, { noNullPrototype: true }),
+    fc.constantFrom('', '  ', '\t'),
+    fc.constantFrom('\n', '\r\n'),
+  )
+  .map(([all, indentation, newline]) => {
+    const collections = Object.entries({
+      films: [[{ key: 'title', type: 'TEXT' }], {}],
+      ...all,
+    }).map(([one, [list, more]]) => ({ id: one, fields: list, ...more }))
+    const text = JSON.stringify({ name: 'Site', collections, serve: 'dist' }, null, indentation)
+    return text.replaceAll('\n', newline)
+  })
+
+type Call = ['post' | 'put' | 'patch' | 'delete', string, unknown]
+
+const v2 = '/wix-data/v2'
+const call: fc.Arbitrary<Call> = fc.tuple(id, fc.nat()).chain(([one, choice]) => {
+  const about = { dataCollectionId: one }
+  const calls: fc.Arbitrary<Call>[] = [
+    some({
+      displayName: words,
+      description: words,
+      displayField: words,
+      enforce: flag,
+    }).map((more) => [
+      'patch',
+      `${v2}/collections/${one}`,
+      { dataCollection: { id: one, ...more } },
+    ]),
+    fc.record({ fields, plugins }).map((more) => [
+      'put',
+      `${v2}/collections`,
+      {
+        collection: {
+          id: one,
+          ...more,
+          permissions: { read: 'ANYONE', insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN' },
+        },
+      },
+    ]),
+    field.map((more) => ['post', `${v2}/collections/create-field`, { ...about, field: more }]),
+    field.map((more) => ['post', `${v2}/collections/update-field`, { ...about, field: more }]),
+    fc
+      .constantFrom(...keys)
+      .map((fieldKey) => ['post', `${v2}/collections/delete-field`, { ...about, fieldKey }]),
+    plugin.map((more) => ['post', `${v2}/collections/add-plugin`, { ...about, plugin: more }]),
+    plugin.map(({ type: pluginType }) => [
+      'post',
+      `${v2}/collections/delete-plugin`,
+      { ...about, pluginType },
+    ]),
+    fc
+      .record({
+        itemRead: fc.constantFrom(...levels),
+        itemInsert: fc.constantFrom(...levels),
+        itemUpdate: fc.constantFrom(...levels),
+        itemRemove: fc.constantFrom(...levels),
+      })
+      .map((more) => [
+        'post',
+        '/wix-data/v1/permissions',
+        { dataPermissions: { id: one, ...more } },
+      ]),
+    index.map((more) => ['post', `${v2}/indexes`, { ...about, index: more }]),
+    fc
+      .constantFrom('first', 'second')
+      .map((indexName) => [
+        'delete',
+        `${v2}/indexes?${new URLSearchParams({ ...about, indexName })}`,
+        undefined,
+      ]),
+    fc.option(rule).map((more) => ['patch', '/_foyer/v1/deletion-rules', { ...about, rule: more }]),
+  ]
+  return calls[choice % calls.length] ?? fc.constant(['delete', '/', undefined])
+})
+
+/** Sends a call; an update with the revision of the collection. */
+async function send(owner: TestCaller, [method, path, body]: Call): Promise<Answer> {
+  if (method === 'delete') return owner.delete(path)
+  if (method !== 'put') return owner[method](path, body)
+  const { collection } = body as { collection: { id: string } }
+  const about = new URLSearchParams({ dataCollectionId: collection.id })
+  const known = await owner.get(`${path}/x?${about}`)
+  const { revision } = Object(known.body.collection)
+  return owner.put(path, { collection: { ...collection, revision } })
+}
+
+function nameOf([method, path]: Call): string {
+  return `${method} ${path.replace(/\?.*/, '').replace(/(films|people|notes)$/, '')}`
+}
+
+async function pull(foyer: TestFoyer, folder: string, more: PullFlags): Promise<boolean> {
+  const { dataFolder, database } = foyer
+  const config = { dataFolder, database, siteFolder: folder, adminKey: ownerKey }
+  const streams = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() }
+  return pullSite([], config, more, streams)
+}
+
+it('writes every change of the owner, so that the file changes nothing when it is applied', async () => {
+  const foyer = await createTestFoyer()
+  vi.stubGlobal('fetch', (url: URL, init: RequestInit) => foyer.fetch(new Request(url, init)))
+  const { services, owner } = foyer
+  const folder = await makeFolder()
+  const path = join(folder, 'foyer.json')
+  const apply = async (): Promise<string[]> => {
+    const { collections } = await readSiteFile(folder)
+    return (await applyCollections(services, collections)).map(({ outcome }) => outcome)
+  }
+  const state = async (): Promise<unknown> =>
+    (await listDeclarations(services.db)).map(({ current }) => current)
+  const accepted = new Map<string, number>()
+  let changed = 0
+  const runs = fc.asyncProperty(
+    siteText,
+    fc.array(call, { maxLength: 12 }),
+    fc.boolean(),
+    async (text, calls, isRemote) => {
+      const source: PullFlags = isRemote ? { url: publicUrl } : {}
+      await writeFile(path, text)
+      await apply()
+      // What earlier runs left on the server is declared too.
+      await pull(foyer, folder, { ...source, all: true, yes: true })
+      await apply()
+      const before = await readFile(path, 'utf8')
+      for (const one of calls) {
+        const { status } = await send(owner, one)
+        accepted.set(nameOf(one), (accepted.get(nameOf(one)) ?? 0) + Number(status === 200))
+        expect(status).toBeLessThan(500)
+      }
+      const now = await state()
+      const isSame = await pull(foyer, folder, { ...source, check: true })
+      expect(await readFile(path, 'utf8')).toBe(before)
+      await pull(foyer, folder, { ...source, yes: true })
+      const after = await readFile(path, 'utf8')
+      expect(after === before).toBe(isSame)
+      if (!isSame) changed++
+      expect(new Set(await apply())).toEqual(new Set(['unchanged']))
+      expect(await state()).toEqual(now)
+      expect(await pull(foyer, folder, { ...source, check: true })).toBe(true)
+      expect(JSON.parse(after)).toMatchObject({ name: 'Site', serve: 'dist' })
+    },
+  )
+  await fc.assert(runs, { numRuns: 60 })
+  expect(changed).toBeGreaterThan(20)
+  expect([...accepted].filter(([, times]) => times === 0)).toEqual([])
+  expect(accepted.size).toBe(11)
+}, 240_000)

@@ -1,0 +1,76 @@
+import type { Endpoint } from '@foyer/protocol'
+import { type OwnerFetch, openOwnerFetch } from '../../bootstrap/open-owner-fetch.js'
+import type { Config } from '../../config.js'
+import { StartError } from '../../lib/start-error.js'
+import { FolderInUseError, requireDatabase } from '../../storage/site/data-folder.js'
+import { callServer, readServer, refusalText, type ServerFlags } from './server-call.js'
+
+/** Where a command finds the site. */
+export type Where = Pick<
+  Config,
+  'dataFolder' | 'database' | 'adminKey' | 'publicUrl' | 'codeKey' | 'smtp'
+>
+
+/** An address that nobody resolves: the calls stay in the process. */
+const INSIDE = 'http://127.0.0.1'
+
+/** Calls with all rights of the owner. */
+export type OwnerCall = <Request, Response>(
+  endpoint: Endpoint<Request, Response>,
+  request: Request,
+) => Promise<Response>
+
+/**
+ * Gives work the calls of the owner: to a running server, or to one that is opened in this process on the data.
+ * @throws StartError for a refused call, or data that is missing or in use by a server
+ */
+export async function withOwnerCalls<Result>(
+  config: Where,
+  flags: ServerFlags,
+  work: (call: OwnerCall) => Promise<Result>,
+): Promise<Result> {
+  const server = readServer(flags, config.adminKey)
+  if (server) return work(createCall(server))
+  if (!config.database) requireDatabase(config.dataFolder)
+  const { close, ...inside } = await openData(config)
+  try {
+    return await work(createCall({ url: INSIDE, ...inside }))
+  } finally {
+    await close()
+  }
+}
+
+async function openData(config: Where): Promise<OwnerFetch> {
+  try {
+    return await openOwnerFetch(config)
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error
+    throw new StartError(
+      `the data folder "${config.dataFolder}" is in use by a running server; name its address with --url`,
+      { cause: error },
+    )
+  }
+}
+
+function createCall(server: Parameters<typeof callServer>[0]): OwnerCall {
+  return async <Request, Response>(
+    { method, path }: Endpoint<Request, Response>,
+    request: Request,
+  ) => {
+    // Values of the path are repeated in the query or the body, where some routes expect them.
+    const values = request as Record<string, unknown>
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String(values[name])),
+    )
+    const isRead = method === 'GET' || method === 'DELETE'
+    const query = isRead ? `?${new URLSearchParams(textsOf(values))}` : ''
+    const body = isRead ? undefined : values
+    const answer = await callServer(server, { method, path: filled + query, body })
+    if (answer.status !== 200) throw refusalText(server, answer)
+    return answer.body as Response
+  }
+}
+
+function textsOf(values: Record<string, unknown>): [string, string][] {
+  return Object.entries(values).map(([name, value]) => [name, String(value)])
+}

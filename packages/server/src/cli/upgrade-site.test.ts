@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { expect, it } from 'vitest'
+import { openDataFolder } from '../storage/site/data-folder.js'
+import { newestApplied, newestMigration } from '../storage/site/migrate.js'
+import { openSiteSchema } from '../storage/site/site-schema.js'
+import { sql } from '../storage/sql.js'
+import { openConnection } from '../storage/sqlite/driver.js'
+import { afterThisTest } from '../storage/testing/clean-up.js'
+import { freshSchema, onPostgres, runSql, targetOf } from '../storage/testing/fresh-schema.js'
+import { makeFolder } from '../storage/testing/test-database.js'
+import { readStored } from './read-stored.js'
+import { restoreFile } from './restore-file.js'
+import { type UpgradeFlags, upgradeSite } from './upgrade-site.js'
+
+const earlier = join(import.meta.dirname, '../storage/testing/earlier')
+/** The recorded site of an early release. */
+const recorded = readdirSync(earlier).find((name) =>
+  onPostgres ? /^postgres-0*10\D/.test(name) : /^sqlite-0*10\D/.test(name),
+)
+
+type Place = Parameters<typeof upgradeSite>[0]
+
+/** A site as an earlier release left it. */
+async function earlierSite(): Promise<Place & { run(statements: string): Promise<void> }> {
+  const text = readFileSync(join(earlier, recorded ?? expect.unreachable()), 'utf8')
+  const dataFolder = await makeFolder()
+  const schema = freshSchema()
+  if (schema) {
+    afterThisTest(schema.drop)
+    await runSql(text.replaceAll(/\bearlier\b/g, schema.name))
+    const database = targetOf(schema.url)
+    return { dataFolder, database, run: async (text) => void (await runSql(text, database)) }
+  }
+  const run = async (statements: string): Promise<void> => {
+    const database = openConnection(join(dataFolder, 'foyer.db'), { readOnly: false })
+    database.exec(statements)
+    database.close()
+  }
+  await run(`pragma journal_mode = wal; pragma foreign_keys = off; ${text}`)
+  return { dataFolder, database: undefined, run }
+}
+
+async function upgrade(place: Place, flags: UpgradeFlags = {}): Promise<string> {
+  const stdout = new PassThrough()
+  const now = new Date('2026-01-31T12:00:00Z')
+  await upgradeSite(place, { quiet: true, ...flags }, { stdout, stderr: { write() {} }, now })
+  return String(stdout.read() ?? '')
+}
+
+const versionOf = (place: Place): Promise<number> => readStored(place, newestApplied)
+const countMembers = (place: Place): Promise<unknown> =>
+  readStored(place, (db) => db.all(sql`select count(*) as total from identities`))
+
+it('backs up, migrates and checks a site of an earlier release', async () => {
+  const place = await earlierSite()
+  const [version, members] = [await versionOf(place), await countMembers(place)]
+  expect(version).toBeLessThan(newestMigration)
+
+  const output = await upgrade(place)
+  expect(output).toContain(`Upgraded the data from version ${version} to ${newestMigration}.`)
+  expect(await versionOf(place)).toBe(newestMigration)
+  expect(await countMembers(place)).toEqual(members)
+  expect(await upgrade(place)).toBe(
+    `The data is at version ${newestMigration}, which is that of this release.\n`,
+  )
+
+  const file = join(
+    place.dataFolder,
+    `before-upgrade-of-version-${version}-2026-01-31T12-00-00.foyer`,
+  )
+  expect(output).toContain(`Backup: ${file}\n`)
+  const stdout = new PassThrough()
+  const streams = { stdout, stderr: { write() {} } }
+  await restoreFile(file, place, { verify: true, quiet: true }, streams)
+  expect(String(stdout.read())).toMatch(/^\d+ members?, /)
+})
+
+it('changes nothing when rows would be lost', async () => {
+  const place = await earlierSite()
+  const [version, members] = [await versionOf(place), await countMembers(place)]
+  await place.run(
+    onPostgres
+      ? `create function lose() returns trigger language plpgsql as
+          'begin delete from identities; return new; end';
+         create trigger lossy after insert on migrations for each row execute function lose()`
+      : `create trigger lossy after insert on migrations
+          begin delete from identities; end`,
+  )
+  await expect(upgrade(place)).rejects.toThrow(/would have 0 rows after the upgrade/)
+  expect(await versionOf(place)).toBe(version)
+  expect(await countMembers(place)).toEqual(members)
+})
+
+it('refuses a site in use, without a site, and of a newer release', async () => {
+  await expect(upgrade({ dataFolder: await makeFolder(), database: undefined })).rejects.toThrow(
+    /there is no database/,
+  )
+
+  const place = await earlierSite()
+  await upgrade(place)
+  await place.run(`insert into migrations (id, applied_at) values (${newestMigration + 1}, 0)`)
+  await expect(upgrade(place)).rejects.toThrow(/use the newer release/)
+
+  await place.run(`delete from migrations where id > ${newestMigration}`)
+  const opened = place.database
+    ? await openSiteSchema(place.database)
+    : await openDataFolder(place.dataFolder)
+  await opened.db.all(sql`select 1`)
+  await opened.db.transaction((tx) =>
+    tx.run(sql`delete from migrations where id = ${newestMigration}`),
+  )
+  await expect(upgrade(place)).rejects.toThrow(/in use by another/)
+  await opened.close()
+})

@@ -1,0 +1,83 @@
+import { join, resolve } from 'node:path'
+import type { Writable } from 'node:stream'
+import type { Config, Flags } from '../config.js'
+import { StartError } from '../lib/start-error.js'
+import { assertComplete } from '../storage/backup/assert-complete.js'
+import type { Queries } from '../storage/database.js'
+import { assertAlone } from '../storage/postgres/alone.js'
+import { openPostgres } from '../storage/postgres/open.js'
+import { claimFolder, openDataFolder, requireDatabase } from '../storage/site/data-folder.js'
+import { newestApplied, newestMigration } from '../storage/site/migrate.js'
+import { openSiteSchema } from '../storage/site/site-schema.js'
+import { backupFile } from './backup-file.js'
+import type { ProgressScreen } from './progress.js'
+import { readStored } from './read-stored.js'
+
+/** Flags of `foyer upgrade`. */
+export interface UpgradeFlags extends Pick<Flags, 'data' | 'database'> {
+  backup?: string
+  quiet?: boolean
+}
+
+type Place = Pick<Config, 'dataFolder' | 'database'>
+
+/**
+ * Writes a backup of a site, brings its data to this release, and checks that no member, collection or item is lost. The
+ * migrations and the check are one transaction: what fails changes nothing.
+ * @throws StartError if the site is in use, was written by a newer release, or its upgrade fails
+ * @see docs/deploy.md#upgrade
+ */
+export async function upgradeSite(
+  config: Place,
+  flags: UpgradeFlags,
+  { stdout, stderr, now = new Date() }: { stdout: Writable; stderr: ProgressScreen; now?: Date },
+): Promise<void> {
+  if (!config.database) requireDatabase(config.dataFolder)
+  const version = await readStored(config, newestApplied)
+  if (version === newestMigration) {
+    stdout.write(`The data is at version ${version}, which is that of this release.\n`)
+    return
+  }
+  if (version > newestMigration) {
+    throw new StartError(
+      `the data is at version ${version}, this release knows versions up to ${newestMigration}; use the newer release`,
+    )
+  }
+  await assertUnused(config)
+  const file = flags.backup ?? backupPath(config, version, now)
+  const backup = await backupFile(file, config, flags, { stdout, stderr })
+  stdout.write(`Backup: ${file}\n`)
+  const verify = (tx: Queries): Promise<void> => assertComplete(tx, backup)
+  await migrateData(config, (sentence) => void stdout.write(`${sentence}\n`), verify)
+  stdout.write(
+    `Upgraded the data from version ${version} to ${newestMigration}. To go back, install the earlier release and run: foyer restore ${file} --replace\n`,
+  )
+}
+
+/** Beside the data, not in the folder of the console's backups. */
+function backupPath({ dataFolder }: Place, version: number, now: Date): string {
+  const time = now.toISOString().slice(0, 19).replaceAll(':', '-')
+  return join(resolve(dataFolder), `before-upgrade-of-version-${version}-${time}.foyer`)
+}
+
+async function assertUnused({ database, dataFolder }: Place): Promise<void> {
+  if (!database) return (await claimFolder(dataFolder)).unlock()
+  const db = openPostgres(database)
+  try {
+    await assertAlone(db, database)
+  } finally {
+    await db.close()
+  }
+}
+
+async function migrateData(
+  { database, dataFolder }: Place,
+  report: (sentence: string) => void,
+  verify: (tx: Queries) => Promise<void>,
+): Promise<void> {
+  const options = { report, verify }
+  const opened = database
+    ? await openSiteSchema(database, options)
+    : await openDataFolder(dataFolder, options)
+  await opened.close()
+}

@@ -1,0 +1,167 @@
+import { isDeepStrictEqual } from 'node:util'
+import type {
+  ChangedField,
+  ChangedItem,
+  ComparedCollection,
+  ComparedItem,
+} from '@foyer/protocol/backup-endpoints'
+import { NumberSet } from '../../lib/number-set.js'
+import {
+  countPresentItems,
+  findPresentItems,
+  listSeqsAfter,
+  type PresentItem,
+  readPresentItems,
+} from '../../storage/backup/present-items.js'
+import { BackupFileError, type BackupTable, type BackupValue } from '../../storage/backup-format.js'
+import type { TablesSnapshot } from '../../storage/tables-snapshot.js'
+
+/** Items of each kind that are listed, and fields of a changed item. */
+const MOST_ITEMS = 50
+const MOST_FIELDS = 50
+/** Characters of a label and of a value. */
+const LABEL_LENGTH = 200
+const VALUE_LENGTH = 500
+/** Items that are read at once, and rows without their content. */
+const ITEMS_AT_ONCE = 50
+const SEQS_AT_ONCE = 1000
+
+/** The numbers of items, and the items if they are listed. */
+export type ComparedItems = Pick<
+  ComparedCollection,
+  'itemsInBackup' | 'itemsNow' | 'added' | 'removed' | 'changed' | 'items'
+>
+
+/** Comparison of the items of one collection. */
+export interface ItemsComparison {
+  /** Compares the next rows of the backup. */
+  take(table: BackupTable, rows: readonly (readonly BackupValue[])[]): Promise<void>
+  /** Returns the result after the last rows. @param onStep called between batches; may throw to cancel */
+  end(onStep: () => void): Promise<ComparedItems>
+}
+
+/**
+ * Begins to compare the items of a backup with those of an items table; of the table it remembers one bit for each row.
+ * @param itemsTable undefined without a present collection
+ */
+export function compareItems(
+  snapshot: TablesSnapshot,
+  itemsTable: string | undefined,
+  { labelField, isListed }: { labelField: string | undefined; isListed: boolean },
+): ItemsComparison {
+  const matched = new NumberSet()
+  const removed: ComparedItem[] = []
+  const changed: ChangedItem[] = []
+  const counts = { inBackup: 0, matched: 0, changed: 0 }
+
+  const compare = (id: string, text: string, present: PresentItem | undefined): void => {
+    counts.inBackup++
+    if (!present) {
+      if (isListed && removed.length < MOST_ITEMS) removed.push(toItem(id, text, labelField))
+      return
+    }
+    counts.matched++
+    if (isListed) matched.add(present.seq)
+    // The databases store equal items as equal texts, except after a move from one to the other.
+    if (present.text === text) return
+    const [before, now] = [parseItem(text), parseItem(present.text)]
+    const keys = changedKeys(before, now)
+    if (keys.length === 0) return
+    counts.changed++
+    if (!isListed || changed.length >= MOST_ITEMS) return
+    changed.push({
+      ...toItem(id, present.text, labelField),
+      fields: keys.slice(0, MOST_FIELDS).map((key) => toField(key, before, now)),
+      fieldCount: keys.length,
+    })
+  }
+
+  return {
+    take: async (table, rows) => {
+      const [id, text] = [table.columns.indexOf('id'), table.columns.indexOf('text')]
+      for (let start = 0; start < rows.length; start += ITEMS_AT_ONCE) {
+        const some = rows.slice(start, start + ITEMS_AT_ONCE)
+        const ids = some.map((row) => row[id] ?? null)
+        const found =
+          itemsTable === undefined ? [] : await findPresentItems(snapshot, itemsTable, ids)
+        const presentById = new Map(found.map((item) => [item.id, item]))
+        for (const row of some) {
+          const key = String(row[id])
+          compare(key, String(row[text]), presentById.get(key))
+        }
+      }
+    },
+    end: async (onStep) => {
+      const itemsNow = itemsTable === undefined ? 0 : await countPresentItems(snapshot, itemsTable)
+      const added = itemsNow - counts.matched
+      const numbers = {
+        itemsInBackup: counts.inBackup,
+        itemsNow,
+        added,
+        removed: counts.inBackup - counts.matched,
+        changed: counts.changed,
+      }
+      if (!isListed) return numbers
+      const seqs =
+        itemsTable === undefined || added === 0
+          ? []
+          : await firstOthers(snapshot, { itemsTable, matched, onStep })
+      const items = await readPresentItems(snapshot, itemsTable ?? '', seqs)
+      const listed = items.map(({ id, text }) => toItem(id, text, labelField))
+      return { ...numbers, items: { added: listed, removed, changed } }
+    },
+  }
+}
+
+/** Lists the first rows of an items table that are not in `matched`. */
+async function firstOthers(
+  snapshot: TablesSnapshot,
+  { itemsTable, matched, onStep }: { itemsTable: string; matched: NumberSet; onStep: () => void },
+): Promise<number[]> {
+  const others: number[] = []
+  let after = -1
+  while (others.length < MOST_ITEMS) {
+    onStep()
+    const seqs = await listSeqsAfter(snapshot, itemsTable, { after, limit: SEQS_AT_ONCE })
+    const last = seqs.at(-1)
+    if (last === undefined) break
+    others.push(...seqs.filter((seq) => !matched.has(seq)))
+    after = last
+  }
+  return others.slice(0, MOST_ITEMS)
+}
+
+function toItem(id: string, text: string, labelField: string | undefined): ComparedItem {
+  const value = labelField === undefined ? undefined : parseItem(text)[labelField]
+  const isLabel = typeof value === 'string' || typeof value === 'number'
+  return { id, label: isLabel ? String(value).slice(0, LABEL_LENGTH) : null }
+}
+
+type Item = Readonly<Record<string, unknown>>
+
+/** @throws BackupFileError */
+function parseItem(text: string): Item {
+  try {
+    return Object(JSON.parse(text))
+  } catch (error) {
+    throw new BackupFileError('holds an item that is none', { cause: error })
+  }
+}
+
+/** Lists the fields whose values differ, system fields last. */
+function changedKeys(before: Item, now: Item): string[] {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(now)])]
+  const changed = keys.filter((key) => !isDeepStrictEqual(before[key], now[key]))
+  const isSystem = (key: string): boolean => key.startsWith('_')
+  return [...changed.filter((key) => !isSystem(key)), ...changed.filter(isSystem)]
+}
+
+function toField(key: string, before: Item, now: Item): ChangedField {
+  const valueIn = (item: Item): string | null =>
+    Object.hasOwn(item, key) ? cut(JSON.stringify(item[key])) : null
+  return { key, inBackup: valueIn(before), now: valueIn(now) }
+}
+
+function cut(text: string): string {
+  return text.length > VALUE_LENGTH ? `${text.slice(0, VALUE_LENGTH)}…` : text
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import {
+  type RowRecord,
+  readCollections,
+  toRecord,
+} from '../../storage/backup/backed-up-collections.js'
+import type { WritePiece } from '../../storage/backup/backup-folder.js'
+import {
+  endBackup,
+  findBackup,
+  insertUploadedBackup,
+  listSurplusBackups,
+  type StoredBackup,
+} from '../../storage/backup/backups.js'
+import { readBackup } from '../../storage/backup/read-backup.js'
+import { BackupFileError } from '../../storage/backup-format.js'
+import { DataError } from '../errors.js'
+import { type BackupDeps, KEPT_BACKUPS } from './backups.js'
+import { collectionTables } from './checks/collection-tables.js'
+import { createRowCheck } from './checks/row-check.js'
+import { backupUnknown } from './find-ready-backup.js'
+
+const checkRow = createRowCheck(collectionTables)
+
+/**
+ * Adds a backup from a file, which was compressed by gzip or not. Each value is checked while it arrives, and nothing stays of
+ * a file that is refused. The oldest uploaded backups beyond the limit are deleted.
+ * @throws DataError backup-malformed for a file that is no complete backup of collections
+ */
+export async function uploadBackup(
+  { db, clock, audit, backupFolder }: BackupDeps,
+  content: AsyncIterable<Uint8Array>,
+): Promise<StoredBackup> {
+  const id = randomUUID()
+  const { answer, size } = await backupFolder
+    .write(id, (write) => readUpload(copyTo(write, decompress(content))))
+    .catch((error: unknown) => {
+      throw toRefusal(error)
+    })
+  try {
+    const { backup, surplus } = await db.transaction(async (tx) => {
+      const now = clock.now()
+      await insertUploadedBackup(tx, { id, size, now, ...answer })
+      const surplus = await listSurplusBackups(tx, 'UPLOADED', KEPT_BACKUPS)
+      for (const oldId of surplus) await endBackup(tx, oldId, { status: 'DELETED', now })
+      await audit.recordIn(tx, {
+        action: 'backup.uploaded',
+        subject: id,
+        detail: { createdAt: answer.createdAt.toISOString() },
+      })
+      return { backup: await findBackup(tx, id), surplus }
+    })
+    if (!backup) throw backupUnknown(id)
+    for (const oldId of surplus) await backupFolder.remove(oldId)
+    return backup
+  } catch (error) {
+    await backupFolder.remove(id)
+    throw error
+  }
+}
+
+/** Reads and checks the file. @throws BackupFileError */
+async function readUpload(
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<Pick<StoredBackup, 'collections'> & { createdAt: Date }> {
+  const rows: RowRecord[] = []
+  const tables = new Set<string>()
+  const { header } = await readBackup(chunks, {
+    header: async ({ contents }) => {
+      if (contents === 'collections') return
+      throw new BackupFileError('holds a whole site; restore it with "foyer restore"')
+    },
+    table: async ({ name }) => void tables.add(name),
+    row: (table, row, line) => {
+      checkRow(table, row, line)
+      if (table.name === 'collections') rows.push(toRecord(table, row))
+    },
+  })
+  const createdAt = new Date(header.createdAt)
+  if (Number.isNaN(createdAt.getTime())) throw new BackupFileError('has no time')
+  const collections = readCollections(rows, [])
+  const missing = collections.find(({ itemsTable }) => !tables.has(itemsTable))
+  if (missing) throw new BackupFileError(`has no items of the collection "${missing.id}"`)
+  return { createdAt, collections: collections.map(({ id, displayName }) => ({ id, displayName })) }
+}
+
+/** Passes chunks on after they are written. */
+async function* copyTo(
+  write: WritePiece,
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    await write(chunk)
+    yield chunk
+  }
+}
+
+/** Bytes at the start of a file that is compressed by gzip. @see RFC 1952 §2.3.1 */
+const GZIP_START = [0x1f, 0x8b]
+
+/** Decompresses chunks that are compressed by gzip, and passes others on. */
+async function* decompress(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]()
+  let start = Buffer.alloc(0)
+  while (start.length < GZIP_START.length) {
+    const { done, value } = await iterator.next()
+    if (done) break
+    start = Buffer.concat([start, value])
+  }
+  async function* whole(): AsyncGenerator<Uint8Array> {
+    yield start
+    yield* { [Symbol.asyncIterator]: () => iterator }
+  }
+  if (!GZIP_START.every((byte, place) => start[place] === byte)) {
+    yield* whole()
+    return
+  }
+  const unzipped = createGunzip()
+  // A failure of the source destroys `unzipped` with the same error.
+  pipeline(whole(), unzipped, () => {})
+  yield* unzipped
+}
+
+/** Codes of zlib for damaged content. */
+const ZLIB_ERROR = /^Z_(DATA|BUF|STREAM)_ERROR$/
+
+function toRefusal(error: unknown): unknown {
+  if (error instanceof BackupFileError) {
+    return new DataError('backup-malformed', `the file ${error.message}`)
+  }
+  if (ZLIB_ERROR.test(String(Object(error).code))) {
+    return new DataError(
+      'backup-malformed',
+      'the file is damaged: its gzip compression is truncated or changed',
+    )
+  }
+  return error
+}

@@ -1,0 +1,141 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { CollectionField, IndexDefinition } from '@foyer/protocol'
+import type {
+  CollectionDeclaration,
+  ComparedDeclaration,
+} from '@foyer/protocol/collection-endpoints'
+import type { Queries } from '../../storage/database.js'
+import { listEveryCollection, type StoredCollection } from '../../storage/items/collections.js'
+
+/** A declaration that may leave out what has a default, as in a site file. */
+export type PartialDeclaration = Pick<CollectionDeclaration, 'id' | 'fields'> &
+  Partial<
+    Omit<CollectionDeclaration, 'id' | 'fields' | 'permissions' | 'indexes'> & {
+      permissions: Partial<CollectionDeclaration['permissions']>
+      indexes: readonly IndexDefinition[]
+    }
+  >
+
+/** Permission levels of a declaration without any. */
+export const defaultPermissions: CollectionDeclaration['permissions'] = {
+  read: 'PRIVILEGED',
+  insert: 'PRIVILEGED',
+  update: 'PRIVILEGED',
+  remove: 'PRIVILEGED',
+}
+
+/** Flags of a field that declares none. */
+export const defaultFlags = {
+  encrypted: false,
+  readOnly: false,
+  immutable: false,
+  required: false,
+} as const satisfies Partial<CollectionField>
+
+/** Properties of an index that declares only its name and fields. */
+export const defaultIndex = { unique: false, caseInsensitive: false } as const
+
+/** Order of an indexed field that declares none. */
+export const defaultOrder = { order: 'ASC' } as const
+
+/** Returns the values of properties that a declaration leaves out; the others have none. */
+export function declarationDefaults(
+  id: string,
+): Partial<Omit<CollectionDeclaration, 'permissions' | 'fields'>> {
+  return {
+    displayName: id,
+    description: '',
+    enforce: false,
+    plugins: [],
+    indexes: [],
+    events: true,
+  }
+}
+
+/** Completes a declaration with the values of what it leaves out, so that equal ones have equal values. */
+export function completeDeclaration(declared: PartialDeclaration): CollectionDeclaration {
+  const { id, displayName = id, description = '', displayField, onMemberDeletion } = declared
+  const { enforce = false, plugins = [], events = true } = declared
+  return {
+    id,
+    displayName,
+    description,
+    ...(displayField === undefined ? {} : { displayField }),
+    fields: declared.fields.map((field) => ({ ...defaultFlags, ...field })),
+    enforce,
+    permissions: { ...defaultPermissions, ...declared.permissions },
+    plugins,
+    indexes: (declared.indexes ?? []).map(completeIndex),
+    ...(onMemberDeletion === undefined ? {} : { onMemberDeletion }),
+    events,
+  }
+}
+
+/** Describes a collection as a site file would declare it. An index that could not be built is left out, unless declared. */
+export function toDeclaration(collection: StoredCollection): CollectionDeclaration {
+  const { id, displayName, description, displayField, fields, enforced, permissions } = collection
+  const { plugins, deletionRule, isLogged } = collection
+  const declaredIndexes = appliedDeclaration(collection)?.indexes.map(({ name }) => name) ?? []
+  const indexes = (collection.indexes ?? []).filter(
+    ({ name, status }) =>
+      status === 'ACTIVE' ||
+      status === 'BUILDING' ||
+      (status === 'FAILED' && declaredIndexes.includes(name)),
+  )
+  return completeDeclaration({
+    id,
+    displayName,
+    description: description ?? '',
+    ...(displayField === null ? {} : { displayField }),
+    fields,
+    enforce: enforced > 0,
+    permissions,
+    plugins,
+    indexes,
+    ...(deletionRule === null ? {} : { onMemberDeletion: deletionRule }),
+    events: isLogged,
+  })
+}
+
+/** Lists the declarations of all collections by id, deleted ones included. */
+export async function listDeclarations(db: Pick<Queries, 'all'>): Promise<ComparedDeclaration[]> {
+  return (await listEveryCollection(db)).map((collection) => ({
+    id: collection.id,
+    isDeleted: collection.deletedAt !== null,
+    applied: appliedDeclaration(collection) ?? null,
+    current: toDeclaration(collection),
+  }))
+}
+
+/** Returns the declaration that was applied last; undefined if the collection was never declared. */
+function appliedDeclaration({
+  declared,
+}: Pick<StoredCollection, 'declared'>): CollectionDeclaration | undefined {
+  if (declared === null) return undefined
+  return completeDeclaration(JSON.parse(declared) as PartialDeclaration)
+}
+
+/** Returns true if applying a declaration would leave a collection as it is. */
+export function isAsDeclared(
+  existing: StoredCollection,
+  declared: StoredCollection,
+  indexes: readonly IndexDefinition[],
+): boolean {
+  const [before, after] = [existing, declared].map((one) => toDeclaration({ ...one, indexes: [] }))
+  const present = (existing.indexes ?? [])
+    .filter(({ status }) => status !== 'DROPPING')
+    .map(completeIndex)
+  return (
+    isDeepStrictEqual(before, after) &&
+    indexes.every((one) => present.some((other) => isDeepStrictEqual(completeIndex(one), other)))
+  )
+}
+
+function completeIndex(index: IndexDefinition): CollectionDeclaration['indexes'][number] {
+  const { name, unique, caseInsensitive } = { ...defaultIndex, ...index }
+  const fields = index.fields.map(({ path, order }) => ({
+    path,
+    order: order ?? defaultOrder.order,
+  }))
+  return { name, fields, unique, caseInsensitive }
+}

@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isJsonObject } from '@foyer/protocol'
+import type { CollectionDeclaration } from '@foyer/protocol/collection-endpoints'
+import {
+  declarationDefaults,
+  defaultFlags,
+  defaultIndex,
+  defaultOrder,
+  defaultPermissions,
+} from './declaration.js'
+
+type Properties = Readonly<Record<string, unknown>>
+
+/** Properties of a site file that are no part of a declaration, and stay. */
+const fileOnly: readonly string[] = ['seed']
+
+/**
+ * Returns a declaration as a site file has it: properties that the file has keep their place, others are added unless they
+ * have their default.
+ */
+export function writeDeclaration(
+  written: Properties,
+  declaration: CollectionDeclaration,
+): Properties {
+  const { permissions, fields, indexes } = declaration
+  const levels = isJsonObject(written.permissions) ? written.permissions : {}
+  const whole = {
+    ...declaration,
+    permissions: overwrite(levels, permissions, defaultPermissions),
+    fields: fields.map((field) =>
+      overwrite(elementOf(written.fields, 'key', field.key), field, defaultFlags),
+    ),
+    indexes: indexes.map((index) => {
+      const before = elementOf(written.indexes, 'name', index.name)
+      const paths = index.fields.map((field) =>
+        overwrite(elementOf(before.fields, 'path', field.path), field, defaultOrder),
+      )
+      return overwrite(before, { ...index, fields: paths }, defaultIndex)
+    }),
+  }
+  return overwrite(written, whole, { ...declarationDefaults(declaration.id), permissions: {} })
+}
+
+/** Returns a declaration for a file that does not have it. Names all permission levels. */
+export function writeNewDeclaration(declaration: CollectionDeclaration): Properties {
+  return { ...writeDeclaration({}, declaration), permissions: declaration.permissions }
+}
+
+function overwrite(written: Properties, values: object, defaults: object): Properties {
+  const byName = new Map(Object.entries(values))
+  const standard = new Map(Object.entries(defaults))
+  const kept = Object.entries(written).flatMap(([name, value]) => {
+    if (byName.has(name)) return [[name, byName.get(name)] as const]
+    return fileOnly.includes(name) ? [[name, value] as const] : []
+  })
+  const added = [...byName].filter(
+    ([name, value]) =>
+      !Object.hasOwn(written, name) && !isDeepStrictEqual(value, standard.get(name)),
+  )
+  return Object.fromEntries([...kept, ...added])
+}
+
+function elementOf(list: unknown, property: string, name: string): Properties {
+  const all: unknown[] = Array.isArray(list) ? list : []
+  return all.filter(isJsonObject).find((one) => one[property] === name) ?? {}
+}

@@ -1,0 +1,105 @@
+import type { Filter } from '@foyer/protocol'
+import { type ReferringField, referringItemsLimits } from '@foyer/protocol/referring-items'
+import type { Caller } from '../../caller.js'
+import { activeKeys } from '../../storage/indexes/indexes.js'
+import { listEveryCollection, type StoredCollection } from '../../storage/items/collections.js'
+import { listItemIds, listReferringIds } from '../../storage/items/referring-items.js'
+import { type ReferenceField, referenceFields } from '../collections/reference-fields.js'
+import { requireCollection } from '../collections/require-collection.js'
+import { setOf } from '../collections/resolve-reference.js'
+import type { DataDeps } from '../deps.js'
+import { DataError, dataRefusals } from '../errors.js'
+import { authorize, findAllowed } from '../permissions/access.js'
+import { missingIndexes } from '../scan/missing-indexes.js'
+import { scanItems, scanReferences } from '../scan/scan-items.js'
+
+/** A field that refers to the collection of the item. */
+interface Referring {
+  near: StoredCollection
+  field: ReferenceField
+  /** Matches the items whose field refers to the item. */
+  filter: Filter
+}
+
+const { listed, counted } = referringItemsLimits
+
+/**
+ * Lists the items that refer to an item, by collection and field, of collections that the caller may read as a whole. Reads
+ * of items share one time budget; a field that exceeds it is listed with its refusal.
+ * @throws DataError collection-unknown, permission-denied
+ * @see docs/wire.md#referring-items
+ */
+export async function referringItems(
+  deps: DataDeps,
+  caller: Caller,
+  { collectionId, itemId }: { collectionId: string; itemId: string },
+): Promise<ReferringField[]> {
+  const far = await requireCollection(deps, collectionId, caller)
+  authorize(far, 'read', caller)
+  const fields = (await listEveryCollection(deps.db))
+    .filter((near) => near.deletedAt === null && findAllowed(near, 'read', caller) === 'all')
+    .flatMap((near) => fieldsTo(near, far, itemId))
+  const scan = scanItems(deps, caller)
+  const references = scanReferences(deps.db, caller)
+  const read = async (referring: Referring): Promise<string[]> => {
+    const { near, field, filter } = referring
+    const limit = counted + 1
+    if (field.kind === 'multi') {
+      const set = setOf({ field, near, far })
+      return listReferringIds(references, set, { farId: itemId, limit })
+    }
+    const db = await scan({ collection: near, filter })
+    return listItemIds(db, near.itemsTable, { filter, keys: activeKeys(near.indexes), limit })
+  }
+  const results = new Map<Referring, ReferringField>()
+  // Fields with an index come first: another field may use up the budget.
+  for (const referring of fields.toSorted((a, b) => cost(a) - cost(b))) {
+    results.set(referring, await describe(referring, read))
+  }
+  return fields.flatMap((referring) => results.get(referring) ?? [])
+}
+
+function fieldsTo(near: StoredCollection, far: StoredCollection, itemId: string): Referring[] {
+  return referenceFields(near)
+    .filter(({ referencedCollectionId }) => referencedCollectionId === far.id)
+    .map((field) => ({ near, field, filter: { op: 'in', path: [field.key], values: [itemId] } }))
+}
+
+/** Orders the reads: 0 with an index, 1 without. */
+function cost({ near, field, filter }: Referring): number {
+  return field.kind === 'single' ? missingIndexes({ collection: near, filter }).fields.length : 0
+}
+
+async function describe(
+  referring: Referring,
+  read: (referring: Referring) => Promise<string[]>,
+): Promise<ReferringField> {
+  const place = { dataCollectionId: referring.near.id, field: referring.field.key }
+  try {
+    const ids = await read(referring)
+    return {
+      ...place,
+      dataItemIds: ids.slice(0, listed),
+      total: Math.min(ids.length, counted),
+      tooManyToCount: ids.length > counted,
+    }
+  } catch (error) {
+    const refusal = refusalOf(error, referring)
+    return { ...place, dataItemIds: [], total: null, tooManyToCount: false, refusal }
+  }
+}
+
+/** Describes an exceeded budget or a full queue. Throws every other error. */
+function refusalOf(
+  error: unknown,
+  { near, filter }: Referring,
+): ReferringField['refusal'] & object {
+  const isLimit =
+    error instanceof DataError &&
+    (error.reason === 'time-limit' || error.reason === 'quota-reached')
+  if (!isLimit) throw error
+  const { code } = dataRefusals[error.reason]
+  const missing =
+    error.reason === 'time-limit' ? missingIndexes({ collection: near, filter }) : undefined
+  return { code, description: error.message, missingIndexes: missing?.fields ?? [] }
+}

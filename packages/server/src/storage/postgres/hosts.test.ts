@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type { Database } from '../database.js'
+import { openSiteSchema } from '../site/site-schema.js'
+import { sql } from '../sql.js'
+import { type CuttingProxy, openCuttingProxy } from '../testing/cutting-proxy.js'
+import { type FreshSchema, freshSchema, runSql, targetOf } from '../testing/fresh-schema.js'
+import { openPostgres } from './open.js'
+import type { PostgresTarget } from './target.js'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A standby, which takes no writes; undefined without the programs of PostgreSQL. */
+    standbyUrl?: string
+  }
+}
+
+const standbyUrl = inject('standbyUrl')
+let schema: FreshSchema
+
+beforeAll(async () => {
+  schema = freshSchema() ?? expect.unreachable('no PostgreSQL in this run')
+  await runSql(`create schema ${schema.name}; create table ${schema.name}.names (name text)`)
+})
+afterAll(async () => {
+  await schema.drop()
+})
+
+/** The address of several hosts, each behind a proxy. */
+function severalHosts(...proxies: CuttingProxy[]): PostgresTarget {
+  const target = targetOf(schema.url)
+  const hosts = proxies.map((proxy) => new URL(proxy.target.urls[0]).host).join(',')
+  const url = new URL(target.urls[0])
+  return targetOf(`postgres://${url.username}@${hosts}${url.pathname}?schema=${target.schema}`)
+}
+
+const add = (db: Database, name: string): Promise<number> =>
+  db.transaction((tx) => tx.run(sql`insert into names values (${name})`))
+
+async function namesIn(db: Database): Promise<unknown[]> {
+  const rows = await db.all<{ name: string }>(sql`select name from names order by name`)
+  return rows.map(({ name }) => name)
+}
+
+it('goes on at the next host when the first one is gone, without a failed call', async () => {
+  const target = targetOf(schema.url)
+  const [first, second] = await Promise.all([openCuttingProxy(target), openCuttingProxy(target)])
+  const db = openPostgres(severalHosts(first, second))
+  try {
+    await add(db, 'a')
+    expect(await namesIn(db)).toEqual(['a'])
+    expect(second.count('select')).toBe(0)
+
+    await first.close()
+    expect(await namesIn(db)).toEqual(['a'])
+    await add(db, 'b')
+    expect(await namesIn(db)).toEqual(['a', 'b'])
+  } finally {
+    await db.close()
+    await second.close()
+  }
+})
+
+it.runIf(standbyUrl)(
+  'writes to the primary and reads from it, wherever it stands in the address',
+  async () => {
+    const standing = targetOf(standbyUrl ?? '')
+    expect(await runSql('select pg_is_in_recovery() as standby', standing)).toEqual([
+      { standby: true },
+    ])
+    const [first, second] = await Promise.all([
+      openCuttingProxy(standing),
+      openCuttingProxy(targetOf(schema.url)),
+    ])
+    const db = openPostgres(severalHosts(first, second))
+    try {
+      expect(await namesIn(db)).toContain('a')
+      await add(db, 'c')
+      expect(await namesIn(db)).toContain('c')
+    } finally {
+      await db.close()
+      await first.close()
+      await second.close()
+    }
+  },
+)
+
+it('notifies of events after the primary has moved', async () => {
+  const target = targetOf(schema.url)
+  const [first, second] = await Promise.all([openCuttingProxy(target), openCuttingProxy(target)])
+  const hosts = severalHosts(first, second)
+  const [reader, writer] = [openPostgres(hosts), openPostgres(hosts)]
+  try {
+    let calls = 0
+    reader.events.onCommit(() => calls++)
+    await expect.poll(() => first.count('listen')).toBe(1)
+    await first.close()
+    await expect.poll(() => second.count('listen')).toBe(1)
+    const before = calls
+    const channel = `foyer_events_${target.schema}`
+    await runSql(`select pg_notify('${channel}', 'another process')`)
+    await expect.poll(() => calls).toBeGreaterThan(before)
+  } finally {
+    await Promise.all([reader.close(), writer.close()])
+    await second.close()
+  }
+})
+
+it.runIf(standbyUrl)('starts with a standby alone only after its promotion', async () => {
+  const proxy = await openCuttingProxy(targetOf(standbyUrl ?? ''))
+  const target = severalHosts(proxy, proxy)
+  await expect(openSiteSchema(target, { patienceMs: 0 })).rejects.toThrow(
+    /does not answer \(the database is a standby, expected the primary\)/,
+  )
+  await runSql('select pg_promote()', targetOf(standbyUrl ?? ''))
+  const { db, close } = await openSiteSchema(target)
+  expect(await db.all(sql`select 1 as one`)).toEqual([{ one: 1 }])
+  await close()
+  await proxy.close()
+})
