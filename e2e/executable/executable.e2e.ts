@@ -23,7 +23,7 @@ test.afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('the executable serves the film club in an empty folder, without a PATH', async () => {
+test('the executable serves the film club in an empty folder, with an empty PATH', async () => {
   expect((await foyer('example')).stdout).toContain('film-club')
   const port = await findFreePort()
   const server = spawn(executable, ['start', '--site', 'film-club', '--port', `${port}`], options())
@@ -61,6 +61,9 @@ test('the executable writes its files to a folder of the user, and again after a
   const [name = ''] = await readdir(parent)
   expect((await stat(parent)).mode & 0o777).toBe(0o700)
   const file = join(parent, name, 'dist/main.js')
+  expect(await readdir(join(parent, name))).toEqual(
+    expect.arrayContaining(['LICENSES.txt', 'LICENSE-node.txt']),
+  )
   await writeFile(file, 'process.exit(7)')
   expect((await foyer('--version')).stdout).toContain('0.1.0')
   expect(await readdir(parent)).toEqual([name])
@@ -115,10 +118,10 @@ function foyer(...args: string[]): Promise<{ stdout: string }> {
   return run(executable, args, options())
 }
 
-/** An empty folder and an environment without a PATH. */
+/** An empty folder and an environment with an empty PATH. */
 function options(): { cwd: string; env: Record<string, string> } {
   return {
     cwd: folder,
-    env: { XDG_CACHE_HOME: join(folder, 'cache'), TMPDIR: join(folder, 'tmp') },
+    env: { PATH: '', XDG_CACHE_HOME: join(folder, 'cache'), TMPDIR: join(folder, 'tmp') },
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
+  cpSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -20,13 +21,13 @@ import { runQuietly } from '../run-command.mjs'
  */
 export async function buildExecutable({ node, work, output }) {
   const root = join(work, 'files')
+  cpSync(join(dirname(node), '../LICENSE'), join(root, 'LICENSE-node.txt'))
   const paths = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .sort()
   const manifest = paths.map((path) => [path, hashOf(readFileSync(join(root, path)))])
   writeFileSync(join(work, 'manifest.json'), JSON.stringify(manifest))
-  writeFileSync(join(work, 'licence.txt'), readFileSync(join(dirname(node), '../LICENSE')))
   const partial = `${output}.partial`
   const configuration = {
     main: join(repositoryRoot, 'scripts/lib/executable/start-executable.cjs'),
@@ -35,7 +36,6 @@ export async function buildExecutable({ node, work, output }) {
     disableExperimentalSEAWarning: true,
     assets: {
       'manifest.json': join(work, 'manifest.json'),
-      'node-licence.txt': join(work, 'licence.txt'),
       ...Object.fromEntries(paths.map((path) => [`files/${path}`, join(root, path)])),
     },
   }

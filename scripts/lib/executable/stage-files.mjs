@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { ExpectedFailure } from '../expected-failure.mjs'
 import { repositoryRoot } from '../repository.mjs'
+import { writeLicences } from './write-licences.mjs'
 
 /** Style sheets, fonts and scripts that the hosted pages read from the installed packages. */
 const pageFiles = [
@@ -14,8 +15,10 @@ const pageFiles = [
   '@foyer/protocol/src/auth/solve-captcha.js',
   '@fontsource-variable/fraunces/package.json',
   '@fontsource-variable/fraunces/files',
+  '@fontsource-variable/fraunces/LICENSE',
   '@fontsource-variable/instrument-sans/package.json',
   '@fontsource-variable/instrument-sans/files',
+  '@fontsource-variable/instrument-sans/LICENSE',
 ]
 
 /** Packages with native code. */
@@ -30,7 +33,8 @@ const nativePackages = ['argon2', 'bcrypt']
 export async function stageFiles(folder, platform) {
   const server = join(repositoryRoot, 'packages/server')
   const modules = join(folder, 'node_modules')
-  await bundleServer(server, join(folder, 'dist'))
+  const inputs = await bundleServer(server, join(folder, 'dist'))
+  writeLicences(inputs, join(folder, 'LICENSES.txt'))
   copy(join(server, 'package.json'), join(folder, 'package.json'))
   for (const app of ['console', 'docs']) {
     if (existsSync(join(server, 'dist', app)))
@@ -49,9 +53,10 @@ export async function stageFiles(folder, platform) {
 /**
  * @param {string} server
  * @param {string} outdir
+ * @returns {Promise<string[]>} paths of the bundled sources
  */
 async function bundleServer(server, outdir) {
-  await build({
+  const { metafile } = await build({
     absWorkingDir: repositoryRoot,
     entryPoints: ['src/main.ts', 'src/storage/sqlite/scan-worker.ts'].map((path) => ({
       in: join(server, path),
@@ -74,9 +79,11 @@ async function bundleServer(server, outdir) {
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url)",
     },
-    legalComments: 'none',
+    legalComments: 'eof',
+    metafile: true,
     logLevel: 'error',
   })
+  return Object.keys(metafile.inputs)
 }
 
 /**
