@@ -140,7 +140,8 @@ export function createFoyer(
   app.options('*', preflight)
   apiRoutes(app, deps, apiRouteTable(deps))
   healthRoutes(app, deps, metrics)
-  const landing = files.site ? undefined : { hasConsole: files.console !== undefined }
+  const landing =
+    files.site || files.rendered ? undefined : { hasConsole: files.console !== undefined }
   for (const page of pageRoutes(deps, landing)) {
     app.on(page.method, page.path, pageHandler(page))
   }

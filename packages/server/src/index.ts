@@ -1,5 +1,6 @@
 export { type AppFiles, createFoyer, type Foyer } from './app.js'
 export { readSiteFile, type SiteFile } from './bootstrap/site-file.js'
+export type { SiteEnv, SiteModule } from './bootstrap/site-module.js'
 export { type StartedFoyer, type StartOptions, startFoyer } from './bootstrap/start-foyer.js'
 export { type Config, ConfigError, readConfig } from './config.js'
 export { StartError } from './lib/start-error.js'

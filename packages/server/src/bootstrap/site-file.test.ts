@@ -59,7 +59,7 @@ it('reads paths from its folder', async () => {
   const text = JSON.stringify({ name: 'Club', serve: 'dist', collections })
   await writeFile(join(folder, 'foyer.json'), text)
   const site = await readSiteFile(folder)
-  expect(site.serve).toBe(join(folder, 'dist'))
+  expect(site.serve).toEqual({ files: join(folder, 'dist') })
   expect(site.collections[0]?.seed).toBe(join(folder, 'data/films.jsonl'))
 })
 
@@ -167,7 +167,7 @@ describe('a file that does not fit', () => {
   it('is told with all places at once', async () => {
     const wrong = { serve: 5, collections: [{ id: '' }] }
     await expect(read(wrong)).rejects.toThrow(
-      /"name" is required.*serve: expected string, found 5.*collections\.0\.id: /s,
+      /"name" is required.*serve: expected string \| Object, found 5.*collections\.0\.id: /s,
     )
   })
 

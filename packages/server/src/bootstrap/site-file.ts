@@ -24,10 +24,18 @@ export interface SiteFile {
   name: string
   /** The site's first client; what is left out is chosen by the server. */
   client: DeclaredClient
-  /** Absolute folder of the built site, if the server serves it. */
-  serve: string | undefined
+  /** The built site, if the server serves it. */
+  serve: ServedSite | undefined
   settings: DeclaredSettings
   collections: DeclaredCollection[]
+}
+
+/** Where a built site is; paths are absolute. */
+export interface ServedSite {
+  /** Folder with pages, or with the files of pages that the module renders. */
+  files?: string
+  /** Module that renders the pages: its default export has `fetch`. */
+  module?: string
 }
 
 export interface DeclaredClient {
@@ -118,7 +126,12 @@ export const siteFileSchema = v.strictObject({
   $schema: v.exactOptional(v.string()),
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
   client: v.optional(client, {}),
-  serve: v.exactOptional(v.string()),
+  serve: v.exactOptional(
+    v.union([
+      v.string(),
+      v.strictObject({ module: v.string(), files: v.exactOptional(v.string()) }),
+    ]),
+  ),
   settings: v.optional(declaredSettings, {}),
   collections: v.optional(
     v.pipe(
@@ -143,7 +156,7 @@ export async function readSiteFile(folder: string): Promise<SiteFile> {
   return {
     name,
     client,
-    serve: serve === undefined ? undefined : resolve(folder, serve),
+    serve: serve === undefined ? undefined : resolveServed(folder, serve),
     settings,
     collections: collections.map((one) => ({
       ...one,
@@ -151,6 +164,15 @@ export async function readSiteFile(folder: string): Promise<SiteFile> {
       seed: one.seed === undefined ? undefined : resolve(folder, one.seed),
     })),
   }
+}
+
+function resolveServed(
+  folder: string,
+  serve: string | { module: string; files?: string },
+): ServedSite {
+  if (typeof serve === 'string') return { files: resolve(folder, serve) }
+  const module = resolve(folder, serve.module)
+  return serve.files === undefined ? { module } : { module, files: resolve(folder, serve.files) }
 }
 
 /** Reads the text of a site file. @throws StartError if it is missing or cannot be read */

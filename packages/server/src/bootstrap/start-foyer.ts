@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { readPageAssets } from '@foyer/pages'
 import { type AppFiles, createFoyer, type Foyer } from '../app.js'
 import type { Config } from '../config.js'
-import { readStaticFiles, type StaticFiles } from '../http/static-files.js'
+import { readAssets, readStaticFiles, type StaticFiles } from '../http/static-files.js'
 import { StartError } from '../lib/start-error.js'
 import type { Clock } from '../ports/clock.js'
 import { createServices, type Services } from '../services.js'
@@ -21,7 +21,8 @@ import { purgeAudit } from '../storage/site/audit.js'
 import { purgeLimitCounts } from '../storage/site/limit-counts.js'
 import { type Applied, applyCollections, assertReferences } from './apply-site-file.js'
 import { ensureFirstClient, ensureOwnerKey, issueWelcomeLink } from './first-start.js'
-import { readSiteFile, type SiteFile } from './site-file.js'
+import { readSiteFile, type ServedSite, type SiteFile } from './site-file.js'
+import { loadSiteModule, type SiteEnv } from './site-module.js'
 
 const PURGE_MS = 600_000
 /** Interval in milliseconds for resuming pending and abandoned work. */
@@ -104,7 +105,13 @@ export async function startFoyer(
     const ownerKey = await ensureOwnerKey(services, config.adminKey)
     const welcome = await issueWelcomeLink(services)
     const clientId = await ensureFirstClient(services, config, site.client)
-    const foyer = createFoyer(services, await readAppFiles(site), { allowLoopback })
+    const env = {
+      url: services.publicUrl,
+      clientId,
+      fetch: (...call: Parameters<Foyer['fetch']>) => fetch(...call),
+    }
+    const files = await readAppFiles(site, { foyer: env })
+    const foyer = createFoyer(services, files, { allowLoopback })
     const { fetch, fetchFrom, failed } = foyer
     const work = beginWork(foyer, services)
     return {
@@ -126,12 +133,11 @@ export async function startFoyer(
   }
 }
 
-async function readAppFiles(site: SiteFile): Promise<AppFiles> {
-  const siteFiles = site.serve === undefined ? undefined : await readSite(site.serve)
+async function readAppFiles(site: SiteFile, env: SiteEnv): Promise<AppFiles> {
   const ownerConsole = hasBuilt('console') ? await readBuilt('console') : undefined
   return {
     pages: await readPageAssets('/auth/assets'),
-    ...(siteFiles ? { site: siteFiles } : {}),
+    ...(await readServed(site.serve, env)),
     ...(ownerConsole ? { console: ownerConsole } : {}),
     ...(hasBuilt('docs') ? { docs: once(() => readBuilt('docs')) } : {}),
   }
@@ -158,9 +164,32 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
   }
 }
 
-async function readSite(folder: string): Promise<StaticFiles> {
+async function readServed(
+  served: ServedSite | undefined,
+  env: SiteEnv,
+): Promise<Pick<AppFiles, 'site' | 'rendered'>> {
+  const { module, files } = served ?? {}
+  if (module === undefined) {
+    return files === undefined ? {} : { site: await readSite(files, readStaticFiles) }
+  }
+  const site = await loadSiteModule(module)
+  const render = async (request: Request): Promise<Response> => {
+    const response = await site.fetch(request, env)
+    if (response instanceof Response) return response
+    throw new TypeError(`the module "${module}" answered no Response to ${request.url}`)
+  }
+  return {
+    rendered:
+      files === undefined ? { render } : { render, files: await readSite(files, readAssets) },
+  }
+}
+
+async function readSite<Files>(
+  folder: string,
+  read: (folder: string) => Promise<Files>,
+): Promise<Files> {
   try {
-    return await readStaticFiles(folder)
+    return await read(folder)
   } catch (error) {
     throw new StartError(`the built site in "${folder}" cannot be read; build it first`, {
       cause: error,

@@ -12,14 +12,23 @@ const API_PATHS = /^\/(_api|_foyer|wix-data|oauth2|members|auth)(\/|$)/
 /** Built files that the server serves besides the API. */
 export interface ServedFiles {
   site?: StaticFiles
+  /** Renders the pages of the site, in place of `site`. */
+  rendered?: RenderedSite
   console?: StaticFiles
   /** Reads the documentation, at its first request: it has more files than all else. */
   docs?: () => Promise<StaticFiles>
 }
 
+/** A site whose pages a module renders in this process. */
+export interface RenderedSite {
+  /** Files that are served as they are. */
+  files?: Pick<StaticFiles, 'serve'>
+  render(request: Request): Promise<Response>
+}
+
 /** Serves the console below `/console`, the documentation below `/docs`, and the site everywhere else. */
 export function serveApps(app: Hono<AppEnv>, files: ServedFiles): void {
-  const { site, console: ownerConsole, docs } = files
+  const { site, rendered, console: ownerConsole, docs } = files
   if (ownerConsole) {
     app.get('/console', serve('console', ownerConsole, '/console/'))
     app.get('/console/*', serve('console', ownerConsole, '/console/'))
@@ -30,7 +39,8 @@ export function serveApps(app: Hono<AppEnv>, files: ServedFiles): void {
       serve('docs', await docs(), '/docs/')(context, next),
     )
   }
-  if (site) app.get('*', serve('site', site, '/'))
+  if (rendered) app.all('*', render(rendered))
+  else if (site) app.get('*', serve('site', site, '/'))
 }
 
 function serve(route: string, files: StaticFiles, base: string): Handler<AppEnv> {
@@ -45,6 +55,21 @@ function serve(route: string, files: StaticFiles, base: string): Handler<AppEnv>
     // A path with an extension names a file, a leading dot a hidden file; any other path is a page of the app.
     if (/\.\w+$|(^|\/)\./.test(name)) return next()
     return withHeaders(requestContext, files.servePage(raw))
+  }
+}
+
+function render({ files, render }: RenderedSite): Handler<AppEnv> {
+  return async (context, next) => {
+    const { path, method, raw } = context.req
+    if (API_PATHS.test(path)) return next()
+    const requestContext = context.get('requestContext')
+    requestContext.route = 'site'
+    const file =
+      method === 'GET' || method === 'HEAD' ? files?.serve(path.slice(1), raw) : undefined
+    if (file) return withHeaders(requestContext, file)
+    const page = await render(raw)
+    // The headers of a redirect, or of what was fetched, cannot be changed.
+    return withHeaders(requestContext, new Response(page.body, page))
   }
 }
 

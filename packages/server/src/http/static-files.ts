@@ -46,6 +46,22 @@ const COMPRESSIBLE = /^(text\/|application\/(json|javascript)|image\/svg)/
  * @throws Error (ENOENT) when the folder or its page does not exist
  */
 export async function readStaticFiles(folder: string): Promise<StaticFiles> {
+  const files = await readFolder(folder)
+  const page =
+    files.get('index.html') ?? toFile('index.html', await readFile(join(folder, 'index.html')))
+  const missing = files.get('404.html')
+  return {
+    serve: serveFrom(files),
+    servePage: (request) => (missing ? respond(missing, request, 404) : respond(page, request)),
+  }
+}
+
+/** Reads the files of pages that a module renders. @throws Error (ENOENT) when the folder does not exist */
+export async function readAssets(folder: string): Promise<Pick<StaticFiles, 'serve'>> {
+  return { serve: serveFrom(await readFolder(folder)) }
+}
+
+async function readFolder(folder: string): Promise<Map<string, File>> {
   const files = new Map<string, File>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.endsWith('.map')) continue
@@ -53,15 +69,13 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles> {
     const name = relative(folder, path).split(sep).join('/')
     files.set(name, toFile(name, await readFile(path)))
   }
-  const page =
-    files.get('index.html') ?? toFile('index.html', await readFile(join(folder, 'index.html')))
-  const missing = files.get('404.html')
-  return {
-    serve: (path, request) => {
-      const file = files.get(path) ?? pageAt(files, path)
-      return file && respond(file, request)
-    },
-    servePage: (request) => (missing ? respond(missing, request, 404) : respond(page, request)),
+  return files
+}
+
+function serveFrom(files: ReadonlyMap<string, File>): StaticFiles['serve'] {
+  return (path, request) => {
+    const file = files.get(path) ?? pageAt(files, path)
+    return file && respond(file, request)
   }
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
+import { isDeepStrictEqual } from 'node:util'
 import {
   appliedLines,
   applyCollections,
@@ -131,7 +132,7 @@ function later(before: SiteFile, { name, serve, collections }: SiteFile): string
   const gone = before.collections.filter(({ id }) => !ids.includes(id))
   return [
     ...(before.name === name ? [] : ['"name" counts after a restart']),
-    ...(before.serve === serve ? [] : ['"serve" counts after a restart']),
+    ...(isDeepStrictEqual(before.serve, serve) ? [] : ['"serve" counts after a restart']),
     ...gone.map(({ id }) => `collection "${id}" is no longer declared; it stays in the data`),
   ]
 }
@@ -159,8 +160,9 @@ async function readText(path: string): Promise<string | undefined> {
 
 /** Leaves out a built site that does not exist yet: in development another server serves the page. */
 function withoutMissingBuild(site: SiteFile, { stdout }: Terminal): SiteFile {
-  if (site.serve === undefined || existsSync(join(site.serve, 'index.html'))) return site
-  stdout.write(`"serve": "${site.serve}" is not built yet, and is not served\n`)
+  const { module, files = '' } = site.serve ?? {}
+  if (site.serve === undefined || existsSync(module ?? join(files, 'index.html'))) return site
+  stdout.write(`"serve": "${module ?? files}" is not built yet, and is not served\n`)
   return { ...site, serve: undefined }
 }
 

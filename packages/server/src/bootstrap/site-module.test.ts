@@ -1,0 +1,82 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { readConfig } from '../config.js'
+import { afterThisTest } from '../storage/testing/clean-up.js'
+import { makeFolder } from '../storage/testing/test-database.js'
+import { startFoyer } from './start-foyer.js'
+
+const site = `export default {
+  async fetch(request, { foyer }) {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/broken') throw new Error('a fault of the site')
+    if (pathname === '/nothing') return undefined
+    if (pathname === '/old') return Response.redirect(foyer.url + '/films')
+    if (request.method === 'POST') {
+      return new Response('written: ' + (await request.text()), { status: 201, headers: { 'set-cookie': 'a=1' } })
+    }
+    const ready = await foyer.fetch(foyer.url + '/readyz')
+    return new Response(\`page \${pathname} of \${foyer.clientId}, server \${ready.status}\`)
+  },
+}`
+
+async function startSite(
+  code: string,
+  serve: object,
+): Promise<(path: string, init?: RequestInit) => Promise<Response>> {
+  const [folder, data] = [await makeFolder(), await makeFolder()]
+  await mkdir(join(folder, 'client/assets'), { recursive: true })
+  await writeFile(join(folder, 'client/assets/app.js'), 'the script')
+  await writeFile(join(folder, 'server.mjs'), code)
+  await writeFile(
+    join(folder, 'foyer.json'),
+    JSON.stringify({ name: 'Club', client: { id: 'club' }, serve }),
+  )
+  const foyer = await startFoyer(readConfig({ site: folder, data, log: 'silent' }, {}))
+  afterThisTest(foyer.stop)
+  return (path, init) => foyer.fetch(foyer.url + path, init)
+}
+
+it('renders the pages of a site in the process, beside its files and the API', async () => {
+  const ask = await startSite(site, { module: 'server.mjs', files: 'client' })
+  expect(await (await ask('/films/1')).text()).toBe('page /films/1 of club, server 200')
+  expect(await (await ask('/assets/app.js')).text()).toBe('the script')
+  expect(await (await ask('/assets/other.js')).text()).toContain('page /assets/other.js')
+
+  const written = await ask('/films', { method: 'POST', body: 'Dune' })
+  expect([written.status, written.headers.get('set-cookie')]).toEqual([201, 'a=1'])
+  expect(await written.text()).toBe('written: Dune')
+
+  const moved = await ask('/old')
+  expect([moved.status, moved.headers.get('location')]).toEqual([
+    302,
+    expect.stringMatching(/\/films$/),
+  ])
+
+  const unknown = await ask('/_foyer/v1/unknown')
+  expect([unknown.status, unknown.headers.get('content-type')]).toEqual([
+    404,
+    expect.stringContaining('json'),
+  ])
+})
+
+it.each(['/broken', '/nothing'])(
+  'answers 500 with a request id for a fault of the site: %s',
+  async (path) => {
+    const ask = await startSite(site, { module: 'server.mjs' })
+    const failed = await ask(path)
+    expect(failed.status).toBe(500)
+    expect(
+      failed.headers.get('x-request-id') ?? failed.headers.get('x-wix-request-id'),
+    ).toBeTruthy()
+    expect(await failed.text()).not.toContain('a fault of the site')
+    expect((await ask('/')).status).toBe(200)
+  },
+)
+
+it.each([
+  ['throw new Error("not built")', 'cannot be loaded (not built); build it first'],
+  ['export default () => new Response("")', 'has no fetch function, expected "export default'],
+])('refuses to start with a module that does not fit: %s', async (code, sentence) => {
+  await expect(startSite(code, { module: 'server.mjs' })).rejects.toThrow(sentence)
+})
