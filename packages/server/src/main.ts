@@ -17,6 +17,7 @@ import { type RestoreFlags, restoreFile } from './cli/restore-file.js'
 import type { ServerFlags } from './cli/target/server-call.js'
 import { type TypesFlags, writeTypes } from './cli/types-file.js'
 import { type UpgradeFlags, upgradeSite } from './cli/upgrade-site.js'
+import { hasExample, writeExample } from './cli/write-example.js'
 import { ConfigError, type Flags, readConfig } from './config.js'
 import { StartError } from './lib/start-error.js'
 import { StorageError } from './storage/storage-error.js'
@@ -46,6 +47,13 @@ export async function main(argv: readonly string[]): Promise<void> {
     .description('write a first foyer.json, and scripts into package.json')
     .argument('[folder]', 'the folder of the site', '.')
     .action((folder: string) => initSite(folder, process.stdout))
+  if (hasExample()) {
+    program
+      .command('example')
+      .description('write the film club, an example site, to a new folder')
+      .argument('[folder]', 'the folder', 'film-club')
+      .action((folder: string) => writeExample(folder, process.stdout))
+  }
   program
     .command('explain')
     .description('say why somebody was not permitted something')

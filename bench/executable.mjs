@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+// Measures the executable: its size, and the time from its command to its first answer. Run `npm run executable` before.
+const rounds = Number(process.argv[2] ?? 7)
+const executable = resolve(`release/foyer-${process.platform}-${process.arch}`)
+const port = 24_400
+
+const times = { unpacking: [], unpacked: [], restart: [] }
+for (let round = 0; round < rounds; round++) {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'))
+  try {
+    times.unpacking.push(await timeOfStart(folder, 'first'))
+    times.unpacked.push(await timeOfStart(folder, 'second'))
+    times.restart.push(await timeOfStart(folder, 'second'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+console.log(`size  ${(statSync(executable).size / 1e6).toFixed(1)} MB`)
+for (const [name, values] of Object.entries(times)) {
+  const sorted = values.sort((a, b) => a - b).map(Math.round)
+  console.log(`${name}  ${sorted[rounds >> 1]} (${sorted[0]} to ${sorted.at(-1)}) ms`)
+}
+
+/**
+ * @param {string} folder has the cache
+ * @param {string} data name of the data folder; a new one is a first start
+ */
+async function timeOfStart(folder, data) {
+  const startedAt = performance.now()
+  const server = spawn(executable, ['start', '--port', `${port}`, '--data', join(folder, data)], {
+    cwd: folder,
+    env: { XDG_CACHE_HOME: join(folder, 'cache') },
+    stdio: 'ignore',
+  })
+  const ended = new Promise((settle) => server.once('close', settle))
+  let hasEnded = false
+  ended.then(() => {
+    hasEnded = true
+  })
+  while (!hasEnded) {
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+    if (response?.ok) break
+  }
+  const duration = performance.now() - startedAt
+  server.kill('SIGTERM')
+  await ended
+  if (hasEnded && server.exitCode !== 0) throw new Error(`exit code ${server.exitCode}`)
+  return duration
+}

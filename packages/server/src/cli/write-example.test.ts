@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { StartError } from '../lib/start-error.js'
+import { hasExample, writeExample } from './write-example.js'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-example-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+it('has no example site outside the executable', () => {
+  expect(hasExample()).toBe(false)
+})
+
+it('refuses a folder that exists', async () => {
+  const writing = writeExample(folder, new PassThrough())
+  await expect(writing).rejects.toThrow(
+    new StartError(`"${folder}" exists already, expected a new folder`),
+  )
+})
