@@ -10,6 +10,9 @@ const run = promisify(execFile)
 const repositoryRoot = resolve(import.meta.dirname, '../..')
 const executable = join(repositoryRoot, `release/foyer-${process.platform}-${process.arch}`)
 
+// The addons that the file contains are those of Linux.
+test.skip(process.platform !== 'linux', 'an executable is built on Linux')
+
 let folder = ''
 
 test.beforeAll(async () => {
@@ -50,9 +53,8 @@ test('the executable serves the film club in an empty folder, with an empty PATH
 
 test('the executable names its version, and examines an empty folder', async () => {
   expect((await foyer('--version')).stdout).toMatch(/^0\.1\.0 \(Node\.js 26\./)
-  // Nobody set a mail server, which is the one problem.
-  const report = await foyer('doctor').catch((error: { stdout: string }) => error)
-  expect(report.stdout.match(/^problem .*$/gm)).toEqual([expect.stringContaining('e-mail')])
+  const report = await foyer('doctor')
+  expect(report.stdout.match(/^problem .*$/gm)).toBeNull()
 })
 
 test('the executable writes its files to a folder of the user, and again after a change', async () => {
