@@ -50,6 +50,8 @@ export async function withSite(
     SITE_SECRET: 'a secret of thirty-two characters',
     NEXT_TELEMETRY_DISABLED: '1',
     ASTRO_TELEMETRY_DISABLED: '1',
+    // That of the tests breaks builds. Programs for development have a mode of their own.
+    NODE_ENV: build.length > 0 ? 'production' : '',
   }
   try {
     for (const [file, ...args] of build) {
