@@ -16,7 +16,7 @@ test.skip(process.platform !== 'linux', 'an executable is built on Linux')
 let folder = ''
 
 test.beforeAll(async () => {
-  await run(process.execPath, [join(repositoryRoot, 'scripts/executable.mjs')])
+  await run(process.execPath, [join(repositoryRoot, 'scripts/executable.mjs'), '--as-built'])
 })
 test.beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-executable-'))
