@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Button } from 'react-aria-components'
 
 interface ConfirmValueProps {
@@ -18,7 +18,7 @@ export function ConfirmValue({
   onCancel,
 }: ConfirmValueProps): ReactNode {
   const cancel = useRef<HTMLButtonElement>(null)
-  useEffect(() => cancel.current?.focus(), [])
+  useLayoutEffect(() => cancel.current?.focus(), [])
   return (
     <fieldset className="confirm">
       <legend className="visually-hidden">{`Save ${label}?`}</legend>

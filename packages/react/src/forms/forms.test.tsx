@@ -261,7 +261,7 @@ describe('a login that waits for a second factor', () => {
     expect(await screen.findByText(/code to •••• 33/)).toBeDefined()
     // With the question who pressed the button has moved on to it.
     const sent = screen.getByLabelText<HTMLInputElement>('Code')
-    expect(document.activeElement).toBe(sent)
+    await waitFor(() => expect(document.activeElement).toBe(sent))
     const lead = document.getElementById(sent.getAttribute('aria-describedby') ?? '')
     expect(lead?.textContent).toMatch(/text message with a code/)
     await fill('Finish logging in', { Code: '123456' })
@@ -281,7 +281,7 @@ describe('a login that waits for a second factor', () => {
     await user.click(await screen.findByRole('button', { name: 'Code by text message' }))
     const summary = await screen.findByRole('alert')
     expect(summary.textContent).toContain('Something went wrong.')
-    expect(document.activeElement).toBe(summary)
+    await waitFor(() => expect(document.activeElement).toBe(summary))
     await user.click(screen.getByRole('button', { name: 'Recovery code' }))
     const code = await screen.findByLabelText('Code')
     await waitFor(() => expect(document.activeElement).toBe(code))

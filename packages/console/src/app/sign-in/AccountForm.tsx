@@ -1,5 +1,5 @@
 import type { OwnerAccount } from '@foyer/protocol/owner-accounts'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { ConsoleApi } from '../../console-calls.js'
 import { CodeForm } from './CodeForm.js'
 import { needsCode, signInProblem } from './sign-in-problem.js'
@@ -41,7 +41,7 @@ function PasswordForm({ email, signIn, onPassed }: PasswordFormProps): ReactNode
   const [problem, setProblem] = useState<string>()
   const [pending, setPending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  useEffect(
+  useLayoutEffect(
     () => form.current?.querySelector<HTMLInputElement>('input:not([readonly])')?.focus(),
     [],
   )

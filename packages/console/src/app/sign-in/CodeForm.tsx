@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { signInProblem } from './sign-in-problem.js'
 import { TextField } from './TextField.js'
 
@@ -13,7 +13,7 @@ export function CodeForm({ send, onBack }: CodeFormProps): ReactNode {
   const [problem, setProblem] = useState<string>()
   const [pending, setPending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [])
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (pending) return

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { explain } from '../../ui/Problem.js'
 import type { LockReason } from '../owner-key.js'
 import { type KeyCheck, readKey } from './check-key.js'
@@ -41,7 +41,7 @@ export function KeyForm({ reason, check, onKey }: KeyFormProps): ReactNode {
 function KeyField({ problem }: { problem: string | undefined }): ReactNode {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
+  useLayoutEffect(() => input.current?.focus(), [])
   return (
     <div className="field">
       <label htmlFor={id}>Owner key</label>

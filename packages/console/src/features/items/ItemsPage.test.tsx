@@ -168,7 +168,7 @@ test('edits a cell in place: Enter begins and saves, and only this field is writ
   await user.type(input, '12{Enter}')
   expect(await screen.findByText('12')).toBeTruthy()
   expect(server.stored.get('alien')?.data).toMatchObject({ budget: 12, seen: 'changed by another' })
-  expect(document.activeElement).toBe(found)
+  await waitFor(() => expect(document.activeElement).toBe(found))
 })
 
 test('Escape takes an edited cell back, and Tab saves and goes on', async () => {

@@ -98,7 +98,7 @@ test('a refused value is explained at its field', async () => {
   await panel.findByText('Expected an https address.')
   const url = panel.getByLabelText('URL')
   expect(url.getAttribute('aria-invalid')).toBe('true')
-  expect(document.activeElement).toBe(url)
+  await waitFor(() => expect(document.activeElement).toBe(url))
   expect(panel.getByLabelText('App id').getAttribute('aria-invalid')).toBe('false')
   expect(panel.queryByText(/The server refused/)).toBeNull()
 })

@@ -46,7 +46,7 @@ test('a value that is none is told beside its field, and nothing is sent', async
   expect(await panel.findByText(/Enter a number/)).toBeTruthy()
   expect(panel.getByText(/This is not valid JSON/)).toBeTruthy()
   expect(panel.getByLabelText('Budget').getAttribute('aria-invalid')).toBe('true')
-  expect(document.activeElement).toBe(panel.getByLabelText('Budget'))
+  await waitFor(() => expect(document.activeElement).toBe(panel.getByLabelText('Budget')))
   expect(server.stored.get('alien')?.revision).toBe('1')
 })
 
