@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { createApi } from '../api.js'
+import { locale } from '../language/language.js'
 import { Loading } from '../ui/Loading.js'
 import { Problem } from '../ui/Problem.js'
 import type { OwnerKey } from './owner-key.js'
@@ -23,8 +24,7 @@ export function App({ ownerKey, fetch = globalThis.fetch }: AppProps): ReactNode
   const { key } = useOwnerKey(ownerKey)
   useIdleLock(ownerKey)
   return (
-    // The texts are English, so are the ones that the components add for screen readers.
-    <I18nProvider locale="en-GB">
+    <I18nProvider locale={locale}>
       {key === undefined ? (
         <OwnerApp ownerKey={ownerKey} fetch={fetch} />
       ) : (

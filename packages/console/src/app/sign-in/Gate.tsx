@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { LanguageChoice } from '../LanguageChoice.js'
 import { Wordmark } from '../Wordmark.js'
 import '../shell.css'
 import './sign-in.css'
@@ -12,6 +13,9 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
     <div className="shell">
       <header className="shell-side">
         <Wordmark />
+        <div className="shell-foot">
+          <LanguageChoice />
+        </div>
       </header>
       <main className="sign-in">{children}</main>
     </div>
