@@ -39,6 +39,8 @@ export function isLanguage(code: string): code is Language {
 }
 
 function readLanguage(): Language {
+  // Tests of plain functions have no browser.
+  if (typeof window === 'undefined') return 'en'
   const chosen = readChoice()
   if (chosen !== null && isLanguage(chosen)) return chosen
   const codes = navigator.languages.map((tag) => tag.split('-', 1)[0] ?? '')
