@@ -9,6 +9,7 @@ import { createKeyCheck } from './sign-in/check-key.js'
 import { Gate } from './sign-in/Gate.js'
 import { SignIn } from './sign-in/SignIn.js'
 import { Welcome } from './sign-in/Welcome.js'
+import { texts } from './texts/texts.js'
 import { WithKey, WithSession } from './Unlocked.js'
 import { useIdleLock } from './useIdleLock.js'
 import { useOwnerKey } from './useOwnerKey.js'
@@ -60,9 +61,9 @@ function OwnerApp({ ownerKey, fetch }: Required<AppProps>): ReactNode {
   }
   if (session === undefined) {
     return (
-      <Gate title="Console">
+      <Gate title={texts.consoleTitle}>
         {error === undefined ? (
-          <Loading what="the console" />
+          <Loading what={texts.console} />
         ) : (
           <Problem error={error} onRetry={reload} />
         )}

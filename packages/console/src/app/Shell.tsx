@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { OperationList } from '../background/OperationList.js'
 import { PaletteButton } from '../palette/PaletteButton.js'
-import { mayUse, refusalFor, useOwner } from '../rights.js'
+import { mayUse, refusalFor, roleName, useOwner } from '../rights.js'
 import { EmptyState } from '../ui/EmptyState.js'
 import { LockIcon, SignOutIcon } from '../ui/icons.js'
 import { Loading } from '../ui/Loading.js'
@@ -95,7 +95,7 @@ function Leave({ onLeave }: { onLeave: () => void }): ReactNode {
     <div className="shell-owner">
       <NavLink className="shell-link shell-account" to="/account">
         <span className="cut">{owner.name}</span>
-        <span className="shell-role">{texts.roles[owner.role]}</span>
+        <span className="shell-role">{roleName(owner.role)}</span>
       </NavLink>
       <Button className="button quiet shell-lock" onPress={onLeave}>
         <SignOutIcon /> {texts.signOut}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { pageTitle } from '../../ui/PageHeader.js'
 import { LanguageChoice } from '../LanguageChoice.js'
 import { Wordmark } from '../Wordmark.js'
 import '../shell.css'
@@ -7,7 +8,7 @@ import './sign-in.css'
 /** Screen without navigation: sign-in, links, and the wait for them. */
 export function Gate({ title, children }: { title: string; children: ReactNode }): ReactNode {
   useEffect(() => {
-    document.title = `${title} · Foyer console`
+    document.title = pageTitle(title)
   }, [title])
   return (
     <div className="shell">

@@ -6,7 +6,6 @@ export const de: typeof en = {
   lock: 'Sperren',
   signOut: 'Abmelden',
   language: 'Sprache',
-  roles: { owner: 'Inhaber', editor: 'Redaktion', viewer: 'nur lesen' },
   groups: { content: 'Inhalte', people: 'Personen', activity: 'Aktivität', site: 'Website' },
   places: {
     home: 'Start',
@@ -27,6 +26,8 @@ export const de: typeof en = {
     webhooks: 'Webhooks',
   },
   page: 'die Seite',
+  console: 'die Konsole',
+  consoleTitle: 'Konsole',
   notForRole: 'Ihre Rolle darf diese Seite nicht öffnen',
   readOnly: (reason) => `Sie können diese Seite lesen. ${reason}`,
   notFound: {

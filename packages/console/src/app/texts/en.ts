@@ -1,5 +1,3 @@
-import type { OwnerRole } from '@foyer/protocol/owner-accounts'
-
 /** Texts of the frame around the pages. */
 export const en = {
   skip: 'Skip to the content',
@@ -7,7 +5,6 @@ export const en = {
   lock: 'Lock',
   signOut: 'Sign out',
   language: 'Language',
-  roles: { owner: 'owner', editor: 'editor', viewer: 'viewer' } satisfies Record<OwnerRole, string>,
   groups: { content: 'Content', people: 'People', activity: 'Activity', site: 'Site' },
   places: {
     home: 'Home',
@@ -28,6 +25,8 @@ export const en = {
     webhooks: 'Webhooks',
   },
   page: 'the page',
+  console: 'the console',
+  consoleTitle: 'Console',
   notForRole: 'Your role cannot open this page',
   readOnly: (reason: string) => `You can read this page. ${reason}`,
   notFound: {

@@ -6,7 +6,6 @@ export const he: typeof en = {
   lock: 'נעילה',
   signOut: 'יציאה',
   language: 'שפה',
-  roles: { owner: 'בעלים', editor: 'עריכה', viewer: 'צפייה בלבד' },
   groups: { content: 'תוכן', people: 'אנשים', activity: 'פעילות', site: 'אתר' },
   places: {
     home: 'בית',
@@ -27,6 +26,8 @@ export const he: typeof en = {
     webhooks: 'Webhooks',
   },
   page: 'הדף',
+  console: 'הקונסולה',
+  consoleTitle: 'קונסולה',
   notForRole: 'התפקיד שלך אינו מאפשר לפתוח את הדף הזה',
   readOnly: (reason) => `אפשר לקרוא את הדף הזה. ${reason}`,
   notFound: {
