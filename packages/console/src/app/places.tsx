@@ -12,6 +12,7 @@ import {
   InboxIcon,
   KeyIcon,
   LogsIcon,
+  MailDeliveryIcon,
   MailIcon,
   MembersIcon,
   OwnersIcon,
@@ -87,6 +88,12 @@ const site: readonly Place[] = [
     icon: <SettingsIcon />,
     needs: 'settings:read',
     changes: 'settings',
+  },
+  {
+    to: '/mail-delivery',
+    name: 'E-mail delivery',
+    icon: <MailDeliveryIcon />,
+    needs: 'all',
   },
   {
     to: '/branding',

@@ -1,6 +1,6 @@
 import type { InboxMessage } from '@foyer/protocol'
 import type { ReactNode } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { Loading } from '../../ui/Loading.js'
 import { formatCount } from '../../ui/numbers.js'
@@ -51,8 +51,9 @@ function Mails({ all, address }: { all: readonly InboxMessage[]; address: string
   if (all.length === 0) {
     return (
       <EmptyState title="No mail yet">
-        Without a mail server, Foyer keeps all mails to members here and sends none. Sign up on the
-        site: the mail with the code appears here within seconds.
+        Without a <Link to="/mail-delivery">mail server</Link>, Foyer keeps all mails to members
+        here and sends none. Sign up on the site: the mail with the code appears here within
+        seconds.
       </EmptyState>
     )
   }

@@ -84,6 +84,6 @@ function testMail(
 ): MailMessage {
   const language = chooseLanguage([settings.mail.language])
   const site = isolate(language, siteName)
-  const url = `${publicUrl}/console/mail-server`
+  const url = `${publicUrl}/console/mail-delivery`
   return renderMail({ to, site, language }, mailTexts[language].mailServerTest({ site, url }))
 }
