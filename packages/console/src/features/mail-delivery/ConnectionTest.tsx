@@ -6,12 +6,14 @@ import { useConnectionTest } from './useMailServer.js'
 
 interface ConnectionTestProps {
   request: TestMailServerRequest
+  /** The mail server has a user name. */
+  hasLogin: boolean
   /** Called with the error of a refused request, whose fields the form marks. */
   onRefused?: (error: Error) => void
 }
 
 /** Connects to the mail server and logs in, and says what went wrong. */
-export function ConnectionTest({ request, onRefused }: ConnectionTestProps): ReactNode {
+export function ConnectionTest({ request, hasLogin, onRefused }: ConnectionTestProps): ReactNode {
   const { mutate, data, error, variables, isPending } = useConnectionTest()
   // A result is about what was tested, not about what was typed since.
   const isCurrent = JSON.stringify(variables) === JSON.stringify(request)
@@ -31,7 +33,7 @@ export function ConnectionTest({ request, onRefused }: ConnectionTestProps): Rea
         {isPending && 'Connecting…'}
         {problem === null && (
           <p className="notice success">
-            The mail server accepts the connection{hasLogin(request) ? ' and the login' : ''}.
+            The mail server accepts the connection{hasLogin ? ' and the login' : ''}.
           </p>
         )}
         {problem && (
@@ -43,10 +45,6 @@ export function ConnectionTest({ request, onRefused }: ConnectionTestProps): Rea
       {isCurrent && !isOfFields && <FormError error={error} />}
     </div>
   )
-}
-
-function hasLogin({ server }: TestMailServerRequest): boolean {
-  return server !== undefined && server.user !== ''
 }
 
 function sentence(text: string): string {

@@ -153,7 +153,7 @@ test('a mail server of the environment is shown with its variables and cannot be
   expect(card.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   await user.click(card.getByRole('button', { name: 'Test the connection' }))
-  expect(await screen.findByText(/accepts the connection\./)).toBeTruthy()
+  expect(await screen.findByText(/accepts the connection and the login\./)).toBeTruthy()
   expect(calls).toEqual([['test', {}]])
 })
 

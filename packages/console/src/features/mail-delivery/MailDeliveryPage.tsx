@@ -95,7 +95,7 @@ function VariablesCard({
           {senderName === '' ? senderAddress : `${senderName} <${senderAddress}>`}
         </Fact>
       </Facts>
-      <ConnectionTest request={{}} />
+      <ConnectionTest request={{}} hasLogin={user !== ''} />
     </section>
   )
 }

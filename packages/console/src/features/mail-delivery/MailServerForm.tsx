@@ -163,7 +163,11 @@ export function MailServerForm({ stored }: { stored: EffectiveMailServer | undef
           />
         )}
       </div>
-      <ConnectionTest request={{ server: requestOf(typed) }} onRefused={setRefused} />
+      <ConnectionTest
+        request={{ server: requestOf(typed) }}
+        hasLogin={typed.user !== ''}
+        onRefused={setRefused}
+      />
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { Field } from '../../forms/Field.js'
 import { FormError } from '../../forms/FormError.js'
 import { useOwner } from '../../rights.js'
 import { useSendTestMail } from './useMailServer.js'
@@ -16,25 +17,25 @@ export function SendTestMail(): ReactNode {
     <section className="card flat">
       <h2>Test e-mail</h2>
       <form className="send-test-mail" onSubmit={submit}>
-        <p className="muted">By the saved mail server, from the saved sender.</p>
-        <label>
-          <span>To</span>
-          <input
-            className="input"
-            type="email"
-            required
-            value={to}
-            onChange={({ target }) => setTo(target.value)}
-          />
-        </label>
+        <Field label="To" hint="By the saved mail server, from the saved sender.">
+          {(attributes) => (
+            <input
+              {...attributes}
+              type="email"
+              required
+              value={to}
+              onChange={({ target }) => setTo(target.value)}
+            />
+          )}
+        </Field>
         <button type="submit" className="button" aria-busy={isPending}>
           Send a test e-mail
         </button>
         <div role="status">
           {data?.sent === true && (
             <p className="notice success">
-              The mail server took the e-mail to {variables?.to}. If it does not arrive, look among
-              the unwanted e-mails: the sender’s domain may lack SPF or DKIM.
+              The mail server took the e-mail to {variables?.to}. If it does not arrive, check the
+              spam folder: the sender’s domain may lack SPF or DKIM.
             </p>
           )}
           {data?.sent === false && (
