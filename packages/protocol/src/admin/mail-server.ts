@@ -49,8 +49,10 @@ export interface TestMailServerResponse {
 
 export interface MailServerProblem {
   code: MailServerProblemCode
-  /** Sentence with what to do. */
+  /** Sentence with what to do, and the reply. */
   description: string
+  /** Words of the mail server, or of the failed connection. */
+  reply?: string
 }
 
 export type MailServerProblemCode =

@@ -23,8 +23,9 @@ export function mailServerProblem(
   code: MailServerProblemCode,
   reply?: string | undefined,
 ): MailServerProblem {
-  const words = reply === undefined ? '' : ` (${printable(reply)})`
-  return { code, description: `${advice[code]}${words}` }
+  if (reply === undefined) return { code, description: advice[code] }
+  const shown = printable(reply)
+  return { code, description: `${advice[code]} (${shown})`, reply: shown }
 }
 
 /** Finds the reason of a failed connection or login. */

@@ -2,6 +2,7 @@ import type { TestMailServerRequest } from '@foyer/protocol/mail-server'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../api-error.js'
 import { FormError } from '../../forms/FormError.js'
+import { texts } from './texts/texts.js'
 import { useConnectionTest } from './useMailServer.js'
 
 interface ConnectionTestProps {
@@ -27,26 +28,26 @@ export function ConnectionTest({ request, hasLogin, onRefused }: ConnectionTestP
         aria-busy={isPending}
         onClick={() => mutate(request, { onError: (refused) => onRefused?.(refused) })}
       >
-        Test the connection
+        {texts.test}
       </button>
       <div role="status">
-        {isPending && 'Connecting…'}
+        {isPending && texts.connecting}
         {problem === null && (
-          <p className="notice success">
-            The mail server accepts the connection{hasLogin ? ' and the login' : ''}.
-          </p>
+          <p className="notice success">{hasLogin ? texts.acceptsLogin : texts.accepts}</p>
         )}
         {problem && (
           <p className="notice danger">
-            {sentence(problem.description)} <code>{problem.code}</code>
+            {texts.problems[problem.code]} <code>{problem.code}</code>
+            {problem.reply !== undefined && (
+              <>
+                <br />
+                {texts.reply} <bdi>{problem.reply}</bdi>
+              </>
+            )}
           </p>
         )}
       </div>
       {isCurrent && !isOfFields && <FormError error={error} />}
     </div>
   )
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }

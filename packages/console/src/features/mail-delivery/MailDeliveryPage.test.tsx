@@ -119,11 +119,11 @@ test('a change keeps the stored password; a refused field is explained where it 
 
 test('a failed connection shows its reason and code until the settings change', async () => {
   const user = userEvent.setup()
-  const problem = { code: 'LOGIN_REFUSED', description: 'the login is refused (535)' } as const
+  const problem = { code: 'LOGIN_REFUSED', description: 'refused (535)', reply: '535' } as const
   show({ source: 'owner', server: { ...server, passwordSet: true } }, { problem })
   await user.click(await screen.findByRole('button', { name: 'Test the connection' }))
   expect(await screen.findByText('LOGIN_REFUSED')).toBeTruthy()
-  expect(screen.getByText(/The login is refused \(535\)\./)).toBeTruthy()
+  expect(screen.getByText(/refuses the login/).textContent).toMatch(/Reply: 535$/)
   await user.type(screen.getByLabelText('User name'), 'x')
   expect(screen.queryByText('LOGIN_REFUSED')).toBeNull()
 })

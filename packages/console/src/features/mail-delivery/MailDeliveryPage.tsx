@@ -8,6 +8,7 @@ import { Problem } from '../../ui/Problem.js'
 import { ConnectionTest } from './ConnectionTest.js'
 import { MailServerForm } from './MailServerForm.js'
 import { SendTestMail } from './SendTestMail.js'
+import { texts } from './texts/texts.js'
 import { useMailServer } from './useMailServer.js'
 import './mail-delivery.css'
 
@@ -16,14 +17,11 @@ export function MailDeliveryPage(): ReactNode {
   const { data, error, refetch } = useMailServer()
   return (
     <>
-      <PageHeader
-        title="E-mail delivery"
-        summary="The mail server that sends the e-mails of your site. A change counts from the next e-mail on."
-      />
+      <PageHeader title={texts.title} summary={texts.summary} />
       {error !== null ? (
         <Problem error={error} onRetry={() => refetch()} />
       ) : data === undefined ? (
-        <Loading what="mail server" />
+        <Loading what={texts.what} />
       ) : (
         <MailDelivery delivery={data} />
       )}
@@ -37,13 +35,12 @@ function MailDelivery({ delivery }: { delivery: MailServerResponse }): ReactNode
     <div className="mail-delivery">
       {source === 'none' && (
         <p className="notice">
-          No mail server is set: e-mails stay in the <Link to="/inbox">inbox</Link> of the console.
+          {texts.none} <Link to="/inbox">{texts.toInbox}</Link>
         </p>
       )}
       {source === 'owner' && server?.user !== '' && !server?.passwordSet && (
         <p className="notice warning" role="status">
-          The password is missing, as after the restoration of a backup. E-mails wait until you
-          enter it.
+          {texts.passwordMissing}
         </p>
       )}
       {source === 'variables' && server ? (
@@ -56,13 +53,6 @@ function MailDelivery({ delivery }: { delivery: MailServerResponse }): ReactNode
   )
 }
 
-const encryptions = {
-  tls: 'TLS',
-  starttls: 'STARTTLS',
-  opportunistic: 'STARTTLS, if the server offers it',
-  none: 'None',
-}
-
 /** The mail server of the environment, which the console cannot change. */
 function VariablesCard({
   server,
@@ -73,26 +63,23 @@ function VariablesCard({
 }): ReactNode {
   const { host, port, encryption, user, passwordSet, senderName, senderAddress } = server
   return (
-    <section className="card flat mail-server" aria-label="Mail server">
+    <section className="card flat mail-server" aria-label={texts.server}>
       <p className="notice" role="status">
-        Set by the variables{' '}
-        {variables.map((name, index) => (
-          <span key={name}>
-            {index > 0 && ' and '}
-            <code>{name}</code>
-          </span>
-        ))}{' '}
-        of the server, which win over the console. To set it here, remove them and start the server
-        again.
+        {texts.byVariables}{' '}
+        {variables.map((name) => (
+          <code key={name}>{name} </code>
+        ))}
+        <br />
+        {texts.byVariablesHint}
       </p>
       <Facts>
-        <Fact name="Server">{host}</Fact>
-        <Fact name="Port">{port}</Fact>
-        <Fact name="Encryption">{encryptions[encryption]}</Fact>
-        <Fact name="User name">{user === '' ? 'None' : user}</Fact>
-        <Fact name="Password">{passwordSet ? 'Set' : 'None'}</Fact>
-        <Fact name="Sender">
-          {senderName === '' ? senderAddress : `${senderName} <${senderAddress}>`}
+        <Fact name={texts.host}>{host}</Fact>
+        <Fact name={texts.port}>{port}</Fact>
+        <Fact name={texts.encryption}>{texts.encryptions[encryption]}</Fact>
+        <Fact name={texts.user}>{user === '' ? texts.noUser : user}</Fact>
+        <Fact name={texts.password}>{passwordSet ? texts.passwordSet : texts.noPassword}</Fact>
+        <Fact name={texts.sender}>
+          <bdi>{senderName === '' ? senderAddress : `${senderName} <${senderAddress}>`}</bdi>
         </Fact>
       </Facts>
       <ConnectionTest request={{}} hasLogin={user !== ''} />

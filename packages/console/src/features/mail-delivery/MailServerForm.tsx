@@ -9,6 +9,7 @@ import { FormError } from '../../forms/FormError.js'
 import { fieldProblems } from '../../forms/field-problems.js'
 import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { ConnectionTest } from './ConnectionTest.js'
+import { texts } from './texts/texts.js'
 import { useRemoveMailServer, useSetMailServer } from './useMailServer.js'
 
 /** The form as it is typed. */
@@ -35,15 +36,12 @@ const names = [
 /** The usual port of each encryption. */
 const ports: Record<MailEncryption, string> = { tls: '465', starttls: '587', none: '25' }
 
-const encryptions: readonly { value: MailEncryption; text: string }[] = [
-  { value: 'starttls', text: 'STARTTLS' },
-  { value: 'tls', text: 'TLS' },
-  { value: 'none', text: 'None, on this machine only' },
-]
+const encryptions = ['starttls', 'tls', 'none'] as const
 
 /** Form of the mail server. The stored password is never in it. */
 export function MailServerForm({ stored }: { stored: EffectiveMailServer | undefined }): ReactNode {
   const before = typedOf(stored)
+  const hasPassword = stored?.passwordSet === true
   const [draft, setDraft] = useState<Partial<Typed>>({})
   const typed = { ...before, ...draft }
   const [refused, setRefused] = useState<Error | null>(null)
@@ -83,16 +81,14 @@ export function MailServerForm({ stored }: { stored: EffectiveMailServer | undef
     </Field>
   )
   return (
-    <form className="card flat mail-server" onSubmit={submit} noValidate aria-label="Mail server">
+    <form className="card flat mail-server" onSubmit={submit} noValidate aria-label={texts.server}>
       <div className="mail-server-row">
-        {input('host', 'Server', 'The name that your mail provider states.', {
-          placeholder: 'smtp.example.org',
-        })}
-        {input('port', 'Port', 'Mostly 587 or 465.', { inputMode: 'numeric' })}
+        {input('host', texts.host, texts.hostHint, { dir: 'ltr', placeholder: 'smtp.example.org' })}
+        {input('port', texts.port, texts.portHint, { dir: 'ltr', inputMode: 'numeric' })}
       </div>
       <Field
-        label="Encryption"
-        hint="STARTTLS is usual at port 587, TLS at port 465."
+        label={texts.encryption}
+        hint={texts.encryptionHint}
         problem={problems.of('encryption')}
       >
         {(attributes) => (
@@ -106,27 +102,26 @@ export function MailServerForm({ stored }: { stored: EffectiveMailServer | undef
               set({ encryption, ...(isUsual && { port: ports[encryption] }) })
             }}
           >
-            {encryptions.map(({ value, text }) => (
+            {encryptions.map((value) => (
               <option key={value} value={value}>
-                {text}
+                {texts.encryptions[value]}
               </option>
             ))}
           </select>
         )}
       </Field>
       <div className="mail-server-row even">
-        {input('user', 'User name', 'Empty for a server without a login.')}
-        {input('password', 'Password', passwordHint(stored), {
+        {input('user', texts.user, texts.userHint, { dir: 'ltr' })}
+        {input('password', texts.password, hasPassword ? texts.passwordKept : texts.passwordHint, {
           type: 'password',
           autoComplete: 'new-password',
-          placeholder: stored?.passwordSet === true ? 'Set' : '',
+          placeholder: hasPassword ? texts.passwordSet : '',
         })}
       </div>
       <div className="mail-server-row even">
-        {input('senderName', 'Sender’s name', 'What recipients see, such as the site’s name.', {
-          spellCheck: true,
-        })}
-        {input('senderAddress', 'Sender’s address', 'An address that this server may send from.', {
+        {input('senderName', texts.senderName, texts.senderNameHint, { spellCheck: true })}
+        {input('senderAddress', texts.senderAddress, texts.senderAddressHint, {
+          dir: 'ltr',
           inputMode: 'email',
           placeholder: 'hello@example.org',
         })}
@@ -134,7 +129,7 @@ export function MailServerForm({ stored }: { stored: EffectiveMailServer | undef
       <FormError error={problems.rest} />
       <FormError error={removing.error} />
       <p role="status" className={isSaved ? 'notice success' : 'visually-hidden'}>
-        {isSaved ? 'Saved. The next e-mail goes by this server.' : ''}
+        {isSaved ? texts.saved : ''}
       </p>
       <div className="cluster">
         <button
@@ -143,18 +138,18 @@ export function MailServerForm({ stored }: { stored: EffectiveMailServer | undef
           disabled={!isChanged}
           aria-busy={saving.isPending}
         >
-          Save
+          {texts.save}
         </button>
         {isChanged && (
           <button type="button" className="button" onClick={() => edit({})}>
-            Discard changes
+            {texts.discard}
           </button>
         )}
         {stored !== undefined && !isChanged && (
           <ConfirmButton
-            what="the mail server"
-            word="Remove"
-            question="E-mails will stay in the inbox of the console."
+            what={texts.removeWhat}
+            word={texts.remove}
+            question={texts.removeQuestion}
             isPending={removing.isPending}
             onConfirm={() => {
               edit({})
@@ -170,11 +165,6 @@ export function MailServerForm({ stored }: { stored: EffectiveMailServer | undef
       />
     </form>
   )
-}
-
-function passwordHint(stored: EffectiveMailServer | undefined): string {
-  if (stored?.passwordSet !== true) return 'Stored encrypted and never shown again.'
-  return 'It is set. Leave it empty to keep it; another server, port or user name needs it anew.'
 }
 
 function typedOf(stored: EffectiveMailServer | undefined): Typed {

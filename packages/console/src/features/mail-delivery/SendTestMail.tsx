@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Field } from '../../forms/Field.js'
 import { FormError } from '../../forms/FormError.js'
 import { useOwner } from '../../rights.js'
+import { texts } from './texts/texts.js'
 import { useSendTestMail } from './useMailServer.js'
 
 /** Sends an e-mail by the saved mail server, by default to the owner. */
@@ -15,13 +16,14 @@ export function SendTestMail(): ReactNode {
   }
   return (
     <section className="card flat">
-      <h2>Test e-mail</h2>
+      <h2>{texts.testMail}</h2>
       <form className="send-test-mail" onSubmit={submit}>
-        <Field label="To" hint="By the saved mail server, from the saved sender.">
+        <Field label={texts.to} hint={texts.toHint}>
           {(attributes) => (
             <input
               {...attributes}
               type="email"
+              dir="ltr"
               required
               value={to}
               onChange={({ target }) => setTo(target.value)}
@@ -29,18 +31,15 @@ export function SendTestMail(): ReactNode {
           )}
         </Field>
         <button type="submit" className="button" aria-busy={isPending}>
-          Send a test e-mail
+          {texts.send}
         </button>
         <div role="status">
           {data?.sent === true && (
-            <p className="notice success">
-              The mail server took the e-mail to {variables?.to}. If it does not arrive, check the
-              spam folder: the sender’s domain may lack SPF or DKIM.
-            </p>
+            <p className="notice success">{texts.sent(variables?.to ?? '')}</p>
           )}
           {data?.sent === false && (
             <p className="notice">
-              No mail server is set, so the e-mail is in the <Link to="/inbox">inbox</Link>.
+              {texts.kept} <Link to="/inbox">{texts.toInbox}</Link>
             </p>
           )}
         </div>

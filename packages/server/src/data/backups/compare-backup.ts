@@ -94,7 +94,7 @@ async function compareFile(
   ])
   let opened: { references: ReferencesComparison; items: Map<string, OpenComparison> } | undefined
   // The definitions of collections are in the file before all references and items.
-  const open = (): NonNullable<typeof opened> => {
+  const openComparisons = (): NonNullable<typeof opened> => {
     const [collections = [], indexes = []] = definitions.values()
     const backup = readCollections(collections, indexes)
     const compared = backup.filter(({ id }) => collectionId === undefined || id === collectionId)
@@ -118,7 +118,7 @@ async function compareFile(
         for (const row of rows) stored.push(toRecord(table, row))
         return
       }
-      opened ??= open()
+      opened ??= openComparisons()
       const { references, items } = opened
       if (table.name === REFERENCES) await references.take(referencesIn(table, rows))
       else {
@@ -130,7 +130,7 @@ async function compareFile(
       await nextTurn()
     },
   })
-  const { references, items } = opened ?? open()
+  const { references, items } = opened ?? openComparisons()
   await references.end()
   const compared: ComparedCollection[] = []
   for (const { from, present, items: ofItems } of items.values()) {
