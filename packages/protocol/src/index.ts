@@ -29,6 +29,7 @@ export type {
   Prompt,
   ResponseMode,
   SessionEndReason,
+  SessionTokenRequest,
   TokenErrorResponse,
   TokenRequest,
   TokenResponse,

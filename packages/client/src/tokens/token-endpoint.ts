@@ -1,4 +1,4 @@
-import type { AuthorizedClientRequest, TokenRequest } from '@foyer/protocol'
+import type { AuthorizedClientRequest, SessionTokenRequest, TokenRequest } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { AddressOf } from '../addresses.js'
 import type { Clock } from '../clock.js'
@@ -12,7 +12,7 @@ import type { StoredTokens } from './storage.js'
  * @see RFC 6749 §4 and §6
  */
 export type RequestTokens = (
-  body: TokenRequest | AuthorizedClientRequest,
+  body: TokenRequest | SessionTokenRequest | AuthorizedClientRequest,
   held: StoredTokens['refreshToken'],
   headers?: Record<string, string> | undefined,
 ) => Promise<StoredTokens>
