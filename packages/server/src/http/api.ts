@@ -17,12 +17,18 @@ import { BodyTooLargeError, HttpError } from './errors.js'
 import type { AppEnv } from './middleware.js'
 import { isLarge } from './negotiation/content-coding.js'
 import { largeReply } from './negotiation/large-reply.js'
+import {
+  createVisitor,
+  type NewVisitorDeps,
+  namesClient,
+  newVisitorHeaders,
+} from './new-visitor.js'
 import { eventStreamResponse, fileResponse, jsonBody, jsonResponse } from './reply.js'
 import type { RequestContext } from './request-context.js'
 import { expandAliases, type HandlerContext, isOwnerCaller, type Route } from './route.js'
 import { EventStream, FileReply } from './streamed-reply.js'
 
-interface Deps extends AuthenticateDeps, RecordDeps {}
+interface Deps extends AuthenticateDeps, NewVisitorDeps, RecordDeps {}
 
 /** Registers the API's routes under all their paths. Earlier routes win. */
 export function apiRoutes(app: Hono<AppEnv>, deps: Deps, routes: readonly Route[]): void {
@@ -62,8 +68,10 @@ function apiHandler(deps: Deps, route: Route): Handler<AppEnv> {
     }
     const body = jsonBody(answer)
     if (route.data && !route.writes) assertPageSize(body)
-    const { revalidates = false } = route
-    const headers = route.writes ? consistencyHeader(requestContext.requestId) : {}
+    const { newVisitor } = requestContext
+    const revalidates = route.revalidates === true && !newVisitor
+    let headers = route.writes ? consistencyHeader(requestContext.requestId) : {}
+    if (newVisitor) headers = { ...headers, ...(await newVisitorHeaders(deps, newVisitor)) }
     return mayCompress(route) && isLarge(body)
       ? largeReply(deps, requestContext, { request, body, headers, revalidates })
       : jsonResponse(requestContext, body, headers)
@@ -88,7 +96,7 @@ async function callRoute(
   request: Request,
 ): Promise<unknown> {
   assertConsistencyHeader(request.headers)
-  const authenticated = await authenticateFor(deps, route, request)
+  const authenticated = await authenticateFor(deps, requestContext, route, request)
   const { requestId } = requestContext
   requestContext.callerKind = authenticated?.kind ?? 'none'
   requestContext.caller = authenticated
@@ -126,11 +134,16 @@ async function callRoute(
 /** Authenticates a request as the route demands. Returns undefined without credentials. */
 async function authenticateFor(
   deps: Deps,
+  requestContext: RequestContext,
   { access }: Route,
   request: Request,
 ): Promise<Caller | undefined> {
   if (access === 'anyone') return undefined
   if (access === 'backend') return (await authenticateBackend(deps, request))?.caller
+  if (access === 'caller' && namesClient(request)) {
+    requestContext.newVisitor = await createVisitor(deps, request)
+    return requestContext.newVisitor
+  }
   return authenticate(deps, request)
 }
 
