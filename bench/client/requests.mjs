@@ -1,7 +1,8 @@
 // How many requests a page sends to the server, and how many of them are preflights, in Chromium: on a page of the server's
-// own origin, and on one of another; by our client, and by the official packages. Counts only, no times.
+// own origin, and on one of another; by our client, by our client that was told that the server is Foyer, and by the official
+// packages. Counts only, no times.
 // node bench/client/requests.mjs, after `npm run build`; the browser and the packages are those of the tests in e2e.
-import { cpSync, mkdirSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -14,6 +15,8 @@ import { startBrowser } from '../data/start-browser.mjs'
 const html = '<!doctype html><title>Films</title><script type="module" src="/app.js"></script>'
 const years = Array.from({ length: 100 }, (_, at) => 1911 + at)
 
+const films = readFileSync(join(repositoryRoot, 'examples/site/data/films.jsonl'), 'utf8')
+const ids = films.split('\n', 10).map((line) => JSON.parse(line)._id)
 const person = { email: 'ada@example.com', password: 'two quiet words' }
 
 /** What a new visitor's page does, as the text of a function of a client. */
@@ -29,7 +32,7 @@ const scenarios = {
   '100 different queries, at once': `({ items }) => Promise.all(
     ${JSON.stringify(years)}.map((year) => items.query('films').eq('year', year).find()))`,
   '10 different items, in turn': `async ({ items }) => {
-    for (const id of ${JSON.stringify(years.slice(0, 10))}) await items.get('films', 'film-' + id)
+    for (const id of ${JSON.stringify(ids)}) await items.get('films', id)
   }`,
 }
 
@@ -50,10 +53,10 @@ const browser = await startBrowser()
 
 console.log(`requests to the server, preflights among them; Chromium ${browser.version()}`)
 for (const [name, scenario] of Object.entries(scenarios)) {
-  for (const client of ['ours', 'official']) {
+  for (const client of ['ours', 'ours, told', 'official']) {
     const own = await count(host, client, scenario)
     const foreign = await count(elsewhere, client, scenario)
-    const title = `${name}, ${client}`.padEnd(42)
+    const title = `${name}, ${client}`.padEnd(44)
     console.log(`${title} same origin ${tell(own)}   other origin ${tell(foreign)}`)
   }
 }
@@ -125,6 +128,7 @@ async function bundleApp() {
     const clientId = 'film-club'
     globalThis.clients = {
       ours: (host) => createClient({ clientId, host }),
+      'ours, told': (host) => createClient({ clientId, host, server: 'foyer' }),
       official: (host) => {
         pointProviderAt(host)
         return createOfficial({ modules: { items }, auth: OAuthStrategy({ clientId }) })

@@ -29,7 +29,6 @@ export type {
   Prompt,
   ResponseMode,
   SessionEndReason,
-  SessionTokenRequest,
   TokenErrorResponse,
   TokenRequest,
   TokenResponse,

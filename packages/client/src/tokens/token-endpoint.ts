@@ -1,5 +1,6 @@
-import type { AuthorizedClientRequest, SessionTokenRequest, TokenRequest } from '@foyer/protocol'
+import type { AuthorizedClientRequest, TokenRequest } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
+import type { SessionTokenRequest } from '@foyer/protocol/token-endpoints'
 import type { AddressOf } from '../addresses.js'
 import type { Clock } from '../clock.js'
 import { lacking, OAuthError } from '../errors.js'

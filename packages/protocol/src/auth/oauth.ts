@@ -22,16 +22,6 @@ export type TokenRequest =
       redirectUri?: string
     }
 
-/**
- * Exchange of a login's session token, with an access token of the client in the Authorization header.
- * @see docs/wire.md#direct-login
- */
-export interface SessionTokenRequest {
-  grantType: 'session_token'
-  clientId: string
-  sessionToken: string
-}
-
 /** Grant for members whom a server of the site has authenticated; authorized with `access token,owner key`. */
 export interface AuthorizedClientRequest {
   grant_type: 'authorized_client'

@@ -7,9 +7,17 @@ import { type Caller, type Operator, ownerIdOf } from '../caller.js'
 import { DataError } from '../data/errors.js'
 import { describeDenial } from '../data/permissions/describe-denial.js'
 import { PermissionDeniedError } from '../data/permissions/permission-denied.js'
+import { visitorTokens } from '../oauth/token/token-response.js'
 import type { Clock } from '../ports/clock.js'
 import type { DecisionLog } from '../ports/decision-log.js'
-import { type AuthenticateDeps, authenticate, unauthenticated } from './authenticate.js'
+import type { Settings } from '../settings/settings.js'
+import {
+  type AuthenticateDeps,
+  authenticate,
+  createVisitor,
+  namesClient,
+  unauthenticated,
+} from './authenticate.js'
 import { authenticateBackend } from './authenticate-backend.js'
 import { SessionReply } from './authenticate-owner.js'
 import { originOf } from './client-network.js'
@@ -17,18 +25,14 @@ import { BodyTooLargeError, HttpError } from './errors.js'
 import type { AppEnv } from './middleware.js'
 import { isLarge } from './negotiation/content-coding.js'
 import { largeReply } from './negotiation/large-reply.js'
-import {
-  createVisitor,
-  type NewVisitorDeps,
-  namesClient,
-  newVisitorHeaders,
-} from './new-visitor.js'
 import { eventStreamResponse, fileResponse, jsonBody, jsonResponse } from './reply.js'
 import type { RequestContext } from './request-context.js'
 import { expandAliases, type HandlerContext, isOwnerCaller, type Route } from './route.js'
 import { EventStream, FileReply } from './streamed-reply.js'
 
-interface Deps extends AuthenticateDeps, NewVisitorDeps, RecordDeps {}
+interface Deps extends AuthenticateDeps, RecordDeps {
+  settings: Settings
+}
 
 /** Registers the API's routes under all their paths. Earlier routes win. */
 export function apiRoutes(app: Hono<AppEnv>, deps: Deps, routes: readonly Route[]): void {
@@ -71,7 +75,10 @@ function apiHandler(deps: Deps, route: Route): Handler<AppEnv> {
     const { newVisitor } = requestContext
     const revalidates = route.revalidates === true && !newVisitor
     let headers = route.writes ? consistencyHeader(requestContext.requestId) : {}
-    if (newVisitor) headers = { ...headers, ...(await newVisitorHeaders(deps, newVisitor)) }
+    if (newVisitor) {
+      const tokens = await visitorTokens(deps, newVisitor)
+      headers = { ...headers, 'x-foyer-tokens': JSON.stringify(tokens) }
+    }
     return mayCompress(route) && isLarge(body)
       ? largeReply(deps, requestContext, { request, body, headers, revalidates })
       : jsonResponse(requestContext, body, headers)

@@ -1,10 +1,9 @@
-import {
-  type Endpoint,
-  endpoints,
-  type SessionTokenRequest,
-  type TokenResponse,
-} from '@foyer/protocol'
-import type { KeyTokenResponse, RawHttpResponse } from '@foyer/protocol/token-endpoints'
+import { type Endpoint, endpoints, type TokenResponse } from '@foyer/protocol'
+import type {
+  KeyTokenResponse,
+  RawHttpResponse,
+  SessionTokenRequest,
+} from '@foyer/protocol/token-endpoints'
 import * as v from 'valibot'
 import { authenticate } from '../../http/authenticate.js'
 import { authenticateBackend, readApiKey } from '../../http/authenticate-backend.js'
