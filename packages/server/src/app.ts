@@ -1,6 +1,7 @@
 import type { PageAssets } from '@foyer/pages'
 import type { UntrustedProxy } from '@foyer/protocol/site-settings'
 import { Hono } from 'hono'
+import { devClockRoutes } from './api/admin/dev-clock.js'
 import type { RouteDeps } from './api/kit/deps.js'
 import { apiRouteTable } from './api/table.js'
 import { createBackupRunner } from './data/backups/backup-runner.js'
@@ -36,6 +37,7 @@ import { createAllLimits } from './limits/all-limits.js'
 import { createActiveClients } from './oauth/clients/active-clients.js'
 import { createTokens } from './oauth/token/access-token.js'
 import { type ActiveGrants, createActiveGrants } from './oauth/token/active-grants.js'
+import type { VirtualClock } from './ports/clock.js'
 import type { Log } from './ports/log.js'
 import type { Services } from './services.js'
 
@@ -48,6 +50,8 @@ export interface AppFiles extends ServedFiles {
 export interface FoyerOptions {
   /** Lets pages of every loopback origin call, for development. */
   allowLoopback?: boolean
+  /** Lets the owner set this clock of the services ahead, for tests. */
+  devClock?: VirtualClock | undefined
 }
 
 /** Background work. Stop all runners before closing the services. */
@@ -84,7 +88,7 @@ export interface Foyer extends Runners {
 export function createFoyer(
   services: Services,
   files: AppFiles,
-  { allowLoopback }: FoyerOptions = {},
+  { allowLoopback, devClock }: FoyerOptions = {},
 ): Foyer {
   const { db, clock, log, publicUrl } = services
   const clientOrigins = createClientOrigins({ db, clock, publicUrl, allowLoopback })
@@ -138,7 +142,8 @@ export function createFoyer(
     }),
   )
   app.options('*', preflight)
-  apiRoutes(app, deps, apiRouteTable(deps))
+  const devRoutes = devClock ? devClockRoutes(devClock, runners) : []
+  apiRoutes(app, deps, [...devRoutes, ...apiRouteTable(deps)])
   healthRoutes(app, deps, metrics)
   const landing =
     files.site || files.rendered ? undefined : { hasConsole: files.console !== undefined }

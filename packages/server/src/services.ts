@@ -37,7 +37,7 @@ import { openDataFolder } from './storage/site/data-folder.js'
 import { loadCursorKey, loadSiteId } from './storage/site/settings.js'
 import { openSiteSchema } from './storage/site/site-schema.js'
 
-export { createVirtualClock, type VirtualClock } from './adapters/clock-virtual.js'
+export { createVirtualClock } from './adapters/clock-virtual.js'
 export { verifySmtp } from './adapters/mailer-smtp.js'
 
 /** Dependencies of a server. A program that embeds Foyer may pass its own. */

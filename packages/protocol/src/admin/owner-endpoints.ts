@@ -19,6 +19,7 @@ import type {
   ListDecisionsRequest,
   ListDecisionsResponse,
 } from './decision.js'
+import type { DevClock, SetDevClockRequest } from './dev-clock.js'
 import type { ItemHistoryRequest, ItemHistoryResponse } from './item-history.js'
 import type {
   ListMailTextsResponse,
@@ -233,4 +234,14 @@ export const listDeliveries: Endpoint<ListDeliveriesRequest, ListDeliveriesRespo
 export const getDelivery: Endpoint<{ deliveryId?: string }, GetDeliveryResponse> = {
   method: 'GET',
   path: '/_foyer/v1/webhooks/deliveries/{deliveryId}',
+}
+/** Reads the clock of a server that `foyer dev --virtual-clock` started; others have no such call. */
+export const readDevClock: Endpoint<Record<string, never>, DevClock> = {
+  method: 'GET',
+  path: '/_foyer/v1/dev/clock',
+}
+/** Sets that clock ahead and does what is due then. */
+export const setDevClock: Endpoint<SetDevClockRequest, DevClock> = {
+  method: 'POST',
+  path: '/_foyer/v1/dev/clock',
 }
