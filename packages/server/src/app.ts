@@ -12,7 +12,7 @@ import { LiveHub } from './events/live/hub.js'
 import { createAddressPolicy } from './events/webhooks/address-policy.js'
 import { createSender, type Sender } from './events/webhooks/send-request.js'
 import { createWebhookRunner } from './events/webhooks/webhook-runner.js'
-import { pageRoutes } from './hosted-pages/table.js'
+import { type DeveloperPages, pageRoutes } from './hosted-pages/table.js'
 import { apiRoutes } from './http/api.js'
 import { createNetworks } from './http/client-network.js'
 import { createClientOrigins } from './http/client-origins.js'
@@ -45,6 +45,8 @@ import type { Services } from './services.js'
 export interface AppFiles extends ServedFiles {
   /** The hosted pages' styles and fonts, from `readPageAssets('/auth/assets')`. */
   pages: PageAssets
+  /** True in a clone of the repository that can build `docs`. */
+  canBuildDocs?: boolean
 }
 
 export interface FoyerOptions {
@@ -145,9 +147,7 @@ export function createFoyer(
   const devRoutes = devClock ? devClockRoutes(devClock, runners) : []
   apiRoutes(app, deps, [...devRoutes, ...apiRouteTable(deps)])
   healthRoutes(app, deps, metrics)
-  const landing =
-    files.site || files.rendered ? undefined : { hasConsole: files.console !== undefined }
-  for (const page of pageRoutes(deps, landing)) {
+  for (const page of pageRoutes(deps, developerPages(files))) {
     app.on(page.method, page.path, pageHandler(page))
   }
   serveApps(app, files)
@@ -164,6 +164,21 @@ export function createFoyer(
     },
     failed: (error) =>
       replyOutsideHandlers({ log, metrics, traffic, requestLog, publicUrl }, error),
+  }
+}
+
+/** A site has the path `/docs` for itself, except in a clone, whose documentation would take it. */
+function developerPages({
+  site,
+  rendered,
+  console: ownerConsole,
+  docs,
+  canBuildDocs = false,
+}: AppFiles): DeveloperPages {
+  const hasSite = site !== undefined || rendered !== undefined
+  return {
+    landing: hasSite ? undefined : { hasConsole: ownerConsole !== undefined },
+    missingDocs: docs || (hasSite && !canBuildDocs) ? undefined : { canBuild: canBuildDocs },
   }
 }
 

@@ -141,13 +141,18 @@ async function readAppFiles(site: SiteFile, env: SiteEnv): Promise<AppFiles> {
     pages: await readPageAssets('/auth/assets'),
     ...(await readServed(site.serve, env)),
     ...(ownerConsole ? { console: ownerConsole } : {}),
-    ...(hasBuilt('docs') ? { docs: once(() => readBuilt('docs')) } : {}),
+    ...(hasBuilt('docs') ? { docs: once(() => readBuilt('docs')) } : { canBuildDocs: isClone() }),
   }
 }
 
 /** Tells if an app was built beside this program. */
 function hasBuilt(app: 'console' | 'docs'): boolean {
   return existsSync(builtFolder(app))
+}
+
+/** Tells if this program was built in the repository. */
+function isClone(): boolean {
+  return existsSync(fileURLToPath(new URL('../../../scripts/docs.mjs', import.meta.url)))
 }
 
 function readBuilt(app: 'console' | 'docs'): Promise<StaticFiles> {
