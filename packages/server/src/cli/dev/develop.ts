@@ -32,7 +32,7 @@ export interface DevFlags {
   virtualClock?: boolean
 }
 
-/** Where the command prints to. */
+/** Output of the command. */
 interface Terminal {
   stdout: Writable
   stderr: Writable
