@@ -12,7 +12,8 @@ import { LiveHub } from './events/live/hub.js'
 import { createAddressPolicy } from './events/webhooks/address-policy.js'
 import { createSender, type Sender } from './events/webhooks/send-request.js'
 import { createWebhookRunner } from './events/webhooks/webhook-runner.js'
-import { type DeveloperPages, pageRoutes } from './hosted-pages/table.js'
+import type { DeveloperPages } from './hosted-pages/developer-pages.js'
+import { pageRoutes } from './hosted-pages/table.js'
 import { apiRoutes } from './http/api.js'
 import { createNetworks } from './http/client-network.js'
 import { createClientOrigins } from './http/client-origins.js'
@@ -147,7 +148,7 @@ export function createFoyer(
   const devRoutes = devClock ? devClockRoutes(devClock, runners) : []
   apiRoutes(app, deps, [...devRoutes, ...apiRouteTable(deps)])
   healthRoutes(app, deps, metrics)
-  for (const page of pageRoutes(deps, developerPages(files))) {
+  for (const page of pageRoutes(deps, pagesForDevelopers(files))) {
     app.on(page.method, page.path, pageHandler(page))
   }
   serveApps(app, files)
@@ -168,7 +169,7 @@ export function createFoyer(
 }
 
 /** A site has the path `/docs` for itself, except in a clone, whose documentation would take it. */
-function developerPages({
+function pagesForDevelopers({
   site,
   rendered,
   console: ownerConsole,

@@ -1,4 +1,4 @@
-import type { MissingDocsView, PageAsset } from '@foyer/pages'
+import type { PageAsset } from '@foyer/pages'
 import type { RouteDeps } from '../api/kit/deps.js'
 import { acceptedCoding, compress } from '../http/negotiation/content-coding.js'
 import type { PageRoute } from '../http/page.js'
@@ -19,6 +19,7 @@ import {
   profileForm,
 } from './account/account-forms.js'
 import { sectionPages } from './account/account-sections.js'
+import { type DeveloperPages, developerPages } from './developer-pages.js'
 import { brandingRoutes } from './kit/branding.js'
 import { pagePaths } from './kit/deps.js'
 import type { Page } from './kit/page.js'
@@ -32,8 +33,6 @@ import {
   showTooMany,
   tooManyPage,
 } from './kit/show.js'
-import { type Landing, landingPage } from './landing.js'
-import { missingDocsPages } from './missing-docs.js'
 import { depsForRequest } from './per-request.js'
 import { showWaiting } from './sign-in/after-first-factor.js'
 import { authorizePage, chooseForm } from './sign-in/authorize.js'
@@ -110,20 +109,10 @@ const resultPages: readonly Pick<ResultPage<never>, 'path' | 'showKept'>[] = [
   showKeepAccount,
 ]
 
-/** Pages that a server has in place of a site, or of the documentation. */
-export interface DeveloperPages {
-  landing?: Landing | undefined
-  missingDocs?: MissingDocsView | undefined
-}
-
 /**
  * Lists the routes of every hosted page and form, and of the files that they load.
- * @param developers pages for developers: `landing` at `/` if no site is served, `missingDocs` at `/docs`
  */
-export function pageRoutes(
-  deps: RouteDeps,
-  { landing, missingDocs }: DeveloperPages = {},
-): PageRoute[] {
+export function pageRoutes(deps: RouteDeps, developers: DeveloperPages): PageRoute[] {
   const getPaths = pages.filter(({ method }) => method === 'GET').map(({ path }) => path)
   const resultOnly = resultPages.filter(({ path }) => !getPaths.includes(path))
   const pageList = [...pages, ...resultOnly.map(({ path }) => startOverPage(path))]
@@ -132,8 +121,7 @@ export function pageRoutes(
     ...brandingRoutes(deps),
     ...assetRoutes(deps),
     toRoute(deps, notFoundPage),
-    ...(landing ? [toRoute(deps, landingPage(landing))] : []),
-    ...(missingDocs ? missingDocsPages(missingDocs).map((page) => toRoute(deps, page)) : []),
+    ...developerPages(developers).map((page) => toRoute(deps, page)),
   ]
 }
 
