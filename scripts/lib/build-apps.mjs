@@ -17,9 +17,12 @@ export async function buildConsole() {
   cpSync(join(consoleFolder, 'dist'), target, { recursive: true })
 }
 
-/** Builds the starter site. */
+/** Builds the starter site: the files of its pages, and the module that renders them. */
 export function buildSite() {
-  return buildApp(siteFolder)
+  const command = join(siteFolder, 'node_modules/@react-router/dev/bin.js')
+  requireFile(join(siteFolder, 'react-router.config.ts'))
+  const title = 'react-router build'
+  return runQuietly({ title, file: process.execPath, args: [command, 'build'], cwd: siteFolder })
 }
 
 /** Writes the starter site's data by running its importer. */

@@ -34,12 +34,18 @@ export interface AnySiteClient extends Omit<SiteClient, 'items'> {
   items: { [Name in keyof SiteItems]: AnyCall }
 }
 
+/** What the options of queries need of a client: a page's, or that of a visit on the site's server. */
+export interface ReadingClient {
+  session: Pick<SiteClient['session'], 'state'>
+  items: { [Name in 'get' | 'query' | 'aggregate']: AnyCall }
+}
+
 type AnyCall = (...input: never[]) => unknown
 
 type LoginFactors = Pick<Factors, 'verifyFactor' | 'requestFactorCode'>
 
 /** Returns the untyped calls on items, which the hooks give their types. */
-export function itemsOf(client: AnySiteClient): SiteItems {
+export function itemsOf(client: ReadingClient): SiteItems {
   return client.items as SiteItems
 }
 

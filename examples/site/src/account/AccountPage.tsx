@@ -13,8 +13,25 @@ import './account.css'
 
 /** Account page of the current member; visitors log in first and return here. */
 export default function AccountPage(): ReactNode {
-  const { loggedIn } = useSession()
+  const { loggedIn, ready } = useSession()
+  if (!ready) return <AccountAwaited />
   return loggedIn ? <Account /> : <Navigate to={signInLink('/account')} replace />
+}
+
+/** Shown until it is known who is there. */
+function AccountAwaited(): ReactNode {
+  return (
+    <div className="page account">
+      <title>Your account · Film club</title>
+      <header className="account-head">
+        <p className="overline">Your account</p>
+        <h1>
+          <span className="skeleton account-name-loading" />
+        </h1>
+        <span className="visually-hidden">Loading your account</span>
+      </header>
+    </div>
+  )
 }
 
 function Account(): ReactNode {

@@ -15,7 +15,7 @@ export class PageBoundary extends Component<{ children: ReactNode }, { failed: b
 }
 
 /** Error message; reloads the page when the device is online again. */
-function BrokenPage(): ReactNode {
+export function BrokenPage(): ReactNode {
   const online = useOnline()
   const [wasOffline] = useState(!online)
   useEffect(() => {

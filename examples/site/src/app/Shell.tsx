@@ -8,7 +8,7 @@ import { PageBoundary } from './PageBoundary.js'
 import { usePageChange } from './usePageChange.js'
 
 /** Layout of every page. */
-export function Shell(): ReactNode {
+export default function Shell(): ReactNode {
   const { pathname } = useLocation()
   const main = usePageChange()
   return (

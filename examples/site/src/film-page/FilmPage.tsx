@@ -1,5 +1,5 @@
 import { useItem } from '@foyer/react'
-import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { type Film, films } from '../films/film.js'
 import { genreName } from '../films/genres.js'
@@ -23,7 +23,6 @@ export default function FilmPage(): ReactNode {
   const { data: film, error, refetch } = useItem<Film>(films, id)
   // The order of the page depends on it.
   const reviewed = useHasReviews(id)
-  const whole = useDeferredValue(true, false)
   if (film === null) return <NoSuchFilm />
   if (error && !film) return <FilmProblem error={error} retry={refetch} />
   if (!film) return <FilmLoading />
@@ -57,7 +56,7 @@ export default function FilmPage(): ReactNode {
         <FilmFacts film={film} />
         <FilmMoney film={film} />
       </div>
-      {whole && reviewed !== undefined ? (
+      {reviewed !== undefined ? (
         <Suspense fallback={<RestAwaited />}>
           <FilmRest film={film} reviewed={reviewed} />
         </Suspense>

@@ -55,10 +55,3 @@ export function FilmCardLoading(): ReactNode {
     </div>
   )
 }
-
-/** Cheap placeholders for the cards of a list that are not rendered yet, one element each. */
-export function LeftCards({ count }: { count: number }): ReactNode {
-  return Array.from({ length: count }, (_, at) => at).map((at) => (
-    <li key={`left ${at}`} className="film-card-left" aria-hidden="true" />
-  ))
-}
