@@ -1,1 +1,10 @@
-/// <reference types="@react-router/dev/types" />
+/** The server build, as the plugin of React Router provides it. */
+declare module 'virtual:react-router/server-build' {
+  const build: import('react-router').ServerBuild
+  export = build
+}
+
+/** The variables of Vite. */
+interface ImportMetaEnv {
+  readonly SSR: boolean
+}

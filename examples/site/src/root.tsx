@@ -9,8 +9,9 @@ import {
   ScrollRestoration,
   useLoaderData,
 } from 'react-router'
-import { BrokenPage } from './app/PageBoundary.js'
 import { bringFonts } from './app/fonts.js'
+import { BrokenPage } from './app/PageBoundary.js'
+import { whenIdle } from './app/when-idle.js'
 import { ConnectionContext } from './connection/connection-context.js'
 import { createSite } from './connection/site.js'
 import { foyerContext, siteServer, visitContext } from './site.server.js'
@@ -78,10 +79,4 @@ export function ErrorBoundary(): ReactNode {
       <BrokenPage />
     </main>
   )
-}
-
-/** Runs an action when the browser is idle; after a short delay in Safari, which has no `requestIdleCallback`. */
-function whenIdle(action: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(action, { timeout: 1000 })
-  else setTimeout(action, 200)
 }

@@ -1,25 +1,17 @@
 import { useAggregate } from '@foyer/react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { films } from '../films/film.js'
 import { genreName } from '../films/genres.js'
 import { Problem } from '../ui/Problem.js'
 import { useQuickParams } from '../ui/useQuickParams.js'
-import { ChartFigure } from './ChartFigure.js'
 import { ChartsLoading } from './ChartsLoading.js'
 import { FigureTable } from './FigureTable.js'
-import { byGenre, byYear, genreFigures, yearFigures } from './figures.js'
-import { GenreCountChart } from './GenreCountChart.js'
-import { GenreRatingChart } from './GenreRatingChart.js'
-import {
-  summariseGenreCounts,
-  summariseGenreRatings,
-  summariseYearCounts,
-  summariseYearRatings,
-} from './summaries.js'
+import { type AllFigures, byGenre, byYear, genreFigures, yearFigures } from './figures.js'
 import { ViewSwitch } from './ViewSwitch.js'
-import { YearCountChart } from './YearCountChart.js'
-import { YearRatingChart } from './YearRatingChart.js'
 import './charts.css'
+
+/** Lazily loaded with its library, which tables do not need. */
+const ChartFigures = lazy(() => import('./ChartFigures.js'))
 
 /** Films and ratings by year and by genre, as charts or as tables. */
 export default function ChartsPage(): ReactNode {
@@ -40,7 +32,10 @@ export default function ChartsPage(): ReactNode {
         <ViewSwitch
           asTables={asTables}
           onSwitch={(tables) =>
-            setParams(new URLSearchParams(tables ? { view: 'tables' } : {}), { replace: true })
+            setParams(new URLSearchParams(tables ? { view: 'tables' } : {}), {
+              replace: true,
+              preventScrollReset: true,
+            })
           }
         />
       </header>
@@ -59,13 +54,8 @@ export default function ChartsPage(): ReactNode {
   )
 }
 
-interface FiguresProps {
-  years: ReturnType<typeof yearFigures>
-  genres: ReturnType<typeof genreFigures>
-  asTables: boolean
-}
-
-function Figures({ years, genres, asTables }: FiguresProps): ReactNode {
+function Figures(props: AllFigures & { asTables: boolean }): ReactNode {
+  const { years, genres, asTables } = props
   if (asTables) {
     return (
       <div className="charts-tables">
@@ -91,19 +81,8 @@ function Figures({ years, genres, asTables }: FiguresProps): ReactNode {
     )
   }
   return (
-    <div className="charts">
-      <ChartFigure title="Films by year" summary={summariseYearCounts(years)}>
-        <YearCountChart figures={years} />
-      </ChartFigure>
-      <ChartFigure title="Average rating by year" summary={summariseYearRatings(years)}>
-        <YearRatingChart figures={years} />
-      </ChartFigure>
-      <ChartFigure title="Films by genre" summary={summariseGenreCounts(genres)}>
-        <GenreCountChart figures={genres} />
-      </ChartFigure>
-      <ChartFigure title="Average rating by genre" summary={summariseGenreRatings(genres)}>
-        <GenreRatingChart figures={genres} />
-      </ChartFigure>
-    </div>
+    <Suspense fallback={<ChartsLoading />}>
+      <ChartFigures years={years} genres={genres} />
+    </Suspense>
   )
 }

@@ -1,5 +1,5 @@
 import { useItem } from '@foyer/react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { type Film, films } from '../films/film.js'
 import { genreName } from '../films/genres.js'
@@ -11,11 +11,9 @@ import { WatchButton } from '../watchlist/WatchButton.js'
 import { FilmFacts } from './FilmFacts.js'
 import { FilmMoney } from './FilmMoney.js'
 import { FilmRatings } from './FilmRatings.js'
+import { FilmRest } from './FilmRest.js'
 import '../films/film-card.css'
 import '../films/film.css'
-
-/** Lazily loaded, because it is below the first screen. */
-const FilmRest = lazy(() => import('./FilmRest.js'))
 
 /** Page of one film: facts, ratings, related films and reviews. */
 export default function FilmPage(): ReactNode {
@@ -56,13 +54,7 @@ export default function FilmPage(): ReactNode {
         <FilmFacts film={film} />
         <FilmMoney film={film} />
       </div>
-      {reviewed !== undefined ? (
-        <Suspense fallback={<RestAwaited />}>
-          <FilmRest film={film} reviewed={reviewed} />
-        </Suspense>
-      ) : (
-        <RestAwaited />
-      )}
+      {reviewed === undefined ? <RestAwaited /> : <FilmRest film={film} reviewed={reviewed} />}
     </article>
   )
 }

@@ -1,4 +1,4 @@
-import { useAggregate } from '@foyer/react'
+import { useAggregate, useSession } from '@foyer/react'
 import { type ReactNode, useState } from 'react'
 import { films } from '../films/film.js'
 import { Problem } from '../ui/Problem.js'
@@ -35,7 +35,10 @@ export default function PeoplePage(): ReactNode {
   const found = data && findDirectors(toDirectors(data.items), search)
   const change = (changed: Partial<PeopleSearch>): void => {
     setLimit(step)
-    setParams(formatPeopleSearch({ ...search, ...changed }), { replace: true })
+    setParams(formatPeopleSearch({ ...search, ...changed }), {
+      replace: true,
+      preventScrollReset: true,
+    })
   }
   return (
     <div className="page people-page">
@@ -70,12 +73,14 @@ export default function PeoplePage(): ReactNode {
 }
 
 function OrderField(props: { sort: PeopleSort; onSort(sort: PeopleSort): void }): ReactNode {
+  const { ready } = useSession()
   return (
     <label className="people-order">
       <span>Sort by</span>
       <select
         className="input"
         value={props.sort}
+        disabled={!ready}
         onChange={({ target }) => {
           const sort = peopleSorts.find((one) => one === target.value)
           if (sort) props.onSort(sort)

@@ -1,7 +1,7 @@
 import { aggregateQueryOptions } from '@foyer/react'
 import type { LoaderFunctionArgs } from 'react-router'
-import { byGenre, byYear } from '../charts/figures.js'
 import ChartsPage from '../charts/ChartsPage.js'
+import { byGenre, byYear } from '../charts/figures.js'
 import { withContent } from '../connection/content.js'
 import { films } from '../films/film.js'
 import { createReader } from '../read-content.server.js'

@@ -5,8 +5,8 @@ import FilmPage from '../film-page/FilmPage.js'
 import { relatedShelves } from '../film-page/related-shelves.js'
 import { type Film, films } from '../films/film.js'
 import { createReader } from '../read-content.server.js'
-import { firstReviews } from '../reviews/useReviews.js'
 import { reviews } from '../reviews/review.js'
+import { firstReviews } from '../reviews/useReviews.js'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { client, read, content } = createReader(args)

@@ -5,6 +5,12 @@ import { foyerContext } from '../site.server.js'
 export function loader({ context }: LoaderFunctionArgs): Response {
   const { url } = context.get(foyerContext)
   const pages = ['/account', '/watchlist', '/sign-in', '/sign-up', '/callback']
-  const lines = ['User-agent: *', ...pages.map((page) => `Disallow: ${page}`), `Sitemap: ${url}/sitemap.xml`]
-  return new Response(`${lines.join('\n')}\n`, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  const lines = [
+    'User-agent: *',
+    ...pages.map((page) => `Disallow: ${page}`),
+    `Sitemap: ${url}/sitemap.xml`,
+  ]
+  return new Response(`${lines.join('\n')}\n`, {
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  })
 }

@@ -13,7 +13,12 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
   const directors = await byDirector(items.aggregate(films)).run()
   const paths = ['/', '/films', '/people', '/charts']
   paths.push(...toDirectors(directors.items).map(({ name }) => directorLink(name)))
-  for await (const { _id } of await items.query(films).fields('_id').ascending('_id').limit(batch).find()) {
+  for await (const { _id } of await items
+    .query(films)
+    .fields('_id')
+    .ascending('_id')
+    .limit(batch)
+    .find()) {
     paths.push(`/films/${encodeURIComponent(_id)}`)
   }
   const urls = paths.map((path) => `<url><loc>${escapeXml(url + path)}</loc></url>`)
