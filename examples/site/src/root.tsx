@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { bringFonts } from './app/fonts.js'
 import { BrokenPage } from './app/PageBoundary.js'
+import { SiteAddressContext } from './app/PageHead.js'
 import { whenIdle } from './app/when-idle.js'
 import { ConnectionContext } from './connection/connection-context.js'
 import { createSite } from './connection/site.js'
@@ -65,11 +66,13 @@ export default function App(): ReactNode {
   useEffect(wake, [wake])
   useEffect(() => whenIdle(bringFonts), [])
   return (
-    <ConnectionContext value={connection}>
-      <FoyerProvider client={client} queryClient={queryClient}>
-        <Outlet />
-      </FoyerProvider>
-    </ConnectionContext>
+    <SiteAddressContext value={url}>
+      <ConnectionContext value={connection}>
+        <FoyerProvider client={client} queryClient={queryClient}>
+          <Outlet />
+        </FoyerProvider>
+      </ConnectionContext>
+    </SiteAddressContext>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useLogout, useMember, useSession } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
+import { PageHead } from '../app/PageHead.js'
 import { memberName } from '../sign-in/member-name.js'
 import { signInLink } from '../sign-in/return-to.js'
 import { Problem } from '../ui/Problem.js'
@@ -22,7 +23,7 @@ export default function AccountPage(): ReactNode {
 function AccountAwaited(): ReactNode {
   return (
     <div className="page account">
-      <title>Your account · Film club</title>
+      <PageHead title="Your account" hidden />
       <header className="account-head">
         <p className="overline">Your account</p>
         <h1>
@@ -40,7 +41,7 @@ function Account(): ReactNode {
   const name = member ? memberName(member) : 'Member'
   return (
     <div className="page account">
-      <title>Your account · Film club</title>
+      <PageHead title="Your account" hidden />
       <header className="account-head">
         <p className="overline">Your account</p>
         <h1>{pending ? <span className="skeleton account-name-loading" /> : name}</h1>

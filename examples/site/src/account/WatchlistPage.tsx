@@ -1,6 +1,7 @@
 import { useItems, useSession } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { PageHead } from '../app/PageHead.js'
 import { FilmGrid, FilmGridLoading } from '../films/FilmGrid.js'
 import { signInLink, signUpLink } from '../sign-in/return-to.js'
 import { Problem } from '../ui/Problem.js'
@@ -16,7 +17,7 @@ export default function WatchlistPage(): ReactNode {
   const { loggedIn } = useSession()
   return (
     <div className="page watchlist-page">
-      <title>Watchlist · Film club</title>
+      <PageHead title="Watchlist" hidden />
       {loggedIn ? <OwnWatchlist /> : <WatchlistInvitation />}
     </div>
   )

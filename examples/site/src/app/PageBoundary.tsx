@@ -1,4 +1,5 @@
 import { Component, type ReactNode, useEffect, useState } from 'react'
+import { PageHead } from './PageHead.js'
 import { useOnline } from './useOnline.js'
 
 /** Error boundary of a page. Also handles code that fails to load, offline or after an update of the site. */
@@ -24,7 +25,7 @@ export function BrokenPage(): ReactNode {
   const heading = online ? 'Something went wrong' : 'This page is not available offline'
   return (
     <div className="page page-narrow" role="alert">
-      <title>{`${heading} · Film club`}</title>
+      <PageHead title={heading} hidden />
       <h1>{heading}</h1>
       <p>
         {online

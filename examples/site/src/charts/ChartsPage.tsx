@@ -1,5 +1,6 @@
 import { useAggregate } from '@foyer/react'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { PageHead } from '../app/PageHead.js'
 import { films } from '../films/film.js'
 import { genreName } from '../films/genres.js'
 import { Problem } from '../ui/Problem.js'
@@ -23,7 +24,10 @@ export default function ChartsPage(): ReactNode {
   const retry = () => Promise.all([years.refetch(), genres.refetch()])
   return (
     <div className="page charts-page">
-      <title>Charts · Film club</title>
+      <PageHead
+        title="Charts"
+        description="How many films came out in each year and genre, and how they were rated."
+      />
       <header className="charts-head">
         <div>
           <h1>Films in numbers</h1>

@@ -1,6 +1,7 @@
 import { useItem } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
+import { PageHead } from '../app/PageHead.js'
 import { type Film, films } from '../films/film.js'
 import { genreName } from '../films/genres.js'
 import { directorLink } from '../people/director.js'
@@ -8,6 +9,7 @@ import { Poster } from '../posters/Poster.js'
 import { useHasReviews } from '../reviews/useReviews.js'
 import { Problem } from '../ui/Problem.js'
 import { WatchButton } from '../watchlist/WatchButton.js'
+import { describeFilm } from './describe-film.js'
 import { FilmFacts } from './FilmFacts.js'
 import { FilmMoney } from './FilmMoney.js'
 import { FilmRatings } from './FilmRatings.js'
@@ -26,7 +28,7 @@ export default function FilmPage(): ReactNode {
   if (!film) return <FilmLoading />
   return (
     <article className="page film-page">
-      <title>{`${film.title} · Film club`}</title>
+      <PageHead title={film.title} description={describeFilm(film)} />
       <div className="film-poster">
         <Poster title={film.title} year={film.year} genre={film.genre} />
       </div>
@@ -67,7 +69,7 @@ function RestAwaited(): ReactNode {
 function FilmProblem({ error, retry }: { error: Error; retry: () => unknown }): ReactNode {
   return (
     <div className="page page-narrow">
-      <title>Film not loaded · Film club</title>
+      <PageHead title="Film not loaded" hidden />
       <h1>We couldn’t load this film</h1>
       <Problem error={error} retry={retry} what="The film" />
     </div>
@@ -77,7 +79,7 @@ function FilmProblem({ error, retry }: { error: Error; retry: () => unknown }): 
 function NoSuchFilm(): ReactNode {
   return (
     <div className="page page-narrow">
-      <title>Film not found · Film club</title>
+      <PageHead title="Film not found" hidden />
       <p className="overline">404</p>
       <h1>We couldn’t find that film</h1>
       <p>Try searching for it by its title.</p>
@@ -93,7 +95,7 @@ function NoSuchFilm(): ReactNode {
 function FilmLoading(): ReactNode {
   return (
     <div className="page film-page" role="status" aria-busy="true">
-      <title>Film club</title>
+      <PageHead />
       <span className="visually-hidden">Loading the film</span>
       <div className="film-poster">
         <div className="poster-loading" />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PageHead } from '../app/PageHead.js'
 import { FilmShelf } from '../films/FilmShelf.js'
 import { Hero } from './Hero.js'
 import { LatestReviews } from './LatestReviews.js'
@@ -10,7 +11,7 @@ export default function HomePage(): ReactNode {
   const [first, ...others] = shelves
   return (
     <>
-      <title>Film club</title>
+      <PageHead description="3,201 films: what they cost and earned, how they were rated, and what our members think of them." />
       <Hero />
       <div className="page home-page">
         {first ? <FilmShelf shelf={first} /> : null}

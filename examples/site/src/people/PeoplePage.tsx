@@ -1,5 +1,6 @@
 import { useAggregate, useSession } from '@foyer/react'
 import { type ReactNode, useState } from 'react'
+import { PageHead } from '../app/PageHead.js'
 import { films } from '../films/film.js'
 import { Problem } from '../ui/Problem.js'
 import { SearchBox } from '../ui/SearchBox.js'
@@ -42,7 +43,10 @@ export default function PeoplePage(): ReactNode {
   }
   return (
     <div className="page people-page">
-      <title>People · Film club</title>
+      <PageHead
+        title="People"
+        description="The directors of 3,201 films, with their years and ratings."
+      />
       <header className="people-head">
         <h1>People</h1>
         <p>The directors behind these films.</p>

@@ -2,6 +2,7 @@ import type { Item } from '@foyer/client'
 import { useItems } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
+import { PageHead } from '../app/PageHead.js'
 import { FilmGrid, FilmGridLoading } from '../films/FilmGrid.js'
 import { type FilmCardFields, films } from '../films/film.js'
 import { Problem } from '../ui/Problem.js'
@@ -17,7 +18,10 @@ export default function PersonPage(): ReactNode {
   if (data?.length === 0) return <NobodyOfThatName name={name} />
   return (
     <div className="page person-page">
-      <title>{`${name} · Film club`}</title>
+      <PageHead
+        title={name}
+        description={`Films by ${name}: what they cost and earned, and how they were rated.`}
+      />
       <header>
         <p className="overline">
           <Link to="/people">People</Link>
@@ -50,7 +54,7 @@ function Career({ films: all }: { films: readonly Item<FilmCardFields>[] }): Rea
 function NobodyOfThatName({ name }: { name: string }): ReactNode {
   return (
     <div className="page page-narrow">
-      <title>Person not found · Film club</title>
+      <PageHead title="Person not found" hidden />
       <p className="overline">404</p>
       <h1>We couldn’t find {name}</h1>
       <p>Nobody by that name directed one of these films.</p>

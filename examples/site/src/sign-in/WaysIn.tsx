@@ -1,5 +1,6 @@
 import { useSession } from '@foyer/react'
 import type { ReactNode } from 'react'
+import { PageHead } from '../app/PageHead.js'
 import './sign-in.css'
 
 interface WaysInProps {
@@ -17,7 +18,7 @@ export function WaysIn({ title, lead, children, hosted }: WaysInProps): ReactNod
   const { ready } = useSession()
   return (
     <div className="page account-page">
-      <title>{`${title} · Film club`}</title>
+      <PageHead title={title} hidden />
       <header>
         <h1>{title}</h1>
         <p className="account-lead">{lead}</p>
