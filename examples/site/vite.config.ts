@@ -4,6 +4,20 @@ import { defaultClientConditions, defaultServerConditions, defineConfig } from '
 /** Where a Foyer server runs while one works on the site with `react-router dev`. */
 const server = 'http://127.0.0.1:4400'
 
+/** Few files, because each is a request: React with its router, and what most pages share. */
+const groups = [
+  {
+    name: 'react',
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
+    priority: 2,
+  },
+  {
+    name: 'site',
+    test: /examples[\\/]site[\\/]src|packages[\\/]|react-query|query-core/,
+    minShareCount: 3,
+  },
+]
+
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [reactRouter()],
   // Our packages are read from their sources, so that a change shows without building them.
@@ -20,11 +34,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     target: 'es2022',
     // The content security policy allows fonts from our own address only, so nothing becomes a data: URL.
     assetsInlineLimit: 0,
-    // All sheets together are 10 KiB packed: no page waits for one of its own.
-    cssCodeSplit: false,
     ...(isSsrBuild
       ? { rolldownOptions: { input: 'src/server.ts', output: { codeSplitting: false } } }
-      : {}),
+      : { rolldownOptions: { output: { codeSplitting: { groups } } } }),
   },
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
 }))

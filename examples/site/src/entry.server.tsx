@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { NonceContext } from './app/HeadParts.js'
 
 /** Renders a page as a whole, so that it can be read without script. */
 export default async function handleRequest(
@@ -15,7 +16,9 @@ export default async function handleRequest(
   headers.set('referrer-policy', 'strict-origin-when-cross-origin')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const body = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    <NonceContext value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </NonceContext>,
     { nonce },
   )
   await body.allReady

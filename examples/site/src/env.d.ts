@@ -3,8 +3,3 @@ declare module 'virtual:react-router/server-build' {
   const build: import('react-router').ServerBuild
   export = build
 }
-
-/** The variables of Vite. */
-interface ImportMetaEnv {
-  readonly SSR: boolean
-}

@@ -10,13 +10,13 @@ import {
   useLoaderData,
 } from 'react-router'
 import { bringFonts } from './app/fonts.js'
+import { HeadParts } from './app/HeadParts.js'
 import { BrokenPage } from './app/PageBoundary.js'
 import { SiteAddressContext } from './app/PageHead.js'
 import { whenIdle } from './app/when-idle.js'
 import { ConnectionContext } from './connection/connection-context.js'
 import { createSite } from './connection/site.js'
 import { foyerContext, siteServer, visitContext } from './site.server.js'
-import './app/styles.js'
 
 /** Opens the visit before all loaders. */
 export const middleware: MiddlewareFunction<Response>[] = [
@@ -38,7 +38,7 @@ export const shouldRevalidate = (): boolean => false
 
 export function Layout({ children }: { children: ReactNode }): ReactNode {
   return (
-    // The early script sets attributes of this element.
+    // A script of the head sets attributes of this element.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -47,8 +47,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         <meta name="theme-color" content="#f6f4ec" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f1613" media="(prefers-color-scheme: dark)" />
         <link rel="icon" type="image/svg+xml" href="/icon.svg" />
-        {/* Before the first paint. */}
-        <script src="/early.js" />
+        <HeadParts />
         <Links />
       </head>
       <body>

@@ -10,7 +10,6 @@ import { ChangePassword } from './ChangePassword.js'
 import { HostedAccount } from './HostedAccount.js'
 import { OwnData } from './OwnData.js'
 import { OwnReviews } from './OwnReviews.js'
-import './account.css'
 
 /** Account page of the current member; visitors log in first and return here. */
 export default function AccountPage(): ReactNode {

@@ -9,8 +9,6 @@ import { useFocusAfterLoss } from '../ui/useFocusAfterLoss.js'
 import { writeNumber } from '../ui/write-number.js'
 import { usePendingWatches } from '../watchlist/useWatch.js'
 import { entries, filmsOf, type WatchlistEntry, watchlist } from '../watchlist/watchlist.js'
-import '../films/films.css'
-import '../watchlist/watchlist.css'
 
 /** Watchlist of the current member; visitors are invited to log in. */
 export default function WatchlistPage(): ReactNode {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { bringFonts } from './fonts.js'
 
-/** Runs `public/early.js` as the page does. */
+/** Runs `early.js` as the page does. */
 function runEarly(): void {
-  new Function(readFileSync(join(import.meta.dirname, '../../public/early.js'), 'utf8'))()
+  new Function(readFileSync(join(import.meta.dirname, 'early.js'), 'utf8'))()
 }
 
 beforeEach(() => {

@@ -10,12 +10,6 @@ export interface Figure<Key> {
   rating: number | undefined
 }
 
-/** Figures of all charts. */
-export interface AllFigures {
-  years: readonly Figure<number>[]
-  genres: readonly Figure<string | undefined>[]
-}
-
 /** Limit of groups, larger than the number of years or genres. */
 const allGroups = 500
 

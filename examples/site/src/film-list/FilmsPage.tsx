@@ -15,8 +15,6 @@ import { Pages } from './Pages.js'
 import { ResultLine } from './ResultLine.js'
 import { useFacets } from './useFacets.js'
 import { useFilmSearch } from './useFilmSearch.js'
-import '../films/films.css'
-import './found.css'
 
 /** Lazily loaded, because only a search for a text needs it. */
 const FoundDirectors = lazy(() => import('./FoundDirectors.js'))

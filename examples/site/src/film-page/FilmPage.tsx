@@ -14,8 +14,6 @@ import { FilmFacts } from './FilmFacts.js'
 import { FilmMoney } from './FilmMoney.js'
 import { FilmRatings } from './FilmRatings.js'
 import { FilmRest } from './FilmRest.js'
-import '../films/film-card.css'
-import '../films/film.css'
 
 /** Page of one film: facts, ratings, related films and reviews. */
 export default function FilmPage(): ReactNode {

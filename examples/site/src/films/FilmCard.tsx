@@ -4,7 +4,6 @@ import { lazy, memo, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Poster } from '../posters/Poster.js'
 import type { FilmCardFields } from './film.js'
-import './film-card.css'
 
 /** Lazily loaded, because only members need it. */
 const WatchMark = lazy(() => import('../watchlist/WatchMark.js'))

@@ -6,7 +6,6 @@ import { Problem } from '../ui/Problem.js'
 import { FilmCard, FilmCardLoading } from './FilmCard.js'
 import { type FilmCardFields, films } from './film.js'
 import { type Shelf, shelfLength } from './shelf.js'
-import './shelf.css'
 
 interface FilmShelfProps {
   shelf: Shelf

@@ -4,7 +4,6 @@ import { FilmShelf } from '../films/FilmShelf.js'
 import { Hero } from './Hero.js'
 import { LatestReviews } from './LatestReviews.js'
 import { shelves } from './shelves.js'
-import './home.css'
 
 /** Home page: introduction, latest reviews and shelves of films. */
 export default function HomePage(): ReactNode {

@@ -16,7 +16,6 @@ import {
   parsePeopleSearch,
   peopleSorts,
 } from './people-search.js'
-import './people.css'
 
 /** Number of directors to show first, and to add with each press of the button. */
 const step = 60

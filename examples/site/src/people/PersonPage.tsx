@@ -8,8 +8,6 @@ import { type FilmCardFields, films } from '../films/film.js'
 import { Problem } from '../ui/Problem.js'
 import { countFilms, yearSpan } from './director.js'
 import { filmsOf } from './films-of.js'
-import '../films/films.css'
-import './people.css'
 
 /** Page of a director, with all films, newest first. */
 export default function PersonPage(): ReactNode {

@@ -1,7 +1,6 @@
 import { useSession } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { PageHead } from '../app/PageHead.js'
-import './sign-in.css'
 
 interface WaysInProps {
   title: string

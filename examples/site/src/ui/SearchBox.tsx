@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useDraft } from './useDraft.js'
-import './search-box.css'
 
 /** Debounce delay in milliseconds. */
 const pauseMs = 250

@@ -1,6 +1,6 @@
-// What cannot wait for the site's own script: this one is small, and runs before the first paint.
+// What cannot wait for the other scripts: it stands in the page, and runs before the first paint.
 try {
-  // The keys are those of src/app/theme.ts and src/app/fonts.ts.
+  // The keys are those of theme.ts and fonts.ts.
   const { dataset } = document.documentElement
   const theme = localStorage.getItem('film-club.theme')
   if (theme === 'light' || theme === 'dark') dataset.theme = theme
