@@ -78,6 +78,8 @@ function coloursOfText(page: Page): Promise<string[]> {
 
 test('without a connection: what was seen stays, and the rest comes with it', async ({ page }) => {
   await show(page, '/films?q=fargo')
+  // The code of the next pages comes when the browser is idle.
+  await expect.poll(() => missingOf(page, ['film', 'charts', 'auth-parts'])).toEqual([])
   await page.context().setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
   await expectAccessible(page)
@@ -93,6 +95,14 @@ test('without a connection: what was seen stays, and the rest comes with it', as
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fargo')
 })
+
+/** Scripts that the page has not loaded yet. */
+function missingOf(page: Page, scripts: readonly string[]): Promise<string[]> {
+  return page.evaluate((names) => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    return names.filter((name) => !loaded.some((one) => one.includes(`/${name}-`)))
+  }, scripts)
+}
 
 for (const [from, link, what] of [
   ['/', 'Films', 'The films could not be loaded.'],

@@ -100,7 +100,8 @@ test('without JavaScript films and people can be found and read', async ({ brows
   await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0)
   for (const path of ['/sign-in', '/sign-up']) {
     await page.goto(server.url + path)
-    await expect(page.getByText('Logging in needs JavaScript.')).toBeVisible()
+    await expect(page.locator('noscript p')).toBeVisible()
+    await expect(page.locator('noscript p')).toContainText('Logging in needs JavaScript.')
   }
   await page.goto(`${server.url}/films/no-such-film`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We couldn’t find that film')

@@ -35,7 +35,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     // The content security policy allows fonts from our own address only, so nothing becomes a data: URL.
     assetsInlineLimit: 0,
     ...(isSsrBuild
-      ? { rolldownOptions: { input: 'src/server.ts', output: { codeSplitting: false } } }
+      ? { rolldownOptions: { input: 'server.ts', output: { codeSplitting: false } } }
       : { rolldownOptions: { output: { codeSplitting: { groups } } } }),
   },
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),

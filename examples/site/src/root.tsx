@@ -12,11 +12,11 @@ import {
 import { bringFonts } from './app/fonts.js'
 import { HeadParts } from './app/HeadParts.js'
 import { BrokenPage } from './app/PageBoundary.js'
-import { SiteAddressContext } from './app/PageHead.js'
 import { whenIdle } from './app/when-idle.js'
 import { ConnectionContext } from './connection/connection-context.js'
 import { createSite } from './connection/site.js'
 import { foyerContext, siteServer, visitContext } from './site.server.js'
+import { SiteAddressContext } from './ui/PageHead.js'
 
 /** Opens the visit before all loaders. */
 export const middleware: MiddlewareFunction<Response>[] = [

@@ -13,7 +13,7 @@ export interface FoyerServer {
 export const foyerContext = createContext<FoyerServer>({
   url: 'http://127.0.0.1:4400',
   clientId: 'film-club',
-  fetch: (...call) => fetch(...call),
+  fetch: globalThis.fetch,
 })
 
 /** The visit of the request. Members log in in the browser: for loaders everybody is a visitor. */

@@ -34,7 +34,7 @@ export interface AnySiteClient extends Omit<SiteClient, 'items'> {
   items: { [Name in keyof SiteItems]: AnyCall }
 }
 
-/** What the options of queries need of a client: a page's, or that of a visit on the site's server. */
+/** Part of a client that query options need. The client of a visit on the site's server has it too. */
 export interface ReadingClient {
   session: Pick<SiteClient['session'], 'state'>
   items: { [Name in 'get' | 'query' | 'aggregate']: AnyCall }

@@ -14,8 +14,10 @@ export function HeadParts(): ReactNode {
   const nonce = useContext(NonceContext)
   return (
     <>
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: early }} suppressHydrationWarning />
-      <style id={sheetId} dangerouslySetInnerHTML={{ __html: css ?? '' }} />
+      <script nonce={nonce} suppressHydrationWarning>
+        {early}
+      </script>
+      <style id={sheetId}>{css}</style>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { PageHead } from './PageHead.js'
+import { PageHead } from '../ui/PageHead.js'
 
 /** Page for unknown URLs. */
 export default function NotFoundPage(): ReactNode {

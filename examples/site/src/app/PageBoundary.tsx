@@ -1,5 +1,5 @@
 import { Component, type ReactNode, useEffect, useState } from 'react'
-import { PageHead } from './PageHead.js'
+import { PageHead } from '../ui/PageHead.js'
 import { useOnline } from './useOnline.js'
 
 /** Error boundary of a page. Also handles code that fails to load, offline or after an update of the site. */

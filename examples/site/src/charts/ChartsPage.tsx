@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { PageHead } from '../app/PageHead.js'
+import { PageHead } from '../ui/PageHead.js'
 import { useQuickParams } from '../ui/useQuickParams.js'
 import { ChartsLoading } from './ChartsLoading.js'
 import { ViewSwitch } from './ViewSwitch.js'

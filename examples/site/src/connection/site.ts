@@ -1,7 +1,6 @@
 import { type Connection, createConnection } from '@foyer/client'
 import { itemQueryOptions, type SiteClient } from '@foyer/react'
 import type { QueryClient } from '@tanstack/react-query'
-import { films } from '../films/film.js'
 import { hideSession } from './hydrating-session.js'
 import { createQueryClient } from './query-client.js'
 import { createSiteClient } from './site-client.js'
@@ -41,7 +40,7 @@ export function createSite({ clientId, url }: { clientId: string; url: string })
 
 /** Returns the part of all query keys that stands for the person. */
 function personOf(client: SiteClient): unknown {
-  return itemQueryOptions(client, films, '').queryKey[1]
+  return itemQueryOptions(client, 'films', '').queryKey[1]
 }
 
 /** Keeps what the server rendered for another person: anybody may read it. */

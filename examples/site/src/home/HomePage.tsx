@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PageHead } from '../app/PageHead.js'
 import { FilmShelf } from '../films/FilmShelf.js'
+import { PageHead } from '../ui/PageHead.js'
 import { Hero } from './Hero.js'
 import { LatestReviews } from './LatestReviews.js'
 import { shelves } from './shelves.js'

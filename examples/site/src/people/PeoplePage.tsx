@@ -1,7 +1,7 @@
 import { useAggregate, useSession } from '@foyer/react'
 import { type ReactNode, useState } from 'react'
-import { PageHead } from '../app/PageHead.js'
 import { films } from '../films/film.js'
+import { PageHead } from '../ui/PageHead.js'
 import { Problem } from '../ui/Problem.js'
 import { SearchBox } from '../ui/SearchBox.js'
 import { useQuickParams } from '../ui/useQuickParams.js'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { PageHead } from '../app/PageHead.js'
+import { PageHead } from '../ui/PageHead.js'
 
 /** Message for members who open a page for visitors. */
 export function AlreadyIn({ to }: { to: string }): ReactNode {

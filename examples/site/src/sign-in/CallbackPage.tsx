@@ -1,7 +1,7 @@
 import { useLoginCallback } from '@foyer/react'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { PageHead } from '../app/PageHead.js'
+import { PageHead } from '../ui/PageHead.js'
 import { explainCallback } from './explain-callback.js'
 import { pathOf } from './return-to.js'
 

@@ -1,6 +1,6 @@
 import { useSession } from '@foyer/react'
 import type { ReactNode } from 'react'
-import { PageHead } from '../app/PageHead.js'
+import { PageHead } from '../ui/PageHead.js'
 
 interface WaysInProps {
   title: string

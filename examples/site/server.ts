@@ -1,6 +1,6 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { type FoyerServer, foyerContext } from './site.server.js'
+import { type FoyerServer, foyerContext } from './src/site.server.js'
 
 const handle = createRequestHandler(build)
 
