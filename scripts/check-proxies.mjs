@@ -1,6 +1,6 @@
 /**
- * Checks docs/deploy/Caddyfile and docs/deploy/nginx.conf with the real proxies on loopback. Only addresses and files of
- * certificates are replaced. Needs a build, caddy, nginx and openssl: `node scripts/check-proxies.mjs`.
+ * Checks the files of proxies in docs/deploy with the real proxies on loopback. Only addresses, users and files of
+ * certificates are replaced. Needs a build, caddy, nginx, haproxy and openssl: `node scripts/check-proxies.mjs`.
  */
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
@@ -18,18 +18,22 @@ const KEY_LIMIT = 100
 const folder = mkdtempSync(join(tmpdir(), 'foyer-proxies-'))
 const processes = new Set()
 
+const starts = { caddy: startCaddy, nginx: startNginx, haproxy: startHaproxy }
+/** Proxies that hold requests while Foyer restarts. */
+const holding = ['caddy', 'haproxy']
+
 try {
-  for (const proxy of ['caddy', 'nginx']) await checkProxy(proxy)
+  for (const [name, start] of Object.entries(starts)) await checkProxy(name, start)
 } finally {
   await Promise.all([...processes].map(stop))
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function checkProxy(name) {
+async function checkProxy(name, startProxy) {
   const [server, port] = [await freePort(), await freePort()]
   const data = join(folder, name)
   let foyer = await startFoyer(server, data)
-  const proxy = name === 'caddy' ? startCaddy(server, port) : startNginx(server, port)
+  const proxy = startProxy(server, port)
   await until(() =>
     call(port, '127.0.0.2', { path: '/healthz' }).then(({ status }) => status === 200),
   )
@@ -41,7 +45,7 @@ async function checkProxy(name) {
   passed('a body of 15 MiB reaches Foyer')
   await checkStream(port)
   passed('a live stream is not buffered')
-  if (name === 'caddy') {
+  if (holding.includes(name)) {
     foyer = await checkRestart({ foyer, server, port, data })
     passed('no request is lost in a restart')
   }
@@ -130,19 +134,7 @@ function startCaddy(server, port) {
 }
 
 function startNginx(server, port) {
-  const [certificate, key] = ['cert.pem', 'key.pem'].map((file) => join(folder, file))
-  const request = [
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-days',
-    '1',
-    '-subj',
-    '/CN=localhost',
-  ]
-  execFileSync('openssl', [...request, '-keyout', key, '-out', certificate], { stdio: 'ignore' })
+  const { certificate, key } = makeCertificate()
   const site = documented('nginx.conf', [
     ['127.0.0.1:4400', `127.0.0.1:${server}`],
     ['listen 443', `listen 127.0.0.1:${port}`],
@@ -154,6 +146,30 @@ function startNginx(server, port) {
   const main = `daemon off;\npid ${folder}/nginx.pid;\nerror_log ${folder}/error.log;\nevents {}\n`
   writeFileSync(file, `${main}http {\naccess_log off;\n${site}}\n`)
   return start('nginx', ['-p', folder, '-c', file])
+}
+
+function startHaproxy(server, port) {
+  const { certificate, key } = makeCertificate()
+  const both = join(folder, 'both.pem')
+  writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'))
+  const site = documented('haproxy.cfg', [
+    ['    user haproxy\n    group haproxy\n', ''],
+    ['bind :443', `bind 127.0.0.1:${port}`],
+    ['/etc/haproxy/club.example.pem', both],
+    ['127.0.0.1:4400', `127.0.0.1:${server}`],
+  ])
+  const file = join(folder, 'haproxy.cfg')
+  writeFileSync(file, site)
+  return start('haproxy', ['-db', '-f', file])
+}
+
+/** Makes a certificate for localhost. */
+function makeCertificate() {
+  const [certificate, key] = ['cert.pem', 'key.pem'].map((file) => join(folder, file))
+  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1']
+  const args = [...request, '-subj', '/CN=localhost', '-keyout', key, '-out', certificate]
+  execFileSync('openssl', args, { stdio: 'ignore' })
+  return { certificate, key }
 }
 
 /** Reads a file of the documents and replaces what is different on this machine. */

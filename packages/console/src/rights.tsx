@@ -2,6 +2,7 @@ import { type KeyScope, permits } from '@foyer/protocol/api-keys'
 import { type OwnerAccount, roleScopes, roleWith } from '@foyer/protocol/owner-accounts'
 import { createContext, type ReactNode, useContext } from 'react'
 import { ButtonContext } from 'react-aria-components'
+import { texts } from './texts/texts.js'
 
 const OwnerContext = createContext<OwnerAccount | undefined>(undefined)
 
@@ -18,11 +19,14 @@ export function mayUse(owner: OwnerAccount | undefined, needed: KeyScope): boole
   return owner === undefined || permits(roleScopes[owner.role], needed)
 }
 
-const people = { owner: 'owners', editor: 'owners and editors', viewer: 'all' } as const
+/** Returns the name of a role. */
+export function roleName(role: OwnerAccount['role']): string {
+  return texts.roles[role]
+}
 
 /** Explains why an owner may not change what needs a scope. */
 export function refusalFor(owner: OwnerAccount, needed: KeyScope): string {
-  return `Only ${people[roleWith(needed)]} may change it. Your role is ${owner.role}.`
+  return texts.refusal[roleWith(needed)](texts.roles[owner.role])
 }
 
 /** Actions that need a scope: disabled where the owner's role lacks it. The page says why. */

@@ -268,7 +268,7 @@ function addPlace(command: Command): Command {
     .option('--quiet', 'no progress')
 }
 
-/** Where a command finds the site. */
+/** Location of the site of a command. */
 function addSource(command: Command): Command {
   return command
     .option('--url <address>', 'through the server there, in place of its data')

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { createApi } from '../api.js'
+import { locale } from '../language/language.js'
 import { Loading } from '../ui/Loading.js'
 import { Problem } from '../ui/Problem.js'
 import type { OwnerKey } from './owner-key.js'
@@ -8,6 +9,7 @@ import { createKeyCheck } from './sign-in/check-key.js'
 import { Gate } from './sign-in/Gate.js'
 import { SignIn } from './sign-in/SignIn.js'
 import { Welcome } from './sign-in/Welcome.js'
+import { texts } from './texts/texts.js'
 import { WithKey, WithSession } from './Unlocked.js'
 import { useIdleLock } from './useIdleLock.js'
 import { useOwnerKey } from './useOwnerKey.js'
@@ -23,8 +25,7 @@ export function App({ ownerKey, fetch = globalThis.fetch }: AppProps): ReactNode
   const { key } = useOwnerKey(ownerKey)
   useIdleLock(ownerKey)
   return (
-    // The texts are English, so are the ones that the components add for screen readers.
-    <I18nProvider locale="en-GB">
+    <I18nProvider locale={locale}>
       {key === undefined ? (
         <OwnerApp ownerKey={ownerKey} fetch={fetch} />
       ) : (
@@ -60,9 +61,9 @@ function OwnerApp({ ownerKey, fetch }: Required<AppProps>): ReactNode {
   }
   if (session === undefined) {
     return (
-      <Gate title="Console">
+      <Gate title={texts.consoleTitle}>
         {error === undefined ? (
-          <Loading what="the console" />
+          <Loading what={texts.console} />
         ) : (
           <Problem error={error} onRetry={reload} />
         )}

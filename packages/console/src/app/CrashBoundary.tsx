@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { texts } from './texts/texts.js'
 
 interface CrashState {
   crashed: boolean
@@ -16,10 +17,10 @@ export class CrashBoundary extends Component<{ children: ReactNode }, CrashState
     if (!this.state.crashed) return this.props.children
     return (
       <div className="empty" role="alert">
-        <h2>This page failed to render</h2>
-        <p>Reload the page. If the error persists, look into the browser’s developer console.</p>
+        <h2>{texts.crash.heading}</h2>
+        <p>{texts.crash.advice}</p>
         <button type="button" className="button" onClick={() => window.location.reload()}>
-          Reload
+          {texts.crash.reload}
         </button>
       </div>
     )

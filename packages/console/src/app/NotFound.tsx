@@ -2,14 +2,15 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { EmptyState } from '../ui/EmptyState.js'
 import { PageHeader } from '../ui/PageHeader.js'
+import { texts } from './texts/texts.js'
 
 /** Page for unknown URLs. */
 export function NotFound(): ReactNode {
   return (
     <>
-      <PageHeader title="Not found" />
-      <EmptyState title="This page does not exist">
-        <Link to="/">Go to the first page</Link>
+      <PageHeader title={texts.notFound.title} />
+      <EmptyState title={texts.notFound.heading}>
+        <Link to="/">{texts.notFound.leave}</Link>
       </EmptyState>
     </>
   )

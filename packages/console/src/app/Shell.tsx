@@ -3,13 +3,15 @@ import { Button } from 'react-aria-components'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { OperationList } from '../background/OperationList.js'
 import { PaletteButton } from '../palette/PaletteButton.js'
-import { mayUse, refusalFor, useOwner } from '../rights.js'
+import { mayUse, refusalFor, roleName, useOwner } from '../rights.js'
 import { EmptyState } from '../ui/EmptyState.js'
 import { LockIcon, SignOutIcon } from '../ui/icons.js'
 import { Loading } from '../ui/Loading.js'
 import { PageHeader } from '../ui/PageHeader.js'
 import { CrashBoundary } from './CrashBoundary.js'
+import { LanguageChoice } from './LanguageChoice.js'
 import { type Place, type PlaceGroup, placeGroups, places } from './places.js'
+import { texts } from './texts/texts.js'
 import { Wordmark } from './Wordmark.js'
 import './shell.css'
 
@@ -21,21 +23,24 @@ export function Shell({ onLeave }: { onLeave: () => void }): ReactNode {
   return (
     <div className="shell">
       <a className="skip-link" href="#main">
-        Skip to the content
+        {texts.skip}
       </a>
       <header className="shell-side">
         <Wordmark />
         <PaletteButton
           pages={places}
-          leave={owner === undefined ? 'Lock' : 'Sign out'}
+          leave={owner === undefined ? texts.lock : texts.signOut}
           onLeave={onLeave}
         />
-        <nav aria-label="Console">
+        <nav aria-label={texts.navigation}>
           {placeGroups.map((group) => (
-            <PlaceList key={group.heading ?? 'Home'} group={group} />
+            <PlaceList key={group.heading ?? group.places[0]?.name} group={group} />
           ))}
         </nav>
-        <Leave onLeave={onLeave} />
+        <div className="shell-foot">
+          <LanguageChoice />
+          <Leave onLeave={onLeave} />
+        </div>
       </header>
       <main id="main" className="shell-main" tabIndex={-1}>
         <CrashBoundary key={path}>
@@ -82,7 +87,7 @@ function Leave({ onLeave }: { onLeave: () => void }): ReactNode {
   if (owner === undefined) {
     return (
       <Button className="button quiet shell-lock" onPress={onLeave}>
-        <LockIcon /> Lock
+        <LockIcon /> {texts.lock}
       </Button>
     )
   }
@@ -90,10 +95,10 @@ function Leave({ onLeave }: { onLeave: () => void }): ReactNode {
     <div className="shell-owner">
       <NavLink className="shell-link shell-account" to="/account">
         <span className="cut">{owner.name}</span>
-        <span className="shell-role">{owner.role}</span>
+        <span className="shell-role">{roleName(owner.role)}</span>
       </NavLink>
       <Button className="button quiet shell-lock" onPress={onLeave}>
-        <SignOutIcon /> Sign out
+        <SignOutIcon /> {texts.signOut}
       </Button>
     </div>
   )
@@ -108,14 +113,14 @@ function WithinRole({ place }: { place: Place | undefined }): ReactNode {
     return (
       <>
         <PageHeader title={name} />
-        <EmptyState title="Your role cannot open this page">{refusalFor(owner, needs)}</EmptyState>
+        <EmptyState title={texts.notForRole}>{refusalFor(owner, needs)}</EmptyState>
       </>
     )
   }
   return (
     <>
       {!mayUse(owner, changes) && (
-        <p className="notice">You can read this page. {refusalFor(owner, changes)}</p>
+        <p className="notice">{texts.readOnly(refusalFor(owner, changes))}</p>
       )}
       <Outlet />
     </>
@@ -127,7 +132,7 @@ function OnItsWay({ title }: { title: string | undefined }): ReactNode {
   return (
     <>
       {title !== undefined && <PageHeader title={title} />}
-      <Loading what="the page" />
+      <Loading what={texts.page} />
     </>
   )
 }

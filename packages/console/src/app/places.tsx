@@ -18,6 +18,7 @@ import {
   SettingsIcon,
   WebhooksIcon,
 } from '../ui/icons.js'
+import { texts } from './texts/texts.js'
 
 /** A page in the navigation. */
 export interface Place {
@@ -40,14 +41,14 @@ export interface PlaceGroup {
 const content: readonly Place[] = [
   {
     to: '/collections',
-    name: 'Collections',
+    name: texts.places.collections,
     icon: <CollectionsIcon />,
     needs: 'data:read',
     changes: 'data:write',
   },
   {
     to: '/backups',
-    name: 'Backups',
+    name: texts.places.backups,
     icon: <BackupsIcon />,
     needs: 'data:read',
     changes: 'settings',
@@ -57,55 +58,55 @@ const content: readonly Place[] = [
 const people: readonly Place[] = [
   {
     to: '/members',
-    name: 'Members',
+    name: texts.places.members,
     icon: <MembersIcon />,
     needs: 'members:read',
     changes: 'members:write',
   },
-  { to: '/inbox', name: 'Inbox', icon: <InboxIcon />, needs: 'inbox:read' },
+  { to: '/inbox', name: texts.places.inbox, icon: <InboxIcon />, needs: 'inbox:read' },
   {
     to: '/mail-texts',
-    name: 'E-mail texts',
+    name: texts.places.mailTexts,
     icon: <MailIcon />,
     needs: 'settings:read',
     changes: 'settings',
   },
-  { to: '/owners', name: 'Owners', icon: <OwnersIcon />, needs: 'all' },
+  { to: '/owners', name: texts.places.owners, icon: <OwnersIcon />, needs: 'all' },
 ]
 
 const activity: readonly Place[] = [
-  { to: '/denials', name: 'Denied calls', icon: <DenialsIcon />, needs: 'data:read' },
-  { to: '/logs', name: 'Logs', icon: <LogsIcon />, needs: 'settings:read' },
-  { to: '/events', name: 'Event log', icon: <EventsIcon />, needs: 'events:read' },
-  { to: '/audit', name: 'Audit', icon: <AuditIcon />, needs: 'settings:read' },
+  { to: '/denials', name: texts.places.denials, icon: <DenialsIcon />, needs: 'data:read' },
+  { to: '/logs', name: texts.places.logs, icon: <LogsIcon />, needs: 'settings:read' },
+  { to: '/events', name: texts.places.events, icon: <EventsIcon />, needs: 'events:read' },
+  { to: '/audit', name: texts.places.audit, icon: <AuditIcon />, needs: 'settings:read' },
 ]
 
 const site: readonly Place[] = [
   {
     to: '/settings',
-    name: 'Settings',
+    name: texts.places.settings,
     icon: <SettingsIcon />,
     needs: 'settings:read',
     changes: 'settings',
   },
   {
     to: '/branding',
-    name: 'Branding',
+    name: texts.places.branding,
     icon: <BrandingIcon />,
     needs: 'settings:read',
     changes: 'settings',
   },
   {
     to: '/clients',
-    name: 'Clients',
+    name: texts.places.clients,
     icon: <ClientsIcon />,
     needs: 'settings:read',
     changes: 'settings',
   },
-  { to: '/keys', name: 'API keys', icon: <KeyIcon />, needs: 'all' },
+  { to: '/keys', name: texts.places.keys, icon: <KeyIcon />, needs: 'all' },
   {
     to: '/webhooks',
-    name: 'Webhooks',
+    name: texts.places.webhooks,
     icon: <WebhooksIcon />,
     needs: 'webhooks:read',
     changes: 'webhooks:write',
@@ -116,12 +117,12 @@ const site: readonly Place[] = [
 export const placeGroups: readonly PlaceGroup[] = [
   {
     heading: undefined,
-    places: [{ to: '/', name: 'Home', icon: <HomeIcon />, needs: 'data:read' }],
+    places: [{ to: '/', name: texts.places.home, icon: <HomeIcon />, needs: 'data:read' }],
   },
-  { heading: 'Content', places: content },
-  { heading: 'People', places: people },
-  { heading: 'Activity', places: activity },
-  { heading: 'Site', places: site },
+  { heading: texts.groups.content, places: content },
+  { heading: texts.groups.people, places: people },
+  { heading: texts.groups.activity, places: activity },
+  { heading: texts.groups.site, places: site },
 ]
 
 /** The pages of the navigation, in their order. */

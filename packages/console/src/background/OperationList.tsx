@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { dropOperation, listOperations, type Operation, onOperations } from './operations.js'
 import { ShareBar } from './ShareBar.js'
 import './operations.css'
+import { texts } from './texts/texts.js'
 
 /** Long operations of this tab, on every page: their progress, and what became of them. */
 export function OperationList(): ReactNode {
@@ -28,7 +29,7 @@ export function OperationList(): ReactNode {
   const shown = operations.filter(({ path }) => path !== pathname)
   if (shown.length === 0) return null
   return (
-    <section className="operations" aria-label="Long operations">
+    <section className="operations" aria-label={texts.list}>
       {shown.map((operation) => (
         <OperationRow key={operation.id} operation={operation} />
       ))}
@@ -47,22 +48,22 @@ function OperationRow({ operation }: { operation: Operation }): ReactNode {
       <div className="operation-buttons">
         {path !== undefined && (
           <Link className="button quiet" to={path}>
-            Show
+            {texts.show}
           </Link>
         )}
         {state === 'running' && (
           <Button className="button" onPress={stop}>
-            Stop
+            {texts.stop}
           </Button>
         )}
         {state === 'halted' && goOn !== undefined && (
           <Button className="button" onPress={goOn}>
-            Continue
+            {texts.goOn}
           </Button>
         )}
         {state !== 'running' && (
           <Button className="button quiet" onPress={() => dropOperation(id)}>
-            Close
+            {texts.close}
           </Button>
         )}
       </div>

@@ -2,6 +2,7 @@ import type { WireValue } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { JsonView } from '../ui/JsonView.js'
 import './changes.css'
+import { texts } from './texts/texts.js'
 
 interface FieldChangeProps {
   /** Key of the field. */
@@ -19,23 +20,23 @@ export function FieldChange({ name, before, after }: FieldChangeProps): ReactNod
       <legend>
         <code>{name}</code>
       </legend>
-      <Value label="Before" value={before} />
-      <Value label="After" value={after} />
+      <Value side="before" value={before} />
+      <Value side="after" value={after} />
     </fieldset>
   )
 }
 
 function Value({
-  label,
+  side,
   value,
 }: {
-  label: 'Before' | 'After'
+  side: 'before' | 'after'
   value: WireValue | undefined
 }): ReactNode {
   return (
-    <div className="field-value" data-side={label.toLowerCase()}>
-      <p className="field-value-label">{label}</p>
-      {value === undefined ? <p className="muted">No such field</p> : <JsonView value={value} />}
+    <div className="field-value" data-side={side}>
+      <p className="field-value-label">{texts[side]}</p>
+      {value === undefined ? <p className="muted">{texts.noField}</p> : <JsonView value={value} />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { EventDetail } from '@foyer/protocol/events'
 import type { ReactNode } from 'react'
 import { JsonView } from '../ui/JsonView.js'
 import { FieldChange } from './FieldChange.js'
+import { texts } from './texts/texts.js'
 
 /** The item before and after a change. An update shows its changed fields side by side, then the other fields. */
 export function ItemChange({ detail }: { detail: EventDetail }): ReactNode {
@@ -12,9 +13,9 @@ export function ItemChange({ detail }: { detail: EventDetail }): ReactNode {
   }
   const only = item ?? before
   if (only === undefined) {
-    return <p className="notice">The log holds no content of this item.</p>
+    return <p className="notice">{texts.noContent}</p>
   }
-  const title = item === undefined ? 'Item before its removal' : 'Item'
+  const title = item === undefined ? texts.itemBefore : texts.item
   return (
     <section className="panel-section" aria-label={title}>
       <h3>{title}</h3>
@@ -33,16 +34,16 @@ function Update({ item, before, changedFields }: UpdateProps): ReactNode {
   const others = Object.keys(item).filter((name) => !changedFields.includes(name))
   return (
     <>
-      <section className="panel-section" aria-label="Changed fields">
-        <h3>Changed fields</h3>
-        {changedFields.length === 0 && <p className="muted">No field has another value.</p>}
+      <section className="panel-section" aria-label={texts.changed}>
+        <h3>{texts.changed}</h3>
+        {changedFields.length === 0 && <p className="muted">{texts.noChange}</p>}
         {changedFields.map((name) => (
           <FieldChange key={name} name={name} before={before[name]} after={item[name]} />
         ))}
       </section>
       {others.length > 0 && (
         <details className="event-unchanged">
-          <summary>Unchanged fields ({others.length})</summary>
+          <summary>{texts.unchanged(others.length)}</summary>
           <JsonView value={Object.fromEntries(others.map((name) => [name, item[name] ?? null]))} />
         </details>
       )}

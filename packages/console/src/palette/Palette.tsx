@@ -29,6 +29,7 @@ import {
 } from './commands.js'
 import { useFound } from './useFound.js'
 import './palette.css'
+import { texts } from './texts/texts.js'
 
 interface PaletteProps {
   pages: KnownThings['pages']
@@ -48,7 +49,7 @@ export function Palette(props: PaletteProps): ReactNode {
       isDismissable
     >
       <Modal className="palette">
-        <Dialog className="palette-dialog" aria-label="Search and commands">
+        <Dialog className="palette-dialog" aria-label={texts.dialog}>
           <Finder {...props} />
         </Dialog>
       </Modal>
@@ -85,22 +86,18 @@ function Finder({ pages, leave, onLeave, onClose }: PaletteProps): ReactNode {
   return (
     <Autocomplete inputValue={text} onInputChange={setText}>
       <TextField type="search" className="palette-field" autoFocus>
-        <Label className="visually-hidden">Search pages, collections, members and items</Label>
+        <Label className="visually-hidden">{texts.field}</Label>
         <SearchIcon />
-        <Input
-          className="palette-input"
-          placeholder="Search pages, collections, members and items"
-          spellCheck={false}
-        />
+        <Input className="palette-input" placeholder={texts.field} spellCheck={false} />
       </TextField>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard */}
       <div className="palette-scroll" tabIndex={0}>
         <Menu
           className="palette-list"
-          aria-label="Results"
+          aria-label={texts.results}
           onAction={(id) => run(String(id))}
           renderEmptyState={() => (
-            <p className="palette-empty">{isSearching ? 'Searching…' : 'Nothing found.'}</p>
+            <p className="palette-empty">{isSearching ? texts.searching : texts.none}</p>
           )}
         >
           {commandGroups
@@ -108,7 +105,7 @@ function Finder({ pages, leave, onLeave, onClose }: PaletteProps): ReactNode {
             .filter(({ entries }) => entries.length > 0)
             .map(({ group, entries }) => (
               <MenuSection key={group} id={group} className="palette-group">
-                <Header className="palette-head">{group}</Header>
+                <Header className="palette-head">{texts.groups[group]}</Header>
                 {entries.map((command) => (
                   <Entry key={command.id} command={command} />
                 ))}
@@ -117,7 +114,7 @@ function Finder({ pages, leave, onLeave, onClose }: PaletteProps): ReactNode {
         </Menu>
       </div>
       <p className="palette-foot" role="status">
-        {isSearching && shown.length > 0 ? 'Searching members and items…' : ''}
+        {isSearching && shown.length > 0 ? texts.searchingMore : ''}
       </p>
     </Autocomplete>
   )

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { SearchIcon } from '../ui/icons.js'
 import type { KnownThings } from './commands.js'
+import { texts } from './texts/texts.js'
 
 const load = () => import('./Palette.js')
 const Palette = lazy(async () => ({ default: (await load()).Palette }))
@@ -36,7 +37,7 @@ export function PaletteButton({ pages, leave, onLeave }: PaletteButtonProps): Re
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         onPress={() => setOpen(true)}
       >
-        <SearchIcon /> Search
+        <SearchIcon /> {texts.open}
         <span className="shell-shortcut" aria-hidden="true">
           {isApple ? '⌘K' : 'Ctrl K'}
         </span>

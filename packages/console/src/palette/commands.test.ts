@@ -60,7 +60,7 @@ test.each([
 
 test('without text there are actions, pages and collections', () => {
   const groups = new Set(matchCommands(commandsOf('owner'), '').map(({ group }) => group))
-  expect([...groups]).toEqual(['Actions', 'Pages', 'Collections'])
+  expect([...groups]).toEqual(['actions', 'pages', 'collections'])
 })
 
 // Seen at 4 ms: the bound leaves room for a busy machine.

@@ -2,15 +2,16 @@ import type { Collection, MemberSummary } from '@foyer/protocol'
 import type { KeyScope } from '@foyer/protocol/api-keys'
 import { settingsPath } from '../collections-data/collection-paths.js'
 import type { SettingGroup } from '../site-settings/setting-fields.js'
+import { texts } from './texts/texts.js'
 
 /** Groups of the palette, in their order. */
 export const commandGroups = [
-  'Actions',
-  'Pages',
-  'Collections',
-  'Settings',
-  'Members',
-  'Items',
+  'actions',
+  'pages',
+  'collections',
+  'settings',
+  'members',
+  'items',
 ] as const
 
 /** An entry of the palette. */
@@ -31,16 +32,16 @@ interface Action extends Command {
 }
 
 const actions: readonly Action[] = [
-  action('New collection', '/collections?new', 'settings', 'create add'),
-  action('Add a member', '/members?new', 'members:write', 'create new invite'),
-  action('Invite an owner', '/owners?new', 'all', 'editor viewer account'),
-  action('Create a backup', '/backups', 'settings', 'save copy'),
-  action('Approve pending members', '/members?status=PENDING', 'members:write', 'accept'),
-  action('Change your password', '/account', 'data:read', 'account sessions name'),
+  action('newCollection', '/collections?new', 'settings'),
+  action('addMember', '/members?new', 'members:write'),
+  action('inviteOwner', '/owners?new', 'all'),
+  action('createBackup', '/backups', 'settings'),
+  action('approveMembers', '/members?status=PENDING', 'members:write'),
+  action('changePassword', '/account', 'data:read'),
 ]
 
-function action(name: string, to: string, needs: KeyScope, keywords: string): Action {
-  return { id: `action ${name}`, group: 'Actions', name, to, needs, keywords }
+function action(id: keyof typeof texts.actions, to: string, needs: KeyScope): Action {
+  return { id: `action ${id}`, group: 'actions', ...texts.actions[id], to, needs }
 }
 
 interface Page {
@@ -65,14 +66,14 @@ export function listCommands(known: KnownThings): Command[] {
   return [
     ...pages
       .filter(({ needs }) => mayUse(needs))
-      .map(({ to, name }): Command => ({ id: `page ${to}`, group: 'Pages', name, to })),
+      .map(({ to, name }): Command => ({ id: `page ${to}`, group: 'pages', name, to })),
     ...actions.filter(({ needs }) => mayUse(needs)),
-    { id: 'action leave', group: 'Actions', name: leave, keywords: 'log out lock' },
+    { id: 'action leave', group: 'actions', name: leave, keywords: texts.leaveKeywords },
     ...collections.flatMap(collectionCommands),
     ...settings.flatMap(({ label: detail, fields }) =>
       fields.map(
         ({ path, label: name }): Command => ({
-          ...{ id: `setting ${path}`, group: 'Settings', name, detail, keywords: path },
+          ...{ id: `setting ${path}`, group: 'settings', name, detail, keywords: path },
           to: `/settings#${path}`,
         }),
       ),
@@ -83,16 +84,16 @@ export function listCommands(known: KnownThings): Command[] {
 function collectionCommands({ id, displayName: name }: Collection): Command[] {
   return [
     {
-      ...{ id: `collection ${id}`, group: 'Collections', name, keywords: id },
+      ...{ id: `collection ${id}`, group: 'collections', name, keywords: id },
       to: `/collections/${encodeURIComponent(id)}`,
     },
     {
-      ...{ id: `fields ${id}`, group: 'Collections', name: `${name}: fields`, keywords: id },
+      ...{ id: `fields ${id}`, group: 'collections', name: texts.fields(name), keywords: id },
       to: settingsPath(id, 'fields'),
     },
     {
-      ...{ id: `permissions ${id}`, group: 'Collections', keywords: id },
-      name: `${name}: permissions`,
+      ...{ id: `permissions ${id}`, group: 'collections', keywords: id },
+      name: texts.permissions(name),
       to: settingsPath(id, 'permissions'),
     },
   ]
@@ -101,7 +102,7 @@ function collectionCommands({ id, displayName: name }: Collection): Command[] {
 /** Converts a member to an entry. */
 export function memberCommand({ id, email, nickname }: MemberSummary): Command {
   const to = `/members/${encodeURIComponent(id)}`
-  return { id: `member ${id}`, group: 'Members', name: email, detail: nickname, to }
+  return { id: `member ${id}`, group: 'members', name: email, detail: nickname, to }
 }
 
 /** Maximum entries of a group. */
@@ -115,12 +116,12 @@ export function matchCommands(commands: readonly Command[], text: string): Comma
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const found = commands
     .map((command) => ({ command, rank: rankOf(command, words) }))
-    .filter(({ rank, command }) => rank > 0 && (words.length > 0 || command.group !== 'Settings'))
+    .filter(({ rank, command }) => rank > 0 && (words.length > 0 || command.group !== 'settings'))
     .sort((a, b) => b.rank - a.rank)
     .map(({ command }) => command)
   return commandGroups.flatMap((group) => {
     const ofGroup = found.filter((command) => command.group === group)
-    return words.length === 0 && group === 'Pages' ? ofGroup : ofGroup.slice(0, MOST)
+    return words.length === 0 && group === 'pages' ? ofGroup : ofGroup.slice(0, MOST)
   })
 }
 

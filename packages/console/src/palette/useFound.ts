@@ -80,5 +80,5 @@ function itemCommand(
   const label = data[labelField]
   const name = typeof label === 'string' && label.trim() !== '' ? label : id
   const to = itemPath(collectionId, id)
-  return { id: `item ${collectionId} ${id}`, group: 'Items', name, detail, to }
+  return { id: `item ${collectionId} ${id}`, group: 'items', name, detail, to }
 }

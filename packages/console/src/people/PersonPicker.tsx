@@ -6,6 +6,7 @@ import { useApi } from '../api-context.js'
 import { type Choice, SearchChoice } from '../ui/SearchChoice.js'
 import { useSettled } from '../useSettled.js'
 import './people.css'
+import { texts } from './texts/texts.js'
 
 /** Members that a search offers. */
 const offered = 20
@@ -23,22 +24,16 @@ export function PersonPicker({ onPick, children }: PersonPickerProps): ReactNode
   return (
     <div className="person-picker">
       <Button className="button" onPress={() => onPick({ kind: 'visitor' })}>
-        A visitor
+        {texts.visitor}
       </Button>
       {children}
       <SearchChoice
-        label="A member"
+        label={texts.member}
         isLabelShown
-        openLabel="Show members"
-        placeholder="Name or e-mail address"
+        openLabel={texts.open}
+        placeholder={texts.placeholder}
         choices={data}
-        emptyText={
-          error !== null
-            ? 'The members could not be loaded.'
-            : isPending
-              ? 'Searching…'
-              : 'No active member has this name or address.'
-        }
+        emptyText={error !== null ? texts.notLoaded : isPending ? texts.searching : texts.none}
         text={text}
         onText={setText}
         onChoose={({ id }) => onPick({ kind: 'member', memberId: id })}

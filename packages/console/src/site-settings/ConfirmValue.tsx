@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Button } from 'react-aria-components'
+import { texts } from './texts/texts.js'
 
 interface ConfirmValueProps {
   /** Label of the setting, for screen readers. */
@@ -21,13 +22,13 @@ export function ConfirmValue({
   useLayoutEffect(() => cancel.current?.focus(), [])
   return (
     <fieldset className="confirm">
-      <legend className="visually-hidden">{`Save ${label}?`}</legend>
+      <legend className="visually-hidden">{texts.confirm(label)}</legend>
       <span>{question}</span>
       <Button className="button danger" onPress={onConfirm}>
-        Yes, save
+        {texts.confirmed}
       </Button>
       <Button ref={cancel} className="button quiet" onPress={onCancel}>
-        Cancel
+        {texts.cancel}
       </Button>
     </fieldset>
   )

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { SettingField } from './setting-fields.js'
+import { texts } from './texts/texts.js'
 
 interface SettingInputProps {
   id: string
@@ -69,8 +70,8 @@ function TypedInput({ id, field, onSet }: SettingInputProps): ReactNode {
         onChange={({ target }) => setTyped(target.value)}
       />
       {typed !== before && (
-        <button type="submit" className="button primary" aria-label={`Save ${field.label}`}>
-          Save
+        <button type="submit" className="button primary" aria-label={texts.saveOne(field.label)}>
+          {texts.save}
         </button>
       )}
     </form>

@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components'
 import { explain } from '../ui/Problem.js'
 import { SettingInput } from './SettingInput.js'
 import type { SettingField } from './setting-fields.js'
+import { texts } from './texts/texts.js'
 import './setting-row.css'
 
 interface SettingRowProps {
@@ -39,11 +40,11 @@ export function SettingRow(props: SettingRowProps): ReactNode {
         {isOwn && (
           <Button
             className="button quiet"
-            aria-label={`Reset ${label}`}
+            aria-label={texts.resetOne(label)}
             isDisabled={isPending}
             onPress={() => onSet(null)}
           >
-            Reset
+            {texts.reset}
           </Button>
         )}
       </div>

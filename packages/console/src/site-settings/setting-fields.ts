@@ -1,5 +1,7 @@
 import type { SettingSource } from '@foyer/protocol/site-settings'
+import { languages } from '../language/language.js'
 import { formatCount } from '../ui/numbers.js'
+import { texts } from './texts/texts.js'
 
 /** A setting with its label, hint and value. */
 export interface SettingField {
@@ -29,101 +31,34 @@ export interface SettingGroup {
 }
 
 const whenCaptcha: readonly SettingChoice[] = [
-  { value: 'off', text: 'Never' },
-  { value: 'after-failures', text: 'After failed attempts' },
-  { value: 'always', text: 'Always' },
+  { value: 'off', text: texts.captchaNever },
+  { value: 'after-failures', text: texts.captchaAfterFailures },
+  { value: 'always', text: texts.captchaAlways },
 ]
 
-const languages: readonly SettingChoice[] = [
-  { value: 'en', text: 'English' },
-  { value: 'de', text: 'Deutsch' },
-  { value: 'he', text: 'עברית' },
-]
+const pageLanguages: readonly SettingChoice[] = Object.entries(languages).map(([value, text]) => ({
+  value,
+  text,
+}))
 
-const schedules: readonly SettingChoice[] = [
-  { value: 'off', text: 'Off' },
-  { value: 'daily', text: 'Daily' },
-  { value: 'weekly', text: 'Weekly' },
-]
+/** Values of the settings that allow only some. */
+const choicesByPath: Partial<Record<string, readonly SettingChoice[]>> = {
+  'mail.language': pageLanguages,
+  'pages.language': pageLanguages,
+  'backups.schedule': [
+    { value: 'off', text: texts.schedules.off },
+    { value: 'daily', text: texts.schedules.daily },
+    { value: 'weekly', text: texts.schedules.weekly },
+  ],
+  'captcha.login': whenCaptcha,
+  'captcha.register': whenCaptcha,
+  'captcha.provider': [
+    { value: 'proof-of-work', text: texts.proofOfWork },
+    { value: 'recaptcha', text: 'reCAPTCHA' },
+  ],
+}
 
-const captchaProviders: readonly SettingChoice[] = [
-  { value: 'proof-of-work', text: 'Proof of work' },
-  { value: 'recaptcha', text: 'reCAPTCHA' },
-]
-
-/** Labels, hints and choices of known settings; other settings are shown by name. */
-const known: Record<string, { label?: string; hint: string; choices?: readonly SettingChoice[] }> =
-  {
-    'registration.emailVerification': {
-      hint: 'New members verify their e-mail address with a code before they can log in.',
-    },
-    'registration.ownerApproval': { hint: 'New members cannot log in until you approve them.' },
-    'registration.enumerationSafe': {
-      label: 'Hide existing accounts at sign-up',
-      hint: 'Sign-up gives the same response for registered and for new addresses.',
-    },
-    'login.enumerationSafe': {
-      label: 'Hide unknown addresses at login',
-      hint: 'Login gives the same response for an unknown address and for a wrong password.',
-    },
-    'password.minLength': {
-      label: 'Shortest password',
-      hint: 'Minimum number of characters. Passwords of fewer than 8 are easy to guess.',
-    },
-    'mail.language': {
-      hint: 'Language of mails to members who have not chosen one.',
-      choices: languages,
-    },
-    'mail.ownerAddress': {
-      label: 'Owner address',
-      hint: 'Receives a mail when a new member awaits your approval. Empty: no mail is sent.',
-    },
-    'pages.language': {
-      hint: 'Language of pages for browsers that request no supported language.',
-      choices: languages,
-    },
-    'deletion.graceDays': {
-      label: 'Grace period before a deletion, in days',
-      hint: 'Members can cancel the deletion of their account during this time. 0 deletes at once.',
-    },
-    'backups.schedule': {
-      label: 'Automatic backups',
-      hint: 'Of all collections. Weekly is on Sundays.',
-      choices: schedules,
-    },
-    'backups.hour': { label: 'Hour of the backup', hint: 'From 0 to 23, in UTC.' },
-    'backups.keep': {
-      label: 'Automatic backups to keep',
-      hint: 'Older ones are deleted. Those that you create are not counted.',
-    },
-    'events.keepDays': {
-      label: 'Days in the change log',
-      hint: 'The change log keeps events, with the content of changed items, for this time.',
-    },
-    'tokens.accessSeconds': {
-      label: 'Lifetime of an access token',
-      hint: 'In seconds. Tokens that are out keep theirs.',
-    },
-    'tokens.refreshSeconds': {
-      label: 'Idle timeout of a session',
-      hint: 'In seconds without activity.',
-    },
-    'tokens.sessionSeconds': {
-      label: 'Maximum lifetime of a session',
-      hint: 'In seconds, even if the session is active. Empty: no limit.',
-    },
-    'captcha.login': { hint: 'When the login requires a captcha.', choices: whenCaptcha },
-    'captcha.register': { hint: 'When the sign-up requires a captcha.', choices: whenCaptcha },
-    'captcha.provider': {
-      hint: 'Proof of work needs no third party; reCAPTCHA needs keys from Google.',
-      choices: captchaProviders,
-    },
-    'rateLimit.enabled': { hint: 'Limits the rate of password guesses and of requests.' },
-    'rateLimit.visitorWrites': {
-      hint: 'Items that the visitors of one network can write per minute.',
-    },
-    'rateLimit.memberWrites': { hint: 'Items that one member can write per minute.' },
-  }
+const hints: Partial<Record<string, string>> = texts.hints
 
 /** Converts the server's settings to groups of fields. */
 export function settingGroups(
@@ -132,21 +67,19 @@ export function settingGroups(
 ): SettingGroup[] {
   return Object.entries(settings).map(([name, group]) => ({
     name,
-    label: inWords(name),
+    label: texts.labels[name] ?? inWords(name),
     fields: leaves(group, name)
       .filter(hasRow)
       .map(([path, value]) => {
-        const { label, hint, choices } = known[path] ?? { hint: '' }
-        const own = label ?? inWords(path.split('.').slice(1).join(' '))
+        const hint = hints[path] ?? ''
         const isTime = path.endsWith('Seconds')
         return {
           path,
-          label: own,
-          hint:
-            isTime && typeof value === 'number' ? `${hint} Now ${spellTime(value)}.`.trim() : hint,
+          label: texts.labels[path] ?? inWords(path.split('.').slice(1).join(' ')),
+          hint: isTime && typeof value === 'number' ? texts.timeNow(hint, spellTime(value)) : hint,
           value,
           source: sources[path] ?? 'default',
-          choices,
+          choices: choicesByPath[path],
           isNumber: isTime || typeof value === 'number',
         }
       }),
@@ -160,7 +93,7 @@ const SAFE_PASSWORD_LENGTH = 8
 export function riskOf(path: string, value: unknown): string | undefined {
   const isShort = typeof value === 'number' && value < SAFE_PASSWORD_LENGTH
   if (path !== 'password.minLength' || !isShort) return undefined
-  return `Passwords shorter than ${SAFE_PASSWORD_LENGTH} characters are easy to guess. Save anyway?`
+  return texts.shortPassword(SAFE_PASSWORD_LENGTH)
 }
 
 /** Builds the update request for one setting. */
@@ -171,7 +104,7 @@ export function changeOf(path: string, value: unknown): Record<string, unknown> 
 
 /** Formats the value of a setting. */
 export function spellValue({ choices, value }: Pick<SettingField, 'choices' | 'value'>): string {
-  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  if (typeof value === 'boolean') return value ? texts.on : texts.off
   return choices?.find((choice) => choice.value === value)?.text ?? String(value)
 }
 
@@ -186,7 +119,7 @@ const units = [
 export function spellTime(seconds: number): string {
   const unit = units.find((one) => seconds >= one.seconds && seconds % one.seconds === 0)
   const count = seconds / (unit?.seconds ?? 1)
-  return `${formatCount(count)} ${unit?.name ?? 'second'}${count === 1 ? '' : 's'}`
+  return texts.times[unit?.name ?? 'second'](count, formatCount(count))
 }
 
 /** Converts a name to words: `emailVerification` to "Email verification". */

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
+import { texts } from './texts/texts.js'
 
 interface ConfirmButtonProps {
   /** Object of the action, for screen readers. */
@@ -26,7 +27,7 @@ export function ConfirmButton(props: ConfirmButtonProps): ReactNode {
     return (
       <Button
         className={isDanger ? 'button quiet danger' : 'button'}
-        aria-label={`${word} ${what}`}
+        aria-label={texts.confirm.action(word, what)}
         isDisabled={isPending}
         onPress={() => setAsking(true)}
       >
@@ -36,7 +37,7 @@ export function ConfirmButton(props: ConfirmButtonProps): ReactNode {
   }
   return (
     <fieldset className="confirm">
-      <legend className="visually-hidden">{`${word} ${what}?`}</legend>
+      <legend className="visually-hidden">{texts.confirm.question(word, what)}</legend>
       <span>{question}</span>
       <Button
         className={isDanger ? 'button danger' : 'button primary'}
@@ -45,10 +46,10 @@ export function ConfirmButton(props: ConfirmButtonProps): ReactNode {
           onConfirm()
         }}
       >
-        {`Yes, ${word.toLowerCase()}`}
+        {texts.confirm.yes(word)}
       </Button>
       <Button ref={cancel} className="button quiet" onPress={() => setAsking(false)}>
-        Keep
+        {texts.confirm.no}
       </Button>
     </fieldset>
   )

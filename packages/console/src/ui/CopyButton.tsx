@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { CheckIcon, CopyIcon } from './icons.js'
+import { texts } from './texts/texts.js'
 
 interface CopyButtonProps {
   text: string
@@ -28,12 +29,11 @@ export function CopyButton({ text, what }: CopyButtonProps): ReactNode {
         onPress={async () => setOutcome(await copy(text))}
       >
         {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
-        {outcome === 'copied' ? 'Copied' : `Copy ${what}`}
+        {outcome === 'copied' ? texts.copy.done : texts.copy.action(what)}
       </Button>
       <span role="status" className={outcome === 'failed' ? 'copy-problem' : 'visually-hidden'}>
-        {outcome === 'copied' && `Copied the ${what}`}
-        {outcome === 'failed' &&
-          'The browser blocked the clipboard. Select the text and copy it yourself.'}
+        {outcome === 'copied' && texts.copy.announced(what)}
+        {outcome === 'failed' && texts.copy.blocked}
       </span>
     </>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { CloseIcon } from './icons.js'
 import './notice.css'
+import { texts } from './texts/texts.js'
 
 /** What has just happened, with a way back where there is one. */
 export interface NoticeMessage {
@@ -29,7 +30,7 @@ export function Notice({ message, onClose }: NoticeProps): ReactNode {
           )}
           <Button
             className="button quiet button-icon"
-            aria-label="Close the message"
+            aria-label={texts.closeMessage}
             onPress={onClose}
           >
             <CloseIcon />

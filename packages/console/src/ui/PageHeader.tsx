@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { texts } from './texts/texts.js'
 
 interface PageHeaderProps {
   title: string
@@ -10,10 +11,15 @@ interface PageHeaderProps {
   children?: ReactNode
 }
 
+/** Returns the title of the browser tab for a page. */
+export function pageTitle(page: string): string {
+  return texts.title(page)
+}
+
 /** Header of a page; sets the title of the browser tab too. */
 export function PageHeader({ title, above, summary, children }: PageHeaderProps): ReactNode {
   useEffect(() => {
-    document.title = `${title} · Foyer console`
+    document.title = pageTitle(title)
   }, [title])
   return (
     <header className="page-header">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { CloseIcon } from './icons.js'
 import './panel.css'
+import { texts } from './texts/texts.js'
 
 interface PanelProps {
   title: ReactNode
@@ -25,7 +26,7 @@ export function Panel({ title, isOpen, onClose, children }: PanelProps): ReactNo
             <Heading slot="title" className="panel-title">
               {title}
             </Heading>
-            <Button slot="close" className="button quiet button-icon" aria-label="Close">
+            <Button slot="close" className="button quiet button-icon" aria-label={texts.close}>
               <CloseIcon />
             </Button>
           </header>

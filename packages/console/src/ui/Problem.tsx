@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { ApiError } from '../api-error.js'
+import { texts } from './texts/texts.js'
 
 interface ProblemProps {
   error: Error
@@ -14,7 +15,7 @@ export function Problem({ error, onRetry }: ProblemProps): ReactNode {
       <p>{explain(error)}</p>
       <div className="problem-foot">
         <Button className="button" onPress={onRetry}>
-          Try again
+          {texts.problem.retry}
         </Button>
         <RequestId error={error} />
       </div>
@@ -26,7 +27,7 @@ export function Problem({ error, onRetry }: ProblemProps): ReactNode {
 export function StaleNotice({ error }: { error: Error }): ReactNode {
   return (
     <p className="notice warning">
-      <span role="status">{explain(error)} This page shows the last loaded data.</span>{' '}
+      <span role="status">{texts.problem.stale(explain(error))}</span>{' '}
       {/* Not read out: it is another one with every look. */}
       <RequestId error={error} />
     </p>
@@ -37,30 +38,30 @@ function RequestId({ error }: { error: Error }): ReactNode {
   if (!(error instanceof ApiError) || error.requestId === undefined) return null
   return (
     <span className="request-id">
-      Request id <code>{error.requestId}</code>
+      {texts.problem.requestId} <code>{error.requestId}</code>
     </span>
   )
 }
 
 /** Explains an error and what to do, in one or two sentences. */
 export function explain(error: Error): string {
-  if (!(error instanceof ApiError)) return 'An unexpected error occurred in this page. Reload it.'
+  if (!(error instanceof ApiError)) return texts.problem.unexpected
   switch (error.problem) {
     case 'unreachable':
-      return 'The server did not respond. Check that Foyer is running.'
+      return texts.problem.unreachable
     case 'key-refused':
-      return 'The server does not accept this owner key.'
+      return texts.problem.keyRefused
     case 'signed-out':
-      return 'Your session has ended. Sign in again.'
+      return texts.problem.signedOut
     case 'refused':
       if (error.missingScope !== undefined) {
-        return `This key lacks the scope “${error.missingScope}”. Lock the console and enter the owner key, or a key with this scope.`
+        return texts.problem.missingScope(error.missingScope)
       }
-      return `The server refused: ${sentence(error.message)}`
+      return texts.problem.refused(sentence(error.message))
     case 'failed':
-      return 'The server failed to process the request. Look up the request id in its log.'
+      return texts.problem.failed
     case 'unreadable':
-      return 'The response is not from Foyer. Check the proxies between this page and the server.'
+      return texts.problem.unreadable
   }
 }
 

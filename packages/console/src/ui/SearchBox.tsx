@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, Input, Label, SearchField } from 'react-aria-components'
 import { CloseIcon, SearchIcon } from './icons.js'
+import { texts } from './texts/texts.js'
 
 interface SearchBoxProps {
   label: string
@@ -57,7 +58,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
         spellCheck={false}
         autoComplete="off"
       />
-      <Button className="search-clear" aria-label="Clear">
+      <Button className="search-clear" aria-label={texts.clear}>
         <CloseIcon />
       </Button>
     </SearchField>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { CopyButton } from './CopyButton.js'
+import { texts } from './texts/texts.js'
 
 interface ShownOnceProps {
   /** Explanation, which says that the text is not shown again. */
@@ -23,7 +24,7 @@ export function ShownOnce({ children, text, what, onDone }: ShownOnceProps): Rea
       <div className="cluster">
         <CopyButton text={text} what={what} />
         <Button className="button" onPress={onDone}>
-          Done
+          {texts.done}
         </Button>
       </div>
     </div>

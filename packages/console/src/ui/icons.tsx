@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react'
 
-function Icon({ path }: { path: string }): ReactNode {
+function Icon({ path, isMirrored }: { path: string; isMirrored?: boolean }): ReactNode {
   return (
-    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <svg
+      className={isMirrored ? 'icon mirrored' : 'icon'}
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={path} />
     </svg>
   )
@@ -144,12 +149,14 @@ export function FilterIcon(): ReactNode {
   return <Icon path="M3 4h14l-5.5 6.5V16l-3-1.5v-4z" />
 }
 
+/** Points to where a line begins. */
 export function PreviousIcon(): ReactNode {
-  return <Icon path="M12.5 4.5 7 10l5.5 5.5" />
+  return <Icon path="M12.5 4.5 7 10l5.5 5.5" isMirrored />
 }
 
+/** Points to where a line ends. */
 export function NextIcon(): ReactNode {
-  return <Icon path="M7.5 4.5 13 10l-5.5 5.5" />
+  return <Icon path="M7.5 4.5 13 10l-5.5 5.5" isMirrored />
 }
 
 /** A handle to drag by. */

@@ -1,7 +1,9 @@
-const count = new Intl.NumberFormat('en')
+import { locale } from '../language/language.js'
+
+const count = new Intl.NumberFormat(locale)
 
 // `min2` leaves four digits together, so that 1994 stays a year.
-const stored = new Intl.NumberFormat('en', { useGrouping: 'min2', maximumFractionDigits: 20 })
+const stored = new Intl.NumberFormat(locale, { useGrouping: 'min2', maximumFractionDigits: 20 })
 
 /** Formats a count, for example `3,201`. */
 export function formatCount(value: number): string {
@@ -13,11 +15,14 @@ export function formatStoredNumber(value: number): string {
   return stored.format(value)
 }
 
+const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
 const units = ['B', 'KB', 'MB', 'GB', 'TB']
 
 /** Formats a size, for example `1.4 MB`. */
 export function formatBytes(bytes: number): string {
   const place = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
   const value = bytes / 1000 ** place
-  return `${value < 10 && place > 0 ? value.toFixed(1) : Math.round(value)} ${units[place]}`
+  const size = value < 10 && place > 0 ? tenths.format(value) : count.format(Math.round(value))
+  return `${size} ${units[place]}`
 }

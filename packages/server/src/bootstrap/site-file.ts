@@ -30,7 +30,7 @@ export interface SiteFile {
   collections: DeclaredCollection[]
 }
 
-/** Where a built site is; paths are absolute. */
+/** Location of a built site; paths are absolute. */
 export interface ServedSite {
   /** Folder with pages, or with the files of pages that the module renders. */
   files?: string

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import type { Foyer } from '../app.js'
 import { StartError } from '../lib/start-error.js'
 
-/** What a module that renders the site gets with each request. */
+/** Environment that a module that renders the site gets with each request. */
 export interface SiteEnv {
   /** This server. Its `fetch` answers calls in the process; `url` is the `host` of clients. */
   foyer: Pick<Foyer, 'fetch'> & { url: string; clientId: string }

@@ -5,7 +5,7 @@ import { findFirstClientId } from '../oauth/clients/active-clients.js'
 import type { Page } from './kit/page.js'
 import { requireBrowser } from './kit/show.js'
 
-/** What a landing page depends on besides the site. */
+/** Server state that a landing page depends on besides the site. */
 export interface Landing {
   hasConsole: boolean
 }

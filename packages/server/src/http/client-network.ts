@@ -139,9 +139,9 @@ function networkOf(address: string): string {
 /** Expands a compressed IPv6 address and returns its first four groups. */
 function firstGroups(address: string): string {
   const [head = '', tail] = address.split('::')
-  const left = head === '' ? [] : head.split(':')
+  const headGroups = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const missing = tail === undefined ? 0 : 8 - left.length - right.length
-  const groups = [...left, ...Array.from({ length: missing }, () => '0'), ...right]
+  const missing = tail === undefined ? 0 : 8 - headGroups.length - right.length
+  const groups = [...headGroups, ...Array.from({ length: missing }, () => '0'), ...right]
   return groups.slice(0, 4).join(':')
 }

@@ -10,7 +10,7 @@ export const SHARED_DATA_MS = 5000
 export interface TtlCache<Value> {
   /** Returns the cached value, or a promise of the loaded one. Concurrent calls share one load. */
   get(key: string): Value | Promise<Value>
-  /** Loads a value anew, unless a load is running. */
+  /** Loads a value again, unless a load is running. */
   reload(key: string): Promise<Value>
   /** Returns the newest known value of a key, even if it has expired. */
   peek(key: string): Value | undefined

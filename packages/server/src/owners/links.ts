@@ -43,7 +43,7 @@ export async function readLink(deps: OwnerDeps, token: string): Promise<OwnerLin
   }
 }
 
-/** What the visitor of a link typed. */
+/** Input of the form that a link opens. */
 export interface LinkInput {
   token: string
   password: string

@@ -37,7 +37,7 @@ export interface SignedIn {
   secret: string
 }
 
-/** What an owner types to sign in. */
+/** Credentials of an owner. */
 export interface Credentials {
   email: string
   password: string

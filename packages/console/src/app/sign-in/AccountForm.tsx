@@ -4,6 +4,7 @@ import type { ConsoleApi } from '../../console-calls.js'
 import { CodeForm } from './CodeForm.js'
 import { needsCode, signInProblem } from './sign-in-problem.js'
 import { TextField } from './TextField.js'
+import { texts } from './texts/texts.js'
 
 interface AccountFormProps {
   api: ConsoleApi
@@ -54,7 +55,7 @@ function PasswordForm({ email, signIn, onPassed }: PasswordFormProps): ReactNode
       password: String(typed.get('password')),
     }
     if (credentials.email === '' || credentials.password === '') {
-      return setProblem('Enter your e-mail address and your password.')
+      return setProblem(texts.account.incomplete)
     }
     setPending(true)
     setProblem(undefined)
@@ -72,15 +73,20 @@ function PasswordForm({ email, signIn, onPassed }: PasswordFormProps): ReactNode
         {problem}
       </div>
       <TextField
-        label="E-mail address"
+        label={texts.email}
         name="email"
         type="email"
         autoComplete="username"
         value={email}
       />
-      <TextField label="Password" name="password" type="password" autoComplete="current-password" />
+      <TextField
+        label={texts.password}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+      />
       <button type="submit" className="button primary wide" aria-busy={pending}>
-        {pending ? 'Signing in' : 'Sign in'}
+        {pending ? texts.signingIn : texts.signIn}
       </button>
     </form>
   )

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { signInProblem } from './sign-in-problem.js'
 import { TextField } from './TextField.js'
+import { texts } from './texts/texts.js'
 
 interface CodeFormProps {
   /** Sends the credentials again, with the code. */
@@ -18,7 +19,7 @@ export function CodeForm({ send, onBack }: CodeFormProps): ReactNode {
     event.preventDefault()
     if (pending) return
     const code = String(new FormData(event.currentTarget).get('code')).trim()
-    if (code === '') return setProblem('Enter the code that the app shows.')
+    if (code === '') return setProblem(texts.code.empty)
     setPending(true)
     setProblem(undefined)
     try {
@@ -31,17 +32,17 @@ export function CodeForm({ send, onBack }: CodeFormProps): ReactNode {
   return (
     <form ref={form} className="sign-in-form" onSubmit={submit} noValidate>
       <TextField
-        label="Code"
+        label={texts.code.label}
         name="code"
         autoComplete="one-time-code"
-        hint="From your authenticator app, or one of your recovery codes."
+        hint={texts.code.hint}
         problem={problem}
       />
       <button type="submit" className="button primary wide" aria-busy={pending}>
-        {pending ? 'Signing in' : 'Sign in'}
+        {pending ? texts.signingIn : texts.signIn}
       </button>
       <button type="button" className="button quiet" onClick={onBack}>
-        Back
+        {texts.back}
       </button>
     </form>
   )

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
+import { pageTitle } from '../../ui/PageHeader.js'
+import { LanguageChoice } from '../LanguageChoice.js'
 import { Wordmark } from '../Wordmark.js'
 import '../shell.css'
 import './sign-in.css'
@@ -6,12 +8,15 @@ import './sign-in.css'
 /** Screen without navigation: sign-in, links, and the wait for them. */
 export function Gate({ title, children }: { title: string; children: ReactNode }): ReactNode {
   useEffect(() => {
-    document.title = `${title} · Foyer console`
+    document.title = pageTitle(title)
   }, [title])
   return (
     <div className="shell">
       <header className="shell-side">
         <Wordmark />
+        <div className="shell-foot">
+          <LanguageChoice />
+        </div>
       </header>
       <main className="sign-in">{children}</main>
     </div>

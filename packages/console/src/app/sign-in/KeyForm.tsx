@@ -2,18 +2,13 @@ import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useStat
 import { explain } from '../../ui/Problem.js'
 import type { LockReason } from '../owner-key.js'
 import { type KeyCheck, readKey } from './check-key.js'
+import { texts } from './texts/texts.js'
 
 interface KeyFormProps {
   /** Reason why the owner has to enter the key again. */
   reason: LockReason | undefined
   check: KeyCheck
   onKey: (key: string) => void
-}
-
-const reasons: Record<LockReason, string> = {
-  locked: 'This tab has forgotten the key.',
-  refused: 'The server no longer accepts the key that was used here. Enter the current key.',
-  idle: 'The console locked itself after a time without activity. Enter the key again.',
 }
 
 /** Asks for the owner key and checks it with the server. */
@@ -23,7 +18,7 @@ export function KeyForm({ reason, check, onKey }: KeyFormProps): ReactNode {
     <>
       {reason !== undefined && problem === undefined && (
         <p className="notice" role="status">
-          {reasons[reason]}
+          {texts.key[reason]}
         </p>
       )}
       <form className="sign-in-form" onSubmit={submit} noValidate>
@@ -31,7 +26,7 @@ export function KeyForm({ reason, check, onKey }: KeyFormProps): ReactNode {
         <input type="text" name="name" value="owner" autoComplete="username" readOnly hidden />
         <KeyField problem={problem} />
         <button type="submit" className="button primary wide" aria-busy={pending}>
-          {pending ? 'Checking the key' : 'Open the console'}
+          {pending ? texts.key.checking : texts.key.open}
         </button>
       </form>
     </>
@@ -44,10 +39,9 @@ function KeyField({ problem }: { problem: string | undefined }): ReactNode {
   useLayoutEffect(() => input.current?.focus(), [])
   return (
     <div className="field">
-      <label htmlFor={id}>Owner key</label>
+      <label htmlFor={id}>{texts.key.label}</label>
       <p className="hint" id={`${id}-hint`}>
-        The server printed it when it started for the first time. Lost it? Start the server with a
-        new one in <code>FOYER_ADMIN_KEY</code>.
+        {texts.key.hint}
       </p>
       <div id={`${id}-problem`} role="alert" className={problem === undefined ? '' : 'problem'}>
         {problem}

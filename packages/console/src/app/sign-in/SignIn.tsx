@@ -8,6 +8,7 @@ import type { KeyCheck } from './check-key.js'
 import { Gate } from './Gate.js'
 import { KeyForm } from './KeyForm.js'
 import { TextField } from './TextField.js'
+import { texts } from './texts/texts.js'
 
 interface SignInProps {
   api: ConsoleApi
@@ -23,9 +24,9 @@ interface SignInProps {
 type Way = 'account' | 'key' | 'forgotten'
 
 const titles: Record<Way, string> = {
-  account: 'Sign in',
-  key: 'Owner key',
-  forgotten: 'Forgotten password',
+  account: texts.signIn,
+  key: texts.key.label,
+  forgotten: texts.forgotten.heading,
 }
 
 /** Signs an owner in: with an account, or with the owner key, which is the only way before the first account. */
@@ -37,31 +38,26 @@ export function SignIn(props: SignInProps): ReactNode {
     <Gate title={titles[way]}>
       {way === 'account' && (
         <>
-          <h1>Sign in to the console</h1>
+          <h1>{texts.account.heading}</h1>
           {hasSignedOut && (
             <p className="notice" role="status">
-              You are signed out in all tabs of this browser.
+              {texts.account.signedOut}
             </p>
           )}
           <AccountForm api={api} onOwner={onOwner} />
           <div className="sign-in-ways">
-            <OtherWay onChoose={() => setWay('forgotten')}>Forgotten your password?</OtherWay>
-            <OtherWay onChoose={() => setWay('key')}>Use the owner key</OtherWay>
+            <OtherWay onChoose={() => setWay('forgotten')}>{texts.account.forgotten}</OtherWay>
+            <OtherWay onChoose={() => setWay('key')}>{texts.account.useKey}</OtherWay>
           </div>
         </>
       )}
       {way === 'key' && (
         <>
-          <h1>The console is locked</h1>
-          {!hasOwners && (
-            <p className="notice">
-              No owner has an account yet. The server prints a link to create the first one when it
-              starts, after “Welcome”; <code>foyer owners link</code> prints another.
-            </p>
-          )}
+          <h1>{texts.key.heading}</h1>
+          {!hasOwners && <p className="notice">{texts.key.noOwners}</p>}
           <KeyForm reason={lockReason} check={checkKey} onKey={onKey} />
           {hasOwners && (
-            <OtherWay onChoose={() => setWay('account')}>Sign in with your account</OtherWay>
+            <OtherWay onChoose={() => setWay('account')}>{texts.key.useAccount}</OtherWay>
           )}
         </>
       )}
@@ -84,7 +80,7 @@ function Forgotten({ api, onBack }: { api: ConsoleApi; onBack: () => void }): Re
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('email')).trim()
-    if (email === '') return setProblem('Enter your e-mail address.')
+    if (email === '') return setProblem(texts.forgotten.empty)
     setProblem(undefined)
     try {
       await api.recoverOwner({ email })
@@ -95,28 +91,26 @@ function Forgotten({ api, onBack }: { api: ConsoleApi; onBack: () => void }): Re
   }
   return (
     <>
-      <h1>Forgotten password</h1>
+      <h1>{texts.forgotten.heading}</h1>
       {isSent ? (
         <p className="notice success" role="status">
-          If an owner has this address, an e-mail with a link is on its way. Without a mail server,
-          another owner finds it in the inbox of the console; on the server,{' '}
-          <code>foyer owners link --email</code> prints a link too.
+          {texts.forgotten.sent}
         </p>
       ) : (
         <form className="sign-in-form" onSubmit={submit} noValidate>
           <TextField
-            label="E-mail address"
+            label={texts.email}
             name="email"
             type="email"
             autoComplete="username"
             problem={problem}
           />
           <button type="submit" className="button primary wide">
-            Send me a link
+            {texts.forgotten.send}
           </button>
         </form>
       )}
-      <OtherWay onChoose={onBack}>Back to sign in</OtherWay>
+      <OtherWay onChoose={onBack}>{texts.forgotten.back}</OtherWay>
     </>
   )
 }

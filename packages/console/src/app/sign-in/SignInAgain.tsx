@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { createApi } from '../../api.js'
 import { AccountForm } from './AccountForm.js'
+import { texts } from './texts/texts.js'
 import '../../ui/panel.css'
 
 interface SignInAgainProps {
@@ -28,16 +29,14 @@ export function SignInAgain({
         <Dialog className="panel-dialog">
           <header className="panel-head">
             <Heading slot="title" className="panel-title">
-              Sign in again
+              {texts.again.heading}
             </Heading>
           </header>
           <div className="sign-in-again">
-            <p>
-              Your session has ended. Sign in to go on where you are: nothing on this page is lost.
-            </p>
+            <p>{texts.again.intro}</p>
             <AccountForm api={api} email={owner.email} onOwner={onBack} />
             <Button className="button quiet" onPress={onLeave}>
-              Leave this page and use another account
+              {texts.again.leave}
             </Button>
           </div>
         </Dialog>

@@ -8,12 +8,14 @@ import { ApiError } from '../../api-error.js'
 import type { ConsoleApi } from '../../console-calls.js'
 import { FormError } from '../../forms/FormError.js'
 import { type FieldProblems, fieldProblems } from '../../forms/field-problems.js'
+import { roleName } from '../../rights.js'
 import { Loading } from '../../ui/Loading.js'
 import { Problem } from '../../ui/Problem.js'
 import { CodeForm } from './CodeForm.js'
 import { Gate } from './Gate.js'
 import { needsCode } from './sign-in-problem.js'
 import { TextField } from './TextField.js'
+import { texts } from './texts/texts.js'
 
 interface WelcomeProps {
   api: ConsoleApi
@@ -36,19 +38,15 @@ export function Welcome({ api, token, onEnter, onLeave }: WelcomeProps): ReactNo
   useEffect(read, [read])
   if (answer !== undefined) return <LinkForm {...{ api, token, answer, onEnter, onLeave }} />
   return (
-    <Gate title="Welcome">
+    <Gate title={texts.link.title}>
       {error === undefined ? (
-        <Loading what="the link" />
+        <Loading what={texts.link.what} />
       ) : isBroken(error) ? (
         <>
-          <h1>This link does not work any more</h1>
-          <p>
-            It expired, was used already, or a newer one took its place. Ask the person who invited
-            you for another. For the first account, and for a new password,{' '}
-            <code>foyer owners link</code> prints one on the server.
-          </p>
+          <h1>{texts.link.broken}</h1>
+          <p>{texts.link.brokenReason}</p>
           <button type="button" className="button" onClick={onLeave}>
-            Go to the console
+            {texts.link.leave}
           </button>
         </>
       ) : (
@@ -94,8 +92,8 @@ function LinkForm({ api, token, answer, onEnter, onLeave }: LinkFormProps): Reac
   const problems = fieldProblems(error, ['email', 'name', 'password'])
   if (passed !== undefined) {
     return (
-      <Gate title={titles[link.kind]}>
-        <h1>{titles[link.kind]}</h1>
+      <Gate title={texts.link[link.kind]}>
+        <h1>{texts.link[link.kind]}</h1>
         <CodeForm
           send={(code) => redeem({ ...passed, code })}
           onBack={() => setPassed(undefined)}
@@ -104,37 +102,27 @@ function LinkForm({ api, token, answer, onEnter, onLeave }: LinkFormProps): Reac
     )
   }
   return (
-    <Gate title={titles[link.kind]}>
-      <h1>{titles[link.kind]}</h1>
+    <Gate title={texts.link[link.kind]}>
+      <h1>{texts.link[link.kind]}</h1>
       <p>{introOf(link, siteName)}</p>
       <form className="sign-in-form" onSubmit={submit} noValidate>
         <FormError error={problems.rest} />
         <AccountFields {...{ link, minLength, problems }} />
         <button type="submit" className="button primary wide" aria-busy={pending}>
-          {link.kind === 'reset' ? 'Save and sign in' : 'Create the account'}
+          {link.kind === 'reset' ? texts.link.save : texts.link.create}
         </button>
       </form>
       <button type="button" className="button quiet" onClick={onLeave}>
-        I have an account
+        {texts.link.haveAccount}
       </button>
     </Gate>
   )
 }
 
-const titles = {
-  welcome: 'Welcome to your console',
-  invitation: 'You are invited',
-  reset: 'Choose a new password',
-} as const
-
 function introOf({ kind, role }: ReadOwnerLinkResponse['link'], siteName: string): string {
-  if (kind === 'welcome') {
-    return `Create your account for ${siteName}. You can invite others to it later.`
-  }
-  if (kind === 'invitation') {
-    return `Create your account for the console of ${siteName}. Your role will be ${role}.`
-  }
-  return `For your account in the console of ${siteName}. It ends your sessions in all browsers.`
+  if (kind === 'welcome') return texts.link.welcomeIntro(siteName)
+  if (kind === 'invitation') return texts.link.invitationIntro(siteName, roleName(role))
+  return texts.link.resetIntro(siteName)
 }
 
 interface AccountFieldsProps {
@@ -147,7 +135,7 @@ function AccountFields({ link, minLength, problems }: AccountFieldsProps): React
   return (
     <>
       <TextField
-        label="E-mail address"
+        label={texts.email}
         name="email"
         type="email"
         autoComplete="username"
@@ -156,19 +144,19 @@ function AccountFields({ link, minLength, problems }: AccountFieldsProps): React
       />
       {link.kind !== 'reset' && (
         <TextField
-          label="Name"
+          label={texts.link.name}
           name="name"
           autoComplete="name"
-          hint="The audit log shows it beside what you change."
+          hint={texts.link.nameHint}
           problem={problems.of('name')}
         />
       )}
       <TextField
-        label="Password"
+        label={texts.password}
         name="password"
         type="password"
         autoComplete="new-password"
-        hint={`At least ${minLength} characters.`}
+        hint={texts.link.passwordHint(minLength)}
         problem={problems.of('password')}
       />
     </>

@@ -1,5 +1,6 @@
 import { type ConsoleApiOptions, createApi } from '../../api.js'
 import { ApiError } from '../../api-error.js'
+import { texts } from './texts/texts.js'
 
 /** Checks a key with the server. Returns the error, or undefined for a valid key. */
 export type KeyCheck = (key: string) => Promise<Error | undefined>
@@ -7,10 +8,10 @@ export type KeyCheck = (key: string) => Promise<Error | undefined>
 /** Parses the typed key, or returns the problem with it. Ignores surrounding white space. */
 export function readKey(typed: unknown): { key: string } | { problem: string } {
   const key = typeof typed === 'string' ? typed.trim() : ''
-  if (key === '') return { problem: 'Enter the owner key.' }
+  if (key === '') return { problem: texts.key.empty }
   // Only these characters can travel in a header; a browser refuses others before it asks.
   if (!/^[\x21-\x7e]+$/.test(key)) {
-    return { problem: 'A key has letters, digits and signs, without spaces. Copy it once more.' }
+    return { problem: texts.key.malformed }
   }
   return { key }
 }

@@ -1,6 +1,7 @@
 import { secondFactorRequired } from '@foyer/protocol/owner-accounts'
 import { ApiError } from '../../api-error.js'
 import { explain } from '../../ui/Problem.js'
+import { texts } from './texts/texts.js'
 
 /** Tells if the password was right and a code is missing. */
 export function needsCode(error: unknown): boolean {
@@ -10,10 +11,10 @@ export function needsCode(error: unknown): boolean {
 /** Explains a failed sign-in. */
 export function signInProblem(error: unknown): string {
   if (!(error instanceof ApiError)) throw error
-  if (error.code === 'CREDENTIALS_WRONG') return 'The e-mail address or the password is wrong.'
+  if (error.code === 'CREDENTIALS_WRONG') return texts.problem.credentials
   if (error.code === 'VERIFICATION_CODE_INVALID') {
-    return 'This code is wrong, expired, or was used already. Wait for the next one.'
+    return texts.problem.code
   }
-  if (error.status === 429) return 'Too many failed attempts. Try again in a quarter of an hour.'
+  if (error.status === 429) return texts.problem.tooMany
   return explain(error)
 }

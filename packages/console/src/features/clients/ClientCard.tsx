@@ -7,6 +7,7 @@ import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { explain } from '../../ui/Problem.js'
 import { ownSettings } from './client-settings.js'
+import { texts } from './texts/texts.js'
 import { useDeleteClient } from './useClients.js'
 
 /** One client with its redirect URIs, origins and own settings. */
@@ -29,24 +30,24 @@ export function ClientCard({
           <h2>{name}</h2>
           <code className="client-id">{id}</code>
         </div>
-        <CopyButton text={id} what="id" />
+        <CopyButton text={id} what={texts.id} />
       </header>
       <dl className="facts client-facts">
         <div>
-          <dt>Redirect URIs</dt>
+          <dt>{texts.redirectUris}</dt>
           <dd>
             <Addresses list={redirectUris} />
           </dd>
         </div>
         <div>
-          <dt>Origins</dt>
+          <dt>{texts.origins}</dt>
           <dd>
             <Addresses list={origins} />
           </dd>
         </div>
         {own.length > 0 && (
           <div>
-            <dt>Own settings</dt>
+            <dt>{texts.ownSettings}</dt>
             <dd>
               <ul className="client-addresses">
                 {own.map((field) => (
@@ -61,16 +62,16 @@ export function ClientCard({
       </dl>
       <Restricted needs="settings">
         <footer className="cluster">
-          <Button className="button" aria-label={`Change ${name}`} onPress={onEdit}>
-            Change
+          <Button className="button" aria-label={texts.changeOne(name)} onPress={onEdit}>
+            {texts.change}
           </Button>
-          <Button className="button" aria-label={`Settings of ${name}`} onPress={onSettings}>
-            Settings
+          <Button className="button" aria-label={texts.settingsOf(name)} onPress={onSettings}>
+            {texts.settings}
           </Button>
           <ConfirmButton
             what={name}
-            word="Remove"
-            question="Its sessions end."
+            word={texts.remove}
+            question={texts.removal}
             isPending={isPending}
             onConfirm={() => mutate(id)}
           />
@@ -86,7 +87,7 @@ export function ClientCard({
 }
 
 function Addresses({ list }: { list: readonly string[] }): ReactNode {
-  if (list.length === 0) return <span className="muted">None</span>
+  if (list.length === 0) return <span className="muted">{texts.noAddress}</span>
   return (
     <ul className="client-addresses">
       {list.map((address) => (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { CopyButton } from '../CopyButton.js'
 import './code-tabs.css'
+import { texts } from '../texts/texts.js'
 
 /** Code for one language or library. */
 export interface CodeExample {
@@ -28,7 +29,7 @@ export function CodeTabs({ label, examples }: CodeTabsProps): ReactNode {
       </TabList>
       {examples.map(({ id, code }) => (
         <TabPanel key={id} id={id} className="tab-panel code-panel">
-          <CopyButton text={code} what="code" />
+          <CopyButton text={code} what={texts.copy.code} />
           {/* Focusable, so that the keyboard can scroll it. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on narrow windows */}
           <pre className="code-text" tabIndex={0}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { texts } from '../texts/texts.js'
 import { previewDocument } from './preview-document.js'
 import './mail-preview.css'
 
@@ -8,12 +9,12 @@ export function MailPreview({ html, subject }: { html: string; subject: string }
     <>
       <iframe
         className="mail-preview"
-        title={`Preview of “${subject}”`}
+        title={texts.mail.preview(subject)}
         sandbox=""
         referrerPolicy="no-referrer"
         srcDoc={previewDocument(html)}
       />
-      <p className="muted">This preview blocks links and external images.</p>
+      <p className="muted">{texts.mail.blocked}</p>
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { NextIcon, PreviousIcon } from '../icons.js'
 import { formatCount } from '../numbers.js'
+import { texts } from '../texts/texts.js'
 
 interface PagingProps {
   /** Accessible name of the navigation. */
@@ -22,17 +23,20 @@ export function Paging(props: PagingProps): ReactNode {
   const { label, page, pageSize, count, total, hasNext, onPage } = props
   if (page === 1 && !hasNext) return null
   const first = (page - 1) * pageSize + 1
-  const range = `${formatCount(first)} to ${formatCount(first + count - 1)}`
+  const [from, to] = [formatCount(first), formatCount(first + count - 1)]
   return (
     <nav className="paging" aria-label={label}>
       <p className="paging-range">
-        {count > 0 && (total === undefined ? range : `${range} of ${formatCount(total)}`)}
+        {count > 0 &&
+          (total === undefined
+            ? texts.paging.range(from, to)
+            : texts.paging.rangeOf(from, to, formatCount(total)))}
       </p>
       <Button className="button" isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
-        <PreviousIcon /> Previous
+        <PreviousIcon /> {texts.paging.previous}
       </Button>
       <Button className="button" isDisabled={!hasNext} onPress={() => onPage(page + 1)}>
-        Next <NextIcon />
+        {texts.paging.next} <NextIcon />
       </Button>
     </nav>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
+import { texts } from '../texts/texts.js'
 
 interface ShowOlderProps {
   /** An infinite query whose next page is older. */
@@ -15,7 +16,7 @@ export function ShowOlder({ query }: ShowOlderProps): ReactNode {
       isDisabled={query.isFetchingNextPage}
       onPress={() => query.fetchNextPage()}
     >
-      Show older ones
+      {texts.paging.older}
     </Button>
   )
 }

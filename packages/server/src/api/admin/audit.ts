@@ -41,8 +41,8 @@ export function listAuditRoute({ audit }: RouteDeps): Route {
         limit: page.limit,
       })
       const members = permits(caller.kind === 'operator' ? caller.scopes : [], 'members:read')
-      const named = await audit.named(entries, { members })
-      return { entries: named, nextCursor: next ? `${next.at}-${next.seq}` : null }
+      const entriesWithNames = await audit.named(entries, { members })
+      return { entries: entriesWithNames, nextCursor: next ? `${next.at}-${next.seq}` : null }
     },
   })
 }

@@ -30,7 +30,7 @@ export interface DevFlags {
   reset?: boolean
 }
 
-/** Where the command prints to. */
+/** Output of the command. */
 interface Terminal {
   stdout: Writable
   stderr: Writable

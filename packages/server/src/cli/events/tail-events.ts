@@ -25,7 +25,7 @@ export interface TailFlags extends ServerFlags {
   json?: boolean
 }
 
-/** Where the command writes, and when it ends. */
+/** Output of the command, and the signal that ends it. */
 export interface TailOutput {
   stdout: { write(text: string): unknown }
   stderr: { write(text: string): unknown }

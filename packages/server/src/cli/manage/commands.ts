@@ -94,12 +94,15 @@ export function addManagement(program: Command, addSource: (command: Command) =>
     .option('--search <text>', 'part of the address or nickname')
     .option('--status <name>', 'pending, active, blocked or offline')
     .action((flags: Flags & MembersFlags) => printMembers(readConfig(flags), flags, stdout))
-  const one = (name: string, description: string): Command =>
+  const memberCommand = (name: string, description: string): Command =>
     members.command(name).description(description).argument('<email>', 'the address')
-  act(one('approve', 'let a pending or blocked member log in'), approveMember)
-  act(one('block', 'end the sessions of a member, who cannot log in any more'), blockMember)
+  act(memberCommand('approve', 'let a pending or blocked member log in'), approveMember)
   act(
-    one('delete', 'delete a member, and the items by the rules of their collections'),
+    memberCommand('block', 'end the sessions of a member, who cannot log in any more'),
+    blockMember,
+  )
+  act(
+    memberCommand('delete', 'delete a member, and the items by the rules of their collections'),
     deleteMember,
   )
 }

@@ -23,11 +23,11 @@ export async function printMembers(
   { search, status, json = false, ...flags }: MembersFlags,
   out: Writable,
 ): Promise<void> {
-  const wanted = statuses.find((one) => one === status?.toUpperCase())
-  if (status !== undefined && !wanted) {
+  const state = statuses.find((one) => one === status?.toUpperCase())
+  if (status !== undefined && !state) {
     throw new StartError(`"${status}" (--status): expected ${statuses.join(', ').toLowerCase()}`)
   }
-  const filter = { ...(search === undefined ? {} : { search }), ...(wanted && { status: wanted }) }
+  const filter = { ...(search === undefined ? {} : { search }), ...(state && { status: state }) }
   const members = await withOwnerCalls(config, flags, (call) => listAll(call, filter))
   if (json) return printJson(out, members)
   printTable(
@@ -83,8 +83,8 @@ async function withMember(
   work: (call: OwnerCall, id: string) => Promise<unknown>,
 ): Promise<void> {
   await withOwnerCalls(config, flags, async (call) => {
-    const found = await listAll(call, { search: email })
-    const member = found.find((one) => one.email.toLowerCase() === email.toLowerCase())
+    const matches = await listAll(call, { search: email })
+    const member = matches.find((one) => one.email.toLowerCase() === email.toLowerCase())
     if (!member) throw new StartError(`there is no member with the address "${email}"`)
     await work(call, member.id)
   })

@@ -6,12 +6,14 @@ export function printTable(
   heads: readonly string[],
   rows: readonly (readonly string[])[],
 ): void {
-  const shown = [heads, ...rows].map((row) => row.map((value) => value.replaceAll(/\p{C}/gu, '?')))
-  const widths = shown.reduce<number[]>(
+  const printableRows = [heads, ...rows].map((row) =>
+    row.map((value) => value.replaceAll(/\p{C}/gu, '?')),
+  )
+  const widths = printableRows.reduce<number[]>(
     (all, row) => row.map((value, at) => Math.max(all[at] ?? 0, value.length)),
     [],
   )
-  for (const row of shown) {
+  for (const row of printableRows) {
     out.write(
       `${row
         .map((value, at) => value.padEnd(widths[at] ?? 0))

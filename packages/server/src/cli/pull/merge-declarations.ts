@@ -66,9 +66,13 @@ function mergeLists<T>(
   nameOf: (element: T) => string,
   merge: (versions: Versions<T>) => T,
 ): T[] {
-  const named = (list: readonly T[] = []): Map<string, T> =>
+  const byName = (list: readonly T[] = []): Map<string, T> =>
     new Map(list.map((one) => [nameOf(one), one]))
-  const [applied, file, current] = [named(lists.applied), named(lists.file), named(lists.current)]
+  const [applied, file, current] = [
+    byName(lists.applied),
+    byName(lists.file),
+    byName(lists.current),
+  ]
   const names = mergeOrders([...applied.keys()], [...file.keys()], [...current.keys()])
   return names.flatMap((name) => {
     const [then, declared, now] = [applied.get(name), file.get(name), current.get(name)]

@@ -45,7 +45,7 @@ export function pullInto(
   const isSelected = (id: string): boolean => names.length === 0 || names.includes(id)
   const site = JSON.parse(file.text) as { collections?: Record<string, unknown>[] }
   const changed: CollectionDeclaration[] = []
-  const kept = (site.collections ?? []).map((written, at) => {
+  const updated = (site.collections ?? []).map((written, at) => {
     const declaration = declared[at]
     const compared = declaration && isSelected(declaration.id) && byId.get(declaration.id)
     if (!compared) return written
@@ -56,16 +56,16 @@ export function pullInto(
     changed.push(merged)
     return writeDeclaration(written, merged)
   })
-  const others = present.filter(({ id }) => !declaredIds.includes(id))
-  const added = others.filter(({ id }) => all || names.includes(id)).map(({ current }) => current)
-  const lists = [...kept, ...added.map(writeNewDeclaration)]
+  const unlisted = present.filter(({ id }) => !declaredIds.includes(id))
+  const added = unlisted.filter(({ id }) => all || names.includes(id)).map(({ current }) => current)
+  const lists = [...updated, ...added.map(writeNewDeclaration)]
   const ids = [...declaredIds, ...added.map(({ id }) => id)]
   const notes = [
     ...declaredIds
       .filter((id) => isSelected(id) && !byId.has(id))
       .map((id) => missing(id, collections)),
     ...[...changed, ...added].flatMap((one) => undeclaredTargets(one, ids)),
-    ...(all || names.length > 0 ? [] : undeclared(others.map(({ id }) => id))),
+    ...(all || names.length > 0 ? [] : undeclared(unlisted.map(({ id }) => id))),
   ]
   if (changed.length + added.length === 0) return { text: file.text, notes }
   const text = editJson(file.text, { ...site, collections: lists })

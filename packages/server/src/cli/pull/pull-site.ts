@@ -74,9 +74,9 @@ export async function pullSite(
 function diffText(diff: string, { colour }: { colour: boolean }): string {
   const lines = diff.split('\n').map((line) => {
     // Texts come from people, and must not reach the terminal as control sequences.
-    const shown = line.replace(/\r$/, '').replaceAll(/(?!\t)\p{C}/gu, '?')
+    const printable = line.replace(/\r$/, '').replaceAll(/(?!\t)\p{C}/gu, '?')
     const style = colour ? styleOf(line) : undefined
-    return style === undefined ? shown : styleText(style, shown, { validateStream: false })
+    return style === undefined ? printable : styleText(style, printable, { validateStream: false })
   })
   return lines.join('\n')
 }

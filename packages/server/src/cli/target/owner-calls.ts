@@ -5,7 +5,7 @@ import { StartError } from '../../lib/start-error.js'
 import { FolderInUseError, requireDatabase } from '../../storage/site/data-folder.js'
 import { callServer, readServer, refusalText, type ServerFlags } from './server-call.js'
 
-/** Where a command finds the site. */
+/** Location of the site of a command. */
 export type Where = Pick<
   Config,
   'dataFolder' | 'database' | 'adminKey' | 'publicUrl' | 'codeKey' | 'smtp'

@@ -77,7 +77,7 @@ async function compareFile(
   ])
   let comparisons: Map<string, OpenComparison> | undefined
   // The definitions of collections are in the file before all items.
-  const open = (): Map<string, OpenComparison> => {
+  const openComparisons = (): Map<string, OpenComparison> => {
     const [collections = [], indexes = []] = definitions.values()
     const backedUp = readCollections(collections, indexes).filter(
       ({ id }) => collectionId === undefined || id === collectionId,
@@ -101,13 +101,13 @@ async function compareFile(
         for (const row of rows) stored.push(toRecord(table, row))
         return
       }
-      comparisons ??= open()
+      comparisons ??= openComparisons()
       await comparisons.get(table.name)?.items.take(table, rows)
       // Reading the database of SQLite blocks; the server replies to others in between.
       await nextTurn()
     },
   })
-  comparisons ??= open()
+  comparisons ??= openComparisons()
   const compared: ComparedCollection[] = []
   for (const { from, present, items } of comparisons.values()) {
     compared.push({

@@ -82,9 +82,9 @@ export function compareItems(
       for (let start = 0; start < rows.length; start += ITEMS_AT_ONCE) {
         const some = rows.slice(start, start + ITEMS_AT_ONCE)
         const ids = some.map((row) => row[id] ?? null)
-        const found =
+        const presentItems =
           itemsTable === undefined ? [] : await findPresentItems(snapshot, itemsTable, ids)
-        const presentById = new Map(found.map((item) => [item.id, item]))
+        const presentById = new Map(presentItems.map((item) => [item.id, item]))
         for (const row of some) {
           const key = String(row[id])
           compare(key, String(row[text]), presentById.get(key))
@@ -118,17 +118,17 @@ async function firstOthers(
   snapshot: TablesSnapshot,
   { itemsTable, matched, onStep }: { itemsTable: string; matched: NumberSet; onStep: () => void },
 ): Promise<number[]> {
-  const others: number[] = []
+  const unmatched: number[] = []
   let after = -1
-  while (others.length < MOST_ITEMS) {
+  while (unmatched.length < MOST_ITEMS) {
     onStep()
     const seqs = await listSeqsAfter(snapshot, itemsTable, { after, limit: SEQS_AT_ONCE })
     const last = seqs.at(-1)
     if (last === undefined) break
-    others.push(...seqs.filter((seq) => !matched.has(seq)))
+    unmatched.push(...seqs.filter((seq) => !matched.has(seq)))
     after = last
   }
-  return others.slice(0, MOST_ITEMS)
+  return unmatched.slice(0, MOST_ITEMS)
 }
 
 function toItem(id: string, text: string, labelField: string | undefined): ComparedItem {

@@ -73,9 +73,9 @@ function changeEvent(before: StoredCollection, after: StoredCollection): AuditEv
 
 function auditedParts(collection: StoredCollection): Record<string, unknown> {
   const { displayName, description, displayField, fields, plugins, permissions } = collection
-  const own = { displayName, description, displayField, plugins, permissions }
+  const properties = { displayName, description, displayField, plugins, permissions }
   const byKey = fields.map((field) => [`field ${field.key}`, field] as const)
-  return { ...own, enforce: collection.enforced > 0, ...Object.fromEntries(byKey) }
+  return { ...properties, enforce: collection.enforced > 0, ...Object.fromEntries(byKey) }
 }
 
 /**

@@ -14,7 +14,7 @@ const WIDTH = 100
 /** Properties that name an element of a list, so that a changed element is found again. */
 const naming = ['id', 'key', 'name', 'type', 'path'] as const
 
-/** How a JSON text is written. */
+/** Style of a JSON text. */
 interface Style {
   text: string
   newline: string
@@ -79,8 +79,8 @@ function findInline(node: AnyNode, depth: number): AnyNode | undefined {
 
 function firstInline(nodes: readonly ValueNode[], depth: number): AnyNode | undefined {
   for (const node of nodes) {
-    const found = findInline(node, depth - 1)
-    if (found) return found
+    const inline = findInline(node, depth - 1)
+    if (inline) return inline
   }
   return undefined
 }
@@ -111,7 +111,7 @@ interface Part {
   write: (place: Place) => string
 }
 
-/** Where a value is written. */
+/** Position and style of a written value. */
 interface Place {
   /** Indentation of its line. */
   indent: string
@@ -128,10 +128,10 @@ function editMembers(members: Members, value: Record<string, unknown>, style: St
     name.type === 'String' ? name.value : name.name
   // Of members with one name the last counts.
   const byName = new Map(members.map((member) => [nameOf(member), member]))
-  const kept = [...byName].filter(([name]) => Object.hasOwn(value, name))
+  const remaining = [...byName].filter(([name]) => Object.hasOwn(value, name))
   const added = Object.keys(value).filter((name) => !byName.has(name))
   return [
-    ...kept.map(([name, member]): Part => {
+    ...remaining.map(([name, member]): Part => {
       const { start } = member.value.loc
       const key = style.text.slice(member.loc.start.offset, start.offset)
       const write: Part['write'] = (place) =>
@@ -152,9 +152,9 @@ function memberOf(name: string, value: unknown): Part['write'] {
 function editElements(elements: Elements, values: readonly unknown[]): Part[] {
   const free = new Set(elements)
   const take = (fits: (element: unknown) => boolean): Elements[number] | undefined => {
-    const found = [...free].find(({ value }) => fits(evaluate(value)))
-    if (found) free.delete(found)
-    return found
+    const element = [...free].find(({ value }) => fits(evaluate(value)))
+    if (element) free.delete(element)
+    return element
   }
   const same = values.map((value) => take((element) => isDeepStrictEqual(element, value)))
   return values.map((value, at): Part => {
@@ -187,10 +187,11 @@ function join(
     ? style.newline + last.slice(last.lastIndexOf('\n') + 1)
     : style.space
   const written = parts.map((part, at): string => {
-    const own = part.node && gaps[nodes.indexOf(part.node)]
+    const currentGap = part.node && gaps[nodes.indexOf(part.node)]
     // The first member of an object on one line has other white space than those after it.
-    const isMoved = own === undefined || (at > 0 && part.node === nodes[0] && !own.includes('\n'))
-    const gap = at === 0 ? first : isMoved ? between : own
+    const isMoved =
+      currentGap === undefined || (at > 0 && part.node === nodes[0] && !currentGap.includes('\n'))
+    const gap = at === 0 ? first : isMoved ? between : currentGap
     const inner = gap.includes('\n') ? gap.slice(gap.lastIndexOf('\n') + 1) : indent
     return gap + part.write({ indent: inner, line: inner, style })
   })

@@ -49,7 +49,7 @@ export function writeNewDeclaration(declaration: CollectionDeclaration): Propert
 function overwrite(written: Properties, values: object, defaults: object): Properties {
   const byName = new Map(Object.entries(values))
   const standard = new Map(Object.entries(defaults))
-  const kept = Object.entries(written).flatMap(([name, value]) => {
+  const remaining = Object.entries(written).flatMap(([name, value]) => {
     if (byName.has(name)) return [[name, byName.get(name)] as const]
     return fileOnly.includes(name) ? [[name, value] as const] : []
   })
@@ -57,7 +57,7 @@ function overwrite(written: Properties, values: object, defaults: object): Prope
     ([name, value]) =>
       !Object.hasOwn(written, name) && !isDeepStrictEqual(value, standard.get(name)),
   )
-  return Object.fromEntries([...kept, ...added])
+  return Object.fromEntries([...remaining, ...added])
 }
 
 function elementOf(list: unknown, property: string, name: string): Properties {

@@ -19,7 +19,7 @@ export type Shared<Answer> =
   | { kind: 'refused'; error: unknown }
   | { kind: 'left' }
 
-const left = { kind: 'left' } as const
+const leftToTransaction = { kind: 'left' } as const
 
 /**
  * Runs writes of single items in one transaction, in order, with at most three statements. It does not wait for locks:
@@ -44,7 +44,7 @@ export async function writeBatch<Answer>(
   const shared: Shared<Answer>[] = []
   for (const write of done) {
     const isLeft = [...write.touched].some((id) => conflicts.has(id))
-    shared.push(isLeft ? left : write.shared)
+    shared.push(isLeft ? leftToTransaction : write.shared)
     if (isLeft || write.shared.kind !== 'written') continue
     for (const event of write.events) await tx.record(event)
   }
@@ -62,7 +62,7 @@ async function settle<Answer>(write: () => Promise<Answer>): Promise<Shared<Answ
   try {
     return { kind: 'written', answer: await write() }
   } catch (error) {
-    if (error instanceof NotShareableError) return left
+    if (error instanceof NotShareableError) return leftToTransaction
     if (isRefusal(error)) return { kind: 'refused', error }
     throw error
   }

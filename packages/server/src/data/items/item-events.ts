@@ -7,7 +7,7 @@ import type { EventOrigin, ItemCreated } from '../../storage/events/event.js'
 import { eventActor } from '../../storage/events/event-actor.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 
-/** What the change log needs to know of a write. */
+/** Details of a write for the change log. */
 interface Writing {
   clock: Clock
   caller: Caller

@@ -3,7 +3,7 @@ import type { LivePosition } from '@foyer/protocol/live-endpoints'
 import type { EventLog } from '../../ports/event-log.js'
 import type { Log } from '../../ports/log.js'
 
-/** What happens with the events of a feed. */
+/** Handlers of the events of a feed. */
 export interface FeedTarget {
   deliver(event: SiteEvent): Promise<void>
   /** Called before the events of a batch are delivered. */

@@ -40,12 +40,14 @@ const notGlobal = toBlockList(['2001::/23', '2001:db8::/32', '2002::/16', '3fff:
 export function createAddressPolicy(allowed: readonly string[]): AddressPolicy {
   const entries = allowed.map(bareHost)
   const hosts = new Set(entries)
-  const named = toBlockList(entries.filter((entry) => isIP(entry.split('/', 1)[0] ?? '') !== 0))
-  const isNamed = (host: string): boolean => hosts.has(host) || isListed(named, host)
+  const allowedNetworks = toBlockList(
+    entries.filter((entry) => isIP(entry.split('/', 1)[0] ?? '') !== 0),
+  )
+  const isNamed = (host: string): boolean => hosts.has(host) || isListed(allowedNetworks, host)
   const allows = (hostname: string, resolved: string): boolean => {
     // A link-local address may carry the name of an interface: fe80::1%eth0.
     const [address = ''] = resolved.split('%', 1)
-    return isPublic(address) || isListed(named, address) || hosts.has(bareHost(hostname))
+    return isPublic(address) || isListed(allowedNetworks, address) || hosts.has(bareHost(hostname))
   }
   return {
     allows,

@@ -23,7 +23,7 @@ import { createWebhookKeys } from './sign-webhook.js'
 /** Milliseconds for which a replaced key still signs every second attempt. */
 const OVERLAP_MS = 24 * 3_600_000
 
-/** What the owner chooses for an endpoint. The route has validated the URL. */
+/** Settings of an endpoint. The route has validated the URL. */
 export type WebhookChoice = Omit<EndpointChoice, 'keys'>
 
 export interface ManageWebhooksDeps {

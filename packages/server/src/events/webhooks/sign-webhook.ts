@@ -12,7 +12,7 @@ import { LRUCache } from 'lru-cache'
 /** The only algorithm that the official packages accept. */
 const ALGORITHM = 'RS256'
 const KEY_BITS = 2048
-/** Lifetime of a webhook's token in seconds. Every attempt to deliver an event is signed anew. */
+/** Lifetime of a webhook's token in seconds. Every attempt to deliver an event has its own signature. */
 const LIFETIME_SECONDS = 300
 /** Imported private keys, by their PEM: importing one takes longer than signing. */
 const importedKeys = new LRUCache<string, ReturnType<typeof importPKCS8>>({ max: 100 })

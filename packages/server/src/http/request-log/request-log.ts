@@ -109,17 +109,17 @@ export function createRequestLog({ clock, slowMs, shared }: Options): RequestLog
     },
     list: ({ before = Number.POSITIVE_INFINITY, limit, ...filter }) => {
       const accepts = matcherOf(filter)
-      const found: LoggedRequest[] = []
+      const requests: LoggedRequest[] = []
       let last = 0
       for (const entry of newestFirst()) {
         if (entry.sequence >= before) continue
         const request = toLogged(entry)
         if (!accepts(request)) continue
-        if (found.length === limit) return { requests: found, next: last }
-        found.push(request)
+        if (requests.length === limit) return { requests: requests, next: last }
+        requests.push(request)
         last = entry.sequence
       }
-      return { requests: found, next: undefined }
+      return { requests: requests, next: undefined }
     },
   }
 }

@@ -187,8 +187,8 @@ export async function purgeEvents({
 export function loadEventLogId(db: Database): Promise<string> {
   return db.transaction(async (tx) => {
     await lockSetup(tx)
-    const known = await first<{ id: string }>(tx, sql`select id from event_log`)
-    if (known) return known.id
+    const existing = await first<{ id: string }>(tx, sql`select id from event_log`)
+    if (existing) return existing.id
     const id = randomUUID()
     await tx.run(sql`insert into event_log (id) values (${id})`)
     return id

@@ -46,7 +46,7 @@ export interface StoredEndpoint extends WebhookFilter {
   lastError: string | null
 }
 
-/** What the owner chooses for an endpoint. */
+/** Settings of an endpoint. */
 export type EndpointChoice = WebhookFilter &
   Pick<StoredEndpoint, 'url' | 'description' | 'appId' | 'keys'>
 
@@ -135,10 +135,10 @@ export async function saveEndpoint(
 
 /** Removes an endpoint and its pending deliveries; a purge removes the others. @returns false if there is none */
 export async function deleteEndpoint(tx: Queries, id: string): Promise<boolean> {
-  const known = lookupText(id)
-  const removed = await tx.run(sql`delete from webhook_endpoints where id = ${known}`)
+  const endpointId = lookupText(id)
+  const removed = await tx.run(sql`delete from webhook_endpoints where id = ${endpointId}`)
   await tx.run(
-    sql`delete from webhook_deliveries where endpoint_id = ${known} and state = 'PENDING'`,
+    sql`delete from webhook_deliveries where endpoint_id = ${endpointId} and state = 'PENDING'`,
   )
   return removed === 1
 }

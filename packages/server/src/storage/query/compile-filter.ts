@@ -64,7 +64,7 @@ export function compileAll(
 export function joinEvenly(parts: readonly Sql[], separator: Sql): Sql | undefined {
   if (parts.length < 2) return parts[0]
   const middle = parts.length >> 1
-  const left = joinEvenly(parts.slice(0, middle), separator)
-  const right = joinEvenly(parts.slice(middle), separator)
-  return left && right && sql`(${left}${separator}${right})`
+  const firstHalf = joinEvenly(parts.slice(0, middle), separator)
+  const secondHalf = joinEvenly(parts.slice(middle), separator)
+  return firstHalf && secondHalf && sql`(${firstHalf}${separator}${secondHalf})`
 }

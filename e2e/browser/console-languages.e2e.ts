@@ -1,0 +1,104 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../lib/accessible.js'
+import { filmClub } from '../lib/film-club.js'
+import { expectFits } from '../lib/fits.js'
+
+const server = filmClub()
+
+/** Pages of the console that need no further data. */
+const paths = [
+  '',
+  'collections',
+  'collections/films',
+  'collections/films/import',
+  'collections/films/settings/fields',
+  'collections/films/settings/permissions',
+  'collections/films/settings/indexes',
+  'collections/films/settings/code',
+  'backups',
+  'members',
+  'inbox',
+  'mail-texts',
+  'denials',
+  'logs',
+  'events',
+  'audit',
+  'settings',
+  'branding',
+  'clients',
+  'webhooks',
+  'keys',
+]
+
+const looks = [
+  {
+    name: 'German on a phone',
+    options: { locale: 'de-DE', viewport: { width: 390, height: 844 } },
+    root: { lang: 'de', dir: 'ltr' },
+    key: 'Inhaberschlüssel',
+    open: 'Konsole öffnen',
+    navigation: 'Konsole',
+    loading: /^Wird geladen/,
+    isChecked: false,
+  },
+  {
+    name: 'Hebrew, wide in the dark',
+    options: {
+      locale: 'he-IL',
+      viewport: { width: 1440, height: 900 },
+      colorScheme: 'dark' as const,
+    },
+    root: { lang: 'he', dir: 'rtl' },
+    key: 'מפתח בעלים',
+    open: 'פתיחת הקונסולה',
+    navigation: 'קונסולה',
+    loading: /^בטעינה/,
+    isChecked: true,
+  },
+]
+
+for (const look of looks) {
+  test(`every page of the console in ${look.name}`, async ({ browser }) => {
+    const context = await browser.newContext(look.options)
+    const page = await context.newPage()
+    await page.goto(`${server.url}/console`)
+    await unlock(page, look)
+    for (const path of paths) {
+      await page.goto(`${server.url}/console/${path}`)
+      await expect(page.locator('html')).toHaveAttribute('lang', look.root.lang)
+      await expect(page.locator('html')).toHaveAttribute('dir', look.root.dir)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      await expect(page.getByText(look.loading)).toHaveCount(0)
+      await photograph(page, `${look.root.lang}-${path}`)
+      await expectFits(page, `${path}, ${look.name}`)
+      if (look.isChecked) await expectAccessible(page)
+    }
+    await context.close()
+  })
+}
+
+test('an owner chooses a language, which the browser keeps', async ({ page }) => {
+  await page.goto(`${server.url}/console`)
+  await page.getByLabel('Language').selectOption('Deutsch')
+  await expect(page.getByRole('heading', { name: 'Die Konsole ist gesperrt' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Die Konsole ist gesperrt' })).toBeVisible()
+  await page.getByLabel('Sprache').selectOption('English')
+  await expect(page.getByRole('heading', { name: 'The console is locked' })).toBeVisible()
+})
+
+async function unlock(
+  page: Page,
+  { key, open, navigation }: Pick<(typeof looks)[number], 'key' | 'open' | 'navigation'>,
+): Promise<void> {
+  await page.getByLabel(key).fill(server.adminKey)
+  await page.getByRole('button', { name: open }).click()
+  await expect(page.getByRole('navigation', { name: navigation })).toBeVisible()
+}
+
+async function photograph(page: Page, name: string): Promise<void> {
+  const folder = process.env.FOYER_TEST_PICTURES
+  if (folder === undefined) return
+  const path = `${folder}/console-${name.replaceAll('/', '-')}.png`
+  await page.screenshot({ path, animations: 'disabled' })
+}

@@ -1,0 +1,101 @@
+import type { en } from './en.js'
+
+const command = <code>foyer owners link</code>
+
+export const de: typeof en = {
+  email: 'E-Mail-Adresse',
+  password: 'Passwort',
+  signIn: 'Anmelden',
+  signingIn: 'Anmeldung läuft',
+  back: 'Zurück',
+  account: {
+    heading: 'An der Konsole anmelden',
+    incomplete: 'Geben Sie Ihre E-Mail-Adresse und Ihr Passwort ein.',
+    signedOut: 'Sie sind in allen Tabs dieses Browsers abgemeldet.',
+    forgotten: 'Passwort vergessen?',
+    useKey: 'Den Inhaberschlüssel verwenden',
+  },
+  code: {
+    label: 'Code',
+    hint: 'Aus Ihrer Authenticator-App, oder einer Ihrer Wiederherstellungscodes.',
+    empty: 'Geben Sie den Code ein, den die App zeigt.',
+  },
+  key: {
+    label: 'Inhaberschlüssel',
+    heading: 'Die Konsole ist gesperrt',
+    noOwners: (
+      <>
+        Noch hat kein Inhaber ein Konto. Der Server gibt beim Start nach „Welcome“ einen Link aus,
+        der das erste anlegt; {command} gibt einen weiteren aus.
+      </>
+    ),
+    hint: (
+      <>
+        Der Server hat ihn bei seinem ersten Start ausgegeben. Verloren? Starten Sie den Server mit
+        einem neuen in <code>FOYER_ADMIN_KEY</code>.
+      </>
+    ),
+    open: 'Konsole öffnen',
+    checking: 'Der Schlüssel wird geprüft',
+    useAccount: 'Mit Ihrem Konto anmelden',
+    empty: 'Geben Sie den Inhaberschlüssel ein.',
+    malformed:
+      'Ein Schlüssel hat Buchstaben, Ziffern und Zeichen, ohne Leerzeichen. Kopieren Sie ihn noch einmal.',
+    locked: 'Dieser Tab hat den Schlüssel vergessen.',
+    refused:
+      'Der Server nimmt den Schlüssel nicht mehr an, der hier verwendet wurde. Geben Sie den aktuellen ein.',
+    idle: 'Die Konsole hat sich nach einer Zeit ohne Aktivität gesperrt. Geben Sie den Schlüssel wieder ein.',
+  },
+  forgotten: {
+    heading: 'Passwort vergessen',
+    empty: 'Geben Sie Ihre E-Mail-Adresse ein.',
+    send: 'Link zusenden',
+    sent: (
+      <>
+        Wenn ein Inhaber diese Adresse hat, ist eine E-Mail mit einem Link unterwegs. Ohne
+        Mailserver findet ein anderer Inhaber sie im Postausgang der Konsole; auf dem Server gibt
+        auch <code>foyer owners link --email</code> einen Link aus.
+      </>
+    ),
+    back: 'Zurück zur Anmeldung',
+  },
+  again: {
+    heading: 'Wieder anmelden',
+    intro:
+      'Ihre Sitzung ist beendet. Melden Sie sich an, um hier weiterzumachen: Auf dieser Seite geht nichts verloren.',
+    leave: 'Diese Seite verlassen und ein anderes Konto verwenden',
+  },
+  problem: {
+    credentials: 'Die E-Mail-Adresse oder das Passwort ist falsch.',
+    code: 'Dieser Code ist falsch, abgelaufen oder schon verwendet. Warten Sie auf den nächsten.',
+    tooMany: 'Zu viele Fehlversuche. Versuchen Sie es in einer Viertelstunde wieder.',
+  },
+  link: {
+    title: 'Willkommen',
+    what: 'der Link',
+    broken: 'Dieser Link gilt nicht mehr',
+    brokenReason: (
+      <>
+        Er ist abgelaufen, schon verwendet, oder durch einen neueren ersetzt. Bitten Sie die Person,
+        die Sie eingeladen hat, um einen neuen. Für das erste Konto und für ein neues Passwort gibt{' '}
+        {command} auf dem Server einen aus.
+      </>
+    ),
+    leave: 'Zur Konsole',
+    welcome: 'Willkommen in Ihrer Konsole',
+    invitation: 'Sie sind eingeladen',
+    reset: 'Neues Passwort wählen',
+    welcomeIntro: (site) =>
+      `Legen Sie Ihr Konto für ${site} an. Andere können Sie später einladen.`,
+    invitationIntro: (site, role) =>
+      `Legen Sie Ihr Konto für die Konsole von ${site} an. Ihre Rolle: ${role}.`,
+    resetIntro: (site) =>
+      `Für Ihr Konto in der Konsole von ${site}. Ihre Sitzungen in allen Browsern werden beendet.`,
+    create: 'Konto anlegen',
+    save: 'Speichern und anmelden',
+    haveAccount: 'Ich habe ein Konto',
+    name: 'Name',
+    nameHint: 'Das Audit zeigt ihn neben Ihren Änderungen.',
+    passwordHint: (length) => `Mindestens ${length} Zeichen.`,
+  },
+}

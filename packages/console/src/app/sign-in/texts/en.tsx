@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+
+const command = <code>foyer owners link</code>
+
+/** Texts of the sign-in, and of the pages of one-time links. */
+export const en = {
+  email: 'E-mail address',
+  password: 'Password',
+  signIn: 'Sign in',
+  signingIn: 'Signing in',
+  back: 'Back',
+  account: {
+    heading: 'Sign in to the console',
+    incomplete: 'Enter your e-mail address and your password.',
+    signedOut: 'You are signed out in all tabs of this browser.',
+    forgotten: 'Forgotten your password?',
+    useKey: 'Use the owner key',
+  },
+  code: {
+    label: 'Code',
+    hint: 'From your authenticator app, or one of your recovery codes.',
+    empty: 'Enter the code that the app shows.',
+  },
+  key: {
+    label: 'Owner key',
+    heading: 'The console is locked',
+    noOwners: (
+      <>
+        No owner has an account yet. The server prints a link to create the first one when it
+        starts, after “Welcome”; {command} prints another.
+      </>
+    ) as ReactNode,
+    hint: (
+      <>
+        The server printed it when it started for the first time. Lost it? Start the server with a
+        new one in <code>FOYER_ADMIN_KEY</code>.
+      </>
+    ) as ReactNode,
+    open: 'Open the console',
+    checking: 'Checking the key',
+    useAccount: 'Sign in with your account',
+    empty: 'Enter the owner key.',
+    malformed: 'A key has letters, digits and signs, without spaces. Copy it once more.',
+    locked: 'This tab has forgotten the key.',
+    refused: 'The server no longer accepts the key that was used here. Enter the current key.',
+    idle: 'The console locked itself after a time without activity. Enter the key again.',
+  },
+  forgotten: {
+    heading: 'Forgotten password',
+    empty: 'Enter your e-mail address.',
+    send: 'Send me a link',
+    sent: (
+      <>
+        If an owner has this address, an e-mail with a link is on its way. Without a mail server,
+        another owner finds it in the inbox of the console; on the server,{' '}
+        <code>foyer owners link --email</code> prints a link too.
+      </>
+    ) as ReactNode,
+    back: 'Back to sign in',
+  },
+  again: {
+    heading: 'Sign in again',
+    intro: 'Your session has ended. Sign in to go on where you are: nothing on this page is lost.',
+    leave: 'Leave this page and use another account',
+  },
+  problem: {
+    credentials: 'The e-mail address or the password is wrong.',
+    code: 'This code is wrong, expired, or was used already. Wait for the next one.',
+    tooMany: 'Too many failed attempts. Try again in a quarter of an hour.',
+  },
+  link: {
+    title: 'Welcome',
+    what: 'the link',
+    broken: 'This link does not work any more',
+    brokenReason: (
+      <>
+        It expired, was used already, or a newer one took its place. Ask the person who invited you
+        for another. For the first account, and for a new password, {command} prints one on the
+        server.
+      </>
+    ) as ReactNode,
+    leave: 'Go to the console',
+    welcome: 'Welcome to your console',
+    invitation: 'You are invited',
+    reset: 'Choose a new password',
+    welcomeIntro: (site: string) =>
+      `Create your account for ${site}. You can invite others to it later.`,
+    invitationIntro: (site: string, role: string) =>
+      `Create your account for the console of ${site}. Your role will be ${role}.`,
+    resetIntro: (site: string) =>
+      `For your account in the console of ${site}. It ends your sessions in all browsers.`,
+    create: 'Create the account',
+    save: 'Save and sign in',
+    haveAccount: 'I have an account',
+    name: 'Name',
+    nameHint: 'The audit log shows it beside what you change.',
+    passwordHint: (length: number) => `At least ${length} characters.`,
+  },
+}

@@ -1,0 +1,43 @@
+import type { en } from './en.js'
+
+export const he: typeof en = {
+  skip: 'דילוג לתוכן',
+  navigation: 'קונסולה',
+  lock: 'נעילה',
+  signOut: 'יציאה',
+  language: 'שפה',
+  groups: { content: 'תוכן', people: 'אנשים', activity: 'פעילות', site: 'אתר' },
+  places: {
+    home: 'בית',
+    collections: 'אוספים',
+    backups: 'גיבויים',
+    members: 'חברים',
+    inbox: 'תיבת דואר',
+    mailTexts: 'טקסטים של דוא״ל',
+    owners: 'בעלים',
+    denials: 'קריאות שנדחו',
+    logs: 'יומנים',
+    events: 'יומן אירועים',
+    audit: 'ביקורת',
+    settings: 'הגדרות',
+    branding: 'מיתוג',
+    clients: 'לקוחות OAuth',
+    keys: 'מפתחות API',
+    webhooks: 'Webhooks',
+  },
+  page: 'הדף',
+  console: 'הקונסולה',
+  consoleTitle: 'קונסולה',
+  notForRole: 'התפקיד שלך אינו מאפשר לפתוח את הדף הזה',
+  readOnly: (reason) => `אפשר לקרוא את הדף הזה. ${reason}`,
+  notFound: {
+    title: 'לא נמצא',
+    heading: 'הדף הזה אינו קיים',
+    leave: 'לדף הראשון',
+  },
+  crash: {
+    heading: 'לא ניתן היה להציג את הדף',
+    advice: 'יש לטעון את הדף מחדש. אם השגיאה חוזרת, כדאי לבדוק בקונסולת המפתחים של הדפדפן.',
+    reload: 'טעינה מחדש',
+  },
+}

@@ -1,0 +1,9 @@
+import type { en } from './en.js'
+
+export const de: typeof en = {
+  list: 'Lange Vorgänge',
+  show: 'Anzeigen',
+  stop: 'Anhalten',
+  goOn: 'Fortsetzen',
+  close: 'Schließen',
+}

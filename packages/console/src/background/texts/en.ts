@@ -1,0 +1,8 @@
+/** Texts of the list of long operations. */
+export const en = {
+  list: 'Long operations',
+  show: 'Show',
+  stop: 'Stop',
+  goOn: 'Continue',
+  close: 'Close',
+}

@@ -1,0 +1,9 @@
+import type { en } from './en.js'
+
+export const he: typeof en = {
+  list: 'פעולות ארוכות',
+  show: 'הצגה',
+  stop: 'עצירה',
+  goOn: 'המשך',
+  close: 'סגירה',
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+/** Texts of the page "Settings". */
+export const en = {
+  title: 'Settings',
+  summary: 'Changes are saved automatically.',
+  what: 'settings',
+  proxy: (address: ReactNode, header: ReactNode, setting: ReactNode): ReactNode => (
+    <>
+      {address} sends the header {header} and is no trusted proxy. If it is your reverse proxy,
+      start the server with {setting}: otherwise all visitors behind it share the rate limits of one
+      network.
+    </>
+  ),
+}

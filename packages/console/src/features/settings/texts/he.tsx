@@ -1,0 +1,13 @@
+import type { en } from './en.js'
+
+export const he: typeof en = {
+  title: 'הגדרות',
+  summary: 'השינויים נשמרים אוטומטית.',
+  what: 'ההגדרות',
+  proxy: (address, header, setting) => (
+    <>
+      {address} שולח את הכותרת {header} ואינו פרוקסי מהימן. אם זה שרת הפרוקסי שלך, יש להפעיל את השרת
+      עם {setting}: אחרת כל המבקרים שמאחוריו חולקים את ההגבלות של רשת אחת.
+    </>
+  ),
+}

@@ -1,0 +1,58 @@
+/** Languages of the console, with their own names. */
+export const languages = { en: 'English', de: 'Deutsch', he: 'עברית' } as const
+
+/** Code of a language of the console. */
+export type Language = keyof typeof languages
+
+const storageKey = 'foyer.console.language'
+
+const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE', he: 'he-IL' }
+
+/** The language of this page: the choice that is stored, else the first of the browser that the console has, else English. */
+export const language: Language = readLanguage()
+
+/** Locale of dates, numbers and React Aria. */
+export const locale: string = locales[language]
+
+/** Direction of the text. */
+export const direction: 'ltr' | 'rtl' = language === 'he' ? 'rtl' : 'ltr'
+
+/**
+ * Picks the texts of the language of this page.
+ *
+ * @example
+ * export const texts = inLanguage({ en, de, he })
+ */
+export function inLanguage<Texts>(texts: Record<Language, Texts>): Texts {
+  return texts[language]
+}
+
+/** Stores a choice of language for this browser, and loads the page again in it. */
+export function chooseLanguage(chosen: Language): void {
+  localStorage.setItem(storageKey, chosen)
+  window.location.reload()
+}
+
+/** Tells if a code is that of a language of the console. */
+export function isLanguage(code: string): code is Language {
+  return Object.hasOwn(languages, code)
+}
+
+function readLanguage(): Language {
+  // Tests of plain functions have no browser.
+  if (typeof window === 'undefined') return 'en'
+  const chosen = readChoice()
+  if (chosen !== null && isLanguage(chosen)) return chosen
+  const codes = navigator.languages.map((tag) => tag.split('-', 1)[0] ?? '')
+  return codes.find(isLanguage) ?? 'en'
+}
+
+function readChoice(): string | null {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch (error) {
+    // The browser forbids storage.
+    if (error instanceof DOMException) return null
+    throw error
+  }
+}

@@ -1,0 +1,30 @@
+import type { en } from './en.js'
+
+export const de: typeof en = {
+  open: 'Suchen',
+  dialog: 'Suche und Befehle',
+  field: 'Seiten, Sammlungen, Mitglieder und Elemente suchen',
+  results: 'Ergebnisse',
+  searching: 'Suche läuft …',
+  searchingMore: 'Mitglieder und Elemente werden gesucht …',
+  none: 'Nichts gefunden.',
+  groups: {
+    actions: 'Aktionen',
+    pages: 'Seiten',
+    collections: 'Sammlungen',
+    settings: 'Einstellungen',
+    members: 'Mitglieder',
+    items: 'Elemente',
+  },
+  actions: {
+    newCollection: { name: 'Neue Sammlung', keywords: 'anlegen erstellen hinzufügen' },
+    addMember: { name: 'Mitglied hinzufügen', keywords: 'anlegen neu einladen' },
+    inviteOwner: { name: 'Inhaber einladen', keywords: 'redaktion lesen konto' },
+    createBackup: { name: 'Backup erstellen', keywords: 'sichern kopie' },
+    approveMembers: { name: 'Wartende Mitglieder freigeben', keywords: 'annehmen' },
+    changePassword: { name: 'Ihr Passwort ändern', keywords: 'konto sitzungen name' },
+  },
+  leaveKeywords: 'abmelden sperren ausloggen',
+  fields: (collection) => `${collection}: Felder`,
+  permissions: (collection) => `${collection}: Berechtigungen`,
+}

@@ -1,0 +1,73 @@
+/** Texts of the settings, by their paths. A setting or group without a label here is named by its path. */
+export const en = {
+  save: 'Save',
+  saveOne: (label: string) => `Save ${label}`,
+  confirm: (label: string) => `Save ${label}?`,
+  confirmed: 'Yes, save',
+  cancel: 'Cancel',
+  reset: 'Reset',
+  resetOne: (label: string) => `Reset ${label}`,
+  on: 'on',
+  off: 'off',
+  shortPassword: (length: number) =>
+    `Passwords shorter than ${length} characters are easy to guess. Save anyway?`,
+  timeNow: (hint: string, time: string) => `${hint} Now ${time}.`.trim(),
+  times: {
+    day: (count: number, shown: string) => (count === 1 ? `${shown} day` : `${shown} days`),
+    hour: (count: number, shown: string) => (count === 1 ? `${shown} hour` : `${shown} hours`),
+    minute: (count: number, shown: string) =>
+      count === 1 ? `${shown} minute` : `${shown} minutes`,
+    second: (count: number, shown: string) =>
+      count === 1 ? `${shown} second` : `${shown} seconds`,
+  },
+  captchaNever: 'Never',
+  captchaAfterFailures: 'After failed attempts',
+  captchaAlways: 'Always',
+  proofOfWork: 'Proof of work',
+  schedules: { off: 'Off', daily: 'Daily', weekly: 'Weekly' },
+  labels: {
+    'registration.enumerationSafe': 'Hide existing accounts at sign-up',
+    'login.enumerationSafe': 'Hide unknown addresses at login',
+    'password.minLength': 'Shortest password',
+    'mail.ownerAddress': 'Owner address',
+    'deletion.graceDays': 'Grace period before a deletion, in days',
+    'backups.schedule': 'Automatic backups',
+    'backups.hour': 'Hour of the backup',
+    'backups.keep': 'Automatic backups to keep',
+    'events.keepDays': 'Days in the change log',
+    'tokens.accessSeconds': 'Lifetime of an access token',
+    'tokens.refreshSeconds': 'Idle timeout of a session',
+    'tokens.sessionSeconds': 'Maximum lifetime of a session',
+  } as Record<string, string>,
+  hints: {
+    'registration.emailVerification':
+      'New members verify their e-mail address with a code before they can log in.',
+    'registration.ownerApproval': 'New members cannot log in until you approve them.',
+    'registration.enumerationSafe':
+      'Sign-up gives the same response for registered and for new addresses.',
+    'login.enumerationSafe':
+      'Login gives the same response for an unknown address and for a wrong password.',
+    'password.minLength':
+      'Minimum number of characters. Passwords of fewer than 8 are easy to guess.',
+    'mail.language': 'Language of mails to members who have not chosen one.',
+    'mail.ownerAddress':
+      'Receives a mail when a new member awaits your approval. Empty: no mail is sent.',
+    'pages.language': 'Language of pages for browsers that request no supported language.',
+    'deletion.graceDays':
+      'Members can cancel the deletion of their account during this time. 0 deletes at once.',
+    'backups.schedule': 'Of all collections. Weekly is on Sundays.',
+    'backups.hour': 'From 0 to 23, in UTC.',
+    'backups.keep': 'Older ones are deleted. Those that you create are not counted.',
+    'events.keepDays':
+      'The change log keeps events, with the content of changed items, for this time.',
+    'tokens.accessSeconds': 'In seconds. Tokens that are out keep theirs.',
+    'tokens.refreshSeconds': 'In seconds without activity.',
+    'tokens.sessionSeconds': 'In seconds, even if the session is active. Empty: no limit.',
+    'captcha.login': 'When the login requires a captcha.',
+    'captcha.register': 'When the sign-up requires a captcha.',
+    'captcha.provider': 'Proof of work needs no third party; reCAPTCHA needs keys from Google.',
+    'rateLimit.enabled': 'Limits the rate of password guesses and of requests.',
+    'rateLimit.visitorWrites': 'Items that the visitors of one network can write per minute.',
+    'rateLimit.memberWrites': 'Items that one member can write per minute.',
+  },
+}

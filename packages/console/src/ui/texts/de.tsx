@@ -1,0 +1,53 @@
+import type { en } from './en.js'
+
+export const de: typeof en = {
+  title: (page) => `${page} · Foyer-Konsole`,
+  loading: (what) => <>Wird geladen: {what}</>,
+  confirm: {
+    action: (word, what) => `${word}: ${what}`,
+    question: (word, what) => `${word}: ${what}?`,
+    yes: (word) => `Ja, ${word.toLowerCase()}`,
+    no: 'Abbrechen',
+  },
+  copy: {
+    action: (what) => `Kopieren: ${what}`,
+    done: 'Kopiert',
+    announced: (what) => `Kopiert: ${what}`,
+    blocked:
+      'Der Browser hat die Zwischenablage gesperrt. Markieren Sie den Text und kopieren Sie ihn selbst.',
+    code: 'Code',
+  },
+  closeMessage: 'Meldung schließen',
+  close: 'Schließen',
+  clear: 'Leeren',
+  done: 'Fertig',
+  problem: {
+    retry: 'Erneut versuchen',
+    stale: (problem) => `${problem} Diese Seite zeigt die zuletzt geladenen Daten.`,
+    requestId: 'Anfrage-ID',
+    unexpected: 'Auf dieser Seite ist ein unerwarteter Fehler aufgetreten. Laden Sie sie neu.',
+    unreachable: 'Der Server hat nicht geantwortet. Prüfen Sie, ob Foyer läuft.',
+    keyRefused: 'Der Server nimmt diesen Inhaberschlüssel nicht an.',
+    signedOut: 'Ihre Sitzung ist beendet. Melden Sie sich wieder an.',
+    missingScope: (scope) =>
+      `Diesem Schlüssel fehlt der Scope „${scope}“. Sperren Sie die Konsole und geben Sie den Inhaberschlüssel ein, oder einen Schlüssel mit diesem Scope.`,
+    refused: (reason) => `Der Server hat abgelehnt: ${reason}`,
+    failed:
+      'Der Server konnte die Anfrage nicht verarbeiten. Suchen Sie die Anfrage-ID in seinem Protokoll.',
+    unreadable:
+      'Die Antwort kommt nicht von Foyer. Prüfen Sie die Proxys zwischen dieser Seite und dem Server.',
+  },
+  mail: {
+    preview: (subject) => `Vorschau von „${subject}“`,
+    blocked: 'Diese Vorschau sperrt Links und externe Bilder.',
+  },
+  paging: {
+    range: (first, last) => `${first} bis ${last}`,
+    rangeOf: (first, last, total) => `${first} bis ${last} von ${total}`,
+    previous: 'Zurück',
+    next: 'Weiter',
+    pastTheEnd: 'Diese Seite liegt hinter dem Ende',
+    toFirst: 'Zur ersten Seite',
+    older: 'Ältere anzeigen',
+  },
+}

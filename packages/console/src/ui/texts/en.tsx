@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+
+/** Texts of the parts that all pages share. `what` is a noun phrase: "the page", "code". */
+export const en = {
+  title: (page: string) => `${page} · Foyer console`,
+  loading: (what: ReactNode) => <>Loading {what}</>,
+  confirm: {
+    action: (word: string, what: string) => `${word} ${what}`,
+    question: (word: string, what: string) => `${word} ${what}?`,
+    yes: (word: string) => `Yes, ${word.toLowerCase()}`,
+    no: 'Keep',
+  },
+  copy: {
+    action: (what: string) => `Copy ${what}`,
+    done: 'Copied',
+    announced: (what: string) => `Copied the ${what}`,
+    blocked: 'The browser blocked the clipboard. Select the text and copy it yourself.',
+    code: 'code',
+  },
+  closeMessage: 'Close the message',
+  close: 'Close',
+  clear: 'Clear',
+  done: 'Done',
+  problem: {
+    retry: 'Try again',
+    stale: (problem: string) => `${problem} This page shows the last loaded data.`,
+    requestId: 'Request id',
+    unexpected: 'An unexpected error occurred in this page. Reload it.',
+    unreachable: 'The server did not respond. Check that Foyer is running.',
+    keyRefused: 'The server does not accept this owner key.',
+    signedOut: 'Your session has ended. Sign in again.',
+    missingScope: (scope: string) =>
+      `This key lacks the scope “${scope}”. Lock the console and enter the owner key, or a key with this scope.`,
+    refused: (reason: string) => `The server refused: ${reason}`,
+    failed: 'The server failed to process the request. Look up the request id in its log.',
+    unreadable:
+      'The response is not from Foyer. Check the proxies between this page and the server.',
+  },
+  mail: {
+    preview: (subject: string) => `Preview of “${subject}”`,
+    blocked: 'This preview blocks links and external images.',
+  },
+  paging: {
+    range: (first: string, last: string) => `${first} to ${last}`,
+    rangeOf: (first: string, last: string, total: string) => `${first} to ${last} of ${total}`,
+    previous: 'Previous',
+    next: 'Next',
+    pastTheEnd: 'This page is past the end',
+    toFirst: 'Go to the first page',
+    older: 'Show older ones',
+  },
+}

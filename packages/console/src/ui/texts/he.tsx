@@ -1,0 +1,50 @@
+import type { en } from './en.js'
+
+export const he: typeof en = {
+  title: (page) => `${page} · קונסולת Foyer`,
+  loading: (what) => <>בטעינה: {what}</>,
+  confirm: {
+    action: (word, what) => `${word}: ${what}`,
+    question: (word, what) => `${word}: ${what}?`,
+    yes: (word) => `כן, ${word}`,
+    no: 'ביטול',
+  },
+  copy: {
+    action: (what) => `העתקה: ${what}`,
+    done: 'הועתק',
+    announced: (what) => `הועתק: ${what}`,
+    blocked: 'הדפדפן חסם את לוח ההעתקה. אפשר לסמן את הטקסט ולהעתיק אותו ידנית.',
+    code: 'קוד',
+  },
+  closeMessage: 'סגירת ההודעה',
+  close: 'סגירה',
+  clear: 'ניקוי',
+  done: 'סיום',
+  problem: {
+    retry: 'ניסיון נוסף',
+    stale: (problem) => `${problem} הדף מציג את הנתונים האחרונים שנטענו.`,
+    requestId: 'מזהה בקשה',
+    unexpected: 'אירעה שגיאה לא צפויה בדף הזה. יש לטעון אותו מחדש.',
+    unreachable: 'השרת לא הגיב. יש לבדוק ש־Foyer פועל.',
+    keyRefused: 'השרת אינו מקבל את מפתח הבעלים הזה.',
+    signedOut: 'הסשן הסתיים. יש להיכנס שוב.',
+    missingScope: (scope) =>
+      `למפתח הזה חסר ה־scope ‏”${scope}“. יש לנעול את הקונסולה ולהזין את מפתח הבעלים, או מפתח עם ה־scope הזה.`,
+    refused: (reason) => `השרת סירב: ${reason}`,
+    failed: 'השרת לא הצליח לעבד את הבקשה. אפשר לחפש את מזהה הבקשה ביומן שלו.',
+    unreadable: 'התשובה אינה של Foyer. יש לבדוק את שרתי הפרוקסי בין הדף הזה לשרת.',
+  },
+  mail: {
+    preview: (subject) => `תצוגה מקדימה של ”${subject}“`,
+    blocked: 'התצוגה המקדימה חוסמת קישורים ותמונות חיצוניות.',
+  },
+  paging: {
+    range: (first, last) => `${first} עד ${last}`,
+    rangeOf: (first, last, total) => `${first} עד ${last} מתוך ${total}`,
+    previous: 'הקודם',
+    next: 'הבא',
+    pastTheEnd: 'הדף הזה נמצא אחרי הסוף',
+    toFirst: 'לדף הראשון',
+    older: 'הצגת ישנים יותר',
+  },
+}
