@@ -1,5 +1,6 @@
 import { cpSync, existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { build as bundle } from 'esbuild'
 import { build } from 'vite'
 import { ExpectedFailure } from './expected-failure.mjs'
@@ -19,8 +20,8 @@ export async function buildConsole() {
 
 /** Builds the starter site: the files of its pages, and the module that renders them. */
 export function buildSite() {
-  const command = join(siteFolder, 'node_modules/@react-router/dev/bin.js')
-  requireFile(join(siteFolder, 'react-router.config.ts'))
+  const { resolve } = createRequire(join(siteFolder, 'package.json'))
+  const command = join(dirname(resolve('@react-router/dev/package.json')), 'bin.js')
   const title = 'react-router build'
   return runQuietly({ title, file: process.execPath, args: [command, 'build'], cwd: siteFolder })
 }
