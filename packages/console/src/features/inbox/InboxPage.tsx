@@ -10,6 +10,7 @@ import { SearchBox } from '../../ui/SearchBox.js'
 import { MailDetail } from './MailDetail.js'
 import { MailList } from './MailList.js'
 import { matchingMails } from './matching-mails.js'
+import { texts } from './texts/texts.js'
 import { inboxLimit, useInbox } from './useInbox.js'
 import './inbox.css'
 
@@ -20,10 +21,10 @@ export function InboxPage(): ReactNode {
   const address = params.get('to') ?? ''
   return (
     <>
-      <PageHeader title="Inbox" summary={inbox.data && summarise(inbox.data)}>
+      <PageHeader title={texts.title} summary={inbox.data && summarise(inbox.data)}>
         {inbox.data?.length !== 0 && (
           <SearchBox
-            label="Filter by address"
+            label={texts.filter}
             value={address}
             onSearch={(to) => setParams(to === '' ? {} : { to }, { replace: true })}
           />
@@ -42,24 +43,23 @@ export function InboxPage(): ReactNode {
 }
 
 function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void }): ReactNode {
-  return error === null ? <Loading what="mails" /> : <Problem error={error} onRetry={onRetry} />
+  return error === null ? (
+    <Loading what={texts.mails} />
+  ) : (
+    <Problem error={error} onRetry={onRetry} />
+  )
 }
 
 function Mails({ all, address }: { all: readonly InboxMessage[]; address: string }): ReactNode {
   const { mailId } = useParams()
   const shown = matchingMails(all, address)
   if (all.length === 0) {
-    return (
-      <EmptyState title="No mail yet">
-        Without a mail server, Foyer keeps all mails to members here and sends none. Sign up on the
-        site: the mail with the code appears here within seconds.
-      </EmptyState>
-    )
+    return <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
   }
   if (shown.length === 0) {
     return (
-      <EmptyState title={`No mail to “${address}”`}>
-        None of the {formatCount(all.length)} newest mails went to an address with this text.
+      <EmptyState title={texts.noneTo(address)}>
+        {texts.noneToHint(formatCount(all.length))}
       </EmptyState>
     )
   }
@@ -68,7 +68,7 @@ function Mails({ all, address }: { all: readonly InboxMessage[]; address: string
     <div className="mails" data-reading={mailId !== undefined}>
       <MailList mails={shown} chosenId={chosen?.id} />
       {chosen === undefined ? (
-        <EmptyState title="This mail is not here">It is not among the newest mails.</EmptyState>
+        <EmptyState title={texts.notHere}>{texts.notHereHint}</EmptyState>
       ) : (
         <MailDetail key={chosen.id} mail={chosen} isNewest={mailId === undefined} />
       )}
@@ -78,6 +78,6 @@ function Mails({ all, address }: { all: readonly InboxMessage[]; address: string
 
 function summarise(messages: readonly InboxMessage[]): string {
   if (messages.length === 0) return ''
-  if (messages.length >= inboxLimit) return `The ${formatCount(inboxLimit)} newest mails`
-  return messages.length === 1 ? '1 mail' : `${formatCount(messages.length)} mails, newest first`
+  if (messages.length >= inboxLimit) return texts.newestCount(formatCount(inboxLimit))
+  return texts.count(messages.length)
 }

@@ -7,6 +7,7 @@ import { PreviousIcon } from '../../ui/icons.js'
 import { MailPreview } from '../../ui/mail/MailPreview.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { MailLinks } from './MailLinks.js'
+import { texts } from './texts/texts.js'
 
 interface MailDetailProps {
   mail: InboxMessage
@@ -26,20 +27,18 @@ export function MailDetail({ mail, isNewest }: MailDetailProps): ReactNode {
   return (
     <article className="mail" aria-labelledby="mail-subject">
       <Link className="back-link mail-back" to={{ pathname: '/inbox', search }}>
-        <PreviousIcon /> All mails
+        <PreviousIcon /> {texts.all}
       </Link>
       <header className="mail-head">
-        {isNewest && <p className="eyebrow">Newest</p>}
-        <h2 id="mail-subject" ref={subject} tabIndex={-1}>
+        {isNewest && <p className="eyebrow">{texts.newest}</p>}
+        <h2 id="mail-subject" dir="auto" ref={subject} tabIndex={-1}>
           {mail.subject}
         </h2>
         <p className="mail-facts">
-          To <strong>{mail.to}</strong> <TimeText iso={mail.createdAt} />
+          {texts.to(<strong>{mail.to}</strong>)} <TimeText iso={mail.createdAt} />
         </p>
       </header>
-      {mail.redacted && (
-        <p className="notice">Links and codes are hidden: only owners may use them.</p>
-      )}
+      {mail.redacted && <p className="notice">{texts.redacted}</p>}
       {mail.code !== null && <MailCode code={mail.code} />}
       <MailLinks links={mail.links} />
       <MailBody mail={mail} />
@@ -49,9 +48,9 @@ export function MailDetail({ mail, isNewest }: MailDetailProps): ReactNode {
 
 function MailCode({ code }: { code: string }): ReactNode {
   return (
-    <section className="mail-code-box" aria-label="Code">
+    <section className="mail-code-box" aria-label={texts.codeLabel}>
       <output className="mail-code-large">{code}</output>
-      <CopyButton text={code} what="code" />
+      <CopyButton text={code} what={texts.code} />
     </section>
   )
 }
@@ -60,12 +59,12 @@ function MailBody({ mail }: { mail: InboxMessage }): ReactNode {
   if (mail.html === '') return <MailText text={mail.text} />
   return (
     <Tabs className="tabs">
-      <TabList className="tab-list" aria-label="Formats of this mail">
+      <TabList className="tab-list" aria-label={texts.formats}>
         <Tab id="text" className="tab">
-          Text
+          {texts.text}
         </Tab>
         <Tab id="html" className="tab">
-          As the reader sees it
+          {texts.html}
         </Tab>
       </TabList>
       <TabPanel id="text" className="tab-panel">
@@ -80,8 +79,10 @@ function MailBody({ mail }: { mail: InboxMessage }): ReactNode {
 
 function MailText({ text }: { text: string }): ReactNode {
   return text === '' ? (
-    <p className="muted">This mail has no plain text version.</p>
+    <p className="muted">{texts.noText}</p>
   ) : (
-    <pre className="mail-text">{text}</pre>
+    <pre className="mail-text" dir="auto">
+      {text}
+    </pre>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { texts } from './texts/texts.js'
 import { isWebAddress } from './web-address.js'
 
 /** Links of a mail. Only http and https URLs are clickable; others are shown as text. */
@@ -6,7 +7,7 @@ export function MailLinks({ links }: { links: readonly string[] }): ReactNode {
   if (links.length === 0) return null
   return (
     <section className="mail-links" aria-labelledby="mail-links-title">
-      <h3 id="mail-links-title">{links.length === 1 ? 'Link' : 'Links'}</h3>
+      <h3 id="mail-links-title">{texts.links(links.length)}</h3>
       <ul>
         {[...new Set(links)].map((link) => (
           <li key={link}>

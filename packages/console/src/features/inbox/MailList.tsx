@@ -2,6 +2,7 @@ import type { InboxMessage } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { TimeText } from '../../ui/TimeText.js'
+import { texts } from './texts/texts.js'
 
 interface MailListProps {
   mails: readonly InboxMessage[]
@@ -12,7 +13,7 @@ interface MailListProps {
 export function MailList({ mails, chosenId }: MailListProps): ReactNode {
   const { search } = useLocation()
   return (
-    <nav className="mail-list" aria-label="Mails">
+    <nav className="mail-list" aria-label={texts.label}>
       <ol>
         {mails.map((mail) => (
           <li key={mail.id}>
@@ -25,7 +26,9 @@ export function MailList({ mails, chosenId }: MailListProps): ReactNode {
                 {mail.to}
               </span>
               <TimeText iso={mail.createdAt} precision="brief" />
-              <span className="mail-subject">{mail.subject}</span>
+              <span className="mail-subject" dir="auto">
+                {mail.subject}
+              </span>
               {mail.code !== null && <span className="mail-code">{mail.code}</span>}
             </Link>
           </li>
