@@ -7,6 +7,7 @@ import { PageHeader } from '../../ui/PageHeader.js'
 import { Problem } from '../../ui/Problem.js'
 import { LookForm } from './LookForm.js'
 import { LookPreview } from './LookPreview.js'
+import { texts } from './texts/texts.js'
 import './branding.css'
 
 /** Name, logo and colour of the hosted pages, with a preview of the login page. */
@@ -14,14 +15,11 @@ export function BrandingPage(): ReactNode {
   const settings = useSettings()
   return (
     <>
-      <PageHeader
-        title="Branding"
-        summary="The look of the login, sign-up and account pages. Members see a change after you save it."
-      />
+      <PageHeader title={texts.title} summary={texts.summary} />
       {settings.error !== null ? (
         <Problem error={settings.error} onRetry={() => settings.refetch()} />
       ) : settings.data === undefined ? (
-        <Loading what="settings" />
+        <Loading what={texts.settings} />
       ) : (
         <Look settings={settings.data} />
       )}

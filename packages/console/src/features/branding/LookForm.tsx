@@ -6,6 +6,7 @@ import { FormError } from '../../forms/FormError.js'
 import { Restricted } from '../../rights.js'
 import { useUpdateSettings } from '../../site-settings/useSettings.js'
 import { readLogo } from './read-logo.js'
+import { texts } from './texts/texts.js'
 
 interface LookFormProps {
   stored: SiteLook
@@ -36,12 +37,13 @@ export function LookForm({ stored, draft, onDraft }: LookFormProps): ReactNode {
   const isOfPart = parts.some((part) => problemOf(error, part) !== undefined)
   return (
     <Restricted needs="settings">
-      <form className="card flat branding-form" onSubmit={submit} noValidate aria-label="Branding">
-        <Field
-          label="Name"
-          hint="Shown on the pages and in their titles. Empty: the name of the site."
-          problem={problemOf(error, 'name')}
-        >
+      <form
+        className="card flat branding-form"
+        onSubmit={submit}
+        noValidate
+        aria-label={texts.title}
+      >
+        <Field label={texts.name} hint={texts.nameHint} problem={problemOf(error, 'name')}>
           {(attributes) => (
             <input
               {...attributes}
@@ -55,16 +57,12 @@ export function LookForm({ stored, draft, onDraft }: LookFormProps): ReactNode {
           problem={problemOf(error, 'logo')}
           onChange={(logo) => set('logo', logo)}
         />
-        <Field
-          label="Colour"
-          hint="Of buttons and links. It is darkened or lightened until text is easy to read."
-          problem={problemOf(error, 'accent')}
-        >
+        <Field label={texts.colour} hint={texts.colourHint} problem={problemOf(error, 'accent')}>
           {(attributes) => (
             <div className="branding-colour">
               <input
                 type="color"
-                aria-label="Choose the colour"
+                aria-label={texts.chooseColour}
                 value={/^#[\da-f]{6}$/i.test(look.accent ?? '') ? look.accent : defaultAccent}
                 onChange={({ target }) => set('accent', target.value)}
               />
@@ -81,7 +79,7 @@ export function LookForm({ stored, draft, onDraft }: LookFormProps): ReactNode {
         </Field>
         <FormError error={isOfPart ? null : error} />
         <p role="status" className={isSuccess && !isChanged ? 'notice success' : 'visually-hidden'}>
-          {isSuccess && !isChanged ? 'Saved.' : ''}
+          {isSuccess && !isChanged ? texts.saved : ''}
         </p>
         <div className="cluster">
           <button
@@ -90,11 +88,11 @@ export function LookForm({ stored, draft, onDraft }: LookFormProps): ReactNode {
             disabled={!isChanged}
             aria-busy={isPending}
           >
-            Save
+            {texts.save}
           </button>
           {isChanged && (
             <button type="button" className="button" onClick={() => onDraft(undefined)}>
-              Discard changes
+              {texts.discard}
             </button>
           )}
         </div>
@@ -121,19 +119,16 @@ function LogoField({ logo = '', problem, onChange }: LogoFieldProps): ReactNode 
     if (read.logo !== undefined) onChange(read.logo)
   }
   return (
-    <Field
-      label="Logo"
-      hint="In place of the name. An https address, or a file: PNG, JPEG, WebP or SVG of up to 75 kB."
-      problem={refusal ?? problem}
-    >
+    <Field label={texts.logo} hint={texts.logoHint} problem={refusal ?? problem}>
       {(attributes) => (
         <>
           {isFile ? (
-            <img className="branding-logo" src={logo} alt="The logo" />
+            <img className="branding-logo" src={logo} alt={texts.logoAlt} />
           ) : (
             <input
               {...attributes}
               inputMode="url"
+              dir="ltr"
               placeholder="https://example.com/logo.svg"
               value={logo}
               onChange={({ target }) => {
@@ -144,7 +139,7 @@ function LogoField({ logo = '', problem, onChange }: LogoFieldProps): ReactNode 
           )}
           <div className="cluster">
             <label className="button">
-              Choose a file
+              {texts.chooseFile}
               <input
                 type="file"
                 className="visually-hidden"
@@ -161,7 +156,7 @@ function LogoField({ logo = '', problem, onChange }: LogoFieldProps): ReactNode 
                   onChange('')
                 }}
               >
-                Remove the logo
+                {texts.removeLogo}
               </button>
             )}
           </div>

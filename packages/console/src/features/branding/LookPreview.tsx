@@ -5,6 +5,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useApi } from '../../api-context.js'
 import { FormError } from '../../forms/FormError.js'
 import { useSettled } from '../../useSettled.js'
+import { texts } from './texts/texts.js'
 
 const languages: readonly { value: Language; text: string }[] = [
   { value: 'en', text: 'English' },
@@ -13,8 +14,8 @@ const languages: readonly { value: Language; text: string }[] = [
 ]
 
 const schemes = [
-  { value: 'light', text: 'Light' },
-  { value: 'dark', text: 'Dark' },
+  { value: 'light', text: texts.light },
+  { value: 'dark', text: texts.dark },
 ] as const
 
 /** The login page with a look, in a language, light or dark. */
@@ -23,25 +24,28 @@ export function LookPreview({ look }: { look: SiteLook }): ReactNode {
   const [scheme, setScheme] = useState<'light' | 'dark'>('light')
   const preview = useLookPreview(look, language, scheme)
   return (
-    <section className="branding-preview" aria-label="Preview">
+    <section className="branding-preview" aria-label={texts.preview}>
       <div className="cluster">
-        <Choice label="Language" value={language} choices={languages} onChoose={setLanguage} />
-        <Choice label="Colours" value={scheme} choices={schemes} onChoose={setScheme} />
+        <Choice
+          label={texts.language}
+          value={language}
+          choices={languages}
+          onChoose={setLanguage}
+        />
+        <Choice label={texts.colours} value={scheme} choices={schemes} onChoose={setScheme} />
       </div>
       <FormError error={preview.error} />
       {preview.data && (
         <iframe
           className="branding-page"
-          title="The login page"
+          title={texts.loginPage}
           // The fonts come from this origin. Without `allow-scripts` the frame runs none.
           sandbox="allow-same-origin"
           inert
           srcDoc={preview.data.html}
         />
       )}
-      {look.logo?.startsWith('https:') && (
-        <p className="muted">The preview does not load images of other sites. The pages do.</p>
-      )}
+      {look.logo?.startsWith('https:') && <p className="muted">{texts.notLoaded}</p>}
     </section>
   )
 }

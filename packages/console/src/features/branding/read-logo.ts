@@ -1,3 +1,5 @@
+import { texts } from './texts/texts.js'
+
 /** Maximum length of a logo in the settings, which an image of about 75 kB has in Base64. */
 const MAX_LENGTH = 100_000
 const types = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']
@@ -8,7 +10,7 @@ export type ReadLogo = { logo: string; problem?: undefined } | { logo?: undefine
 /** Reads an image file. */
 export async function readLogo(file: File): Promise<ReadLogo> {
   if (!types.includes(file.type)) {
-    return { problem: `“${file.name}” is no PNG, JPEG, WebP or SVG.` }
+    return { problem: texts.wrongType(file.name) }
   }
   const bytes = new Uint8Array(await file.arrayBuffer())
   let binary = ''
@@ -16,5 +18,5 @@ export async function readLogo(file: File): Promise<ReadLogo> {
   const logo = `data:${file.type};base64,${btoa(binary)}`
   if (logo.length <= MAX_LENGTH) return { logo }
   const size = Math.ceil(file.size / 1000)
-  return { problem: `“${file.name}” has ${size} kB. A logo has up to 75 kB.` }
+  return { problem: texts.tooLarge(file.name, size) }
 }

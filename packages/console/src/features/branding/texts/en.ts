@@ -1,0 +1,30 @@
+/** Texts of this folder. */
+export const en = {
+  title: 'Branding',
+  summary:
+    'The look of the login, sign-up and account pages. Members see a change after you save it.',
+  settings: 'settings',
+  name: 'Name',
+  nameHint: 'Shown on the pages and in their titles. Empty: the name of the site.',
+  colour: 'Colour',
+  colourHint: 'Of buttons and links. It is darkened or lightened until text is easy to read.',
+  chooseColour: 'Choose the colour',
+  saved: 'Saved.',
+  save: 'Save',
+  discard: 'Discard changes',
+  logo: 'Logo',
+  logoHint:
+    'In place of the name. An https address, or a file: PNG, JPEG, WebP or SVG of up to 75 kB.',
+  logoAlt: 'The logo',
+  chooseFile: 'Choose a file',
+  removeLogo: 'Remove the logo',
+  wrongType: (file: string) => `“${file}” is no PNG, JPEG, WebP or SVG.`,
+  tooLarge: (file: string, size: number) => `“${file}” has ${size} kB. A logo has up to 75 kB.`,
+  preview: 'Preview',
+  language: 'Language',
+  colours: 'Colours',
+  light: 'Light',
+  dark: 'Dark',
+  loginPage: 'The login page',
+  notLoaded: 'The preview does not load images of other sites. The pages do.',
+}
