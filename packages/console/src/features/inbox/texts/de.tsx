@@ -21,7 +21,7 @@ export const de: typeof en = {
   to: (address) => <>An {address}</>,
   redacted: 'Links und Codes sind verborgen: Nur Inhaber dürfen sie benutzen.',
   codeLabel: 'Code',
-  code: 'der Code',
+  code: 'Code',
   formats: 'Formate dieser E-Mail',
   text: 'Text',
   html: 'Wie die Empfänger sie sehen',

@@ -20,7 +20,7 @@ export const he: typeof en = {
   to: (address) => <>אל {address}</>,
   redacted: 'קישורים וקודים מוסתרים: רק בעלים רשאים להשתמש בהם.',
   codeLabel: 'קוד',
-  code: 'הקוד',
+  code: 'קוד',
   formats: 'תבניות של ההודעה',
   text: 'טקסט',
   html: 'כפי שהנמענים רואים',
