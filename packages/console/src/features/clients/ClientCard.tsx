@@ -7,6 +7,7 @@ import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { explain } from '../../ui/Problem.js'
 import { ownSettings } from './client-settings.js'
+import { texts } from './texts/texts.js'
 import { useDeleteClient } from './useClients.js'
 
 /** One client with its redirect URIs, origins and own settings. */
@@ -29,29 +30,29 @@ export function ClientCard({
           <h2>{name}</h2>
           <code className="client-id">{id}</code>
         </div>
-        <CopyButton text={id} what="id" />
+        <CopyButton text={id} what={texts.card.id} />
       </header>
       <dl className="facts client-facts">
         <div>
-          <dt>Redirect URIs</dt>
+          <dt>{texts.card.redirectUris}</dt>
           <dd>
             <Addresses list={redirectUris} />
           </dd>
         </div>
         <div>
-          <dt>Origins</dt>
+          <dt>{texts.card.origins}</dt>
           <dd>
             <Addresses list={origins} />
           </dd>
         </div>
         {own.length > 0 && (
           <div>
-            <dt>Own settings</dt>
+            <dt>{texts.card.ownSettings}</dt>
             <dd>
               <ul className="client-addresses">
                 {own.map((field) => (
                   <li key={field.path}>
-                    {field.label}: <strong>{spellValue(field)}</strong>
+                    {texts.card.setting(field.label, <strong>{spellValue(field)}</strong>)}
                   </li>
                 ))}
               </ul>
@@ -61,16 +62,16 @@ export function ClientCard({
       </dl>
       <Restricted needs="settings">
         <footer className="cluster">
-          <Button className="button" aria-label={`Change ${name}`} onPress={onEdit}>
-            Change
+          <Button className="button" aria-label={texts.card.changeOf(name)} onPress={onEdit}>
+            {texts.card.change}
           </Button>
-          <Button className="button" aria-label={`Settings of ${name}`} onPress={onSettings}>
-            Settings
+          <Button className="button" aria-label={texts.settingsOf(name)} onPress={onSettings}>
+            {texts.card.settings}
           </Button>
           <ConfirmButton
             what={name}
-            word="Remove"
-            question="Its sessions end."
+            word={texts.card.remove}
+            question={texts.card.removeQuestion}
             isPending={isPending}
             onConfirm={() => mutate(id)}
           />
@@ -86,11 +87,13 @@ export function ClientCard({
 }
 
 function Addresses({ list }: { list: readonly string[] }): ReactNode {
-  if (list.length === 0) return <span className="muted">None</span>
+  if (list.length === 0) return <span className="muted">{texts.card.noAddress}</span>
   return (
     <ul className="client-addresses">
       {list.map((address) => (
-        <li key={address}>{address}</li>
+        <li key={address}>
+          <bdi>{address}</bdi>
+        </li>
       ))}
     </ul>
   )

@@ -2,6 +2,7 @@ import type { CreateClientRequest, SiteClient } from '@foyer/protocol/site-clien
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Field } from '../../forms/Field.js'
 import { explain } from '../../ui/Problem.js'
+import { texts } from './texts/texts.js'
 import { useSaveClient } from './useClients.js'
 
 interface ClientFormProps {
@@ -27,7 +28,7 @@ export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
   }
   return (
     <form className="client-form" onSubmit={submit}>
-      <Field label="Name" hint="Shown here, and to members on the consent page.">
+      <Field label={texts.form.name} hint={texts.form.nameHint}>
         {(about) => (
           <input
             {...about}
@@ -38,28 +39,24 @@ export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
           />
         )}
       </Field>
-      <Field
-        label="Redirect URIs"
-        hint="One per line, for example https://shop.example/callback. They must match exactly."
-      >
+      <Field label={texts.card.redirectUris} hint={texts.form.redirectHint}>
         {(about) => (
           <textarea
             {...about}
             rows={4}
+            dir="ltr"
             spellCheck={false}
             value={redirectUris}
             onChange={({ target }) => setRedirectUris(target.value)}
           />
         )}
       </Field>
-      <Field
-        label="Origins"
-        hint="Origins that may call the server from a browser (CORS), for example https://shop.example. Default for a new client: the origins of its redirect URIs."
-      >
+      <Field label={texts.card.origins} hint={texts.form.originsHint}>
         {(about) => (
           <textarea
             {...about}
             rows={3}
+            dir="ltr"
             spellCheck={false}
             value={origins}
             onChange={({ target }) => setOrigins(target.value)}
@@ -72,7 +69,7 @@ export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
           checked={consent}
           onChange={({ target }) => setConsent(target.checked)}
         />
-        <span>Ask members for consent at login: the site belongs to a third party.</span>
+        <span>{texts.form.consent}</span>
       </label>
       {error !== null && (
         <p className="notice danger" role="alert">
@@ -80,7 +77,7 @@ export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
         </p>
       )}
       <button type="submit" className="button primary" aria-busy={isPending}>
-        {client === undefined ? 'Add the client' : 'Save'}
+        {client === undefined ? texts.form.add : texts.form.save}
       </button>
     </form>
   )

@@ -6,18 +6,17 @@ import { useSettings } from '../../site-settings/useSettings.js'
 import { Loading } from '../../ui/Loading.js'
 import { Problem } from '../../ui/Problem.js'
 import { type ClientSetting, clientSettings } from './client-settings.js'
+import { texts } from './texts/texts.js'
 import { useClientSettings } from './useClients.js'
 
 /** Settings of one client that override those of the site. */
 export function ClientSettings({ client }: { client: SiteClient }): ReactNode {
   const site = useSettings()
   if (site.error !== null) return <Problem error={site.error} onRetry={() => site.refetch()} />
-  if (site.data === undefined) return <Loading what="settings" />
+  if (site.data === undefined) return <Loading what={texts.settings.settings} />
   return (
     <div className="client-settings">
-      <p className="hint">
-        Settings that are not set here use the values of the site. Changes are saved automatically.
-      </p>
+      <p className="hint">{texts.settings.hint}</p>
       {clientSettings(site.data, client).map(({ name, label, fields }) => (
         <section key={name} aria-label={label}>
           <h3>{label}</h3>
@@ -36,7 +35,7 @@ function OwnSetting({ clientId, field }: { clientId: string; field: ClientSettin
   return (
     <SettingRow
       {...{ field, isOwn, isPending, error }}
-      otherwise="As the site"
+      otherwise={texts.settings.asSite}
       onSet={(value) => mutate(changeOf(path, value))}
     />
   )

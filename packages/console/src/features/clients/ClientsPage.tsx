@@ -10,6 +10,7 @@ import { Problem } from '../../ui/Problem.js'
 import { ClientCard } from './ClientCard.js'
 import { ClientForm } from './ClientForm.js'
 import { ClientSettings } from './ClientSettings.js'
+import { texts } from './texts/texts.js'
 import { useClients } from './useClients.js'
 import './clients.css'
 
@@ -23,25 +24,25 @@ export function ClientsPage(): ReactNode {
   const close = (): void => setEdited(undefined)
   return (
     <>
-      <PageHeader title="Clients" summary="Sites and apps that members can log in to.">
+      <PageHeader title={texts.title} summary={texts.summary}>
         <Restricted needs="settings">
           <Button className="button primary" onPress={() => setEdited('new')}>
-            Add a client
+            {texts.add}
           </Button>
         </Restricted>
       </PageHeader>
       {clients.error !== null ? (
         <Problem error={clients.error} onRetry={() => clients.refetch()} />
       ) : clients.data === undefined ? (
-        <Loading what="clients" />
+        <Loading what={texts.clients} />
       ) : (
         <ClientList clients={clients.data.clients} onEdit={setEdited} onSettings={setTunedId} />
       )}
-      <Panel title={client?.name ?? 'New client'} isOpen={edited !== undefined} onClose={close}>
+      <Panel title={client?.name ?? texts.newClient} isOpen={edited !== undefined} onClose={close}>
         <ClientForm key={client?.id ?? 'new'} client={client} onSaved={close} />
       </Panel>
       <Panel
-        title={`Settings of ${tuned?.name ?? ''}`}
+        title={texts.settingsOf(tuned?.name ?? '')}
         isOpen={tuned !== undefined}
         onClose={() => setTunedId(undefined)}
       >
@@ -59,11 +60,7 @@ interface ClientListProps {
 
 function ClientList({ clients, onEdit, onSettings }: ClientListProps): ReactNode {
   if (clients.length === 0) {
-    return (
-      <EmptyState title="No clients">
-        Members cannot log in without a client. Add a client with the address of your site.
-      </EmptyState>
-    )
+    return <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
   }
   return (
     <ul className="card-list">
