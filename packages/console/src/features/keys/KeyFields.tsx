@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { texts } from './texts/texts.js'
 
 /** Field for the name of a key. */
 export function NameField({
@@ -11,7 +12,7 @@ export function NameField({
   const id = useId()
   return (
     <div className="field">
-      <label htmlFor={id}>Name</label>
+      <label htmlFor={id}>{texts.columns.name}</label>
       <input
         id={id}
         required
@@ -24,10 +25,10 @@ export function NameField({
 }
 
 const lives = [
-  { days: 0, text: 'Never' },
-  { days: 30, text: 'In 30 days' },
-  { days: 90, text: 'In 90 days' },
-  { days: 365, text: 'In one year' },
+  { days: 0, text: texts.lives.never },
+  { days: 30, text: texts.lives.month },
+  { days: 90, text: texts.lives.quarter },
+  { days: 365, text: texts.lives.year },
 ] as const
 
 /** Field for the expiry of a key, in days from now; 0 for never. */
@@ -41,7 +42,7 @@ export function LifeField({
   const id = useId()
   return (
     <div className="field">
-      <label htmlFor={id}>Expires</label>
+      <label htmlFor={id}>{texts.columns.expires}</label>
       <select
         id={id}
         className="input"

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { explain } from '../../ui/Problem.js'
 import { ShownOnce } from '../../ui/ShownOnce.js'
 import { LifeField, NameField } from './KeyFields.js'
+import { texts } from './texts/texts.js'
 import { useCreateKey } from './useKeys.js'
 
 /** Form that creates a key, and then shows the key once. */
@@ -10,8 +11,8 @@ export function KeyForm({ onDone }: { onDone: () => void }): ReactNode {
   const { mutate, isPending, error, data } = useCreateKey()
   if (data !== undefined) {
     return (
-      <ShownOnce text={data.secret} what="key" onDone={onDone}>
-        The key is created. Copy it now: it is not shown again.
+      <ShownOnce text={data.secret} what={texts.form.key} onDone={onDone}>
+        {texts.form.created}
       </ShownOnce>
     )
   }
@@ -48,24 +49,10 @@ function Wish({ isPending, error, onWish }: WishProps): ReactNode {
         aria-busy={isPending}
         disabled={scopes.length === 0}
       >
-        Make the key
+        {texts.form.submit}
       </button>
     </form>
   )
-}
-
-const meanings: Record<KeyScope, string> = {
-  'data:read': 'Read items and collections',
-  'data:write': 'Write and import items',
-  'members:read': 'Read members',
-  'members:write': 'Change members, read the inbox with its links and codes',
-  'inbox:read': 'Read the inbox without links and codes',
-  settings: 'Change settings, clients, collections, permissions',
-  'settings:read': 'Read settings, clients and the audit log',
-  'events:read': 'Read the event log, with items and members',
-  'webhooks:read': 'Read webhook endpoints and their deliveries',
-  'webhooks:write': 'Change webhook endpoints, replay events',
-  all: 'Everything, including API keys',
 }
 
 interface ScopeChoiceProps {
@@ -78,8 +65,8 @@ function ScopeChoice({ scopes, onChange }: ScopeChoiceProps): ReactNode {
     onChange(isWanted ? [...scopes, scope] : scopes.filter((one) => one !== scope))
   return (
     <fieldset className="scope-choice">
-      <legend>Scopes</legend>
-      <p className="hint">Choose at least one, and only those that the key needs.</p>
+      <legend>{texts.columns.scopes}</legend>
+      <p className="hint">{texts.form.scopesHint}</p>
       {keyScopes.map((scope) => (
         <label key={scope} className="choice">
           <input
@@ -88,7 +75,7 @@ function ScopeChoice({ scopes, onChange }: ScopeChoiceProps): ReactNode {
             onChange={({ target }) => choose(scope, target.checked)}
           />
           <span>
-            {meanings[scope]} <code>{scope}</code>
+            {texts.meanings[scope]} <code>{scope}</code>
           </span>
         </label>
       ))}

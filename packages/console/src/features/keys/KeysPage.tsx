@@ -7,6 +7,7 @@ import { Problem } from '../../ui/Problem.js'
 import { DataTable } from '../../ui/table/DataTable.js'
 import { KeyForm } from './KeyForm.js'
 import { keyColumns } from './key-columns.js'
+import { texts } from './texts/texts.js'
 import { useKeys } from './useKeys.js'
 import './keys.css'
 
@@ -16,25 +17,25 @@ export function KeysPage(): ReactNode {
   const [making, setMaking] = useState(false)
   return (
     <>
-      <PageHeader title="API keys" summary="For your own servers. Never use a key in a browser.">
+      <PageHeader title={texts.title} summary={texts.summary}>
         <Button className="button primary" onPress={() => setMaking(true)}>
-          Make a key
+          {texts.make}
         </Button>
       </PageHeader>
       {keys.error !== null ? (
         <Problem error={keys.error} onRetry={() => keys.refetch()} />
       ) : keys.data === undefined ? (
-        <Loading what="keys" />
+        <Loading what={texts.keys} />
       ) : (
         <DataTable
-          label="API keys"
+          label={texts.title}
           columns={keyColumns}
           entries={keys.data.keys}
           idOf={({ id }) => id}
           narrow="cards"
         />
       )}
-      <Panel title="New API key" isOpen={making} onClose={() => setMaking(false)}>
+      <Panel title={texts.newKey} isOpen={making} onClose={() => setMaking(false)}>
         <KeyForm onDone={() => setMaking(false)} />
       </Panel>
     </>

@@ -4,24 +4,34 @@ import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { explain } from '../../ui/Problem.js'
 import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'
+import { texts } from './texts/texts.js'
 import { useDeleteKey } from './useKeys.js'
 
 /** Columns of the API keys table. */
 export const keyColumns: readonly DataColumn<ApiKeySummary>[] = [
-  { id: 'name', name: 'Name', cell: ({ name }) => name },
-  { id: 'scopes', name: 'Scopes', cell: ({ scopes }) => <Scopes scopes={scopes} /> },
-  { id: 'created', name: 'Created', cell: ({ createdAt }) => <TimeText iso={createdAt} /> },
+  { id: 'name', name: texts.columns.name, cell: ({ name }) => name },
+  { id: 'scopes', name: texts.columns.scopes, cell: ({ scopes }) => <Scopes scopes={scopes} /> },
+  {
+    id: 'created',
+    name: texts.columns.created,
+    cell: ({ createdAt }) => <TimeText iso={createdAt} />,
+  },
   {
     id: 'used',
-    name: 'Last used',
-    cell: ({ lastUsedAt }) => <Time iso={lastUsedAt} otherwise="Not yet" />,
+    name: texts.columns.used,
+    cell: ({ lastUsedAt }) => <Time iso={lastUsedAt} otherwise={texts.notYet} />,
   },
   {
     id: 'expires',
-    name: 'Expires',
-    cell: ({ expiresAt }) => <Time iso={expiresAt} otherwise="Never" />,
+    name: texts.columns.expires,
+    cell: ({ expiresAt }) => <Time iso={expiresAt} otherwise={texts.never} />,
   },
-  { id: 'remove', name: 'Remove', isTools: true, cell: (key) => <Removal apiKey={key} /> },
+  {
+    id: 'remove',
+    name: texts.columns.remove,
+    isTools: true,
+    cell: (key) => <Removal apiKey={key} />,
+  },
 ]
 
 function Scopes({ scopes }: Pick<ApiKeySummary, 'scopes'>): ReactNode {
@@ -29,7 +39,7 @@ function Scopes({ scopes }: Pick<ApiKeySummary, 'scopes'>): ReactNode {
     <span className="scopes">
       {scopes.map((scope) => (
         <span key={scope} className={`badge ${scope === 'all' ? 'warning' : ''}`}>
-          {scope === 'all' ? 'everything' : scope}
+          {scope === 'all' ? texts.everything : scope}
         </span>
       ))}
     </span>
@@ -46,8 +56,8 @@ function Removal({ apiKey: { id, name } }: { apiKey: ApiKeySummary }): ReactNode
     <>
       <ConfirmButton
         what={name}
-        word="Remove"
-        question="The key stops working."
+        word={texts.remove}
+        question={texts.removeQuestion}
         isPending={isPending}
         onConfirm={() => mutate(id)}
       />

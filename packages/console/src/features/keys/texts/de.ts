@@ -1,0 +1,42 @@
+import type { en } from './en.js'
+
+export const de: typeof en = {
+  title: 'API-Schlüssel',
+  summary: 'Für Ihre eigenen Server. Verwenden Sie einen Schlüssel nie in einem Browser.',
+  make: 'Schlüssel erstellen',
+  keys: 'die Schlüssel',
+  newKey: 'Neuer API-Schlüssel',
+  columns: {
+    name: 'Name',
+    scopes: 'Scopes',
+    created: 'Erstellt',
+    used: 'Zuletzt benutzt',
+    expires: 'Läuft ab',
+    remove: 'Entfernen',
+  },
+  notYet: 'Noch nicht',
+  never: 'Nie',
+  everything: 'alles',
+  remove: 'Entfernen',
+  removeQuestion: 'Der Schlüssel funktioniert dann nicht mehr.',
+  lives: { never: 'Nie', month: 'In 30 Tagen', quarter: 'In 90 Tagen', year: 'In einem Jahr' },
+  form: {
+    key: 'Schlüssel',
+    created: 'Der Schlüssel ist erstellt. Kopieren Sie ihn jetzt: Er wird nicht wieder angezeigt.',
+    submit: 'Schlüssel erstellen',
+    scopesHint: 'Wählen Sie mindestens einen und nur die, die der Schlüssel braucht.',
+  },
+  meanings: {
+    'data:read': 'Elemente und Sammlungen lesen',
+    'data:write': 'Elemente schreiben und importieren',
+    'members:read': 'Mitglieder lesen',
+    'members:write': 'Mitglieder ändern, Postausgang mit Links und Codes lesen',
+    'inbox:read': 'Postausgang ohne Links und Codes lesen',
+    settings: 'Einstellungen, Clients, Sammlungen und Berechtigungen ändern',
+    'settings:read': 'Einstellungen, Clients und Audit-Protokoll lesen',
+    'events:read': 'Ereignisse lesen, mit Elementen und Mitgliedern',
+    'webhooks:read': 'Webhook-Endpunkte und ihre Zustellungen lesen',
+    'webhooks:write': 'Webhook-Endpunkte ändern, Ereignisse erneut senden',
+    all: 'Alles, auch API-Schlüssel',
+  },
+}

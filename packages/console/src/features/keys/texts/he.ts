@@ -1,0 +1,42 @@
+import type { en } from './en.js'
+
+export const he: typeof en = {
+  title: 'מפתחות API',
+  summary: 'לשרתים שלך. אין להשתמש במפתח בדפדפן.',
+  make: 'יצירת מפתח',
+  keys: 'המפתחות',
+  newKey: 'מפתח API חדש',
+  columns: {
+    name: 'שם',
+    scopes: 'Scopes',
+    created: 'נוצר',
+    used: 'שימוש אחרון',
+    expires: 'תפוגה',
+    remove: 'הסרה',
+  },
+  notYet: 'עדיין לא',
+  never: 'אף פעם',
+  everything: 'הכול',
+  remove: 'הסרה',
+  removeQuestion: 'המפתח יפסיק לפעול.',
+  lives: { never: 'אף פעם', month: 'בעוד 30 ימים', quarter: 'בעוד 90 ימים', year: 'בעוד שנה' },
+  form: {
+    key: 'מפתח',
+    created: 'המפתח נוצר. יש להעתיק אותו עכשיו: הוא לא יוצג שוב.',
+    submit: 'יצירת המפתח',
+    scopesHint: 'יש לבחור לפחות אחד, ורק את הנחוצים למפתח.',
+  },
+  meanings: {
+    'data:read': 'קריאת פריטים ואוספים',
+    'data:write': 'כתיבה וייבוא של פריטים',
+    'members:read': 'קריאת חברים',
+    'members:write': 'שינוי חברים, קריאת תיבת הדואר עם הקישורים והקודים',
+    'inbox:read': 'קריאת תיבת הדואר ללא קישורים וקודים',
+    settings: 'שינוי הגדרות, לקוחות OAuth, אוספים והרשאות',
+    'settings:read': 'קריאת הגדרות, לקוחות OAuth ויומן הביקורת',
+    'events:read': 'קריאת יומן האירועים, עם פריטים וחברים',
+    'webhooks:read': 'קריאת נקודות הקצה של Webhooks והמסירות שלהן',
+    'webhooks:write': 'שינוי נקודות קצה של Webhooks, שליחה חוזרת של אירועים',
+    all: 'הכול, כולל מפתחות API',
+  },
+}
