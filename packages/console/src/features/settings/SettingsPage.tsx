@@ -8,6 +8,7 @@ import { Loading } from '../../ui/Loading.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { Problem } from '../../ui/Problem.js'
 import { SiteSetting } from './SiteSetting.js'
+import { texts } from './texts/texts.js'
 import './settings.css'
 
 /** All settings of the site, in groups. Changes apply from the next request on. */
@@ -16,11 +17,11 @@ export function SettingsPage(): ReactNode {
   useScrollToHash(settings.data !== undefined)
   return (
     <>
-      <PageHeader title="Settings" summary="Changes are saved automatically." />
+      <PageHeader title={texts.title} summary={texts.summary} />
       {settings.error !== null ? (
         <Problem error={settings.error} onRetry={() => settings.refetch()} />
       ) : settings.data === undefined ? (
-        <Loading what="settings" />
+        <Loading what={texts.settings} />
       ) : (
         <div className="settings">
           <ProxyNotice proxy={settings.data.untrustedProxy} />
@@ -58,9 +59,11 @@ function ProxyNotice({ proxy }: { proxy: UntrustedProxy | undefined }): ReactNod
   if (proxy === undefined) return null
   return (
     <p className="notice warning" role="status">
-      {proxy.address} sends the header <code>{proxy.header}</code> and is no trusted proxy. If it is
-      your reverse proxy, start the server with <code>FOYER_TRUST_PROXY={proxy.address}</code>:
-      otherwise all visitors behind it share the rate limits of one network.
+      {texts.proxy(
+        proxy.address,
+        <code>{proxy.header}</code>,
+        <code>FOYER_TRUST_PROXY={proxy.address}</code>,
+      )}
     </p>
   )
 }
