@@ -19,7 +19,7 @@ export function BrandingPage(): ReactNode {
       {settings.error !== null ? (
         <Problem error={settings.error} onRetry={() => settings.refetch()} />
       ) : settings.data === undefined ? (
-        <Loading what={texts.settings} />
+        <Loading what={texts.what} />
       ) : (
         <Look settings={settings.data} />
       )}

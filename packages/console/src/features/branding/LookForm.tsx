@@ -123,12 +123,11 @@ function LogoField({ logo = '', problem, onChange }: LogoFieldProps): ReactNode 
       {(attributes) => (
         <>
           {isFile ? (
-            <img className="branding-logo" src={logo} alt={texts.logoAlt} />
+            <img className="branding-logo" src={logo} alt={texts.logoImage} />
           ) : (
             <input
               {...attributes}
               inputMode="url"
-              dir="ltr"
               placeholder="https://example.com/logo.svg"
               value={logo}
               onChange={({ target }) => {

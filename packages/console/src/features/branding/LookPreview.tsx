@@ -4,13 +4,14 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { type ReactNode, useId, useState } from 'react'
 import { useApi } from '../../api-context.js'
 import { FormError } from '../../forms/FormError.js'
+import { languages } from '../../language/language.js'
 import { useSettled } from '../../useSettled.js'
 import { texts } from './texts/texts.js'
 
-const languages: readonly { value: Language; text: string }[] = [
-  { value: 'en', text: 'English' },
-  { value: 'de', text: 'Deutsch' },
-  { value: 'he', text: 'עברית' },
+const languageChoices: readonly { value: Language; text: string }[] = [
+  { value: 'en', text: languages.en },
+  { value: 'de', text: languages.de },
+  { value: 'he', text: languages.he },
 ]
 
 const schemes = [
@@ -29,7 +30,7 @@ export function LookPreview({ look }: { look: SiteLook }): ReactNode {
         <Choice
           label={texts.language}
           value={language}
-          choices={languages}
+          choices={languageChoices}
           onChoose={setLanguage}
         />
         <Choice label={texts.colours} value={scheme} choices={schemes} onChoose={setScheme} />
@@ -38,14 +39,14 @@ export function LookPreview({ look }: { look: SiteLook }): ReactNode {
       {preview.data && (
         <iframe
           className="branding-page"
-          title={texts.loginPage}
+          title={texts.page}
           // The fonts come from this origin. Without `allow-scripts` the frame runs none.
           sandbox="allow-same-origin"
           inert
           srcDoc={preview.data.html}
         />
       )}
-      {look.logo?.startsWith('https:') && <p className="muted">{texts.notLoaded}</p>}
+      {look.logo?.startsWith('https:') && <p className="muted">{texts.foreignImages}</p>}
     </section>
   )
 }

@@ -30,29 +30,29 @@ export function ClientCard({
           <h2>{name}</h2>
           <code className="client-id">{id}</code>
         </div>
-        <CopyButton text={id} what={texts.card.id} />
+        <CopyButton text={id} what={texts.id} />
       </header>
       <dl className="facts client-facts">
         <div>
-          <dt>{texts.card.redirectUris}</dt>
+          <dt>{texts.redirectUris}</dt>
           <dd>
             <Addresses list={redirectUris} />
           </dd>
         </div>
         <div>
-          <dt>{texts.card.origins}</dt>
+          <dt>{texts.origins}</dt>
           <dd>
             <Addresses list={origins} />
           </dd>
         </div>
         {own.length > 0 && (
           <div>
-            <dt>{texts.card.ownSettings}</dt>
+            <dt>{texts.ownSettings}</dt>
             <dd>
               <ul className="client-addresses">
                 {own.map((field) => (
                   <li key={field.path}>
-                    {texts.card.setting(field.label, <strong>{spellValue(field)}</strong>)}
+                    {field.label}: <strong>{spellValue(field)}</strong>
                   </li>
                 ))}
               </ul>
@@ -62,16 +62,16 @@ export function ClientCard({
       </dl>
       <Restricted needs="settings">
         <footer className="cluster">
-          <Button className="button" aria-label={texts.card.changeOf(name)} onPress={onEdit}>
-            {texts.card.change}
+          <Button className="button" aria-label={texts.changeOne(name)} onPress={onEdit}>
+            {texts.change}
           </Button>
           <Button className="button" aria-label={texts.settingsOf(name)} onPress={onSettings}>
-            {texts.card.settings}
+            {texts.settings}
           </Button>
           <ConfirmButton
             what={name}
-            word={texts.card.remove}
-            question={texts.card.removeQuestion}
+            word={texts.remove}
+            question={texts.removal}
             isPending={isPending}
             onConfirm={() => mutate(id)}
           />
@@ -87,13 +87,11 @@ export function ClientCard({
 }
 
 function Addresses({ list }: { list: readonly string[] }): ReactNode {
-  if (list.length === 0) return <span className="muted">{texts.card.noAddress}</span>
+  if (list.length === 0) return <span className="muted">{texts.noAddress}</span>
   return (
     <ul className="client-addresses">
       {list.map((address) => (
-        <li key={address}>
-          <bdi>{address}</bdi>
-        </li>
+        <li key={address}>{address}</li>
       ))}
     </ul>
   )

@@ -28,7 +28,7 @@ export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
   }
   return (
     <form className="client-form" onSubmit={submit}>
-      <Field label={texts.form.name} hint={texts.form.nameHint}>
+      <Field label={texts.name} hint={texts.nameHint}>
         {(about) => (
           <input
             {...about}
@@ -39,24 +39,22 @@ export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
           />
         )}
       </Field>
-      <Field label={texts.card.redirectUris} hint={texts.form.redirectHint}>
+      <Field label={texts.redirectUris} hint={texts.redirectHint}>
         {(about) => (
           <textarea
             {...about}
             rows={4}
-            dir="ltr"
             spellCheck={false}
             value={redirectUris}
             onChange={({ target }) => setRedirectUris(target.value)}
           />
         )}
       </Field>
-      <Field label={texts.card.origins} hint={texts.form.originsHint}>
+      <Field label={texts.origins} hint={texts.originsHint}>
         {(about) => (
           <textarea
             {...about}
             rows={3}
-            dir="ltr"
             spellCheck={false}
             value={origins}
             onChange={({ target }) => setOrigins(target.value)}
@@ -69,7 +67,7 @@ export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
           checked={consent}
           onChange={({ target }) => setConsent(target.checked)}
         />
-        <span>{texts.form.consent}</span>
+        <span>{texts.consent}</span>
       </label>
       {error !== null && (
         <p className="notice danger" role="alert">
@@ -77,7 +75,7 @@ export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
         </p>
       )}
       <button type="submit" className="button primary" aria-busy={isPending}>
-        {client === undefined ? texts.form.add : texts.form.save}
+        {client === undefined ? texts.create : texts.save}
       </button>
     </form>
   )

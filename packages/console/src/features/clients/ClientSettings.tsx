@@ -13,10 +13,10 @@ import { useClientSettings } from './useClients.js'
 export function ClientSettings({ client }: { client: SiteClient }): ReactNode {
   const site = useSettings()
   if (site.error !== null) return <Problem error={site.error} onRetry={() => site.refetch()} />
-  if (site.data === undefined) return <Loading what={texts.settings.settings} />
+  if (site.data === undefined) return <Loading what={texts.settingsWhat} />
   return (
     <div className="client-settings">
-      <p className="hint">{texts.settings.hint}</p>
+      <p className="hint">{texts.settingsHint}</p>
       {clientSettings(site.data, client).map(({ name, label, fields }) => (
         <section key={name} aria-label={label}>
           <h3>{label}</h3>
@@ -35,7 +35,7 @@ function OwnSetting({ clientId, field }: { clientId: string; field: ClientSettin
   return (
     <SettingRow
       {...{ field, isOwn, isPending, error }}
-      otherwise={texts.settings.asSite}
+      otherwise={texts.asSite}
       onSet={(value) => mutate(changeOf(path, value))}
     />
   )

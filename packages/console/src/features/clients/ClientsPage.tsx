@@ -34,11 +34,11 @@ export function ClientsPage(): ReactNode {
       {clients.error !== null ? (
         <Problem error={clients.error} onRetry={() => clients.refetch()} />
       ) : clients.data === undefined ? (
-        <Loading what={texts.clients} />
+        <Loading what={texts.what} />
       ) : (
         <ClientList clients={clients.data.clients} onEdit={setEdited} onSettings={setTunedId} />
       )}
-      <Panel title={client?.name ?? texts.newClient} isOpen={edited !== undefined} onClose={close}>
+      <Panel title={client?.name ?? texts.panel} isOpen={edited !== undefined} onClose={close}>
         <ClientForm key={client?.id ?? 'new'} client={client} onSaved={close} />
       </Panel>
       <Panel
@@ -60,7 +60,7 @@ interface ClientListProps {
 
 function ClientList({ clients, onEdit, onSettings }: ClientListProps): ReactNode {
   if (clients.length === 0) {
-    return <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
+    return <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState>
   }
   return (
     <ul className="card-list">

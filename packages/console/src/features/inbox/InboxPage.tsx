@@ -44,7 +44,7 @@ export function InboxPage(): ReactNode {
 
 function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void }): ReactNode {
   return error === null ? (
-    <Loading what={texts.mails} />
+    <Loading what={texts.what} />
   ) : (
     <Problem error={error} onRetry={onRetry} />
   )
@@ -54,12 +54,12 @@ function Mails({ all, address }: { all: readonly InboxMessage[]; address: string
   const { mailId } = useParams()
   const shown = matchingMails(all, address)
   if (all.length === 0) {
-    return <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
+    return <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState>
   }
   if (shown.length === 0) {
     return (
-      <EmptyState title={texts.noneTo(address)}>
-        {texts.noneToHint(formatCount(all.length))}
+      <EmptyState title={texts.noMatch.title(address)}>
+        {texts.noMatch.text(formatCount(all.length))}
       </EmptyState>
     )
   }
@@ -68,7 +68,7 @@ function Mails({ all, address }: { all: readonly InboxMessage[]; address: string
     <div className="mails" data-reading={mailId !== undefined}>
       <MailList mails={shown} chosenId={chosen?.id} />
       {chosen === undefined ? (
-        <EmptyState title={texts.notHere}>{texts.notHereHint}</EmptyState>
+        <EmptyState title={texts.gone.title}>{texts.gone.text}</EmptyState>
       ) : (
         <MailDetail key={chosen.id} mail={chosen} isNewest={mailId === undefined} />
       )}
@@ -78,6 +78,6 @@ function Mails({ all, address }: { all: readonly InboxMessage[]; address: string
 
 function summarise(messages: readonly InboxMessage[]): string {
   if (messages.length === 0) return ''
-  if (messages.length >= inboxLimit) return texts.newestCount(formatCount(inboxLimit))
-  return texts.count(messages.length)
+  if (messages.length >= inboxLimit) return texts.newestOf(formatCount(inboxLimit))
+  return texts.count(messages.length, formatCount(messages.length))
 }

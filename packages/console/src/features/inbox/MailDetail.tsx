@@ -31,14 +31,14 @@ export function MailDetail({ mail, isNewest }: MailDetailProps): ReactNode {
       </Link>
       <header className="mail-head">
         {isNewest && <p className="eyebrow">{texts.newest}</p>}
-        <h2 id="mail-subject" dir="auto" ref={subject} tabIndex={-1}>
+        <h2 id="mail-subject" ref={subject} tabIndex={-1}>
           {mail.subject}
         </h2>
         <p className="mail-facts">
-          {texts.to(<strong>{mail.to}</strong>)} <TimeText iso={mail.createdAt} />
+          {texts.to} <strong>{mail.to}</strong> <TimeText iso={mail.createdAt} />
         </p>
       </header>
-      {mail.redacted && <p className="notice">{texts.redacted}</p>}
+      {mail.redacted && <p className="notice">{texts.hidden}</p>}
       {mail.code !== null && <MailCode code={mail.code} />}
       <MailLinks links={mail.links} />
       <MailBody mail={mail} />
@@ -48,7 +48,7 @@ export function MailDetail({ mail, isNewest }: MailDetailProps): ReactNode {
 
 function MailCode({ code }: { code: string }): ReactNode {
   return (
-    <section className="mail-code-box" aria-label={texts.codeLabel}>
+    <section className="mail-code-box" aria-label={texts.codeTitle}>
       <output className="mail-code-large">{code}</output>
       <CopyButton text={code} what={texts.code} />
     </section>
@@ -81,8 +81,6 @@ function MailText({ text }: { text: string }): ReactNode {
   return text === '' ? (
     <p className="muted">{texts.noText}</p>
   ) : (
-    <pre className="mail-text" dir="auto">
-      {text}
-    </pre>
+    <pre className="mail-text">{text}</pre>
   )
 }

@@ -7,7 +7,7 @@ export function MailLinks({ links }: { links: readonly string[] }): ReactNode {
   if (links.length === 0) return null
   return (
     <section className="mail-links" aria-labelledby="mail-links-title">
-      <h3 id="mail-links-title">{texts.links(links.length)}</h3>
+      <h3 id="mail-links-title">{links.length === 1 ? texts.link : texts.links}</h3>
       <ul>
         {[...new Set(links)].map((link) => (
           <li key={link}>

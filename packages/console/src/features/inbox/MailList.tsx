@@ -13,7 +13,7 @@ interface MailListProps {
 export function MailList({ mails, chosenId }: MailListProps): ReactNode {
   const { search } = useLocation()
   return (
-    <nav className="mail-list" aria-label={texts.label}>
+    <nav className="mail-list" aria-label={texts.mails}>
       <ol>
         {mails.map((mail) => (
           <li key={mail.id}>
@@ -26,9 +26,7 @@ export function MailList({ mails, chosenId }: MailListProps): ReactNode {
                 {mail.to}
               </span>
               <TimeText iso={mail.createdAt} precision="brief" />
-              <span className="mail-subject" dir="auto">
-                {mail.subject}
-              </span>
+              <span className="mail-subject">{mail.subject}</span>
               {mail.code !== null && <span className="mail-code">{mail.code}</span>}
             </Link>
           </li>

@@ -12,7 +12,7 @@ export function NameField({
   const id = useId()
   return (
     <div className="field">
-      <label htmlFor={id}>{texts.columns.name}</label>
+      <label htmlFor={id}>{texts.name}</label>
       <input
         id={id}
         required
@@ -25,10 +25,10 @@ export function NameField({
 }
 
 const lives = [
-  { days: 0, text: texts.lives.never },
-  { days: 30, text: texts.lives.month },
-  { days: 90, text: texts.lives.quarter },
-  { days: 365, text: texts.lives.year },
+  { days: 0, text: texts.never },
+  { days: 30, text: texts.days(30) },
+  { days: 90, text: texts.days(90) },
+  { days: 365, text: texts.year },
 ] as const
 
 /** Field for the expiry of a key, in days from now; 0 for never. */
@@ -42,7 +42,7 @@ export function LifeField({
   const id = useId()
   return (
     <div className="field">
-      <label htmlFor={id}>{texts.columns.expires}</label>
+      <label htmlFor={id}>{texts.expires}</label>
       <select
         id={id}
         className="input"

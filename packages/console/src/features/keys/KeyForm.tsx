@@ -11,8 +11,8 @@ export function KeyForm({ onDone }: { onDone: () => void }): ReactNode {
   const { mutate, isPending, error, data } = useCreateKey()
   if (data !== undefined) {
     return (
-      <ShownOnce text={data.secret} what={texts.form.key} onDone={onDone}>
-        {texts.form.created}
+      <ShownOnce text={data.secret} what={texts.key} onDone={onDone}>
+        {texts.createdNow}
       </ShownOnce>
     )
   }
@@ -49,11 +49,13 @@ function Wish({ isPending, error, onWish }: WishProps): ReactNode {
         aria-busy={isPending}
         disabled={scopes.length === 0}
       >
-        {texts.form.submit}
+        {texts.submit}
       </button>
     </form>
   )
 }
+
+const meanings: Record<KeyScope, string> = texts.meanings
 
 interface ScopeChoiceProps {
   scopes: readonly KeyScope[]
@@ -65,8 +67,8 @@ function ScopeChoice({ scopes, onChange }: ScopeChoiceProps): ReactNode {
     onChange(isWanted ? [...scopes, scope] : scopes.filter((one) => one !== scope))
   return (
     <fieldset className="scope-choice">
-      <legend>{texts.columns.scopes}</legend>
-      <p className="hint">{texts.form.scopesHint}</p>
+      <legend>{texts.scopes}</legend>
+      <p className="hint">{texts.choose}</p>
       {keyScopes.map((scope) => (
         <label key={scope} className="choice">
           <input
@@ -75,7 +77,7 @@ function ScopeChoice({ scopes, onChange }: ScopeChoiceProps): ReactNode {
             onChange={({ target }) => choose(scope, target.checked)}
           />
           <span>
-            {texts.meanings[scope]} <code>{scope}</code>
+            {meanings[scope]} <code>{scope}</code>
           </span>
         </label>
       ))}

@@ -19,13 +19,13 @@ export function KeysPage(): ReactNode {
     <>
       <PageHeader title={texts.title} summary={texts.summary}>
         <Button className="button primary" onPress={() => setMaking(true)}>
-          {texts.make}
+          {texts.create}
         </Button>
       </PageHeader>
       {keys.error !== null ? (
         <Problem error={keys.error} onRetry={() => keys.refetch()} />
       ) : keys.data === undefined ? (
-        <Loading what={texts.keys} />
+        <Loading what={texts.what} />
       ) : (
         <DataTable
           label={texts.title}
@@ -35,7 +35,7 @@ export function KeysPage(): ReactNode {
           narrow="cards"
         />
       )}
-      <Panel title={texts.newKey} isOpen={making} onClose={() => setMaking(false)}>
+      <Panel title={texts.panel} isOpen={making} onClose={() => setMaking(false)}>
         <KeyForm onDone={() => setMaking(false)} />
       </Panel>
     </>

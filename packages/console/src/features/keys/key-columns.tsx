@@ -9,29 +9,20 @@ import { useDeleteKey } from './useKeys.js'
 
 /** Columns of the API keys table. */
 export const keyColumns: readonly DataColumn<ApiKeySummary>[] = [
-  { id: 'name', name: texts.columns.name, cell: ({ name }) => name },
-  { id: 'scopes', name: texts.columns.scopes, cell: ({ scopes }) => <Scopes scopes={scopes} /> },
-  {
-    id: 'created',
-    name: texts.columns.created,
-    cell: ({ createdAt }) => <TimeText iso={createdAt} />,
-  },
+  { id: 'name', name: texts.name, cell: ({ name }) => name },
+  { id: 'scopes', name: texts.scopes, cell: ({ scopes }) => <Scopes scopes={scopes} /> },
+  { id: 'created', name: texts.created, cell: ({ createdAt }) => <TimeText iso={createdAt} /> },
   {
     id: 'used',
-    name: texts.columns.used,
-    cell: ({ lastUsedAt }) => <Time iso={lastUsedAt} otherwise={texts.notYet} />,
+    name: texts.used,
+    cell: ({ lastUsedAt }) => <Time iso={lastUsedAt} otherwise={texts.unused} />,
   },
   {
     id: 'expires',
-    name: texts.columns.expires,
+    name: texts.expires,
     cell: ({ expiresAt }) => <Time iso={expiresAt} otherwise={texts.never} />,
   },
-  {
-    id: 'remove',
-    name: texts.columns.remove,
-    isTools: true,
-    cell: (key) => <Removal apiKey={key} />,
-  },
+  { id: 'remove', name: texts.remove, isTools: true, cell: (key) => <Removal apiKey={key} /> },
 ]
 
 function Scopes({ scopes }: Pick<ApiKeySummary, 'scopes'>): ReactNode {
@@ -57,7 +48,7 @@ function Removal({ apiKey: { id, name } }: { apiKey: ApiKeySummary }): ReactNode
       <ConfirmButton
         what={name}
         word={texts.remove}
-        question={texts.removeQuestion}
+        question={texts.removal}
         isPending={isPending}
         onConfirm={() => mutate(id)}
       />

@@ -21,7 +21,7 @@ export function SettingsPage(): ReactNode {
       {settings.error !== null ? (
         <Problem error={settings.error} onRetry={() => settings.refetch()} />
       ) : settings.data === undefined ? (
-        <Loading what={texts.settings} />
+        <Loading what={texts.what} />
       ) : (
         <div className="settings">
           <ProxyNotice proxy={settings.data.untrustedProxy} />

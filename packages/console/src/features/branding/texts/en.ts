@@ -1,9 +1,9 @@
-/** Texts of this folder. */
+/** Texts of the page "Branding". */
 export const en = {
   title: 'Branding',
   summary:
     'The look of the login, sign-up and account pages. Members see a change after you save it.',
-  settings: 'settings',
+  what: 'settings',
   name: 'Name',
   nameHint: 'Shown on the pages and in their titles. Empty: the name of the site.',
   colour: 'Colour',
@@ -15,16 +15,16 @@ export const en = {
   logo: 'Logo',
   logoHint:
     'In place of the name. An https address, or a file: PNG, JPEG, WebP or SVG of up to 75 kB.',
-  logoAlt: 'The logo',
+  logoImage: 'The logo',
   chooseFile: 'Choose a file',
   removeLogo: 'Remove the logo',
-  wrongType: (file: string) => `“${file}” is no PNG, JPEG, WebP or SVG.`,
-  tooLarge: (file: string, size: number) => `“${file}” has ${size} kB. A logo has up to 75 kB.`,
   preview: 'Preview',
   language: 'Language',
   colours: 'Colours',
   light: 'Light',
   dark: 'Dark',
-  loginPage: 'The login page',
-  notLoaded: 'The preview does not load images of other sites. The pages do.',
+  page: 'The login page',
+  foreignImages: 'The preview does not load images of other sites. The pages do.',
+  wrongType: (name: string) => `“${name}” is no PNG, JPEG, WebP or SVG.`,
+  tooLarge: (name: string, size: number) => `“${name}” has ${size} kB. A logo has up to 75 kB.`,
 }

@@ -1,32 +1,26 @@
-import type { KeyScope } from '@foyer/protocol/api-keys'
-
-/** Texts of this folder. */
+/** Texts of the page "API keys". */
 export const en = {
   title: 'API keys',
   summary: 'For your own servers. Never use a key in a browser.',
-  make: 'Make a key',
-  keys: 'keys',
-  newKey: 'New API key',
-  columns: {
-    name: 'Name',
-    scopes: 'Scopes',
-    created: 'Created',
-    used: 'Last used',
-    expires: 'Expires',
-    remove: 'Remove',
-  },
-  notYet: 'Not yet',
+  create: 'Make a key',
+  what: 'keys',
+  panel: 'New API key',
+  name: 'Name',
+  scopes: 'Scopes',
+  created: 'Created',
+  used: 'Last used',
+  unused: 'Not yet',
+  expires: 'Expires',
   never: 'Never',
-  everything: 'everything',
   remove: 'Remove',
-  removeQuestion: 'The key stops working.',
-  lives: { never: 'Never', month: 'In 30 days', quarter: 'In 90 days', year: 'In one year' },
-  form: {
-    key: 'key',
-    created: 'The key is created. Copy it now: it is not shown again.',
-    submit: 'Make the key',
-    scopesHint: 'Choose at least one, and only those that the key needs.',
-  },
+  removal: 'The key stops working.',
+  everything: 'everything',
+  days: (days: number) => `In ${days} days`,
+  year: 'In one year',
+  createdNow: 'The key is created. Copy it now: it is not shown again.',
+  key: 'key',
+  submit: 'Make the key',
+  choose: 'Choose at least one, and only those that the key needs.',
   meanings: {
     'data:read': 'Read items and collections',
     'data:write': 'Write and import items',
@@ -39,5 +33,5 @@ export const en = {
     'webhooks:read': 'Read webhook endpoints and their deliveries',
     'webhooks:write': 'Change webhook endpoints, replay events',
     all: 'Everything, including API keys',
-  } satisfies Record<KeyScope, string>,
+  },
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
-/** Texts of this folder. */
+/** Texts of the page "Settings". */
 export const en = {
   title: 'Settings',
   summary: 'Changes are saved automatically.',
-  settings: 'settings',
-  proxy: (address: string, header: ReactNode, command: ReactNode) => (
+  what: 'settings',
+  proxy: (address: ReactNode, header: ReactNode, setting: ReactNode): ReactNode => (
     <>
       {address} sends the header {header} and is no trusted proxy. If it is your reverse proxy,
-      start the server with {command}: otherwise all visitors behind it share the rate limits of one
+      start the server with {setting}: otherwise all visitors behind it share the rate limits of one
       network.
     </>
   ),

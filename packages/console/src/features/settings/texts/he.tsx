@@ -2,12 +2,12 @@ import type { en } from './en.js'
 
 export const he: typeof en = {
   title: 'הגדרות',
-  summary: 'שינויים נשמרים אוטומטית.',
-  settings: 'ההגדרות',
-  proxy: (address, header, command) => (
+  summary: 'השינויים נשמרים אוטומטית.',
+  what: 'ההגדרות',
+  proxy: (address, header, setting) => (
     <>
-      <bdi>{address}</bdi> שולח את הכותרת {header} ואינו פרוקסי מהימן. אם זה ה־reverse proxy שלך, יש
-      להפעיל את השרת עם {command}: אחרת כל המבקרים שמאחוריו חולקים את מגבלות הקצב של רשת אחת.
+      {address} שולח את הכותרת {header} ואינו פרוקסי מהימן. אם זה שרת הפרוקסי שלך, יש להפעיל את השרת
+      עם {setting}: אחרת כל המבקרים שמאחוריו חולקים את ההגבלות של רשת אחת.
     </>
   ),
 }
