@@ -2,6 +2,7 @@ import type { MailTextInfo } from '@foyer/protocol/owner-mail-texts'
 import type { Language, MailWording, MailWordings } from '@foyer/protocol/texts/mails'
 import { type ReactNode, useState } from 'react'
 import { NavLink, useParams, useSearchParams } from 'react-router'
+import { languages } from '../../language/language.js'
 import { useSettings } from '../../site-settings/useSettings.js'
 import { Loading } from '../../ui/Loading.js'
 import { PageHeader } from '../../ui/PageHeader.js'
@@ -11,10 +12,10 @@ import { texts } from './texts/texts.js'
 import { useMailTexts } from './useMailTexts.js'
 import './mail-texts.css'
 
-const languages: readonly { value: Language; text: string }[] = [
-  { value: 'en', text: 'English' },
-  { value: 'de', text: 'Deutsch' },
-  { value: 'he', text: 'עברית' },
+const languageChoices: readonly { value: Language; text: string }[] = [
+  { value: 'en', text: languages.en },
+  { value: 'de', text: languages.de },
+  { value: 'he', text: languages.he },
 ]
 
 /** The e-mails to members: their wording in each language, a preview and a test. */
@@ -49,7 +50,8 @@ function MailTexts({ mails, stored }: MailTextsProps): ReactNode {
   const [params, setParams] = useSearchParams()
   /** Unsaved wordings, by language and e-mail. */
   const [drafts, setDrafts] = useState<Record<string, MailWording>>({})
-  const language = languages.find(({ value }) => value === params.get('language'))?.value ?? 'en'
+  const language =
+    languageChoices.find(({ value }) => value === params.get('language'))?.value ?? 'en'
   const shown = mails.find((info) => info.mail === mail) ?? mails[0]
   if (!shown) return null
   const place = `${language}.${shown.mail}`
@@ -85,7 +87,7 @@ function MailTexts({ mails, stored }: MailTextsProps): ReactNode {
               value={language}
               onChange={({ target }) => setParams({ language: target.value }, { replace: true })}
             >
-              {languages.map(({ value, text }) => (
+              {languageChoices.map(({ value, text }) => (
                 <option key={value} value={value}>
                   {text}
                 </option>
