@@ -73,7 +73,7 @@ function Import({ collection }: { collection: Collection }): ReactNode {
                   onChange={session.setColumn}
                 />
               )}
-              <Preview chosen={chosen} />
+              <Preview {...{ chosen, collection }} />
               <ExistingChoice
                 {...{ chosen }}
                 existing={state.existing}

@@ -1,8 +1,8 @@
-import { isJsonObject, type WireValue } from '@foyer/protocol'
+import { type Collection, isJsonObject, type WireValue } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../ui/numbers.js'
 import { showValue } from '../item-value.js'
-import { convertCells, toItemRow } from './column-plan.js'
+import { type ColumnPlan, convertCells, targetFields, toItemRow } from './column-plan.js'
 import type { ChosenFile } from './import-session.js'
 
 /** Columns that the preview of JSON items shows. */
@@ -21,9 +21,15 @@ interface PreviewRow {
   cells: readonly PreviewCell[]
 }
 
+interface PreviewProps {
+  chosen: ChosenFile
+  collection: Pick<Collection, 'fields'>
+}
+
 /** The first rows of a file as items, with what is wrong in them. */
-export function Preview({ chosen }: { chosen: ChosenFile }): ReactNode {
+export function Preview({ chosen, collection }: PreviewProps): ReactNode {
   if (chosen.sample.length === 0) return null
+  const names = namesOf(collection, chosen.columns)
   const { heads, rows } = chosen.source.format === 'csv' ? tableOf(chosen) : itemsOf(chosen)
   const wrong = rows.filter(
     ({ problem, cells }) => problem !== undefined || cells.some((cell) => cell.problem),
@@ -41,10 +47,8 @@ export function Preview({ chosen }: { chosen: ChosenFile }): ReactNode {
           <thead>
             <tr>
               <th scope="col">Line</th>
-              {heads.map((head) => (
-                <th scope="col" key={head}>
-                  {head}
-                </th>
+              {heads.map((key) => (
+                <Head key={key} fieldKey={key} name={names.get(key) ?? key} />
               ))}
             </tr>
           </thead>
@@ -66,6 +70,30 @@ export function Preview({ chosen }: { chosen: ChosenFile }): ReactNode {
         </table>
       </section>
     </section>
+  )
+}
+
+/** Display names of fields by their keys; a new field gets the name of its column. */
+function namesOf(
+  collection: Pick<Collection, 'fields'>,
+  columns: readonly ColumnPlan[],
+): Map<string, string> {
+  const created = columns.flatMap(({ key, name, isNew }): [string, string][] =>
+    key !== undefined && isNew ? [[key, name]] : [],
+  )
+  return new Map([
+    ...targetFields(collection).map(({ key, name }) => [key, name] as const),
+    ...created,
+  ])
+}
+
+/** Name of a field, and its key if that is another text. */
+function Head({ fieldKey, name }: { fieldKey: string; name: string }): ReactNode {
+  return (
+    <th scope="col">
+      {name}
+      {name !== fieldKey && <code className="import-key">{fieldKey}</code>}
+    </th>
   )
 }
 
