@@ -193,13 +193,13 @@ describe('each rule can fail', () => {
       rule: 'fetch as a call',
       files: { 'packages/client/src/a.ts': `// fetch('/comment')\nawait fetch('/')` },
       fault:
-        'packages/client/src/a.ts:2: holds "fetch(", but only transport.ts and the event stream call fetch; the router stands in its place for others',
+        'packages/client/src/a.ts:2: holds "fetch(", but only the transports and the event stream call fetch; the router stands in its place for others',
     },
     {
       rule: 'fetch as a default',
       files: { 'packages/client/src/a.ts': 'export const a = (send = fetch) => send' },
       fault:
-        'packages/client/src/a.ts:1: holds "fetch(", but only transport.ts and the event stream call fetch; the router stands in its place for others',
+        'packages/client/src/a.ts:1: holds "fetch(", but only the transports and the event stream call fetch; the router stands in its place for others',
     },
     {
       rule: 'fetch behind an object',

@@ -116,8 +116,8 @@ const keptMentions = [
   {
     mention: 'fetch(',
     within: 'packages/client/src',
-    places: ['transport', 'live/event-stream', 'official/route-provider'],
-    why: 'only transport.ts and the event stream call fetch; the router stands in its place for others',
+    places: ['transport', 'file-transport', 'live/event-stream', 'official/route-provider'],
+    why: 'only the transports and the event stream call fetch; the router stands in its place for others',
   },
   {
     mention: 'fetch(',

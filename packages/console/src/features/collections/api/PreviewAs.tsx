@@ -8,6 +8,7 @@ import { useMember } from '../../../people/useMember.js'
 import { ViewAsLink } from '../../../people/ViewAsLink.js'
 import { Restricted } from '../../../rights.js'
 import { JsonView } from '../../../ui/JsonView.js'
+import { texts } from './texts/texts.js'
 import { useQueryAs } from './useQueryAs.js'
 
 /** Shows the first items of a collection as a visitor or a member gets them, or why they get none. */
@@ -15,11 +16,8 @@ export function PreviewAs({ collectionId }: { collectionId: string }): ReactNode
   const { data: response, variables: viewAs, isPending, error, mutate } = useQueryAs(collectionId)
   return (
     <section className="card flat" aria-labelledby="api-preview">
-      <h2 id="api-preview">See it as somebody else</h2>
-      <p className="hint">
-        The permissions decide what a visitor or a member gets. The audit log has an entry of each
-        view.
-      </p>
+      <h2 id="api-preview">{texts.preview.heading}</h2>
+      <p className="hint">{texts.preview.explanation}</p>
       <div className="api-preview">
         <Restricted needs="data:write">
           <PersonPicker onPick={mutate} />
@@ -27,7 +25,7 @@ export function PreviewAs({ collectionId }: { collectionId: string }): ReactNode
       </div>
       <FormError error={error} />
       <div role="status" className="api-result">
-        {isPending && <p>Loading the items…</p>}
+        {isPending && <p>{texts.preview.loading}</p>}
         {response && viewAs && <Outcome {...{ collectionId, viewAs, response }} />}
       </div>
     </section>
@@ -45,28 +43,24 @@ function Outcome({ collectionId, viewAs, response }: OutcomeProps): ReactNode {
     const { description, decisionId } = response.refusal
     return (
       <>
-        <p>
-          <Person viewAs={viewAs} /> is refused: {description}
-        </p>
-        <Link to={`/denials?denial=${encodeURIComponent(decisionId)}`}>Why was this denied?</Link>
+        <p>{texts.preview.refused(<Person viewAs={viewAs} />, <bdi>{description}</bdi>)}</p>
+        <Link to={`/denials?denial=${encodeURIComponent(decisionId)}`}>{texts.preview.why}</Link>
       </>
     )
   }
   const { dataItems, pagingMetadata } = response
   const total = pagingMetadata.total ?? dataItems.length
   if (total === 0) {
-    return (
-      <p>
-        <Person viewAs={viewAs} /> gets no items: the collection is empty, or all are hidden.
-      </p>
-    )
+    return <p>{texts.preview.none(<Person viewAs={viewAs} />)}</p>
   }
   const items: WireValue[] = dataItems.map(({ data }) => data)
   return (
     <>
       <p>
-        <Person viewAs={viewAs} /> gets {numberOf(items.length, total)}{' '}
-        <ViewAsLink {...{ collectionId, viewAs }}>Show all in the grid</ViewAsLink>
+        {total > items.length
+          ? texts.preview.firstItems(<Person viewAs={viewAs} />, total, items.length)
+          : texts.preview.items(<Person viewAs={viewAs} />, total)}{' '}
+        <ViewAsLink {...{ collectionId, viewAs }}>{texts.preview.showAll}</ViewAsLink>
       </p>
       <JsonView value={items} />
     </>
@@ -74,15 +68,14 @@ function Outcome({ collectionId, viewAs, response }: OutcomeProps): ReactNode {
 }
 
 function Person({ viewAs }: { viewAs: ViewAs }): ReactNode {
-  return viewAs.kind === 'visitor' ? 'A visitor' : <MemberName memberId={viewAs.memberId} />
+  return viewAs.kind === 'visitor' ? (
+    texts.preview.visitor
+  ) : (
+    <MemberName memberId={viewAs.memberId} />
+  )
 }
 
 function MemberName({ memberId }: { memberId: string }): ReactNode {
   const { data: member } = useMember(memberId)
-  return member?.nickname || member?.email || 'The member'
-}
-
-function numberOf(shown: number, total: number): string {
-  if (total > shown) return `${total} items, the first ${shown} of them:`
-  return total === 1 ? 'one item:' : `${total} items:`
+  return member?.nickname || member?.email || texts.preview.member
 }

@@ -1,6 +1,7 @@
 import type { Collection, CollectionField } from '@foyer/protocol'
 import { labelFieldOf } from '../../../collections-data/label-field.js'
 import type { CodeExample } from '../../../ui/code/CodeTabs.js'
+import { texts } from './texts/texts.js'
 
 /** Names of the site that snippets contain. */
 export interface SnippetSite {
@@ -14,7 +15,7 @@ export function snippets(collection: Collection, site: SnippetSite): CodeExample
   return [
     { id: 'client', name: '@foyer/client', code: clientCode(collection, site) },
     { id: 'react', name: '@foyer/react', code: reactCode(collection, site) },
-    { id: 'official', name: 'Official packages', code: officialCode(collection, site) },
+    { id: 'official', name: texts.official, code: officialCode(collection, site) },
     { id: 'curl', name: 'curl', code: curlCode(collection, site) },
   ]
 }

@@ -1,0 +1,46 @@
+import { formatCount } from '../../../../ui/numbers.js'
+import type { en } from './en.js'
+
+export const de: typeof en = {
+  clients: 'die Clients',
+  heading: 'Diese Sammlung in einer App verwenden',
+  replace: (placeholder) =>
+    `Ersetzen Sie ${placeholder} durch die ID eines Clients dieser Website. Ein Inhaber findet sie unter „Clients“.`,
+  origins: (clients) => (
+    <>
+      Hat Ihre Seite einen anderen Ursprung (Origin), zum Beispiel http://localhost:5173? Fügen Sie
+      ihn unter {clients('Clients')} zu den Ursprüngen hinzu, sonst blockiert der Browser ihre
+      Aufrufe.
+    </>
+  ),
+  code: 'Code für diese Sammlung',
+  official: 'Offizielle Pakete',
+  preview: {
+    heading: 'Aus der Sicht anderer ansehen',
+    explanation:
+      'Die Berechtigungen bestimmen, was ein Besucher oder ein Mitglied erhält. Das Audit enthält einen Eintrag für jede Ansicht.',
+    loading: 'Die Elemente werden geladen …',
+    visitor: 'Ein Besucher',
+    member: 'Das Mitglied',
+    refused: (person, reason) => (
+      <>
+        {person} wird abgelehnt: {reason}
+      </>
+    ),
+    why: 'Warum wurde das abgelehnt?',
+    none: (person) => (
+      <>{person} erhält keine Elemente: Die Sammlung ist leer, oder alle sind verborgen.</>
+    ),
+    items: (person, total) => (
+      <>
+        {person} erhält {total === 1 ? 'ein Element:' : `${formatCount(total)} Elemente:`}
+      </>
+    ),
+    firstItems: (person, total, shown) => (
+      <>
+        {person} erhält {formatCount(total)} Elemente. Die ersten {shown}:
+      </>
+    ),
+    showAll: 'Alle in der Tabelle anzeigen',
+  },
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+
+/** Texts of the tab with code and a preview of a collection. */
+export const en = {
+  clients: 'the clients',
+  heading: 'Use this collection in an app',
+  replace: (placeholder: string) =>
+    `Replace ${placeholder} by the id of a client of this site. An owner finds it under Clients.`,
+  origins: (clients: (name: string) => ReactNode) => (
+    <>
+      Does your page have another origin, such as http://localhost:5173? Add it to the origins under{' '}
+      {clients('Clients')}; else the browser blocks its calls.
+    </>
+  ),
+  code: 'Code for this collection',
+  official: 'Official packages',
+  preview: {
+    heading: 'See it as somebody else',
+    explanation:
+      'The permissions decide what a visitor or a member gets. The audit log has an entry of each view.',
+    loading: 'Loading the items…',
+    visitor: 'A visitor',
+    member: 'The member',
+    refused: (person: ReactNode, reason: ReactNode) => (
+      <>
+        {person} is refused: {reason}
+      </>
+    ),
+    why: 'Why was this denied?',
+    none: (person: ReactNode) => (
+      <>{person} gets no items: the collection is empty, or all are hidden.</>
+    ),
+    items: (person: ReactNode, total: number) => (
+      <>
+        {person} gets {total === 1 ? 'one item:' : `${total} items:`}
+      </>
+    ),
+    firstItems: (person: ReactNode, total: number, shown: number) => (
+      <>
+        {person} gets {`${total} items, the first ${shown} of them:`}
+      </>
+    ),
+    showAll: 'Show all in the grid',
+  },
+}

@@ -1,0 +1,42 @@
+import { formatCount } from '../../../../ui/numbers.js'
+import type { en } from './en.js'
+
+export const he: typeof en = {
+  clients: 'לקוחות OAuth',
+  heading: 'שימוש באוסף הזה ביישום',
+  replace: (placeholder) =>
+    `יש להחליף את ${placeholder} במזהה של לקוח OAuth של האתר הזה. המזהה זמין לבעלים בדף ”לקוחות OAuth”.`,
+  origins: (clients) => (
+    <>
+      האם לדף שלך יש מקור (origin) אחר, כגון <bdi>http://localhost:5173</bdi>? יש להוסיף אותו
+      למקורות בדף {clients('לקוחות OAuth')}; אחרת הדפדפן חוסם את הקריאות שלו.
+    </>
+  ),
+  code: 'קוד לאוסף הזה',
+  official: 'חבילות רשמיות',
+  preview: {
+    heading: 'צפייה מנקודת מבט אחרת',
+    explanation: 'ההרשאות קובעות מה מקבל מבקר או חבר. כל צפייה נרשמת ביומן הביקורת.',
+    loading: 'הפריטים נטענים…',
+    visitor: 'מבקר',
+    member: 'החבר',
+    refused: (person, reason) => (
+      <>
+        הגישה של {person} נדחתה: {reason}
+      </>
+    ),
+    why: 'מדוע זה נדחה?',
+    none: (person) => <>אין פריטים עבור {person}: האוסף ריק, או שכל הפריטים מוסתרים.</>,
+    items: (person, total) => (
+      <>
+        התוצאה עבור {person}: {total === 1 ? 'פריט אחד.' : `${formatCount(total)} פריטים.`}
+      </>
+    ),
+    firstItems: (person, total, shown) => (
+      <>
+        התוצאה עבור {person}: {formatCount(total)} פריטים. {shown} הראשונים:
+      </>
+    ),
+    showAll: 'הצגת הכול בטבלה',
+  },
+}

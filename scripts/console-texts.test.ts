@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+import { listFiles } from './lib/checks/source-files.mjs'
+import { repositoryRoot } from './lib/repository.mjs'
+
+const root = join(repositoryRoot, 'packages/console/src')
+
+type Texts = { [name: string]: Texts | string | ((...args: never[]) => unknown) }
+type Languages = { en: Texts; de: Texts; he: Texts }
+
+/** Words that no language translates. */
+const untranslated = new Set(['Foyer', 'console', 'API', 'POST', 'UTC'])
+/** Attributes that are shown or read out. */
+const shown = new Set(['title', 'label', 'aria-label', 'placeholder', 'hint', 'summary', 'alt'])
+
+/** Texts between elements, and in attributes that are shown, that are written in a component. */
+function literalsOf(path: string, text: string): string[] {
+  const source = ts.createSourceFile(
+    path,
+    text,
+    ts.ScriptTarget.Latest,
+    true,
+    path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  )
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxElement(node) && node.openingElement.tagName.getText() === 'code') return
+    if (ts.isJsxText(node)) found.push(node.text.trim())
+    if (ts.isJsxAttribute(node) && shown.has(node.name.getText())) {
+      if (node.initializer && ts.isStringLiteral(node.initializer)) {
+        found.push(node.initializer.text)
+      }
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  // An address or a path of a field is an example in every language.
+  return found.filter(
+    (words) => /\p{L}{2}/u.test(words) && !untranslated.has(words) && !/^\S+[./]\S+$/.test(words),
+  )
+}
+
+/** Names and values of all plain texts. */
+function flatten(texts: Texts, path = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([name, value]): [string, string][] => {
+    if (typeof value === 'string') return [[`${path}${name}`, value]]
+    return typeof value === 'object' && value !== null && !('$$typeof' in value)
+      ? flatten(value, `${path}${name}.`)
+      : []
+  })
+}
+
+const files = listFiles(root, '.', /\.tsx?$/).map((path) => path.slice(2))
+const components = files.filter(
+  (path) => /\.tsx$/.test(path) && !/\.test\.|(^|\/)(texts|testing)\//.test(path),
+)
+const folders = files
+  .filter((path) => /(^|\/)texts\/texts\.ts$/.test(path))
+  .map((path) => path.slice(0, -'/texts.ts'.length))
+
+async function readTexts(folder: string): Promise<Languages> {
+  const read = async (language: 'en' | 'de' | 'he'): Promise<Texts> => {
+    const file = files.find((path) => new RegExp(`^${folder}/${language}\\.tsx?$`).test(path))
+    const module = (await import(join(root, file ?? ''))) as Record<string, Texts>
+    return module[language] ?? {}
+  }
+  return { en: await read('en'), de: await read('de'), he: await read('he') }
+}
+
+test('no text stands in a component of the console', () => {
+  expect(components.length).toBeGreaterThan(150)
+  const literals = components.flatMap((path) =>
+    literalsOf(path, readFileSync(join(root, path), 'utf8')).map((text) => `${path}: ${text}`),
+  )
+  expect(literals).toEqual([])
+})
+
+test('a text in a component is found', () => {
+  const text = 'const a = <p title="Show all">Save <code>the key</code> {b}</p>'
+  expect(literalsOf('a.tsx', text)).toEqual(['Show all', 'Save'])
+})
+
+describe.each(folders)('%s', (folder) => {
+  test('has German and Hebrew texts', async () => {
+    const { en, de, he } = await readTexts(folder)
+    const [german, hebrew] = [new Map(flatten(de)), new Map(flatten(he))]
+    const missing = flatten(en).flatMap(([name, english]) => {
+      // A short text may be the same word in German, or a name in Hebrew.
+      const isSentence = english.split(' ').length > 3
+      const isGerman = german.has(name) && !(isSentence && german.get(name) === english)
+      const isHebrew =
+        hebrew.has(name) && !(isSentence && !/\p{Script=Hebrew}/u.test(hebrew.get(name) ?? ''))
+      return isGerman && isHebrew ? [] : [`${name}: ${english}`]
+    })
+    expect(missing).toEqual([])
+  })
+})
