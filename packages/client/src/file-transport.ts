@@ -50,5 +50,5 @@ export async function callWithFile<Message, Answer>(
 ): Promise<Answer> {
   const response = await sendFileRequest(connection, { method, path, ...options })
   // The endpoint ties the answer to the call.
-  return readObject({ text: await response.text(), headers: response.headers }) as Answer
+  return readObject({ text: await response.text() }) as Answer
 }
