@@ -4,6 +4,7 @@ import { formatCount } from '../../../ui/numbers.js'
 import { showValue } from '../item-value.js'
 import { type ColumnPlan, convertCells, targetFields, toItemRow } from './column-plan.js'
 import type { ChosenFile } from './import-session.js'
+import { texts } from './texts/texts.js'
 
 /** Columns that the preview of JSON items shows. */
 const shownKeys = 12
@@ -36,17 +37,17 @@ export function Preview({ chosen, collection }: PreviewProps): ReactNode {
   )
   return (
     <section className="import-part" aria-labelledby="import-preview">
-      <h2 id="import-preview">Preview</h2>
+      <h2 id="import-preview">{texts.preview.title}</h2>
       <p className="muted">
-        {`The first ${rows.length === 1 ? 'row' : `${formatCount(rows.length)} rows`}, as stored by an import. `}
-        {wrong.length > 0 && `${formatCount(wrong.length)} with problems, which would be refused.`}
+        {texts.preview.intro(rows.length, formatCount(rows.length))}
+        {wrong.length > 0 && texts.preview.wrong(formatCount(wrong.length))}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
-      <section className="table-frame import-scroll" aria-label="Preview of the rows" tabIndex={0}>
+      <section className="table-frame import-scroll" aria-label={texts.preview.label} tabIndex={0}>
         <table className="table">
           <thead>
             <tr>
-              <th scope="col">Line</th>
+              <th scope="col">{texts.line}</th>
               {heads.map((key) => (
                 <Head key={key} fieldKey={key} name={names.get(key) ?? key} />
               ))}
@@ -143,7 +144,7 @@ function itemsOf({ sample }: ChosenFile): PreviewTable {
     const { line } = row
     if ('problem' in row) return { line, problem: row.problem, cells: [] }
     const isItem = 'data' in row && isJsonObject(row.data)
-    const problem = isItem ? undefined : 'expected an object'
+    const problem = isItem ? undefined : texts.notObject
     const cells = heads.map((head) => {
       const value = items[index]?.[head] as WireValue | undefined
       return { value, problem: undefined, text: '' }
