@@ -18,6 +18,7 @@ const paths = [
   'backups',
   'members',
   'inbox',
+  'mail-delivery',
   'mail-texts',
   'denials',
   'logs',

@@ -24,13 +24,13 @@ export async function sendFileRequest(
   { config, addressOf, session }: Connection,
   { method, path, content, signal }: FileRequest,
 ): Promise<Response> {
-  const { clientId, fetch = platformFetch } = config
+  const { clientId, fetch: sendRequest = platformFetch } = config
   let response = new Response()
   // The transport sends and reads JSON; the file takes its place on the way.
   const fetchFile: typeof fetch = async (url, init) => {
     const request: RequestInit = { ...init, signal: signal ?? null }
     // A body that is read while it is sent needs `duplex`, which the types of browsers lack.
-    response = await fetch(
+    response = await sendRequest(
       url,
       content ? { ...request, ...{ body: content, duplex: 'half' } } : request,
     )

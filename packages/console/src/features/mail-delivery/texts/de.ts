@@ -6,7 +6,7 @@ export const de: typeof en = {
     'Der Mailserver, der die E-Mails Ihrer Website verschickt. Eine Änderung gilt ab der nächsten E-Mail.',
   what: 'den Mailserver',
   none: 'Kein Mailserver ist eingestellt, daher bleiben E-Mails in der Konsole.',
-  toInbox: 'Posteingang öffnen',
+  toInbox: 'Postausgang öffnen',
   passwordMissing:
     'Das Passwort fehlt, wie nach der Wiederherstellung eines Backups. E-Mails warten, bis Sie es eingeben.',
   server: 'Mailserver',
@@ -44,7 +44,7 @@ export const de: typeof en = {
   discard: 'Änderungen verwerfen',
   remove: 'Entfernen',
   removeWhat: 'Mailserver',
-  removeQuestion: 'E-Mails bleiben dann im Posteingang der Konsole.',
+  removeQuestion: 'E-Mails bleiben dann im Postausgang der Konsole.',
   test: 'Verbindung testen',
   connecting: 'Verbindung wird aufgebaut …',
   accepts: 'Der Mailserver nimmt die Verbindung an.',
@@ -70,5 +70,5 @@ export const de: typeof en = {
   send: 'Test-E-Mail senden',
   sent: (to) =>
     `Der Mailserver hat die E-Mail an ${to} angenommen. Kommt sie nicht an, prüfen Sie den Spam-Ordner: Der Domain des Absenders fehlt vielleicht SPF oder DKIM.`,
-  kept: 'Kein Mailserver ist eingestellt, daher liegt die E-Mail im Posteingang.',
+  kept: 'Kein Mailserver ist eingestellt, daher liegt die E-Mail im Postausgang.',
 }
