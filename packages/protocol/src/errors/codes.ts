@@ -9,6 +9,7 @@ export const generalCodes = {
   credentialsWrong: 'CREDENTIALS_WRONG',
   ownerLinkInvalid: 'OWNER_LINK_INVALID',
   mailNotSent: 'MAIL_NOT_SENT',
+  mailServerFixed: 'MAIL_SERVER_FIXED',
   tooManyWebhooks: 'TOO_MANY_WEBHOOKS',
   rotationInProgress: 'ROTATION_IN_PROGRESS',
   clockOnlyForward: 'CLOCK_ONLY_FORWARD',
