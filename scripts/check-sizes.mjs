@@ -26,12 +26,12 @@ const folders = ['packages', 'examples', 'scripts', 'e2e', 'bench']
 
 /** Small apps on parts of the client, and one on the whole. */
 const clientApps = [
-  { name: 'get', maximumKiB: 6.7 },
+  { name: 'get', maximumKiB: 6.8 },
   { name: 'auth', maximumKiB: 4.95 },
-  { name: 'data-as-objects', maximumKiB: 7.85 },
-  { name: 'data', maximumKiB: 9.92 },
-  { name: 'auth-and-data', maximumKiB: 10.66 },
-  { name: 'everything', maximumKiB: 18.1 },
+  { name: 'data-as-objects', maximumKiB: 8 },
+  { name: 'data', maximumKiB: 10.07 },
+  { name: 'auth-and-data', maximumKiB: 10.82 },
+  { name: 'everything', maximumKiB: 18.23 },
   { name: 'webhooks', maximumKiB: 3.7 },
 ]
 

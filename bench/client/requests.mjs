@@ -1,29 +1,38 @@
 // How many requests a page sends to the server, and how many of them are preflights, in Chromium: on a page of the server's
-// own origin, and on one of another. Counts only, no times. node bench/client/requests.mjs, after `npm run build`; the
-// browser is that of the tests in e2e.
-import { cpSync, mkdirSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+// own origin, and on one of another; by our client, by our client that was told that the server is Foyer, and by the official
+// packages. Counts only, no times.
+// node bench/client/requests.mjs, after `npm run build`; the browser and the packages are those of the tests in e2e.
+import { cpSync, mkdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { repositoryRoot } from '../../scripts/lib/repository.mjs'
-import { startFoyer } from '../data/server-process.mjs'
+import { ownerKey, startFoyer } from '../data/server-process.mjs'
 import { startBrowser } from '../data/start-browser.mjs'
 
 const html = '<!doctype html><title>Films</title><script type="module" src="/app.js"></script>'
 const years = Array.from({ length: 100 }, (_, at) => 1911 + at)
 
-/** What a new visitor's page does, as the text of a function of `items`. */
+const films = readFileSync(join(repositoryRoot, 'examples/site/data/films.jsonl'), 'utf8')
+const ids = films.split('\n', 10).map((line) => JSON.parse(line)._id)
+const person = { email: 'ada@example.com', password: 'two quiet words' }
+
+/** What a new visitor's page does, as the text of a function of a client. */
 const scenarios = {
-  'first query of a new visitor': `(items) => items.query('films').eq('year', 1999).find()`,
-  '100 different queries, in turn': `async (items) => {
+  'cold first query': `({ items }) => items.query('films').eq('year', 1999).find()`,
+  'e-mail login': `async ({ auth }) => {
+    const { data } = await auth.login(${JSON.stringify(person)})
+    await auth.getMemberTokensForDirectLogin(data.sessionToken)
+  }`,
+  '100 different queries, in turn': `async ({ items }) => {
     for (const year of ${JSON.stringify(years)}) await items.query('films').eq('year', year).find()
   }`,
-  '100 different queries, at once': `(items) => Promise.all(
+  '100 different queries, at once': `({ items }) => Promise.all(
     ${JSON.stringify(years)}.map((year) => items.query('films').eq('year', year).find()))`,
-  '10 different items, in turn': `async (items) => {
-    for (const id of ${JSON.stringify(years.slice(0, 10))}) await items.get('films', 'film-' + id)
+  '10 different items, in turn': `async ({ items }) => {
+    for (const id of ${JSON.stringify(ids)}) await items.get('films', id)
   }`,
 }
 
@@ -39,13 +48,17 @@ if (address === null || typeof address === 'string') throw new Error('expected a
 const elsewhere = `http://localhost:${address.port}`
 const server = await startSite()
 const host = `http://127.0.0.1:${server.port}`
+await prepareLogin()
 const browser = await startBrowser()
 
 console.log(`requests to the server, preflights among them; Chromium ${browser.version()}`)
 for (const [name, scenario] of Object.entries(scenarios)) {
-  const own = await count(host, scenario)
-  const foreign = await count(elsewhere, scenario)
-  console.log(`${name.padEnd(32)} same origin ${tell(own)}   other origin ${tell(foreign)}`)
+  for (const client of ['ours', 'ours, told', 'official']) {
+    const own = await count(host, client, scenario)
+    const foreign = await count(elsewhere, client, scenario)
+    const title = `${name}, ${client}`.padEnd(44)
+    console.log(`${title} same origin ${tell(own)}   other origin ${tell(foreign)}`)
+  }
 }
 await browser.close()
 await server.stop()
@@ -61,34 +74,70 @@ function tell({ requests, preflights }) {
  * Runs a scenario in a new browser context, so that no token, preflight or answer is left from another.
  *
  * @param {string} pageUrl
+ * @param {string} client
  * @param {string} scenario
  */
-async function count(pageUrl, scenario) {
+async function count(pageUrl, client, scenario) {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(pageUrl)
-  await page.waitForFunction(() => 'itemsOf' in globalThis)
+  await page.waitForFunction(() => 'clients' in globalThis)
   const counts = { requests: 0, preflights: 0 }
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   session.on(
     'Network.requestWillBeSent',
     (/** @type {{ request: { url: string, method: string } }} */ { request }) => {
-      if (!request.url.startsWith(host)) return
+      if (!request.url.startsWith(host) || request.method !== 'OPTIONS') return
       counts.requests += 1
-      if (request.method === 'OPTIONS') counts.preflights += 1
+      counts.preflights += 1
     },
   )
-  await page.evaluate(`(${scenario})(itemsOf('${host}')).then(() => undefined)`)
+  // Playwright sees the requests of frames in other processes, and no preflights.
+  page.on('request', (/** @type {{ url(): string }} */ request) => {
+    if (request.url().startsWith(host)) counts.requests += 1
+  })
+  await page.evaluate(`(${scenario})(clients['${client}']('${host}')).then(() => undefined)`)
   await context.close()
   return counts
 }
 
+/** Registers the member who logs in, and both pages as origins of the client. */
+async function prepareLogin() {
+  /** @type {(path: string, method: string, authorization: string, body: object) => Promise<any>} */
+  const send = async (path, method, authorization, body) => {
+    const headers = { authorization, 'content-type': 'application/json' }
+    const answer = await fetch(host + path, { method, headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    return answer.json()
+  }
+  const origins = [host, elsewhere]
+  await send('/_foyer/v1/clients/film-club', 'PATCH', ownerKey, { origins })
+  const anonymous = { grantType: 'anonymous', clientId: 'film-club' }
+  const { access_token } = await send('/oauth2/token', 'POST', '', anonymous)
+  const { email, password } = person
+  const account = { loginId: { email }, password }
+  await send('/_api/iam/authentication/v2/register', 'POST', access_token, account)
+}
+
 async function bundleApp() {
   const contents = `import { createClient } from '@foyer/client'
-    globalThis.itemsOf = (host) => createClient({ clientId: 'film-club', host }).items`
+    import { pointProviderAt } from '@foyer/client/official'
+    import { items } from '@wix/data'
+    import { createClient as createOfficial, OAuthStrategy } from '@wix/sdk'
+    const clientId = 'film-club'
+    globalThis.clients = {
+      ours: (host) => createClient({ clientId, host }),
+      'ours, told': (host) => createClient({ clientId, host, server: 'foyer' }),
+      official: (host) => {
+        pointProviderAt(host)
+        return createOfficial({ modules: { items }, auth: OAuthStrategy({ clientId }) })
+      },
+    }`
   const { outputFiles } = await build({
-    stdin: { contents, resolveDir: repositoryRoot },
+    stdin: { contents, resolveDir: join(repositoryRoot, 'e2e') },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
     bundle: true,
     write: false,
     format: 'esm',
@@ -106,6 +155,9 @@ async function startSite() {
   mkdirSync(join(folder, 'dist'))
   await writeFile(join(folder, 'dist/index.html'), html)
   await writeFile(join(folder, 'dist/app.js'), script)
+  const file = join(folder, 'foyer.json')
+  const { settings: _, ...declared } = JSON.parse(await readFile(file, 'utf8'))
+  await writeFile(file, JSON.stringify(declared))
   const redirectUris = `${elsewhere}/callback`
   return startFoyer({
     folder,

@@ -56,6 +56,7 @@ const places = [
   'Event log',
   'Webhooks',
   'Settings',
+  'E-mail delivery',
   'Branding',
   'E-mail texts',
   'Clients',

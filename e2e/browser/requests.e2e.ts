@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
+import { createClient } from '@foyer/client'
 import { expect, type Page, test } from '@playwright/test'
 import { build } from 'esbuild'
 import { clubClientId } from '../lib/film-club.js'
@@ -66,6 +67,7 @@ async function watch(page: Page): Promise<Traffic> {
 
 const tokenPath = '/oauth2/token'
 const queryPath = '/wix-data/v2/items/query'
+const loginPath = '/_api/iam/authentication/v2/login'
 const years = Array.from({ length: 100 }, (_, at) => 1911 + at)
 
 test('a page of another origin sends one preflight for 100 queries and the gets after them', async ({
@@ -99,6 +101,57 @@ test('a page of another origin sends one preflight for 100 queries and the gets 
   ] as const)
   expect(preflights()).toHaveLength(2)
   expect(traffic.sent).toHaveLength(107)
+})
+
+test('a page that knows its server gets the tokens of a new visitor with the first query', async ({
+  page,
+}) => {
+  await page.goto(siteUrl)
+  const traffic = await watch(page)
+  const query = (asked: number[]) =>
+    page.evaluate(([host, asked]) => window.readingApp.queryFoyer(host, asked), [
+      server.url,
+      asked,
+    ] as const)
+  expect(await query([1999])).toBeGreaterThan(10)
+  expect(traffic.sent).toEqual([`OPTIONS ${queryPath}`, `POST ${queryPath}`])
+
+  await page.reload()
+  expect(await query([1998])).toBeGreaterThan(10)
+  expect(traffic.sent.slice(2)).toEqual([`POST ${queryPath}`])
+})
+
+test('queries at once make one visitor', async ({ page }) => {
+  await page.goto(siteUrl)
+  const traffic = await watch(page)
+  await page.evaluate((host) => window.readingApp.queryFoyer(host, [1995, 1996, 1997]), server.url)
+  const posts = traffic.sent.filter((one) => one.startsWith('POST'))
+  expect(posts).toEqual(Array(3).fill(`POST ${queryPath}`))
+})
+
+test('a login by form takes the token of a visitor, the login and the exchange, and no frame', async ({
+  page,
+}) => {
+  const [email, password] = ['ilsa@example.com', 'a password for the club']
+  const { auth } = createClient({ clientId: clubClientId, host: server.url })
+  await auth.register({ email, password })
+  await auth.processVerification({ verificationCode: await server.newestCode(email) })
+
+  await page.goto(siteUrl)
+  const traffic = await watch(page)
+  const frames: string[] = []
+  page.on('frameattached', (frame) => frames.push(frame.url()))
+  const outcome = await page.evaluate(
+    ([host, email, password]) => window.readingApp.logIn(host, email, password),
+    [server.url, email, password] as const,
+  )
+  expect(outcome).toEqual(['SUCCESS', 'member'])
+  const sent = (method: string) => traffic.sent.filter((one) => one.startsWith(method))
+  expect(sent('OPTIONS')).toEqual([`OPTIONS ${tokenPath}`, `OPTIONS ${loginPath}`])
+  expect(sent('POST')).toEqual([`POST ${tokenPath}`, `POST ${loginPath}`, `POST ${tokenPath}`])
+  expect(traffic.sent).toHaveLength(5)
+  expect(frames).toEqual([])
+  expect(await page.context().cookies()).toEqual([])
 })
 
 test('a page of the same origin reads by GET, and gets 304 for what it holds', async ({ page }) => {

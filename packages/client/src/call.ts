@@ -66,9 +66,22 @@ export function callOf(connection: Connection): Call {
 const calls = new WeakMap<Session, Call>()
 
 function createCall(connection: Connection): Call {
-  const { session, addressOf } = connection
+  const { session, addressOf, config, send } = connection
   const persist = createPersistence(connection)
-  const shareRead = createShareRead((http) => persist(http, true))
+  const { clientId, server } = config
+  const shareRead = createShareRead(async (http) => {
+    let first: HttpAnswer | undefined
+    if (server && !session.tokens()) {
+      const firstRead = async () => {
+        // If it fails, the tokens come by the usual call, also for others that wait for them, and the read is sent again.
+        const headers = { Authorization: `Client ${clientId}` }
+        first = await send({ ...http, headers }).catch(() => undefined)
+        return first
+      }
+      await session.authorization({ firstRead })
+    }
+    return first ?? persist(http, true)
+  })
   const page = globalThis.location?.origin
   const isForeign = page && page !== new URL(addressOf('/')).origin
   return async <Request extends object, Answer>(
@@ -79,7 +92,9 @@ function createCall(connection: Connection): Call {
     signal?.throwIfAborted()
     // A browser sends a preflight for each URL of another origin. @see docs/wire.md#extensions
     const prefersPost =
-      isForeign && (asGet || asPost) && (await understands(session, 'post-reads', signal))
+      isForeign &&
+      (asGet || asPost) &&
+      (server || (await understands(session, 'post-reads', signal)))
     const http = wireRequest(addressOf, endpoint, request, asGet && !prefersPost)
     if (asPost && (prefersPost || http.url.length > limits.readUrlLength)) return asPost()
     http.signal = signal

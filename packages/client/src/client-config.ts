@@ -17,6 +17,12 @@ export interface ClientConfig<Host extends string = string> {
   clientId: string
   /** Address of the server: `location.origin` for the page's own, `hostedProvider` for the hosted provider. */
   host: HttpAddress<Host>
+  /**
+   * `foyer` if the host is a Foyer server: the first read of a new visitor then brings the tokens, which takes one request
+   * instead of two. Default: the client knows no more of the server than what its first tokens say.
+   * @see docs/wire.md#new-visitors
+   */
+  server?: 'foyer' | undefined
   /** Maps the paths of calls to another environment, for example `sitePaths`. */
   paths?: ((path: string) => string) | undefined
   /**

@@ -27,6 +27,11 @@ export {
 export type {
   BackupStatus,
   BackupType,
+  ChangedField,
+  ChangedItem,
+  CollectionPart,
+  ComparedCollection,
+  ComparedItem,
   RestorationStatus,
 } from '@foyer/protocol/backup-endpoints'
 export type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
@@ -194,6 +199,7 @@ export {
   TimeoutError,
   ValidationError,
 } from './errors.js'
+export type { FileContent } from './file-transport.js'
 export type { AuthenticationCalls, StateMachineResponse } from './identity/authentication.js'
 export { createIdentity, type IdentityCalls } from './identity/identity.js'
 export type { OAuthCalls } from './identity/oauth.js'
@@ -209,8 +215,11 @@ export type {
   LiveSubscriber,
 } from './live/listener.js'
 export {
+  type BackupFile,
+  type BackupFileOptions,
   type BackupInfo,
   type Backups,
+  type CompareBackupOptions,
   createBackups,
   type RestorationInfo,
 } from './management/backups.js'

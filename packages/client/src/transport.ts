@@ -67,7 +67,7 @@ function unreachableText(url: string, clientId: string): string {
 }
 
 /** The JSON object of an answer. @throws InvalidResponseError when it is none */
-export function readObject({ text }: HttpAnswer): Record<string, unknown> {
+export function readObject({ text }: Pick<HttpAnswer, 'text'>): Record<string, unknown> {
   const body = parseJson(text)
   if (body && typeof body === 'object' && !Array.isArray(body)) return fieldsOf(body)
   throw lacking('a JSON object')

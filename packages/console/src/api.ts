@@ -1,4 +1,4 @@
-import { type Endpoint, readErrorBody } from '@foyer/protocol'
+import { type Endpoint, generalCodes, readErrorBody } from '@foyer/protocol'
 import * as accounts from '@foyer/protocol/owner-accounts'
 import { ApiError, type ApiProblem } from './api-error.js'
 import { type CallOptions, type ConsoleApi, createCalls, type ServerFile } from './console-calls.js'
@@ -141,9 +141,10 @@ async function readRefusal(response: Response, key: string | undefined): Promise
   // A proxy in between answers with a page; its status says enough.
   const body: unknown = await response.json().catch(() => undefined)
   const unauthenticated = key === undefined ? 'signed-out' : 'key-refused'
-  const problem: ApiProblem =
-    status === 401 ? unauthenticated : status >= 500 ? 'failed' : 'refused'
   const { message, code, violations, data } = readErrorBody(body)
+  // What the mail server says helps; other failures are explained by the log.
+  const isFailure = status >= 500 && code !== generalCodes.mailNotSent
+  const problem: ApiProblem = status === 401 ? unauthenticated : isFailure ? 'failed' : 'refused'
   const missingScope =
     status === 403 && key !== undefined && typeof data?.scope === 'string' ? data.scope : undefined
   const requestId = requestIdOf(response)

@@ -56,6 +56,11 @@ export interface ConsoleApi {
   dropIndex: Call<typeof endpoints.dropIndex>
   getSettings: Call<typeof ownerEndpoints.getSettings>
   updateSettings: Call<typeof ownerEndpoints.updateSettings>
+  getMailServer: Call<typeof ownerEndpoints.getMailServer>
+  setMailServer: Call<typeof ownerEndpoints.setMailServer>
+  removeMailServer: Call<typeof ownerEndpoints.removeMailServer>
+  testMailServer: Call<typeof ownerEndpoints.testMailServer>
+  sendTestMail: Call<typeof ownerEndpoints.sendTestMail>
   listMailTexts: Call<typeof ownerEndpoints.listMailTexts>
   previewMail: Call<typeof ownerEndpoints.previewMail>
   previewLook: Call<typeof ownerEndpoints.previewLook>
@@ -161,6 +166,9 @@ export interface CallOptions {
 /** Timeout of a call that reads a whole backup. */
 const patienceMs = 600_000
 
+/** Timeout of a call that waits for a mail server, whose steps take up to ten seconds each. */
+const connectionMs = 120_000
+
 /** Creates the calls of the console, by name. */
 export function createCalls({ call, download, upload }: CallCreators): ConsoleApi {
   return {
@@ -199,6 +207,11 @@ export function createCalls({ call, download, upload }: CallCreators): ConsoleAp
     dropIndex: call(endpoints.dropIndex),
     getSettings: call(ownerEndpoints.getSettings),
     updateSettings: call(ownerEndpoints.updateSettings),
+    getMailServer: call(ownerEndpoints.getMailServer),
+    setMailServer: call(ownerEndpoints.setMailServer),
+    removeMailServer: call(ownerEndpoints.removeMailServer),
+    testMailServer: call(ownerEndpoints.testMailServer, { patienceMs: connectionMs }),
+    sendTestMail: call(ownerEndpoints.sendTestMail, { patienceMs: connectionMs }),
     listMailTexts: call(ownerEndpoints.listMailTexts),
     previewMail: call(ownerEndpoints.previewMail),
     previewLook: call(ownerEndpoints.previewLook),

@@ -5,7 +5,7 @@ import { storedDecisionLog } from './adapters/decision-log-stored.js'
 import { storedEventLog } from './adapters/event-log-stored.js'
 import { inboxMailer, inboxNotifier } from './adapters/inbox.js'
 import { createLog } from './adapters/log-json.js'
-import { smtpMailer } from './adapters/mailer-smtp.js'
+import { currentMailer, storedMailServer } from './adapters/mail-server-stored.js'
 import { webhookNotifier } from './adapters/notifier-webhook.js'
 import { storedSettings } from './adapters/settings-stored.js'
 import { storedCounts } from './adapters/shared-counts-stored.js'
@@ -19,6 +19,7 @@ import type { DecisionLog } from './ports/decision-log.js'
 import type { EventLog } from './ports/event-log.js'
 import type { Inbox } from './ports/inbox.js'
 import type { Log } from './ports/log.js'
+import type { MailServer } from './ports/mail-server.js'
 import type { Mailer } from './ports/mailer.js'
 import type { Notifier } from './ports/notifier.js'
 import type { SharedCounts } from './ports/shared-counts.js'
@@ -37,13 +38,16 @@ import { openDataFolder } from './storage/site/data-folder.js'
 import { loadCursorKey, loadSiteId } from './storage/site/settings.js'
 import { openSiteSchema } from './storage/site/site-schema.js'
 
-export { createVirtualClock, type VirtualClock } from './adapters/clock-virtual.js'
+export { createVirtualClock } from './adapters/clock-virtual.js'
+export { isProblem, readMailServer } from './adapters/mail-server-stored.js'
 export { verifySmtp } from './adapters/mailer-smtp.js'
 
 /** Dependencies of a server. A program that embeds Foyer may pass its own. */
 export interface Services {
   db: Database
   mailer: Mailer
+  /** The mail server of `mailer`, and its changes by an owner. */
+  mailServer: MailServer
   notifier: Notifier
   inbox: Inbox
   decisions: DecisionLog
@@ -144,7 +148,7 @@ async function buildServices(
   return {
     db,
     clock,
-    ...createMessengers(config, { db, clock }),
+    ...createMessengers(config, { db, clock, codeKey }),
     log,
     decisions,
     captchas: createCaptchas({ db, clock, secret: codeKey }, config.recaptcha),
@@ -199,12 +203,14 @@ async function startIndexBuilder(deps: { db: Database; log: Log }): Promise<Inde
 /** Creates mailer and notifier. Without configuration, both deliver to the inbox of the console. */
 function createMessengers(
   { smtp, messageWebhook }: Pick<Config, 'smtp'> & Partial<Pick<Config, 'messageWebhook'>>,
-  deps: { db: Database; clock: Clock },
-): Pick<Services, 'inbox' | 'mailer' | 'notifier'> {
+  deps: { db: Database; clock: Clock; codeKey: string },
+): Pick<Services, 'inbox' | 'mailer' | 'mailServer' | 'notifier'> {
   const inbox = inboxMailer(deps)
+  const { db, codeKey } = deps
   return {
     inbox,
-    mailer: smtp ? smtpMailer(smtp) : inbox,
+    mailer: currentMailer({ db, codeKey, variables: smtp, inbox }),
+    mailServer: storedMailServer({ db, codeKey, variables: smtp }),
     notifier: messageWebhook
       ? webhookNotifier({ ...messageWebhook, clock: deps.clock })
       : inboxNotifier(deps),

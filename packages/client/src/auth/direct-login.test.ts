@@ -1,6 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createClient } from '../create-client.js'
-import { type FakeClock, fakeClock, fakeServer, TOKEN } from '../testing/fake-server.js'
+import {
+  type FakeClock,
+  type FakeServer,
+  fakeClock,
+  fakeServer,
+  oauthRefusal,
+  TOKEN,
+} from '../testing/fake-server.js'
 import { authorizeInFrame, type FrameWindow } from './frame.js'
 
 const authUrl = 'http://foyer.test/authorize?x=1'
@@ -141,6 +148,16 @@ describe('getMemberTokensForDirectLogin', () => {
     return { page, server, client }
   }
 
+  /** Answers of a server with extensions. `exchange` answers to the session token. */
+  function announce(server: FakeServer, extensions: string, exchange?: () => Response): void {
+    server.on(TOKEN, ({ body }) => {
+      if (exchange && body.grantType === 'session_token') return exchange()
+      const count = server.to(TOKEN).length
+      const tokens = { access_token: `A${count}`, refresh_token: `R${count}`, expires_in: 14_400 }
+      return Response.json({ ...tokens, extensions })
+    })
+  }
+
   it('asks without a redirect URI, and exchanges the code of the frame for member tokens', async () => {
     const { page, server, client } = set()
     const login = client.auth.getMemberTokensForDirectLogin('session')
@@ -157,6 +174,44 @@ describe('getMemberTokensForDirectLogin', () => {
     const exchange = server.to(TOKEN)[1]?.body
     expect(exchange).toMatchObject({ grantType: 'authorization_code', code: 'c' })
     expect(exchange).not.toHaveProperty('redirectUri')
+  })
+
+  it('takes one call where the server supports it, and no frame', async () => {
+    const { page, server, client } = set()
+    announce(server, 'idempotency-key direct-login')
+    const login = client.auth.getMemberTokensForDirectLogin('session')
+    expect((await login).refreshToken).toEqual({ value: 'R2', role: 'member' })
+    expect(client.auth.loggedIn()).toBe(true)
+    expect(server.requests.map(({ path }) => path)).toEqual([TOKEN, TOKEN])
+    expect(server.to(TOKEN)[1]).toMatchObject({
+      authorization: 'A1',
+      body: { grantType: 'session_token', clientId: 'c', sessionToken: 'session' },
+    })
+    expect(page.frames).toHaveLength(0)
+  })
+
+  it('sends the tokens of a member who logs in again, in the same call', async () => {
+    const { server, client } = set()
+    announce(server, 'direct-login')
+    await client.auth.getMemberTokensForDirectLogin('first')
+    await client.auth.getMemberTokensForDirectLogin('second')
+    expect(server.to(TOKEN).map(({ authorization }) => authorization)).toEqual([null, 'A1', 'A2'])
+    expect(client.auth.getTokens().accessToken.value).toBe('A3')
+  })
+
+  it("fails with the server's sentence, once, and stays the visitor", async () => {
+    const { page, server, client } = set()
+    announce(server, 'direct-login', () =>
+      oauthRefusal('login_required', { error_description: 'nobody is signed in' }),
+    )
+    await expect(client.auth.getMemberTokensForDirectLogin('used')).rejects.toMatchObject({
+      name: 'OAuthError',
+      code: 'login_required',
+      message: 'nobody is signed in',
+    })
+    expect(server.to(TOKEN)).toHaveLength(2)
+    expect(page.frames).toHaveLength(0)
+    expect(client.auth.getTokens().refreshToken).toEqual({ value: 'R1', role: 'visitor' })
   })
 
   it('needs a page', async () => {

@@ -5,7 +5,7 @@ import { createPauses } from '../retry.js'
 import { nextState, type SessionChange, type SessionState, unreadState } from './session-state.js'
 import type { StoredTokens, TokenStorage } from './storage.js'
 import { withTabLock } from './tab-lock.js'
-import type { RequestTokens } from './token-endpoint.js'
+import type { OtherCall, RequestTokens } from './token-endpoint.js'
 
 /** Session of a visitor or member. */
 export interface Session {
@@ -39,6 +39,8 @@ export interface TokenSession extends Session {
 export interface AuthorizationOptions {
   /** An access token that a server just refused: it is not given again. */
   rejected?: string | undefined
+  /** Sends a read whose answer brings the tokens, for a visitor who has none. */
+  firstRead?: OtherCall
 }
 
 /** Dependencies of a session. */
@@ -99,23 +101,23 @@ export function createSession(deps: SessionDeps): TokenSession {
   }
 
   /** Gives the new access token, or undefined when a login or logout made it worthless. */
-  function renew(): Promise<string | undefined> {
+  function renew(firstRead?: OtherCall): Promise<string | undefined> {
     if (flight?.version === version) return flight.token
     const own = version
-    const token = withTabLock(storage.sharedName, clock, () => run(own)).finally(() => {
+    const token = withTabLock(storage.sharedName, clock, () => run(own, firstRead)).finally(() => {
       if (flight?.token === token) flight = undefined
     })
     flight = { version: own, token }
     return token
   }
 
-  async function run(own: number): Promise<string | undefined> {
+  async function run(own: number, firstRead?: OtherCall): Promise<string | undefined> {
     const pause = createPauses(clock)
     // Another tab may have been there while this one waited: for the lock, an answer or a pause.
     while (isCurrent(own)) {
       const previous = tokens
       try {
-        const next = await request(previous)
+        const next = await request(previous, firstRead)
         if (!isCurrent(own)) break
         store(next, { samePerson: Boolean(previous), reason: current.reason })
         return next.accessToken.value
@@ -129,8 +131,8 @@ export function createSession(deps: SessionDeps): TokenSession {
     return undefined
   }
 
-  function request(held: StoredTokens | undefined): Promise<StoredTokens> {
-    return held ? renewHeld(held) : requestTokens(anonymous, visitor)
+  function request(held: StoredTokens | undefined, firstRead?: OtherCall): Promise<StoredTokens> {
+    return held ? renewHeld(held) : requestTokens(anonymous, visitor, undefined, firstRead)
   }
 
   function end(error: unknown): void {
@@ -192,8 +194,8 @@ export function createSession(deps: SessionDeps): TokenSession {
       return tokens
     },
     usable,
-    async authorization({ rejected } = {}) {
-      return usable(rejected) ?? (await renew()) ?? session.authorization({ rejected })
+    async authorization({ rejected, firstRead } = {}) {
+      return usable(rejected) ?? (await renew(firstRead)) ?? session.authorization({ rejected })
     },
     install: replace,
     clear: () => replace(undefined),

@@ -1,10 +1,11 @@
 import type { AuthorizedClientRequest, TokenRequest } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
+import type { SessionTokenRequest } from '@foyer/protocol/token-endpoints'
 import type { AddressOf } from '../addresses.js'
 import type { Clock } from '../clock.js'
 import { lacking, OAuthError } from '../errors.js'
 import { fieldsOf, textOf } from '../parse-json.js'
-import { readObject, type Send } from '../transport.js'
+import { type HttpAnswer, readObject, type Send } from '../transport.js'
 import type { StoredTokens } from './storage.js'
 
 /**
@@ -12,10 +13,14 @@ import type { StoredTokens } from './storage.js'
  * @see RFC 6749 §4 and §6
  */
 export type RequestTokens = (
-  body: TokenRequest | AuthorizedClientRequest,
+  body: TokenRequest | SessionTokenRequest | AuthorizedClientRequest,
   held: StoredTokens['refreshToken'],
   headers?: Record<string, string> | undefined,
+  other?: OtherCall,
 ) => Promise<StoredTokens>
+
+/** A call of a new visitor whose answer brings the tokens in a header. Undefined if it fails. @see docs/wire.md#new-visitors */
+export type OtherCall = () => Promise<HttpAnswer | undefined>
 
 /** Dependencies of the token endpoint. */
 export interface TokenEndpointDeps {
@@ -30,17 +35,18 @@ const LONGEST_SECONDS = 31_536_000
 
 /** Sends to the token endpoint and checks its answers. */
 export function createRequestTokens({ send, clock, addressOf }: TokenEndpointDeps): RequestTokens {
-  return async (body, held, headers) => {
+  return async (body, held, headers, other) => {
     const { method, path } = endpoints.token
     const url = addressOf(path)
-    const answer = await send({ method, url, headers, body: JSON.stringify(body) }).catch(
-      (error: unknown) => {
-        if (error instanceof OAuthError && error.code === 'invalid_client') {
-          error.message += `: "${fieldsOf(body).clientId}" at ${url}`
-        }
-        throw error
-      },
-    )
+    const brought = (await other?.())?.headers.get('x-foyer-tokens')
+    const answer = brought
+      ? { text: brought }
+      : await send({ method, url, headers, body: JSON.stringify(body) }).catch((error: unknown) => {
+          if (error instanceof OAuthError && error.code === 'invalid_client') {
+            error.message += `: "${fieldsOf(body).clientId}" at ${url}`
+          }
+          throw error
+        })
     const { access_token, refresh_token = held.value, expires_in, ...rest } = readObject(answer)
     const access = textOf(access_token)
     const refresh = textOf(refresh_token)

@@ -44,6 +44,9 @@ const SettingsPage = lazy(async () => ({
 const BrandingPage = lazy(async () => ({
   default: (await import('../features/branding/BrandingPage.js')).BrandingPage,
 }))
+const MailDeliveryPage = lazy(async () => ({
+  default: (await import('../features/mail-delivery/MailDeliveryPage.js')).MailDeliveryPage,
+}))
 const MailTextsPage = lazy(async () => ({
   default: (await import('../features/mail-texts/MailTextsPage.js')).MailTextsPage,
 }))
@@ -96,6 +99,7 @@ export function Pages({ onLeave }: { onLeave: () => void }): ReactNode {
           <Route path="webhooks/:endpointId" element={<WebhookPage />} />
           <Route path="settings" element={<SettingsPage />} />
           <Route path="branding" element={<BrandingPage />} />
+          <Route path="mail-delivery" element={<MailDeliveryPage />} />
           <Route path="mail-texts/:mail?" element={<MailTextsPage />} />
           <Route path="clients" element={<ClientsPage />} />
           <Route path="backups" element={<BackupsPage />} />

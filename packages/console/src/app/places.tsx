@@ -12,6 +12,7 @@ import {
   InboxIcon,
   KeyIcon,
   LogsIcon,
+  MailDeliveryIcon,
   MailIcon,
   MembersIcon,
   OwnersIcon,
@@ -88,6 +89,12 @@ const site: readonly Place[] = [
     icon: <SettingsIcon />,
     needs: 'settings:read',
     changes: 'settings',
+  },
+  {
+    to: '/mail-delivery',
+    name: texts.places.mailDelivery,
+    icon: <MailDeliveryIcon />,
+    needs: 'all',
   },
   {
     to: '/branding',

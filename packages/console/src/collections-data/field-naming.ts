@@ -1,4 +1,5 @@
 import { collectionLimits, isSystemField } from '@foyer/protocol'
+import { texts } from './texts/texts.js'
 
 /** Proposes a collection id for a name: `Film reviews` → `film-reviews`. */
 export function proposeId(name: string): string {
@@ -20,25 +21,25 @@ function wordsOf(name: string): string[] {
 
 /** Explains why a new collection cannot have an id; undefined if it can. @see docs/wire.md#collections */
 export function idProblem(id: string, takenIds: readonly string[]): string | undefined {
-  if (id === '') return 'Enter an id. Sites use it to name the collection.'
+  if (id === '') return texts.id.empty
   if (id.length > collectionLimits.idLength) {
-    return `Use at most ${collectionLimits.idLength} characters.`
+    return texts.tooLong(collectionLimits.idLength)
   }
-  if (!/^[\w/-]+$/.test(id)) return 'Use only the letters A to Z, digits, “_”, “-” and “/”.'
-  if (takenIds.includes(id)) return 'A collection with this id exists already. Choose another id.'
+  if (!/^[\w/-]+$/.test(id)) return texts.id.letters
+  if (takenIds.includes(id)) return texts.id.taken
   return undefined
 }
 
 /** Explains why a new field cannot have a key; undefined if it can. @see docs/wire.md#fields */
 export function keyProblem(key: string, takenKeys: readonly string[]): string | undefined {
-  if (key === '') return 'Enter a key. Items store the value under it.'
+  if (key === '') return texts.key.empty
   if (key.length > collectionLimits.nameLength) {
-    return `Use at most ${collectionLimits.nameLength} characters.`
+    return texts.tooLong(collectionLimits.nameLength)
   }
   if (key.includes('.') || key.startsWith('$') || key === '__proto__') {
-    return 'Use a key without a dot that does not begin with “$”.'
+    return texts.key.letters
   }
-  if (isSystemField(key)) return `“${key}” is set by the server. Choose another key.`
-  if (takenKeys.includes(key)) return 'Another field has this key. Choose another key.'
+  if (isSystemField(key)) return texts.key.system(key)
+  if (takenKeys.includes(key)) return texts.key.taken
   return undefined
 }

@@ -1,12 +1,13 @@
 import type { CollectionPermissions, CollectionRole, PermissionLevel } from '@foyer/protocol'
+import { texts } from './texts/texts.js'
 
 const levels: Record<PermissionLevel | CollectionRole, string> = {
-  ANYONE: 'Everyone',
-  SITE_MEMBER: 'Every member',
-  SITE_MEMBER_AUTHOR: 'The member who added it',
-  CMS_EDITOR: 'Content editors',
-  PRIVILEGED: 'Only the owner',
-  ADMIN: 'Only the owner',
+  ANYONE: texts.levels.ANYONE,
+  SITE_MEMBER: texts.levels.SITE_MEMBER,
+  SITE_MEMBER_AUTHOR: texts.levels.SITE_MEMBER_AUTHOR,
+  CMS_EDITOR: texts.levels.CMS_EDITOR,
+  PRIVILEGED: texts.levels.PRIVILEGED,
+  ADMIN: texts.levels.PRIVILEGED,
 }
 
 /** Names the people whom a permission level allows an operation. */

@@ -17,6 +17,9 @@ export const locale: string = locales[language]
 /** Direction of the text. */
 export const direction: 'ltr' | 'rtl' = language === 'he' ? 'rtl' : 'ltr'
 
+/** 1 where a line ends on the right, -1 where it ends on the left: the sign of horizontal distances. */
+export const inlineSign: 1 | -1 = direction === 'rtl' ? -1 : 1
+
 /**
  * Picks the texts of the language of this page.
  *

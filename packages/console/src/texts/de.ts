@@ -77,6 +77,8 @@ export const de: typeof en = {
     'session.ended': 'Sitzung beendet',
     'settings.changed': 'Einstellungen geändert',
     'signing-key.rotated': 'Signaturschlüssel gewechselt',
+    'mail-server.changed': 'Mailserver geändert',
+    'mail-server.removed': 'Mailserver entfernt',
     'mail.failed': 'E-Mail aufgegeben',
     'verification.failed': 'Bestätigung fehlgeschlagen: falscher Code',
   },

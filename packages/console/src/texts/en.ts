@@ -78,6 +78,8 @@ export const en = {
     'session.ended': 'Session ended',
     'settings.changed': 'Settings changed',
     'signing-key.rotated': 'Signing key rotated',
+    'mail-server.changed': 'Mail server changed',
+    'mail-server.removed': 'Mail server removed',
     'mail.failed': 'E-mail given up',
     'verification.failed': 'Verification failed: wrong code',
   } as Record<string, string>,

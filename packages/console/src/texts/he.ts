@@ -77,6 +77,8 @@ export const he: typeof en = {
     'session.ended': 'הסשן הסתיים',
     'settings.changed': 'ההגדרות שונו',
     'signing-key.rotated': 'מפתח החתימה הוחלף',
+    'mail-server.changed': 'שרת הדואר שונה',
+    'mail-server.removed': 'שרת הדואר הוסר',
     'mail.failed': 'השליחה של דוא״ל הופסקה',
     'verification.failed': 'האימות נכשל: קוד שגוי',
   },

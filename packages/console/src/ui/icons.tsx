@@ -33,6 +33,11 @@ export function MailIcon(): ReactNode {
   return <Icon path="M3 5h14v10H3zm0 .5 7 5.5 7-5.5" />
 }
 
+/** A paper plane. */
+export function MailDeliveryIcon(): ReactNode {
+  return <Icon path="M17 3 2.5 9l5.5 2.5L10.5 17zM17 3 8 11.5" />
+}
+
 /** Two people. */
 export function MembersIcon(): ReactNode {
   return (

@@ -21,6 +21,13 @@ import type {
 } from './decision.js'
 import type { ItemHistoryRequest, ItemHistoryResponse } from './item-history.js'
 import type {
+  MailServerRequest,
+  MailServerResponse,
+  SendTestMailRequest,
+  TestMailServerRequest,
+  TestMailServerResponse,
+} from './mail-server.js'
+import type {
   ListMailTextsResponse,
   PreviewMailRequest,
   PreviewMailResponse,
@@ -116,6 +123,29 @@ export const previewMail: Endpoint<PreviewMailRequest, PreviewMailResponse> = {
 export const testMail: Endpoint<TestMailRequest, TestMailResponse> = {
   method: 'POST',
   path: '/_foyer/v1/mail-texts/test',
+}
+export const getMailServer: Endpoint<Record<never, never>, MailServerResponse> = {
+  method: 'GET',
+  path: '/_foyer/v1/mail-server',
+}
+export const setMailServer: Endpoint<MailServerRequest, MailServerResponse> = {
+  method: 'PUT',
+  path: '/_foyer/v1/mail-server',
+}
+/** Forgets the mail server: e-mails stay in the inbox. */
+export const removeMailServer: Endpoint<Record<never, never>, MailServerResponse> = {
+  method: 'DELETE',
+  path: '/_foyer/v1/mail-server',
+}
+/** Connects to a mail server and logs in, without an e-mail. */
+export const testMailServer: Endpoint<TestMailServerRequest, TestMailServerResponse> = {
+  method: 'POST',
+  path: '/_foyer/v1/mail-server/test',
+}
+/** Sends an e-mail with the settings in use. */
+export const sendTestMail: Endpoint<SendTestMailRequest, TestMailResponse> = {
+  method: 'POST',
+  path: '/_foyer/v1/mail-server/test-mail',
 }
 export const previewLook: Endpoint<PreviewLookRequest, PreviewLookResponse> = {
   method: 'POST',
@@ -233,4 +263,30 @@ export const listDeliveries: Endpoint<ListDeliveriesRequest, ListDeliveriesRespo
 export const getDelivery: Endpoint<{ deliveryId?: string }, GetDeliveryResponse> = {
   method: 'GET',
   path: '/_foyer/v1/webhooks/deliveries/{deliveryId}',
+}
+/** The clock of a server that `foyer dev --virtual-clock` started. */
+export interface DevClock {
+  /** Its time, as ISO 8601. */
+  now: string
+  /** True: it goes on by itself, at the pace of the machine's clock. */
+  running: true
+}
+
+/** Sets the clock ahead, by a time or to a time. */
+export interface SetDevClockRequest {
+  /** Milliseconds, or an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as `PT20M`. */
+  advanceBy?: number | string
+  /** Time to go on from, as ISO 8601. */
+  setTo?: string
+}
+
+/** Reads the clock of a server that `foyer dev --virtual-clock` started; others have no such call. */
+export const readDevClock: Endpoint<Record<string, never>, DevClock> = {
+  method: 'GET',
+  path: '/_foyer/v1/dev/clock',
+}
+/** Sets that clock ahead and does what is due then. */
+export const setDevClock: Endpoint<SetDevClockRequest, DevClock> = {
+  method: 'POST',
+  path: '/_foyer/v1/dev/clock',
 }

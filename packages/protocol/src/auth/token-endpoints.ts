@@ -6,6 +6,16 @@ import type { TokenResponse } from './oauth.js'
  * them. @see docs/wire.md#tokens
  */
 
+/**
+ * Exchange of a login's session token, with an access token of the client in the Authorization header.
+ * @see docs/wire.md#direct-login
+ */
+export interface SessionTokenRequest {
+  grantType: 'session_token'
+  clientId: string
+  sessionToken: string
+}
+
 /** Grant for an API key, which is the raw `Authorization` header. @see RFC 6749 §4.4 */
 export interface ClientCredentialsRequest {
   grant_type: 'client_credentials'

@@ -33,6 +33,8 @@ export interface MailTexts extends FactorMailTexts, DeletionMailTexts {
   ownerInvited(of: OwnerInvitationOf): MailContent
   /** Sent to an owner who forgot the password of the console. */
   ownerRecovery(of: { site: string; url: string; minutes: number }): MailContent
+  /** Sent by an owner who tries the mail server. */
+  mailServerTest(of: { site: string; url: string }): MailContent
 }
 
 interface OwnerInvitationOf {

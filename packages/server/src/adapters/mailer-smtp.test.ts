@@ -1,7 +1,9 @@
+import { type AddressInfo, createServer } from 'node:net'
 import type { SMTPServerDataStream, SMTPServerOptions } from 'smtp-server'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { afterThisTest } from '../storage/testing/clean-up.js'
 import { startSmtpServer } from '../testing/smtp-server.js'
-import { smtpMailer } from './mailer-smtp.js'
+import { smtpMailer, verifySmtp } from './mailer-smtp.js'
 
 const from = 'Film club <films@example.com>'
 const message = {
@@ -99,6 +101,68 @@ it('throws when no server is there', async () => {
   const { url, close } = await startSmtpServer()
   await close()
   await expect(smtpMailer({ url, from }).send(message)).rejects.toThrow('ECONNREFUSED')
+})
+
+it('connects with TLS, STARTTLS or neither, as the parts of the connection say', async () => {
+  const plain = await startSmtpServer()
+  const parts = { host: '127.0.0.1', port: Number(new URL(plain.url).port), login: undefined }
+  const sender = { name: 'Film club', address: 'films@example.com' }
+  await smtpMailer({ ...parts, encryption: 'none', from: sender }).send(message)
+  expect(plain.received).toMatchObject([{ mail: { from: sender } }])
+  // Seen to fail: without `requireTLS`, the mail goes out readable.
+  const required = smtpMailer({ ...parts, encryption: 'starttls', from: sender })
+  await expect(required.send(message)).rejects.toMatchObject({ code: 'ETLS' })
+  expect(plain.received).toHaveLength(1)
+})
+
+describe('the test of a connection', () => {
+  const portOf = async (options?: SMTPServerOptions): Promise<number> =>
+    Number(new URL((await startSmtpServer(options)).url).port)
+  const refusesLogin: SMTPServerOptions = {
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => done(new Error('5.7.8 not accepted')),
+  }
+  const silent = async (reply?: string): Promise<number> => {
+    const server = createServer((socket) => void (reply && socket.end(reply)))
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    afterThisTest(() => new Promise<void>((done) => void server.close(() => done())))
+    return (server.address() as AddressInfo).port
+  }
+  const login = { user: 'me', password: 'secret' }
+
+  it.each<[string, Partial<Parameters<typeof verify>[0]>, () => Promise<number>]>([
+    ['NAME_NOT_FOUND', { host: 'no-such-host.invalid' }, async () => 587],
+    ['CONNECTION_REFUSED', {}, async () => 1],
+    ['TLS_FAILED', { encryption: 'tls' }, () => portOf()],
+    ['TLS_FAILED', { encryption: 'tls' }, () => portOf({ secure: true })],
+    ['TLS_FAILED', { encryption: 'starttls' }, () => portOf()],
+    ['TLS_FAILED', { encryption: 'starttls' }, () => portOf({ disabledCommands: [] })],
+    ['LOGIN_REFUSED', { login }, () => portOf(refusesLogin)],
+    ['NO_MAIL_SERVER', {}, () => silent('HTTP/1.1 400 Bad Request\r\n\r\n')],
+  ])('reports %s with %j', async (code, change, port) => {
+    const problem = await verify({ ...change, port: await port() })
+    expect(problem).toMatchObject({ code, description: expect.stringMatching(/check .*\(.+\)$/) })
+    expect(problem?.description).not.toContain('secret')
+  })
+
+  it('is fine with a server that takes the login', async () => {
+    const takesLogin: SMTPServerOptions = {
+      ...refusesLogin,
+      onAuth: ({ username }, _session, done) => done(null, { user: username }),
+    }
+    expect(await verify({ login, port: await portOf(takesLogin) })).toBeUndefined()
+    expect(await verify({ port: await portOf() })).toBeUndefined()
+  })
+
+  function verify(change: {
+    port: number
+    host?: string
+    encryption?: 'tls' | 'starttls' | 'none'
+    login?: typeof login
+  }): ReturnType<typeof verifySmtp> {
+    return verifySmtp({ host: '127.0.0.1', encryption: 'none', login: undefined, ...change })
+  }
 })
 
 type Refuse = (error: Error) => void

@@ -1,43 +1,89 @@
+import type { EffectiveMailServer, MailServerProblem } from '@foyer/protocol/mail-server'
 import { createTransport, type Transporter } from 'nodemailer'
-import type { Mailer } from '../ports/mailer.js'
+import addressparser from 'nodemailer/lib/addressparser'
+import type { Delivery, Mailer, MailMessage } from '../ports/mailer.js'
+import { smtpProblem } from './smtp-problem.js'
 
 /** Timeout of each step of the SMTP dialogue. */
 const TIMEOUT_MS = 10_000
+const TLS_PORT = 465
+const SUBMISSION_PORT = 587
 
-/**
- * Sends mails over SMTP.
- * @param options.url for example `smtp://user:password@host:587`
- * @see RFC 5321
- */
-export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
-  const transport = openTransport(url)
-  return {
-    sends: true,
-    send: async ({ to, subject, text, html }) => {
-      // An object, because a string would be parsed as a list of addresses.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
-    },
-  }
+/** Connection to a mail server: a URL such as `smtp://user:password@host:587`, or its parts. */
+export type SmtpConnection =
+  | { url: string }
+  | {
+      host: string
+      port: number
+      encryption: 'tls' | 'starttls' | 'none'
+      /** Undefined for a server without a login. */
+      login: { user: string; password: string } | undefined
+    }
+
+/** A mail server and the sender of its mails. */
+export type SmtpServer = SmtpConnection & { from: string | { name: string; address: string } }
+
+/** Sends mails over SMTP. @see RFC 5321 */
+export function smtpMailer(server: SmtpServer): Mailer {
+  return { send: (message) => sendBySmtp(server, message) }
 }
 
-/** Connects to a mail server and logs in, without a mail. Returns the reason if that fails. */
-export async function verifySmtp({ url }: { url: string }): Promise<string | undefined> {
-  const transport = openTransport(url)
+/** Sends a mail over its own connection. */
+export async function sendBySmtp(
+  server: SmtpServer,
+  { to, subject, text, html }: MailMessage,
+): Promise<Delivery> {
+  // An object, because a string would be parsed as a list of addresses.
+  const recipient = { name: '', address: to }
+  await openTransport(server).sendMail({ from: server.from, to: recipient, subject, text, html })
+  return 'sent'
+}
+
+/** Connects to a mail server and logs in, without a mail. Returns the problem if that fails. */
+export async function verifySmtp(server: SmtpConnection): Promise<MailServerProblem | undefined> {
+  const transport = openTransport(server)
   try {
     await transport.verify()
     return undefined
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return smtpProblem(error)
   } finally {
     transport.close()
   }
 }
 
-function openTransport(url: string): Transporter {
-  return createTransport({
-    url,
+function openTransport(connection: SmtpConnection): Transporter {
+  const timeouts = {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
+  }
+  if ('url' in connection) return createTransport({ url: connection.url, ...timeouts })
+  const { host, port, encryption, login } = connection
+  return createTransport({
+    host,
+    port,
+    secure: encryption === 'tls',
+    // Without the upgrade the password would be readable on the way.
+    requireTLS: encryption === 'starttls',
+    ignoreTLS: encryption === 'none',
+    ...(login && { auth: { user: login.user, pass: login.password } }),
+    ...timeouts,
   })
+}
+
+/** Reads host, port, encryption and user of an SMTP URL, and the name and address of a sender. */
+export function readSmtpUrl({ url, from }: { url: string; from: string }): EffectiveMailServer {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const isTls = protocol === 'smtps:' || Number(port) === TLS_PORT
+  const [sender] = addressparser(from, { flatten: true })
+  return {
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: port === '' ? (isTls ? TLS_PORT : SUBMISSION_PORT) : Number(port),
+    encryption: isTls ? 'tls' : 'opportunistic',
+    user: decodeURIComponent(username),
+    senderName: sender?.name ?? '',
+    senderAddress: sender?.address ?? from,
+    passwordSet: password !== '',
+  }
 }

@@ -95,7 +95,10 @@ it('gives a network 1,200 visitor tokens a minute, in OAuth’s words after that
   const before = await foyer.services.db.all(sql`select hash from one_time_tokens`)
   const grants = await foyer.services.db.all(sql`select id from grants`)
   const ask = () => caller.post(endpoints.token.path, { clientId, grantType: 'anonymous' })
-  expect(await statuses(1300, ask)).toEqual({ 200: 1199, 429: 101 })
+  // A first call of a visitor counts as a token too. What it calls is for members.
+  const first = () => createCaller(fetch, `Client ${clientId}`).get(endpoints.getCurrentMember.path)
+  const either = (time: number) => (time % 2 === 0 ? first() : ask())
+  expect(await statuses(1300, either)).toEqual({ 200: 599, 403: 600, 429: 101 })
   const refused = await ask()
   expect(refused.body).toMatchObject({ error: 'temporarily_unavailable' })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)

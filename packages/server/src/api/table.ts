@@ -6,6 +6,7 @@ import { getDecisionRoute, listDecisionsRoute } from './admin/decisions.js'
 import { listInboxRoute } from './admin/inbox.js'
 import { listRequestsRoute } from './admin/logs.js'
 import { previewLookRoute } from './admin/look.js'
+import { mailServerRoutes } from './admin/mail-server.js'
 import { mailTextRoutes } from './admin/mail-texts.js'
 import {
   cancelMemberDeletionRoute,
@@ -184,6 +185,7 @@ function managementRoutes(deps: RouteDeps): Route[] {
     listAuditRoute(deps),
     listRequestsRoute(deps),
     ...settingsRoutes(deps),
+    ...mailServerRoutes(deps),
     ...mailTextRoutes(deps),
     previewLookRoute(deps),
     ...clientRoutes(deps),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
 import { applyCollections } from '../bootstrap/apply-site-file.js'
+import { createServices } from '../services.js'
 import { type Database, first } from '../storage/database.js'
 import { openDataFolder } from '../storage/site/data-folder.js'
 import { openSiteSchema } from '../storage/site/site-schema.js'
@@ -11,6 +12,8 @@ import { afterThisTest } from '../storage/testing/clean-up.js'
 import { startSmtpServer } from '../testing/smtp-server.js'
 import { examine } from './doctor.js'
 import { type EmptyPlace, emptyPlace } from './testing/places.js'
+
+const club = { name: 'Club', settings: {} }
 
 type Subject = Parameters<typeof examine>[0]
 
@@ -30,25 +33,34 @@ async function healthySite(): Promise<Site> {
   const { url } = await startSmtpServer()
   const smtp = { url, from: 'hi@club.example' }
   const publicUrl = 'http://127.0.0.1:4400'
-  return { dataFolder, database, smtp, publicUrl, trustedProxies: [], siteFolder: undefined, fill }
+  const [codeKey, siteFolder] = [undefined, undefined]
+  return { dataFolder, database, smtp, publicUrl, trustedProxies: [], codeKey, siteFolder, fill }
 }
 
-async function examined(config: Subject): Promise<{ healthy: boolean; problems: string[] }> {
+interface Examined {
+  healthy: boolean
+  problems: string[]
+  /** Line of the e-mail delivery. */
+  mail: string | undefined
+}
+
+async function examined(config: Subject): Promise<Examined> {
   const out = new PassThrough()
   const healthy = await examine(config, out)
   const lines = String(out.read()).trimEnd().split('\n')
-  return { healthy, problems: lines.filter((line) => !line.startsWith('ok ')) }
+  const problems = lines.filter((line) => !line.startsWith('ok '))
+  return { healthy, problems, mail: lines.find((line) => line.includes(' e-mail')) }
 }
 
 it('finds no problem in a healthy site', async () => {
-  expect(await examined(await healthySite())).toEqual({ healthy: true, problems: [] })
+  expect(await examined(await healthySite())).toMatchObject({ healthy: true, problems: [] })
 })
 
 it('reports a missing proxy, a missing mail server and one that does not answer', async () => {
   const site = await healthySite()
   const proxied = { ...site, publicUrl: 'https://club.example' }
   const problem = expect.stringMatching(/^problem {2}proxy: .*FOYER_TRUST_PROXY/)
-  expect(await examined(proxied)).toEqual({ healthy: false, problems: [problem] })
+  expect(await examined(proxied)).toMatchObject({ healthy: false, problems: [problem] })
   expect((await examined({ ...proxied, trustedProxies: ['10.0.0.1'] })).healthy).toBe(true)
   const open = { ...proxied, trustedProxies: ['10.0.0.1'] }
   expect((await examined({ ...site, smtp: undefined })).healthy).toBe(true)
@@ -57,6 +69,34 @@ it('reports a missing proxy, a missing mail server and one that does not answer'
   const smtp = { url: 'smtp://127.0.0.1:1', from: 'hi@club.example' }
   const dead = await examined({ ...site, smtp })
   expect(dead.problems).toEqual([expect.stringMatching(/^problem {2}e-mail: .*ECONNREFUSED/)])
+})
+
+it('reports the mail server in use, and who set it', async () => {
+  const site = await healthySite()
+  const port = Number(new URL(site.smtp?.url ?? '').port)
+  const at = `127.0.0.1:${port}`
+  expect((await examined(site)).mail).toBe(
+    `ok       e-mail: ${at}, STARTTLS if offered, set by FOYER_SMTP_URL`,
+  )
+  const unset = { ...site, smtp: undefined }
+  expect((await examined(unset)).mail).toMatch(/^ok {7}e-mail: no mail server/)
+  const { smtp, ...config } = site
+  const services = await createServices({ ...config, smtp: undefined, logLevel: 'silent' }, club)
+  const connection = { host: '127.0.0.1', encryption: 'none' as const, user: '' }
+  const sender = { senderName: '', senderAddress: 'hi@club.example' }
+  const { audit, mailServer } = services
+  await mailServer.set({ ...connection, port, ...sender }, { audit })
+  expect((await examined(unset)).mail).toBe(
+    `ok       e-mail: ${at}, no encryption, set by E-mail delivery in the console`,
+  )
+  expect((await examined(site)).mail).toMatch(/set by FOYER_SMTP_URL$/)
+  const login = { user: 'me', password: 'secret' }
+  await mailServer.set({ ...connection, ...login, port: 1, ...sender }, { audit })
+  await services.close()
+  // The password opens with the key that the site keeps, so the connection is tried.
+  expect((await examined(unset)).problems).toEqual([
+    expect.stringMatching(/^problem {2}e-mail: 127\.0\.0\.1:1, set by .*ECONNREFUSED/),
+  ])
 })
 
 it('reports an invalid site file with its line', async () => {

@@ -7,16 +7,18 @@ import { openPermissions } from '../bootstrap/site-warnings.js'
 import type { Config } from '../config.js'
 import { isLoopbackHost } from '../lib/loopback.js'
 import { StartError } from '../lib/start-error.js'
-import { verifySmtp } from '../services.js'
+import { isProblem, readMailServer, verifySmtp } from '../services.js'
 import { listCollections } from '../storage/items/collections.js'
+import { readCodeKey } from '../storage/site/code-key.js'
 import { databaseTime } from '../storage/site/database-time.js'
 import { newestApplied, newestMigration } from '../storage/site/migrate.js'
+import { findSetting } from '../storage/site/settings.js'
 import { folderProblem } from '../storage/sqlite/folder-probe.js'
 import { readStored } from './read-stored.js'
 
 type Subject = Pick<
   Config,
-  'dataFolder' | 'database' | 'publicUrl' | 'trustedProxies' | 'smtp' | 'siteFolder'
+  'dataFolder' | 'database' | 'publicUrl' | 'trustedProxies' | 'smtp' | 'codeKey' | 'siteFolder'
 >
 
 /** Bytes that must be free on the disk of the data folder. */
@@ -26,8 +28,11 @@ const SKEW_MS = 60_000
 /** Collections that are examined. */
 const MAX_COLLECTIONS = 1000
 
-/** Examines one part of a site. Returns its problems, a sentence each with what to do. */
-type Check = (config: Subject) => string[] | Promise<string[]>
+/** Problems of one part of a site, a sentence each with what to do; and a note for the line without a problem. */
+type Finding = string[] | { problems: string[]; note: string }
+
+/** Examines one part of a site. */
+type Check = (config: Subject) => Finding | Promise<Finding>
 
 const checks: readonly (readonly [name: string, check: Check])[] = [
   ['site file', siteFileProblems],
@@ -48,15 +53,18 @@ export async function examine(config: Subject, out: Writable): Promise<boolean> 
   out.write(`ok       Node.js ${process.versions.node}\nok       settings\n`)
   let healthy = true
   for (const [name, check] of checks) {
-    const problems = await problemsOf(check, config)
-    if (problems.length === 0) out.write(`ok       ${name}\n`)
+    const finding = await findingOf(check, config)
+    const [problems, note] = Array.isArray(finding)
+      ? [finding, '']
+      : [finding.problems, `: ${finding.note}`]
+    if (problems.length === 0) out.write(`ok       ${name}${note}\n`)
     for (const problem of problems) out.write(`problem  ${name}: ${problem}\n`)
     healthy &&= problems.length === 0
   }
   return healthy
 }
 
-async function problemsOf(check: Check, config: Subject): Promise<string[]> {
+async function findingOf(check: Check, config: Subject): Promise<Finding> {
   try {
     return await check(config)
   } catch (error) {
@@ -77,20 +85,48 @@ function proxyProblems({ publicUrl, trustedProxies }: Subject): string[] {
   ]
 }
 
-async function mailProblems({ smtp, publicUrl }: Subject): Promise<string[]> {
-  if (!smtp) {
+async function mailProblems(config: Subject): Promise<Finding> {
+  const { description, server } = await effectiveServer(config)
+  if (description.server === undefined) {
     // In development mails are read in the console.
-    if (isLoopbackHost(new URL(publicUrl).hostname)) return []
+    if (isLoopbackHost(new URL(config.publicUrl).hostname)) {
+      return { problems: [], note: 'no mail server, mails stay in the inbox of the console' }
+    }
     return [
-      'no mail server is set, mails stay in the inbox of the console; set FOYER_SMTP_URL and FOYER_MAIL_FROM',
+      'no mail server is set, mails stay in the inbox of the console; set it there, under E-mail delivery, or with FOYER_SMTP_URL and FOYER_MAIL_FROM',
     ]
   }
-  const problem = await verifySmtp(smtp)
+  const source =
+    description.source === 'variables' ? 'FOYER_SMTP_URL' : 'E-mail delivery in the console'
+  const { host, port, encryption } = description.server
+  const problem = isProblem(server) ? server : await verifySmtp(server)
   return problem === undefined
-    ? []
-    : [
-        `the mail server of FOYER_SMTP_URL does not accept the login (${problem}); check address, user and password`,
-      ]
+    ? { problems: [], note: `${host}:${port}, ${encryptionNames[encryption]}, set by ${source}` }
+    : [`${host}:${port}, set by ${source}: ${problem.description}`]
+}
+
+const encryptionNames = {
+  tls: 'TLS',
+  starttls: 'STARTTLS',
+  opportunistic: 'STARTTLS if offered',
+  none: 'no encryption',
+}
+
+function effectiveServer(config: Subject): ReturnType<typeof readMailServer> {
+  const { smtp: variables } = config
+  if (!hasData(config)) return readMailServer(undefined, { variables, codeKey: undefined })
+  return readStored(config, async (db) =>
+    readMailServer(db, { variables, codeKey: await findCodeKey(config, db) }),
+  )
+}
+
+async function findCodeKey(
+  { codeKey, database, dataFolder }: Subject,
+  db: Parameters<typeof findSetting>[0],
+): Promise<string | undefined> {
+  if (codeKey !== undefined) return codeKey
+  const stored = await findSetting(db, 'codeKey')
+  return stored ?? (database ? undefined : await readCodeKey(dataFolder))
 }
 
 async function diskProblems({ database, dataFolder }: Subject): Promise<string[]> {

@@ -7,9 +7,17 @@ import { type Caller, type Operator, ownerIdOf } from '../caller.js'
 import { DataError } from '../data/errors.js'
 import { describeDenial } from '../data/permissions/describe-denial.js'
 import { PermissionDeniedError } from '../data/permissions/permission-denied.js'
+import { visitorTokens } from '../oauth/token/token-response.js'
 import type { Clock } from '../ports/clock.js'
 import type { DecisionLog } from '../ports/decision-log.js'
-import { type AuthenticateDeps, authenticate, unauthenticated } from './authenticate.js'
+import type { Settings } from '../settings/settings.js'
+import {
+  type AuthenticateDeps,
+  authenticate,
+  createVisitor,
+  namesClient,
+  unauthenticated,
+} from './authenticate.js'
 import { authenticateBackend } from './authenticate-backend.js'
 import { SessionReply } from './authenticate-owner.js'
 import { originOf } from './client-network.js'
@@ -22,7 +30,9 @@ import type { RequestContext } from './request-context.js'
 import { expandAliases, type HandlerContext, isOwnerCaller, type Route } from './route.js'
 import { EventStream, FileReply } from './streamed-reply.js'
 
-interface Deps extends AuthenticateDeps, RecordDeps {}
+interface Deps extends AuthenticateDeps, RecordDeps {
+  settings: Settings
+}
 
 /** Registers the API's routes under all their paths. Earlier routes win. */
 export function apiRoutes(app: Hono<AppEnv>, deps: Deps, routes: readonly Route[]): void {
@@ -62,8 +72,13 @@ function apiHandler(deps: Deps, route: Route): Handler<AppEnv> {
     }
     const body = jsonBody(answer)
     if (route.data && !route.writes) assertPageSize(body)
-    const { revalidates = false } = route
-    const headers = route.writes ? consistencyHeader(requestContext.requestId) : {}
+    const { newVisitor } = requestContext
+    const revalidates = route.revalidates === true && !newVisitor
+    let headers = route.writes ? consistencyHeader(requestContext.requestId) : {}
+    if (newVisitor) {
+      const tokens = await visitorTokens(deps, newVisitor)
+      headers = { ...headers, 'x-foyer-tokens': JSON.stringify(tokens) }
+    }
     return mayCompress(route) && isLarge(body)
       ? largeReply(deps, requestContext, { request, body, headers, revalidates })
       : jsonResponse(requestContext, body, headers)
@@ -88,7 +103,7 @@ async function callRoute(
   request: Request,
 ): Promise<unknown> {
   assertConsistencyHeader(request.headers)
-  const authenticated = await authenticateFor(deps, route, request)
+  const authenticated = await authenticateFor(deps, requestContext, route, request)
   const { requestId } = requestContext
   requestContext.callerKind = authenticated?.kind ?? 'none'
   requestContext.caller = authenticated
@@ -126,11 +141,16 @@ async function callRoute(
 /** Authenticates a request as the route demands. Returns undefined without credentials. */
 async function authenticateFor(
   deps: Deps,
+  requestContext: RequestContext,
   { access }: Route,
   request: Request,
 ): Promise<Caller | undefined> {
   if (access === 'anyone') return undefined
   if (access === 'backend') return (await authenticateBackend(deps, request))?.caller
+  if (access === 'caller' && namesClient(request)) {
+    requestContext.newVisitor = await createVisitor(deps, request)
+    return requestContext.newVisitor
+  }
   return authenticate(deps, request)
 }
 

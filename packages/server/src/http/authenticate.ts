@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { generalCodes } from '@foyer/protocol'
 import type { Caller, Operator, Visitor } from '../caller.js'
 import { requestedOrigin } from '../lib/loopback.js'
@@ -62,6 +63,26 @@ export async function authenticate(
   }
   if (guess) await deps.limits.take('owner-key', guess)
   throw unauthenticated('the access token is not valid or has expired')
+}
+
+/** Authorization scheme of a new visitor, followed by a client id. @see docs/wire.md#new-visitors */
+const CLIENT_SCHEME = 'Client '
+
+/** Tells if a call names its client instead of sending a token. */
+export function namesClient({ headers }: Request): boolean {
+  return headers.get('authorization')?.startsWith(CLIENT_SCHEME) === true
+}
+
+/**
+ * Creates the visitor of a call that names its client.
+ * @throws HttpError 401 for an unknown client; TooManyRequestsError as for anonymous tokens
+ */
+export async function createVisitor(deps: AuthenticateDeps, request: Request): Promise<Visitor> {
+  const network = deps.networks.of(request)
+  await deps.limits.take('token-anonymous', { network })
+  const clientId = request.headers.get('authorization')?.slice(CLIENT_SCHEME.length) ?? ''
+  const visitor = { kind: 'visitor', id: randomUUID(), clientId, network } as const
+  return authenticateVisitor(deps, visitor)
 }
 
 /** Accepts a visitor of a registered client. Returns no promise when the cache knows the client. */

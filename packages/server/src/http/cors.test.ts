@@ -54,7 +54,7 @@ describe.each([films, publicUrl])('a page of %s', (origin) => {
       const { headers } = await call(origin, path)
       expect(headers.get('access-control-allow-origin')).toBe(origin)
       expect(headers.get('access-control-expose-headers')).toBe(
-        'x-wix-request-id, x-wix-consistent, retry-after, date, etag',
+        'x-wix-request-id, x-wix-consistent, retry-after, date, etag, x-foyer-tokens',
       )
       expect(headers.get('vary')).toMatch(/\borigin\b/i)
     }

@@ -3,7 +3,8 @@ import type { RequestContext } from './request-context.js'
 
 const ALLOWED_HEADERS =
   'authorization, content-type, x-wix-bi-gateway, x-wix-consistent, wix-site-id, wix-account-id, x-wix-app-instance, idempotency-key, if-none-match'
-const EXPOSED_HEADERS = 'x-wix-request-id, x-wix-consistent, retry-after, date, etag'
+const EXPOSED_HEADERS =
+  'x-wix-request-id, x-wix-consistent, retry-after, date, etag, x-foyer-tokens'
 
 /**
  * Headers that let a page of an allowed origin read a reply.

@@ -1,4 +1,4 @@
-import type { Caller } from '../caller.js'
+import type { Caller, Visitor } from '../caller.js'
 
 /** A request in progress. Route and caller are set when they are known. */
 export interface RequestContext {
@@ -12,6 +12,8 @@ export interface RequestContext {
   callerKind: string
   /** The authenticated caller of an API call. */
   caller?: Caller | undefined
+  /** The caller, if the reply brings the tokens of a new visitor. */
+  newVisitor?: Visitor
   /** Error code of the reply. */
   errorCode?: string | undefined
   /** Id of the decision that denied the request. */

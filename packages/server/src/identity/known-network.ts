@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { deriveKey } from '../lib/derive-key.js'
 import type { CallOrigin } from '../limits/limits.js'
 import {
   isKnownNetwork,
@@ -6,7 +7,6 @@ import {
   recordNetwork,
 } from '../storage/identity/known-networks.js'
 import type { IdentityDeps } from './deps.js'
-import { deriveKey } from './factors/derive-key.js'
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'codeKey'>
 

@@ -9,9 +9,10 @@ export interface MailMessage {
   ownersOnly?: boolean
 }
 
+/** The mail server has taken the mail, or it is kept in the inbox of the console. */
+export type Delivery = 'sent' | 'kept'
+
 /** Sends mails. */
 export interface Mailer {
-  /** False: e-mails stay in the inbox of the console. */
-  readonly sends: boolean
-  send(message: MailMessage): Promise<void>
+  send(message: MailMessage): Promise<Delivery>
 }

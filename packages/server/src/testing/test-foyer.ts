@@ -77,8 +77,10 @@ export interface TestFoyerOptions {
   scanMs?: number
   /** Hosts and networks that webhooks may be sent to although they are private. */
   webhookAllow?: string[]
-  /** Replaces the mailer that collects mails in `mails`. */
-  mailer?: Mailer
+  /** Replaces the mailer that collects mails in `mails`; `configured` sends by the mail server of the site. */
+  mailer?: Mailer | 'configured'
+  /** Mail server of the environment. */
+  smtp?: { url: string; from: string }
   /** Replaces the hashing of passwords, which costs next to nothing: tests about time take that of production. */
   passwords?: Passwords
   /** Wraps the database, for example to count its statements. */
@@ -104,9 +106,9 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   const migrated = isNew ? await createMigratedDatabase() : undefined
   const database = options.database ?? migrated?.target
   if (isNew && !database) await fillDataFolder(dataFolder)
-  const { webhookAllow = [] } = options
+  const { webhookAllow = [], smtp } = options
   const logLevel = 'silent' as const
-  const config = { dataFolder, database, publicUrl, webhookAllow, smtp: undefined, logLevel }
+  const config = { dataFolder, database, publicUrl, webhookAllow, smtp, logLevel }
   const site = { name: 'Test site', settings: options.settings ?? {} }
   const mails: MailMessage[] = []
   let ahead = 0
@@ -119,6 +121,12 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   const sharedCounts = opening.sharedCounts && storedCounts(db)
   const shared = sharedCounts !== undefined
   const liveSettings = await storedSettings({ db, clock, log, declared: site.settings, shared })
+  const collecting: Mailer = {
+    send: async (message) => {
+      mails.push(message)
+      return 'sent'
+    },
+  }
   const services: Services = {
     ...opening,
     liveSettings,
@@ -132,7 +140,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
       ...db,
       scan: ({ requester, ms = options.scanMs }) => opening.db.scan({ requester, ms }),
     },
-    mailer: options.mailer ?? { sends: true, send: async (message) => void mails.push(message) },
+    mailer: options.mailer === 'configured' ? opening.mailer : (options.mailer ?? collecting),
   }
   let stopJobs = async (): Promise<void> => {}
   let isClosed = false

@@ -13,6 +13,7 @@ export const de: typeof en = {
     backups: 'Backups',
     members: 'Mitglieder',
     inbox: 'Postausgang',
+    mailDelivery: 'E-Mail-Versand',
     mailTexts: 'E-Mail-Texte',
     owners: 'Inhaber',
     denials: 'Abgelehnte Aufrufe',

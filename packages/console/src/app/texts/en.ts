@@ -12,6 +12,7 @@ export const en = {
     backups: 'Backups',
     members: 'Members',
     inbox: 'Inbox',
+    mailDelivery: 'E-mail delivery',
     mailTexts: 'E-mail texts',
     owners: 'Owners',
     denials: 'Denied calls',

@@ -13,6 +13,7 @@ export const he: typeof en = {
     backups: 'גיבויים',
     members: 'חברים',
     inbox: 'תיבת דואר',
+    mailDelivery: 'שליחת דוא״ל',
     mailTexts: 'טקסטים של דוא״ל',
     owners: 'בעלים',
     denials: 'קריאות שנדחו',

@@ -5,6 +5,7 @@ import { settingsPath } from '../../collections-data/collection-paths.js'
 import { useItemCount } from '../../collections-data/useCollections.js'
 import { formatCount } from '../../ui/numbers.js'
 import { describeDeletionRule, describePermissions } from './permission-words.js'
+import { texts } from './texts/texts.js'
 import { useDeletionRule } from './useDeletionRules.js'
 
 /** Card of a collection. The whole card links to its items. */
@@ -21,9 +22,9 @@ export function CollectionCard({ collection }: { collection: Collection }): Reac
         <Link
           className="button quiet collection-settings"
           to={settingsPath(id)}
-          aria-label={`Settings of ${displayName}`}
+          aria-label={texts.card.settingsOf(displayName)}
         >
-          Settings
+          {texts.card.settings}
         </Link>
       </header>
       <p className="collection-facts">
@@ -41,7 +42,7 @@ export function CollectionCard({ collection }: { collection: Collection }): Reac
       </dl>
       {isDeclared && (
         <p>
-          <span className="badge">Declared in foyer.json</span>
+          <span className="badge">{texts.card.declared}</span>
         </p>
       )}
     </article>
@@ -52,15 +53,15 @@ function DeletionRuleLine({ collectionId }: { collectionId: string }): ReactNode
   const { data, error } = useDeletionRule(collectionId)
   return (
     <div className="permissions-later">
-      <dt>Items of deleted members</dt>
-      <dd>{error !== null ? 'Unknown' : data && describeDeletionRule(data.rule)}</dd>
+      <dt>{texts.card.deletedMembers}</dt>
+      <dd>{error !== null ? texts.card.unknown : data && describeDeletionRule(data.rule)}</dd>
     </div>
   )
 }
 
 function ItemCount({ collectionId }: { collectionId: string }): ReactNode {
   const { data, error } = useItemCount(collectionId)
-  if (error !== null) return <span className="muted">Number of items unknown</span>
-  if (data === undefined) return <span className="muted">Counting items</span>
-  return <span>{data === 1 ? '1 item' : `${formatCount(data)} items`}</span>
+  if (error !== null) return <span className="muted">{texts.card.countUnknown}</span>
+  if (data === undefined) return <span className="muted">{texts.card.counting}</span>
+  return <span>{texts.card.items(data, formatCount(data))}</span>
 }

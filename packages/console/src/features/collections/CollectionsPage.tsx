@@ -14,6 +14,7 @@ import { useOpenInUrl } from '../../useOpenInUrl.js'
 import { CollectionCard } from './CollectionCard.js'
 import { CreateForm } from './create/CreateForm.js'
 import { DeletedCollections, JustDeleted } from './DeletedCollections.js'
+import { texts } from './texts/texts.js'
 import './collections.css'
 
 /** All collections with their sizes and permissions, a form for a new one, and those that can be restored. */
@@ -25,12 +26,12 @@ export function CollectionsPage(): ReactNode {
   return (
     <>
       <PageHeader
-        title="Collections"
+        title={texts.title}
         summary={collections.data && summarise(collections.data.length)}
       >
         <Restricted needs="settings">
           <Button className="button primary" onPress={() => setCreating(true)}>
-            New collection
+            {texts.create}
           </Button>
         </Restricted>
       </PageHeader>
@@ -38,14 +39,14 @@ export function CollectionsPage(): ReactNode {
       {collections.error !== null ? (
         <Problem error={collections.error} onRetry={() => collections.refetch()} />
       ) : collections.data === undefined ? (
-        <Loading what="collections" />
+        <Loading what={texts.what} />
       ) : (
         <CollectionList collections={collections.data} onCreate={() => setCreating(true)} />
       )}
       <Restricted needs="settings">
         <DeletedCollections />
       </Restricted>
-      <Panel title="New collection" isOpen={isCreating} onClose={() => setCreating(false)}>
+      <Panel title={texts.create} isOpen={isCreating} onClose={() => setCreating(false)}>
         <CreateForm collections={collections.data ?? []} />
       </Panel>
     </>
@@ -60,13 +61,10 @@ interface CollectionListProps {
 function CollectionList({ collections, onCreate }: CollectionListProps): ReactNode {
   if (collections.length === 0) {
     return (
-      <EmptyState title="No collections yet">
-        <p>
-          A collection holds the items of one kind, such as posts, products or reviews. Create the
-          first one here, or declare it in <code>foyer.json</code>.
-        </p>
+      <EmptyState title={texts.none.title}>
+        <p>{texts.none.text(<code>foyer.json</code>)}</p>
         <Button className="button primary" onPress={onCreate}>
-          Create a collection
+          {texts.none.create}
         </Button>
       </EmptyState>
     )
@@ -84,5 +82,5 @@ function CollectionList({ collections, onCreate }: CollectionListProps): ReactNo
 
 function summarise(count: number): string {
   if (count === 0) return ''
-  return count === 1 ? '1 collection' : `${formatCount(count)} collections`
+  return texts.count(count, formatCount(count))
 }

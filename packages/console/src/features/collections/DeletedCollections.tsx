@@ -5,6 +5,7 @@ import { useCollections } from '../../collections-data/useCollections.js'
 import { FormError } from '../../forms/FormError.js'
 import { explain } from '../../ui/Problem.js'
 import { TimeText } from '../../ui/TimeText.js'
+import { texts } from './texts/texts.js'
 import { useDeletedCollections, useRestoreCollection } from './useCollectionChanges.js'
 
 /** Offers to undo a deletion; after that, a link to the collection. */
@@ -16,22 +17,21 @@ export function JustDeleted({ id }: { id: string }): ReactNode {
     if (restored === undefined) return null
     return (
       <p className="notice success" role="status">
-        <Link to={`/collections/${encodeURIComponent(id)}`}>{restored.displayName}</Link> is back,
-        with its items, fields and permissions.
+        {texts.deleted.isBack(
+          <Link to={`/collections/${encodeURIComponent(id)}`}>{restored.displayName}</Link>,
+        )}
       </p>
     )
   }
   return (
     <div className="notice collection-deleted">
-      <p role="status">
-        {deleted.displayName} is deleted. Sites cannot reach it any more; its items are kept.
-      </p>
+      <p role="status">{texts.deleted.isDeleted(deleted.displayName)}</p>
       <Button
         className="button"
         aria-busy={restore.isPending}
         onPress={() => restore.mutate(deleted.id)}
       >
-        Undo
+        {texts.deleted.undo}
       </Button>
       <FormError error={restore.error} />
     </div>
@@ -43,16 +43,13 @@ export function DeletedCollections(): ReactNode {
   const { data, error } = useDeletedCollections()
   const restore = useRestoreCollection()
   if (data === undefined && error !== null) {
-    return <p className="hint">The deleted collections could not be read: {explain(error)}</p>
+    return <p className="hint">{texts.deleted.notRead(explain(error))}</p>
   }
   if (data === undefined || data.collections.length === 0) return null
   return (
     <section className="deleted-collections" aria-labelledby="deleted-collections">
-      <h2 id="deleted-collections">Deleted</h2>
-      <p className="hint">
-        A deleted collection keeps its items until a new collection takes its id. The id is reserved
-        for 30 days.
-      </p>
+      <h2 id="deleted-collections">{texts.deleted.heading}</h2>
+      <p className="hint">{texts.deleted.intro}</p>
       <FormError error={restore.error} />
       <ul>
         {data.collections.map(({ id, displayName, deletedAt, reservedUntil }) => (
@@ -60,17 +57,19 @@ export function DeletedCollections(): ReactNode {
             <div>
               <strong>{displayName}</strong> <code>{id}</code>
               <p className="hint">
-                Deleted <TimeText iso={deletedAt} />. Reserved until{' '}
-                <TimeText iso={reservedUntil} precision="brief" />.
+                {texts.deleted.times(
+                  <TimeText iso={deletedAt} />,
+                  <TimeText iso={reservedUntil} precision="brief" />,
+                )}
               </p>
             </div>
             <Button
               className="button"
-              aria-label={`Restore ${displayName}`}
+              aria-label={texts.deleted.restoreOne(displayName)}
               aria-busy={restore.isPending && restore.variables === id}
               onPress={() => restore.mutate(id)}
             >
-              Restore
+              {texts.deleted.restore}
             </Button>
           </li>
         ))}

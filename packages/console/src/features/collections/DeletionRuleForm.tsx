@@ -11,6 +11,7 @@ import { explain, Problem } from '../../ui/Problem.js'
 import { Choice } from './Choice.js'
 import { clearableFields } from './clearable-fields.js'
 import { describeDeletionRule } from './permission-words.js'
+import { texts } from './texts/texts.js'
 import { useDeletionRule, useSetDeletionRule } from './useDeletionRules.js'
 
 interface DeletionRuleFormProps {
@@ -22,7 +23,7 @@ interface DeletionRuleFormProps {
 export function DeletionRuleForm({ collection, onSaved }: DeletionRuleFormProps): ReactNode {
   const rule = useDeletionRule(collection.id)
   if (rule.error !== null) return <Problem error={rule.error} onRetry={() => rule.refetch()} />
-  if (rule.data === undefined) return <Loading what="the rule" />
+  if (rule.data === undefined) return <Loading what={texts.rule.what} />
   if (rule.data.isDeclared) return <DeclaredRule rule={rule.data.rule} />
   return <RuleForm current={rule.data} {...{ collection, onSaved }} />
 }
@@ -32,19 +33,18 @@ function DeclaredRule({ rule }: { rule: DeletionRule }): ReactNode {
     <>
       <dl className="facts">
         <div>
-          <dt>Items of deleted members</dt>
+          <dt>{texts.card.deletedMembers}</dt>
           <dd>{describeDeletionRule(rule)}</dd>
         </div>
         {rule.clear && (
           <div>
-            <dt>Cleared fields</dt>
+            <dt>{texts.rule.cleared}</dt>
             <dd>{rule.clear.join(', ')}</dd>
           </div>
         )}
       </dl>
       <p className="notice">
-        This rule is declared in <code>foyer.json</code> (<code>onMemberDeletion</code>). Change it
-        there: a rule set here would be replaced by the next change of that declaration.
+        {texts.rule.declared(<code>foyer.json</code>, <code>onMemberDeletion</code>)}
       </p>
     </>
   )
@@ -53,14 +53,14 @@ function DeclaredRule({ rule }: { rule: DeletionRule }): ReactNode {
 const actions: readonly { value: DeletionAction; label: string; hint: string }[] = [
   {
     value: 'anonymise',
-    label: 'Anonymise them',
-    hint: 'The items stay, without the link to the member. This is the default.',
+    label: texts.rule.anonymise.label,
+    hint: texts.rule.anonymise.hint,
   },
-  { value: 'delete', label: 'Delete them', hint: 'The items are removed with the account.' },
+  { value: 'delete', label: texts.rule.delete.label, hint: texts.rule.delete.hint },
   {
     value: 'keep',
-    label: 'Keep them as they are',
-    hint: 'The items keep the id of the member and all their fields.',
+    label: texts.rule.keep.label,
+    hint: texts.rule.keep.hint,
   },
 ]
 
@@ -80,7 +80,7 @@ function RuleForm({
   return (
     <form className="rule-form" onSubmit={submit}>
       <fieldset className="rule-choices">
-        <legend>When a member is deleted, the member’s items in this collection:</legend>
+        <legend>{texts.rule.legend}</legend>
         {actions.map(({ value, label, hint }) => (
           <Choice
             key={value}
@@ -101,7 +101,7 @@ function RuleForm({
       )}
       <div className="rule-buttons">
         <button type="submit" className="button primary" aria-busy={isPending}>
-          Save
+          {texts.rule.save}
         </button>
         {!isDefault && (
           <Button
@@ -109,7 +109,7 @@ function RuleForm({
             isDisabled={isPending}
             onPress={() => mutate(null, { onSuccess: onSaved })}
           >
-            Use the default
+            {texts.rule.useDefault}
           </Button>
         )}
       </div>
@@ -129,8 +129,8 @@ function FieldsToClear({ collection, clear, onClear }: FieldsToClearProps): Reac
   if (offered.length === 0) return null
   return (
     <fieldset className="rule-fields">
-      <legend>Fields that are cleared too</legend>
-      <p className="hint">For example a copy of the member’s name in the item.</p>
+      <legend>{texts.rule.clearToo}</legend>
+      <p className="hint">{texts.rule.clearHint}</p>
       {offered.map(({ path, name }) => (
         <label key={path} className="choice">
           <input

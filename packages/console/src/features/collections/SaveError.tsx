@@ -5,6 +5,8 @@ import { Link } from 'react-router'
 import { ApiError } from '../../api-error.js'
 import { itemPath } from '../../collections-data/items-path.js'
 import { FormError } from '../../forms/FormError.js'
+import { formatCount } from '../../ui/numbers.js'
+import { texts } from './texts/texts.js'
 
 /**
  * Error of a change to a collection. A conflict says what happened and what the next attempt does; items that do not fit
@@ -26,9 +28,7 @@ export function SaveError({ error }: { error: Error | null }): ReactNode {
   return (
     <div className="notice warning" role="alert">
       <p>
-        <strong>Nothing was saved: this collection was changed elsewhere in the meantime.</strong>{' '}
-        This page now shows its current state, and your changes are kept on top of it. Check them
-        and save again.
+        <strong>{texts.conflict.title}</strong> {texts.conflict.text}
       </p>
     </div>
   )
@@ -46,19 +46,19 @@ function Mismatches({ collectionId, count, mismatches }: MismatchesProps): React
   return (
     <div className="notice warning mismatches" role="alert">
       <p>
-        <strong>
-          Nothing was changed:{' '}
-          {count === 1 ? 'one item does' : `${count.toLocaleString('en')} items do`} not fit the
-          fields.
-        </strong>{' '}
-        Correct {count === 1 ? 'it' : 'them'}, then try again.
-        {count > shown && ` The first ${shown}:`}
+        <strong>{texts.mismatch.title(count, formatCount(count))}</strong>{' '}
+        {texts.mismatch.advice(count)}
+        {count > shown && ` ${texts.mismatch.first(shown)}`}
       </p>
       <ul>
         {mismatches.map(({ itemId = '', field, expected, found }) => (
           <li key={`${itemId} ${field}`}>
-            <Link to={itemPath(collectionId, itemId)}>{itemId}</Link>: <code>{field}</code>,
-            expected {expected}, found <code>{found}</code>
+            {texts.mismatch.value(
+              <Link to={itemPath(collectionId, itemId)}>{itemId}</Link>,
+              <code>{field}</code>,
+              expected,
+              <code>{found}</code>,
+            )}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { type Collection, isSystemField } from '@foyer/protocol'
 import { fieldName } from '../../collections-data/item-fields.js'
+import { texts } from './texts/texts.js'
 
 /** Field that a deletion rule may clear. */
 export interface ClearableField {
@@ -16,6 +17,6 @@ export function clearableFields(
   const others = clear.filter((path) => declared.every(({ key }) => key !== path))
   return [
     ...declared.map((field) => ({ path: field.key, name: fieldName(field) })),
-    ...others.map((path) => ({ path, name: 'Inner field' })),
+    ...others.map((path) => ({ path, name: texts.rule.innerField })),
   ]
 }

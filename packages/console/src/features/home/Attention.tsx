@@ -7,6 +7,7 @@ import { formatCount } from '../../ui/numbers.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { type DataColumn, DataTable } from '../../ui/table/DataTable.js'
 import { findOpenPermissions } from './open-permissions.js'
+import { texts } from './texts/texts.js'
 
 /** Permissions that let everybody write, in words. */
 export function OpenPermissions({
@@ -17,14 +18,17 @@ export function OpenPermissions({
   const open = findOpenPermissions(collections)
   return (
     <section className="home-section" aria-labelledby="home-open">
-      <h2 id="home-open">Open permissions</h2>
+      <h2 id="home-open">{texts.openPermissions.heading}</h2>
       {open.length === 0 ? (
-        <p className="muted">Nobody without an account may write to a collection.</p>
+        <p className="muted">{texts.openPermissions.none}</p>
       ) : (
         <ul className="home-open">
           {open.map(({ collection, text }) => (
             <li key={collection.id} className="notice warning">
-              {text} <Link to={settingsPath(collection.id, 'permissions')}>Permissions</Link>
+              {text}{' '}
+              <Link to={settingsPath(collection.id, 'permissions')}>
+                {texts.openPermissions.link}
+              </Link>
             </li>
           ))}
         </ul>
@@ -37,14 +41,12 @@ export function OpenPermissions({
 export function SlowReads({ slowReads }: { slowReads: readonly SlowReadFigures[] }): ReactNode {
   return (
     <section className="home-section" aria-labelledby="home-slow">
-      <h2 id="home-slow">Slow queries</h2>
+      <h2 id="home-slow">{texts.slow.heading}</h2>
       {slowReads.length === 0 ? (
-        <p className="muted">
-          No query took longer than a quarter of a second since the server started.
-        </p>
+        <p className="muted">{texts.slow.none}</p>
       ) : (
         <DataTable
-          label="Slow queries"
+          label={texts.slow.heading}
           columns={slowColumns}
           entries={slowReads}
           idOf={({ dataCollectionId, advice }) => `${dataCollectionId} ${advice}`}
@@ -58,26 +60,26 @@ export function SlowReads({ slowReads }: { slowReads: readonly SlowReadFigures[]
 const slowColumns: readonly DataColumn<SlowReadFigures>[] = [
   {
     id: 'collection',
-    name: 'Collection',
+    name: texts.slow.collection,
     cell: ({ dataCollectionId }) => (
       <Link to={`/collections/${encodeURIComponent(dataCollectionId)}`}>{dataCollectionId}</Link>
     ),
   },
-  { id: 'index', name: 'Missing index', cell: (slow) => <MissingIndex slow={slow} /> },
+  { id: 'index', name: texts.slow.index, cell: (slow) => <MissingIndex slow={slow} /> },
   {
     id: 'longest',
-    name: 'Longest',
+    name: texts.slow.longest,
     align: 'end',
     cell: (slow) => `${formatCount(slow.longestMs)} ms`,
   },
-  { id: 'times', name: 'Times', align: 'end', cell: ({ times }) => formatCount(times) },
-  { id: 'last', name: 'Last', cell: ({ lastAt }) => <TimeText iso={lastAt} /> },
+  { id: 'times', name: texts.slow.times, align: 'end', cell: ({ times }) => formatCount(times) },
+  { id: 'last', name: texts.slow.last, cell: ({ lastAt }) => <TimeText iso={lastAt} /> },
 ]
 
 function MissingIndex({ slow }: { slow: SlowReadFigures }): ReactNode {
   const { dataCollectionId, missingIndexes, advice } = slow
   if (missingIndexes.length === 0) return <span className="home-advice">{advice}</span>
   return (
-    <Link to={settingsPath(dataCollectionId, 'indexes')}>Index on {missingIndexes.join(', ')}</Link>
+    <Link to={settingsPath(dataCollectionId, 'indexes')}>{texts.slow.indexOn(missingIndexes)}</Link>
   )
 }

@@ -26,7 +26,7 @@ export function ChartCard({ chart }: { chart: HomeChart }): ReactNode {
           ))}
         </ul>
       )}
-      <div className="home-drawing" aria-hidden="true">
+      <div className="home-drawing" dir="ltr" aria-hidden="true">
         <Suspense fallback={null}>
           <ChartDrawing chart={chart} />
         </Suspense>

@@ -10,7 +10,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import type { HomeChart } from './charts.js'
+import { formatMeasure, type HomeChart } from './charts.js'
 
 const axis = {
   tick: { fill: 'var(--color-ink-soft)', fontSize: 12, fontFamily: 'var(--font-text)' },
@@ -46,7 +46,13 @@ export function ChartDrawing({ chart }: { chart: HomeChart }): ReactNode {
     <>
       <CartesianGrid vertical={false} stroke="var(--color-line)" strokeDasharray="1 4" />
       <XAxis dataKey="label" interval="preserveStartEnd" minTickGap={40} {...axis} />
-      <YAxis width={44} tickCount={4} allowDecimals={unit === 'ms'} {...axis} />
+      <YAxis
+        width={44}
+        tickCount={4}
+        allowDecimals={unit === 'ms'}
+        tickFormatter={formatMeasure}
+        {...axis}
+      />
       <Tooltip cursor={{ fill: 'var(--color-accent-wash)' }} {...tip} />
     </>
   )

@@ -10,6 +10,7 @@ import { ChartCard } from './ChartCard.js'
 import { chartsOf } from './charts.js'
 import { figuresOf, type HomeFigure } from './figures.js'
 import { NextSteps } from './NextSteps.js'
+import { texts } from './texts/texts.js'
 import { useOverview } from './useOverview.js'
 import './home.css'
 
@@ -18,10 +19,10 @@ export function HomePage(): ReactNode {
   const { data, error, refetch } = useOverview()
   return (
     <>
-      <PageHeader title="Home" summary="The site at a glance. Each number leads to its list." />
+      <PageHeader title={texts.title} summary={texts.summary} />
       {data === undefined ? (
         error === null ? (
-          <Loading what="the figures" lines={10} />
+          <Loading what={texts.loading} lines={10} />
         ) : (
           <Problem error={error} onRetry={() => refetch()} />
         )

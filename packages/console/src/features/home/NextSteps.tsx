@@ -3,6 +3,9 @@ import { Link } from 'react-router'
 import { mayUse, useOwner } from '../../rights.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { useFirstClient } from '../../useFirstClient.js'
+import { texts } from './texts/texts.js'
+
+const { steps } = texts
 
 interface NextStepsProps {
   hasCollections: boolean
@@ -15,37 +18,37 @@ export function NextSteps({ hasCollections, hasMembers }: NextStepsProps): React
   if (hasCollections && hasMembers) return null
   return (
     <section className="card flat home-steps" aria-labelledby="home-steps">
-      <h2 id="home-steps">Next steps</h2>
+      <h2 id="home-steps">{steps.heading}</h2>
       <ol>
         {!hasCollections && (
           <li>
-            <h3>Create a collection</h3>
-            <p>A collection holds the items of one kind, such as posts, products or reviews.</p>
+            <h3>{steps.collection.heading}</h3>
+            <p>{steps.collection.about}</p>
             {mayUse(owner, 'settings') ? (
               <Link className="button primary" to="/collections?new">
-                Create a collection
+                {steps.collection.action}
               </Link>
             ) : (
-              <p className="muted">An owner creates it.</p>
+              <p className="muted">{steps.collection.notAllowed}</p>
             )}
           </li>
         )}
         {!hasMembers && mayUse(owner, 'members:write') && (
           <li>
-            <h3>Add a member</h3>
-            <p>People who sign up on the site become members, and you can add them yourself.</p>
+            <h3>{steps.member.heading}</h3>
+            <p>{steps.member.about}</p>
             <Link className="button" to="/members?new">
-              Add a member
+              {steps.member.action}
             </Link>
           </li>
         )}
         {mayUse(owner, 'settings:read') && <ConnectStep />}
         {mayUse(owner, 'all') && (
           <li>
-            <h3>Invite others</h3>
-            <p>Editors write content, viewers read. Each signs in with their own account.</p>
+            <h3>{steps.others.heading}</h3>
+            <p>{steps.others.about}</p>
             <Link className="button" to="/owners?new">
-              Invite somebody
+              {steps.others.action}
             </Link>
           </li>
         )}
@@ -66,17 +69,16 @@ const client = createClient({
 })`
   return (
     <li>
-      <h3>Connect an app</h3>
-      <p>
-        An app names its <Link to="/clients">client</Link> and this server. The tab <em>API</em> of
-        a collection has the code that reads and writes its items.
-      </p>
+      <h3>{steps.app.heading}</h3>
+      <p>{steps.app.about(<Link to="/clients">{steps.app.client}</Link>, <em>API</em>)}</p>
       {snippet && (
         <div className="home-snippet">
           {/* Focusable, so that the keyboard can scroll it. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on narrow windows */}
-          <pre tabIndex={0}>{snippet}</pre>
-          <CopyButton text={snippet} what="code" />
+          <pre dir="ltr" tabIndex={0}>
+            {snippet}
+          </pre>
+          <CopyButton text={snippet} what={steps.app.code} />
         </div>
       )}
     </li>

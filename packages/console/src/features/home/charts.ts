@@ -1,7 +1,8 @@
 import type { KeyScope } from '@foyer/protocol/api-keys'
 import type { MemberDay, SiteOverview, TrafficMinute } from '@foyer/protocol/overview'
-import { formatCount } from '../../ui/numbers.js'
+import { locale } from '../../language/language.js'
 import { sum } from './figures.js'
+import { texts } from './texts/texts.js'
 
 /** One line or row of bars of a chart. */
 export interface ChartSeries {
@@ -24,9 +25,16 @@ export interface HomeChart {
   list?: { to: string; name: string; needs: KeyScope }
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
+const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
+const measure = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 })
+const words = texts.charts
 const [main, bad] = ['var(--color-accent)', 'var(--color-danger)']
+
+/** Formats a value of a chart, for example `12.5`. */
+export function formatMeasure(value: number): string {
+  return measure.format(value)
+}
 
 /** Returns the charts that the owner's scopes permit. */
 export function chartsOf({ members, traffic, at }: SiteOverview): HomeChart[] {
@@ -42,13 +50,13 @@ function memberChart(days: readonly MemberDay[]): HomeChart {
   const joined = sum(days.map((one) => one.joined))
   const total = days.at(-1)?.total ?? 0
   return {
-    title: 'Members',
-    summary: `${total === 1 ? '1 member' : `${formatCount(total)} members`} today, ${formatCount(joined)} joined in the last 30 days.`,
+    title: words.members.title,
+    summary: words.members.summary(total, joined),
     kind: 'line',
     unit: 'members',
     labels: labelsOf(days),
-    series: [{ name: 'Members', colour: main, values: days.map(({ total }) => total) }],
-    list: { to: '/members', name: 'All members', needs: 'members:read' },
+    series: [{ name: words.members.series, colour: main, values: days.map(({ total }) => total) }],
+    list: { to: '/members', name: words.members.list, needs: 'members:read' },
   }
 }
 
@@ -56,16 +64,16 @@ function loginChart(days: readonly MemberDay[]): HomeChart {
   const logins = days.map((one) => one.logins)
   const failed = days.map((one) => one.failedLogins)
   return {
-    title: 'Logins',
-    summary: `${formatCount(sum(logins))} logins and ${formatCount(sum(failed))} failed attempts in the last 30 days.`,
+    title: words.logins.title,
+    summary: words.logins.summary(sum(logins), sum(failed)),
     kind: 'bars',
     unit: 'logins',
     labels: labelsOf(days),
     series: [
-      { name: 'Logins', colour: main, values: logins },
-      { name: 'Failed', colour: bad, values: failed },
+      { name: words.logins.successful, colour: main, values: logins },
+      { name: words.logins.failed, colour: bad, values: failed },
     ],
-    list: { to: '/audit?action=login', name: 'All logins', needs: 'settings:read' },
+    list: { to: '/audit?action=login', name: words.logins.list, needs: 'settings:read' },
   }
 }
 
@@ -77,14 +85,18 @@ function requestChart(minutes: readonly TrafficMinute[]): HomeChart {
   const requests = sum(minutes.map((minute) => minute.requests))
   const failed = sum(minutes.map((minute) => minute.failed))
   return {
-    title: 'Requests',
-    summary: `${formatCount(requests)} requests in the last hour; the server failed to answer ${formatCount(failed)}.`,
+    title: words.requests.title,
+    summary: words.requests.summary(requests, failed),
     kind: 'bars',
     unit: 'requests',
     labels: timesOf(minutes),
     series: [
-      { name: 'Answered', colour: main, values: minutes.map((one) => one.requests - one.failed) },
-      { name: 'Failed', colour: bad, values: minutes.map((one) => one.failed) },
+      {
+        name: words.requests.answered,
+        colour: main,
+        values: minutes.map((one) => one.requests - one.failed),
+      },
+      { name: words.requests.failed, colour: bad, values: minutes.map((one) => one.failed) },
     ],
   }
 }
@@ -95,14 +107,18 @@ function latencyChart(minutes: readonly TrafficMinute[]): HomeChart {
   const slowest = Math.max(0, ...minutes.map((minute) => minute.slowestMs))
   const average = requests === 0 ? 0 : Math.round((total / requests) * 10) / 10
   return {
-    title: 'Latency',
-    summary: `${average} ms on average in the last hour, ${slowest} ms at most.`,
+    title: words.latency.title,
+    summary: words.latency.summary(formatMeasure(average), formatMeasure(slowest)),
     kind: 'line',
     unit: 'ms',
     labels: timesOf(minutes),
     series: [
-      { name: 'Slowest', colour: 'var(--color-brass)', values: minutes.map((m) => m.slowestMs) },
-      { name: 'Average', colour: main, values: minutes.map((m) => m.averageMs) },
+      {
+        name: words.latency.slowest,
+        colour: 'var(--color-brass)',
+        values: minutes.map((m) => m.slowestMs),
+      },
+      { name: words.latency.average, colour: main, values: minutes.map((m) => m.averageMs) },
     ],
   }
 }

@@ -1,5 +1,6 @@
 import type { SiteOverview } from '@foyer/protocol/overview'
 import { formatBytes, formatCount } from '../../ui/numbers.js'
+import { texts } from './texts/texts.js'
 
 /** A number with the list that it counts. */
 export interface HomeFigure {
@@ -20,15 +21,15 @@ export function figuresOf(overview: SiteOverview): HomeFigure[] {
     const joined = sum(members.days.map((day) => day.joined))
     figures.push(
       {
-        name: 'Members',
+        name: texts.figures.members.name,
         value: formatCount(members.total),
-        note: `${formatCount(joined)} joined in 30 days, ${formatCount(members.blocked)} blocked`,
+        note: texts.figures.members.note(joined, members.blocked),
         to: '/members',
       },
       {
-        name: 'Pending members',
+        name: texts.figures.pending.name,
         value: formatCount(members.pending),
-        note: 'Wait for approval or for their address to be verified',
+        note: texts.figures.pending.note,
         to: '/members?status=PENDING',
         isUrgent: members.pending > 0,
       },
@@ -37,15 +38,15 @@ export function figuresOf(overview: SiteOverview): HomeFigure[] {
   if (mails) {
     figures.push(
       {
-        name: 'Mail queue',
+        name: texts.figures.mails.name,
         value: formatCount(mails.queued),
-        note: `${formatCount(mails.retried)} tried before`,
+        note: texts.figures.mails.note(mails.retried),
         to: '/inbox',
       },
       {
-        name: 'Failed e-mails',
+        name: texts.figures.failedMails.name,
         value: formatCount(mails.failed),
-        note: 'Given up in 30 days; the inbox has a notice of each',
+        note: texts.figures.failedMails.note,
         to: '/inbox',
         isUrgent: mails.failed > 0,
       },
@@ -54,24 +55,24 @@ export function figuresOf(overview: SiteOverview): HomeFigure[] {
   if (webhooks) {
     const failing = webhooks.failing + webhooks.pausedForFailures
     figures.push({
-      name: 'Failing webhooks',
+      name: texts.figures.webhooks.name,
       value: formatCount(failing),
-      note: `Of ${formatCount(webhooks.endpoints)}; ${formatCount(webhooks.pausedForFailures)} paused after failures`,
+      note: texts.figures.webhooks.note(webhooks.endpoints, webhooks.pausedForFailures),
       to: '/webhooks',
       isUrgent: failing > 0,
     })
   }
   figures.push(
     {
-      name: 'Denied calls',
+      name: texts.figures.denied.name,
       value: formatCount(storage.denied),
-      note: 'Refused by permissions in 24 hours',
+      note: texts.figures.denied.note,
       to: '/denials',
     },
     {
-      name: 'Database',
+      name: texts.figures.database.name,
       value: formatBytes(storage.bytes),
-      note: 'Size with indexes',
+      note: texts.figures.database.note,
       to: '/collections',
     },
   )

@@ -1,4 +1,5 @@
 import type { Collection } from '@foyer/protocol'
+import { texts } from './texts/texts.js'
 
 /** A permission that lets everybody change items, without an account. */
 export interface OpenPermission {
@@ -7,19 +8,13 @@ export interface OpenPermission {
   text: string
 }
 
-const operations = [
-  ['insert', 'add items to'],
-  ['update', 'change items of'],
-  ['remove', 'remove items from'],
-] as const
+const operations = ['insert', 'update', 'remove'] as const
 
 /** Lists the collections that everybody may write to, in words. */
 export function findOpenPermissions(collections: readonly Collection[]): OpenPermission[] {
   return collections.flatMap((collection) => {
-    const open = operations.filter(([name]) => collection.permissions[name] === 'ANYONE')
+    const open = operations.filter((name) => collection.permissions[name] === 'ANYONE')
     if (open.length === 0) return []
-    const words =
-      open.length === operations.length ? 'write to' : open.map(([, does]) => does).join(' and ')
-    return [{ collection, text: `Anyone may ${words} ${collection.displayName}.` }]
+    return [{ collection, text: texts.openPermissions.anyone(open, collection.displayName) }]
   })
 }

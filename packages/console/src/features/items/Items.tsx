@@ -21,6 +21,7 @@ import { ItemsHeader } from './ItemsHeader.js'
 import { useImport } from './import/useImport.js'
 import { ItemPanel } from './item-form/ItemPanel.js'
 import type { PanelTarget } from './items-view.js'
+import { texts } from './texts/texts.js'
 import type { GridView } from './useGridView.js'
 import { useItemActions } from './useItemActions.js'
 import { useLiveRows } from './useLiveRows.js'
@@ -65,14 +66,14 @@ export function Items({ grid, above, tools }: ItemsProps): ReactNode {
             onPick={(viewAs) => change({ viewAs })}
           />
           <Button className="button" onPress={() => fileImport.open()}>
-            Import
+            {texts.import}
           </Button>
           <Button className="button primary" onPress={() => setPanel({ kind: 'new' })}>
-            <PlusIcon /> New item
+            <PlusIcon /> {texts.create}
           </Button>
         </Restricted>
       </ItemsHeader>
-      {fileImport.isOver && <p className="notice">Drop the file to import it here.</p>}
+      {fileImport.isOver && <p className="notice">{texts.drop}</p>}
       <Restricted needs="data:write">
         <SelectionBar
           {...{ collection, selection, isBusy }}
@@ -91,12 +92,12 @@ export function Items({ grid, above, tools }: ItemsProps): ReactNode {
               onCreate={() => setPanel({ kind: 'new' })}
             />
           ) : (
-            <EmptyState title="No item matches">Change or clear the filter.</EmptyState>
+            <EmptyState title={texts.noMatch.title}>{texts.noMatch.text}</EmptyState>
           )
         }
       >
         <ItemsGrid
-          label={`Items of ${collection.displayName}`}
+          label={texts.grid(collection.displayName)}
           collectionId={collection.id}
           {...{ columns, rows, view, change }}
           editing={{ selection, onRemove: removeSelected }}
@@ -125,25 +126,24 @@ interface NoItemsProps {
 /** An empty collection: the ways to fill it, and the settings that a new one needs next. */
 function NoItems({ collectionId, onImport, onCreate }: NoItemsProps): ReactNode {
   return (
-    <EmptyState title="No items yet">
-      <p>
-        Items that you create here or that the site adds appear in this place. You can also import a
-        CSV or JSON file: choose it, or drop it here.
-      </p>
+    <EmptyState title={texts.none.title}>
+      <p>{texts.none.text}</p>
       <div className="items-first">
         <Restricted needs="data:write">
           <Button className="button" onPress={onImport}>
-            Import a file
+            {texts.none.import}
           </Button>
           <Button className="button" onPress={onCreate}>
-            Create an item
+            {texts.none.create}
           </Button>
         </Restricted>
       </div>
       <p>
-        Next: <Link to={settingsPath(collectionId, 'permissions')}>who may read and write</Link>,{' '}
-        <Link to={settingsPath(collectionId, 'fields')}>more fields</Link>,{' '}
-        <Link to={settingsPath(collectionId, 'api')}>code for your app</Link>.
+        {texts.none.next(
+          <Link to={settingsPath(collectionId, 'permissions')}>{texts.none.permissions}</Link>,
+          <Link to={settingsPath(collectionId, 'fields')}>{texts.none.fields}</Link>,
+          <Link to={settingsPath(collectionId, 'api')}>{texts.none.code}</Link>,
+        )}
       </p>
     </EmptyState>
   )

@@ -6,6 +6,7 @@ import { PageHeader } from '../../ui/PageHeader.js'
 import { type ConditionGroup, countConditions } from './filter/condition-group.js'
 import { FilterBuilder } from './filter/FilterBuilder.js'
 import { ColumnsMenu } from './grid/ColumnsMenu.js'
+import { texts } from './texts/texts.js'
 import type { GridView } from './useGridView.js'
 
 interface ItemsHeaderProps extends GridView {
@@ -39,7 +40,7 @@ export function ItemsHeader(props: ItemsHeaderProps): ReactNode {
             aria-expanded={isFilterOpen}
             onPress={() => setFilterOpen(!isFilterOpen)}
           >
-            <FilterIcon /> Filter
+            <FilterIcon /> {texts.filter}
             {group !== undefined && <span className="items-count">{countConditions(group)}</span>}
           </Button>
           <ColumnsMenu
@@ -64,6 +65,6 @@ export function ItemsHeader(props: ItemsHeaderProps): ReactNode {
 
 function summarise(total: number | undefined, filter: unknown): string {
   if (total === undefined || total === 0) return ''
-  const items = total === 1 ? '1 item' : `${formatCount(total)} items`
-  return filter === undefined ? items : `${items} found`
+  const items = texts.items(total, formatCount(total))
+  return filter === undefined ? items : texts.found(items)
 }

@@ -8,6 +8,7 @@ import { Loading } from '../../ui/Loading.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { Problem } from '../../ui/Problem.js'
 import { Items } from './Items.js'
+import { texts } from './texts/texts.js'
 import { useGridView } from './useGridView.js'
 import { ViewedItems } from './view-as/ViewedItems.js'
 import './items.css'
@@ -21,7 +22,7 @@ export function ItemsPage(): ReactNode {
   if (collections.error !== null) {
     return <Problem error={collections.error} onRetry={() => collections.refetch()} />
   }
-  if (collections.data === undefined) return <Loading what="the collection" />
+  if (collections.data === undefined) return <Loading what={texts.what} />
   const collection = collections.data.find(({ id }) => id === collectionId)
   return collection === undefined ? (
     <NoCollection id={collectionId ?? ''} />
@@ -50,7 +51,7 @@ function CollectionItems({ collection }: { collection: Collection }): ReactNode 
 function SettingsLink({ collection: { id } }: { collection: Collection }): ReactNode {
   return (
     <Link className="button" to={`/collections/${encodeURIComponent(id)}/settings`}>
-      Settings
+      {texts.settings}
     </Link>
   )
 }
@@ -58,7 +59,7 @@ function SettingsLink({ collection: { id } }: { collection: Collection }): React
 function BackLink(): ReactNode {
   return (
     <Link className="back-link" to="/collections">
-      <PreviousIcon /> All collections
+      <PreviousIcon /> {texts.all}
     </Link>
   )
 }
@@ -66,10 +67,8 @@ function BackLink(): ReactNode {
 function NoCollection({ id }: { id: Collection['id'] }): ReactNode {
   return (
     <>
-      <PageHeader title="Not found" above={<BackLink />} />
-      <EmptyState title={`There is no collection “${id}”`}>
-        It was deleted, or the URL is wrong.
-      </EmptyState>
+      <PageHeader title={texts.notFound} above={<BackLink />} />
+      <EmptyState title={texts.noCollection(id)}>{texts.wrongUrl}</EmptyState>
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { WireValue } from '@foyer/protocol'
 import { formatPrecisely, formatStoredDate } from '../../ui/instants.js'
 import { formatStoredNumber } from '../../ui/numbers.js'
 import { readWireDate } from '../../ui/wire-date.js'
+import { texts } from './texts/texts.js'
 
 /** A stored value, formatted as one line of a table. */
 export interface ShownValue {
@@ -16,11 +17,11 @@ const lineLength = 120
 
 /** Formats a stored value as one line. */
 export function showValue(value: WireValue | undefined): ShownValue {
-  if (value === undefined) return { text: '', title: 'This item has no such field', kind: 'absent' }
+  if (value === undefined) return { text: '', title: texts.value.absent, kind: 'absent' }
   if (value === null) return { text: 'null', title: 'null', kind: 'absent' }
   if (typeof value === 'string') return { text: cut(value), title: cut(value, 1_000), kind: 'text' }
   if (typeof value === 'boolean') {
-    return { text: value ? 'Yes' : 'No', title: String(value), kind: 'text' }
+    return { text: value ? texts.value.yes : texts.value.no, title: String(value), kind: 'text' }
   }
   if (typeof value === 'number') {
     return { text: formatStoredNumber(value), title: String(value), kind: 'number' }

@@ -5,6 +5,7 @@ import { useApi } from '../../api-context.js'
 import type { NoticeMessage } from '../../ui/Notice.js'
 import { explain } from '../../ui/Problem.js'
 import { removeItems, restoreItems } from './remove-items.js'
+import { texts } from './texts/texts.js'
 
 /** Actions of the item panel, with the message about the last one. */
 export interface ItemActions {
@@ -40,15 +41,15 @@ export function useItemActions(collection: Collection): ItemActions {
     attempt(async () => {
       const [result] = await restoreItems(api, collection, copies)
       return result?.problem === undefined
-        ? { text: 'The item is back.' }
-        : { tone: 'danger', text: `The item could not be stored again: ${result.problem}.` }
+        ? { text: texts.actions.back }
+        : { tone: 'danger', text: texts.actions.notRestored(result.problem) }
     })
   return {
     message,
     say,
     refresh,
     saved: (id, isNew) => {
-      say({ text: isNew ? `The item is created. Its id is ${id}.` : 'The item is saved.' })
+      say({ text: isNew ? texts.actions.created(id) : texts.actions.saved })
       refresh()
     },
     remove: (id) =>
@@ -56,11 +57,11 @@ export function useItemActions(collection: Collection): ItemActions {
         const copies = new Map<string, WireItemData>()
         const [result] = await removeItems(api, collection, [id], copies)
         if (result?.problem !== undefined) {
-          return { tone: 'danger', text: `The item was not removed: ${result.problem}.` }
+          return { tone: 'danger', text: texts.actions.notRemoved(result.problem) }
         }
         return {
-          text: 'The item is removed.',
-          action: { label: 'Undo', run: () => restore([...copies.values()]) },
+          text: texts.actions.removed,
+          action: { label: texts.actions.undo, run: () => restore([...copies.values()]) },
         }
       }),
   }

@@ -4,7 +4,10 @@ import { Button } from 'react-aria-components'
 import { Panel } from '../../ui/Panel.js'
 import { explain } from '../../ui/Problem.js'
 import { DeleteMember } from './DeleteMember.js'
+import { texts } from './texts/texts.js'
 import { useMemberActions } from './useMemberActions.js'
+
+const { actions } = texts
 
 /** Approves, blocks or deletes a member; the deletion asks for a confirmation. */
 export function ActionsCell({ member }: { member: MemberSummary }): ReactNode {
@@ -18,31 +21,31 @@ export function ActionsCell({ member }: { member: MemberSummary }): ReactNode {
       {(blocked || waitsFor.includes('owner')) && (
         <Button
           className={blocked ? 'button' : 'button primary'}
-          aria-label={`${blocked ? 'Unblock' : 'Approve'} ${email}`}
+          aria-label={blocked ? actions.unblockMember(email) : actions.approveMember(email)}
           isDisabled={pending}
           onPress={() => act('approveMember')}
         >
-          {blocked ? 'Unblock' : 'Approve'}
+          {blocked ? actions.unblock : actions.approve}
         </Button>
       )}
       {!blocked && (
         <Button
           className="button"
-          aria-label={`Block ${email}`}
+          aria-label={actions.blockMember(email)}
           isDisabled={pending}
           onPress={() => act('blockMember')}
         >
-          Block
+          {actions.block}
         </Button>
       )}
       <Button
         className="button quiet danger"
-        aria-label={`Delete ${email}`}
+        aria-label={actions.deleteMember(email)}
         onPress={() => setDeleting(true)}
       >
-        Delete
+        {actions.delete}
       </Button>
-      <Panel title={`Delete ${email}?`} isOpen={isDeleting} onClose={close}>
+      <Panel title={actions.deleteTitle(email)} isOpen={isDeleting} onClose={close}>
         <DeleteMember memberId={id} onClose={close} />
       </Panel>
       {error !== null && (

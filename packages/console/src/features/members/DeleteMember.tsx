@@ -1,15 +1,14 @@
-import type {
-  DeletionEffect,
-  DeletionPreviewResponse,
-} from '@foyer/protocol/account-data-endpoints'
+import type { DeletionPreviewResponse } from '@foyer/protocol/account-data-endpoints'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { Loading } from '../../ui/Loading.js'
-import { formatCount } from '../../ui/numbers.js'
 import { explain, Problem } from '../../ui/Problem.js'
 import { TimeText } from '../../ui/TimeText.js'
+import { texts } from './texts/texts.js'
 import { useDeletionPreview } from './useDeletionPreview.js'
 import { useMemberActions } from './useMemberActions.js'
+
+const { deletion } = texts
 
 interface DeleteMemberProps {
   memberId: string
@@ -23,7 +22,7 @@ export function DeleteMember({ memberId, onClose }: DeleteMemberProps): ReactNod
   if (preview.error !== null) {
     return <Problem error={preview.error} onRetry={() => preview.refetch()} />
   }
-  if (preview.data === undefined) return <Loading what="the items of the member" />
+  if (preview.data === undefined) return <Loading what={deletion.loading} />
   return (
     <>
       <Effects preview={preview.data} />
@@ -38,10 +37,10 @@ export function DeleteMember({ memberId, onClose }: DeleteMemberProps): ReactNod
           isDisabled={pending}
           onPress={() => act('deleteMember', onClose)}
         >
-          Delete permanently
+          {deletion.confirm}
         </Button>
         <Button className="button" autoFocus onPress={onClose}>
-          Cancel
+          {deletion.cancel}
         </Button>
       </div>
     </>
@@ -52,34 +51,21 @@ function Effects({ preview: { dueAt, effects } }: { preview: DeletionPreviewResp
   return (
     <>
       {dueAt !== null && (
-        <p className="notice warning">
-          The member requested this deletion. It is due on <TimeText iso={dueAt} />.
-        </p>
+        <p className="notice warning">{deletion.requested(<TimeText iso={dueAt} />)}</p>
       )}
       <dl className="delete-effects">
         <div>
-          <dt>Account and profile</dt>
-          <dd>Deleted now. All sessions end. This cannot be undone.</dd>
+          <dt>{deletion.account}</dt>
+          <dd>{deletion.accountEffect}</dd>
         </div>
         {effects.map((effect) => (
           <div key={effect.collectionId}>
             <dt>{effect.displayName}</dt>
-            <dd>{describeEffect(effect)}</dd>
+            <dd>{deletion.effect(effect.items, effect.action)}</dd>
           </div>
         ))}
       </dl>
-      {effects.length === 0 && <p className="muted">The member owns no items.</p>}
+      {effects.length === 0 && <p className="muted">{deletion.noItems}</p>}
     </>
   )
-}
-
-const verbs: Record<DeletionEffect['action'], [one: string, several: string]> = {
-  keep: ['stays as it is', 'stay as they are'],
-  anonymise: ['stays, without a link to the member', 'stay, without a link to the member'],
-  delete: ['is deleted', 'are deleted'],
-}
-
-function describeEffect({ items, action }: DeletionEffect): string {
-  const [one, several] = verbs[action]
-  return items === 1 ? `1 item ${one}` : `${formatCount(items)} items ${several}`
 }

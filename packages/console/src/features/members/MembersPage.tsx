@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router'
 import { Restricted } from '../../rights.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { Loading } from '../../ui/Loading.js'
-import { formatCount } from '../../ui/numbers.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { Problem } from '../../ui/Problem.js'
 import { SearchBox } from '../../ui/SearchBox.js'
@@ -16,7 +15,10 @@ import { memberColumns } from './member-columns.js'
 import { type MembersView, readMembersView, writeMembersView } from './members-view.js'
 import { NewMember } from './NewMember.js'
 import { StatusSelect } from './StatusSelect.js'
+import { texts } from './texts/texts.js'
 import { membersPageSize, useMembers } from './useMembers.js'
+
+const { list } = texts
 
 /** All members, newest first, with a search and a status filter. */
 export function MembersPage(): ReactNode {
@@ -25,14 +27,14 @@ export function MembersPage(): ReactNode {
   const members = useMembers(view)
   return (
     <>
-      <PageHeader title="Members" summary={members.data && summarise(members.data, view)}>
+      <PageHeader title={list.title} summary={members.data && summarise(members.data, view)}>
         <div className="members-tools">
           <StatusSelect
             status={view.status}
             onStatus={(status) => setParams(writeMembersView({ ...view, status, page: 1 }))}
           />
           <SearchBox
-            label="Search e-mail, nickname or id"
+            label={list.search}
             value={view.search}
             onSearch={(search) =>
               setParams(writeMembersView({ ...view, search, page: 1 }), { replace: true })
@@ -46,7 +48,7 @@ export function MembersPage(): ReactNode {
       {members.error !== null ? (
         <Problem error={members.error} onRetry={() => members.refetch()} />
       ) : members.data === undefined ? (
-        <Loading what="members" />
+        <Loading what={list.loading} />
       ) : (
         <MembersTable
           answer={members.data}
@@ -73,7 +75,7 @@ function MembersTable({ answer, view, busy, onPage }: MembersTableProps): ReactN
   return (
     <>
       <DataTable
-        label="Members"
+        label={list.title}
         columns={memberColumns}
         entries={members}
         idOf={({ id }) => id}
@@ -81,7 +83,7 @@ function MembersTable({ answer, view, busy, onPage }: MembersTableProps): ReactN
         busy={busy}
       />
       <Paging
-        label="Pages of members"
+        label={list.pages}
         page={view.page}
         pageSize={membersPageSize}
         count={members.length}
@@ -95,29 +97,19 @@ function MembersTable({ answer, view, busy, onPage }: MembersTableProps): ReactN
 
 function NoMembers({ view: { search, status } }: { view: MembersView }): ReactNode {
   if (search === '' && status === 'PENDING') {
-    return (
-      <EmptyState title="No pending members">
-        If owner approval is on, new members wait here until you approve them.
-      </EmptyState>
-    )
+    return <EmptyState title={list.nonePending.title}>{list.nonePending.about}</EmptyState>
   }
   if (search === '' && status !== undefined) {
-    return <EmptyState title="No members">No member has this status.</EmptyState>
+    return <EmptyState title={list.noneOfStatus.title}>{list.noneOfStatus.about}</EmptyState>
   }
   return search === '' ? (
-    <EmptyState title="No members yet">
-      Members who sign up on the site appear here, with their status and last login.
-    </EmptyState>
+    <EmptyState title={list.none.title}>{list.none.about}</EmptyState>
   ) : (
-    <EmptyState title={`Nobody matches “${search}”`}>
-      The search covers e-mail addresses, nicknames and whole ids.
-    </EmptyState>
+    <EmptyState title={list.noMatch.title(search)}>{list.noMatch.about}</EmptyState>
   )
 }
 
 function summarise({ total }: ListMembersResponse, { search, status }: MembersView): string {
   if (total === 0) return ''
-  const people = total === 1 ? '1 member' : `${formatCount(total)} members`
-  if (search !== '' || status !== undefined) return `${people} found`
-  return total === 1 ? people : `${people}, newest first`
+  return search !== '' || status !== undefined ? list.found(total) : list.count(total)
 }

@@ -7,6 +7,9 @@ import { Panel } from '../../ui/Panel.js'
 import { explain } from '../../ui/Problem.js'
 import { useChange } from '../../useChange.js'
 import { useOpenInUrl } from '../../useOpenInUrl.js'
+import { texts } from './texts/texts.js'
+
+const words = texts.add
 
 /** Button that opens the form for a new member. */
 export function NewMember(): ReactNode {
@@ -14,9 +17,9 @@ export function NewMember(): ReactNode {
   return (
     <>
       <Button className="button primary" onPress={() => setOpen(true)}>
-        Add a member
+        {words.title}
       </Button>
-      <Panel title="Add a member" isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Panel title={words.title} isOpen={isOpen} onClose={() => setOpen(false)}>
         <NewMemberForm />
       </Panel>
     </>
@@ -52,20 +55,20 @@ function NewMemberForm(): ReactNode {
     return (
       <>
         <p className="notice warning" role="alert">
-          The member is added, but the invitation was not sent. {failure}
+          {words.notInvited(failure)}
         </p>
         <Button
           className="button primary"
           onPress={() => navigate(`/members/${encodeURIComponent(id)}`)}
         >
-          Go to the member
+          {words.open}
         </Button>
       </>
     )
   }
   return (
     <form className="stack" onSubmit={submit}>
-      <Field label="E-mail address" hint="The member logs in with it.">
+      <Field label={words.email} hint={words.emailHint}>
         {(about) => (
           <input
             {...about}
@@ -77,10 +80,7 @@ function NewMemberForm(): ReactNode {
           />
         )}
       </Field>
-      <Field
-        label="Nickname"
-        hint="Shown on the site. Default: the part of the address before the @."
-      >
+      <Field label={words.nickname} hint={words.nicknameHint}>
         {(about) => (
           <input
             {...about}
@@ -97,11 +97,11 @@ function NewMemberForm(): ReactNode {
           checked={isInvited}
           onChange={({ target }) => setInvited(target.checked)}
         />
-        <span>Send an invitation with a link to choose a password</span>
+        <span>{words.invite}</span>
       </label>
       <FormError error={add.error} />
       <button type="submit" className="button primary" aria-busy={add.isPending}>
-        Add the member
+        {words.submit}
       </button>
     </form>
   )

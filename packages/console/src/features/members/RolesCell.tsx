@@ -1,6 +1,7 @@
 import type { MemberSummary } from '@foyer/protocol'
 import { editorRole } from '@foyer/protocol/permission-rule'
 import { type ReactNode, useId } from 'react'
+import { texts } from './texts/texts.js'
 import { useSetRoles } from './useSetRoles.js'
 
 /** Roles of a member: a checkbox for the editor role, the other roles read-only. */
@@ -14,12 +15,12 @@ export function RolesCell({ member }: { member: MemberSummary }): ReactNode {
       <input
         id={box}
         type="checkbox"
-        aria-label={`${email} is an editor`}
+        aria-label={texts.roles.isEditor(email)}
         checked={roles.includes(editorRole)}
         disabled={pending}
         onChange={({ target }) => setRoles(target.checked ? [...others, editorRole] : others)}
       />
-      <label htmlFor={box}>Editor</label>
+      <label htmlFor={box}>{texts.roles.editor}</label>
       {others.map((role) => (
         <span key={role} className="badge">
           {role}

@@ -4,6 +4,9 @@ import { Button } from 'react-aria-components'
 import { explain } from '../../ui/Problem.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { useChange } from '../../useChange.js'
+import { texts } from './texts/texts.js'
+
+const { deletion } = texts
 
 interface ScheduledDeletionProps {
   member: MemberSummary
@@ -20,15 +23,15 @@ export function ScheduledDeletion({ member, dueAt }: ScheduledDeletionProps): Re
   return (
     <>
       <span className="badge warning">
-        Deletion due <TimeText iso={dueAt} precision="brief" />
+        {deletion.due(<TimeText iso={dueAt} precision="brief" />)}
       </span>
       <Button
         className="button quiet"
-        aria-label={`Cancel the deletion of ${email}`}
+        aria-label={deletion.withdrawOf(email)}
         isDisabled={isPending}
         onPress={() => mutate(undefined)}
       >
-        Cancel deletion
+        {deletion.withdraw}
       </Button>
       {error !== null && (
         <span className="member-problem" role="alert">

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { type ShownStatus, shownStatuses } from './members-view.js'
+import { texts } from './texts/texts.js'
 
 interface StatusSelectProps {
   status: ShownStatus | undefined
@@ -12,7 +13,7 @@ export function StatusSelect({ status, onStatus }: StatusSelectProps): ReactNode
   return (
     <div className="status-select">
       <label className="visually-hidden" htmlFor={id}>
-        Filter by status
+        {texts.list.filter}
       </label>
       <select
         id={id}
@@ -20,7 +21,7 @@ export function StatusSelect({ status, onStatus }: StatusSelectProps): ReactNode
         value={status ?? ''}
         onChange={({ currentTarget }) => onStatus(shownStatuses.get(currentTarget.value)?.status)}
       >
-        <option value="">All members</option>
+        <option value="">{texts.list.all}</option>
         {[...shownStatuses.values()].map(({ status, text }) => (
           <option key={status} value={status}>
             {text}

@@ -8,23 +8,30 @@ import { ActionsCell } from './ActionsCell.js'
 import { describeStatus } from './member-status.js'
 import { RolesCell } from './RolesCell.js'
 import { ScheduledDeletion } from './ScheduledDeletion.js'
+import { texts } from './texts/texts.js'
+
+const { list } = texts
 
 /** The columns of the members table. */
 export const memberColumns: readonly DataColumn<MemberSummary>[] = [
   {
     id: 'email',
-    name: 'E-mail',
+    name: list.columns.email,
     cell: ({ id, email }) => (
       <Link to={`/members/${encodeURIComponent(id)}`}>
         <Cut text={email} />
       </Link>
     ),
   },
-  { id: 'nickname', name: 'Nickname', cell: ({ nickname }) => <Cut text={nickname} short /> },
-  { id: 'status', name: 'Status', cell: (member) => <Status member={member} /> },
+  {
+    id: 'nickname',
+    name: list.columns.nickname,
+    cell: ({ nickname }) => <Cut text={nickname} short />,
+  },
+  { id: 'status', name: list.columns.status, cell: (member) => <Status member={member} /> },
   {
     id: 'roles',
-    name: 'Roles',
+    name: list.columns.roles,
     cell: (member) => (
       <Restricted needs="members:write">
         <RolesCell member={member} />
@@ -33,19 +40,28 @@ export const memberColumns: readonly DataColumn<MemberSummary>[] = [
   },
   {
     id: 'verified',
-    name: 'Verified',
-    cell: ({ emailVerified }) => (emailVerified ? 'Yes' : <span className="muted">Not yet</span>),
+    name: list.columns.verified,
+    cell: ({ emailVerified }) =>
+      emailVerified ? list.verified : <span className="muted">{list.notVerified}</span>,
   },
-  { id: 'joined', name: 'Joined', cell: ({ createdAt }) => <TimeText iso={createdAt} /> },
+  {
+    id: 'joined',
+    name: list.columns.joined,
+    cell: ({ createdAt }) => <TimeText iso={createdAt} />,
+  },
   {
     id: 'lastLogin',
-    name: 'Last login',
+    name: list.columns.lastLogin,
     cell: ({ lastLoginAt }) =>
-      lastLoginAt === null ? <span className="muted">Never</span> : <TimeText iso={lastLoginAt} />,
+      lastLoginAt === null ? (
+        <span className="muted">{list.never}</span>
+      ) : (
+        <TimeText iso={lastLoginAt} />
+      ),
   },
   {
     id: 'actions',
-    name: 'Actions',
+    name: list.columns.actions,
     isTools: true,
     cell: (member) => (
       <Restricted needs="members:write">

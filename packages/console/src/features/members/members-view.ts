@@ -1,14 +1,15 @@
 import type { ListMembersRequest } from '@foyer/protocol'
 import { readPageNumber } from '../../ui/page-number.js'
+import { texts } from './texts/texts.js'
 
 /** Member status that the list can be filtered by. */
 export type ShownStatus = NonNullable<ListMembersRequest['status']>
 
 /** Statuses to filter by, with their labels. */
 export const shownStatuses: ReadonlyMap<string, { status: ShownStatus; text: string }> = new Map([
-  ['PENDING', { status: 'PENDING', text: 'Waiting' }],
-  ['ACTIVE', { status: 'ACTIVE', text: 'Active' }],
-  ['BLOCKED', { status: 'BLOCKED', text: 'Blocked' }],
+  ['PENDING', { status: 'PENDING', text: texts.statuses.waiting }],
+  ['ACTIVE', { status: 'ACTIVE', text: texts.statuses.active }],
+  ['BLOCKED', { status: 'BLOCKED', text: texts.statuses.blocked }],
 ])
 
 /** State of the members page, stored in its URL. */

@@ -11,6 +11,9 @@ import { SecondStep } from './SecondStep.js'
 import { Sessions } from './Sessions.js'
 import { useChangePassword, useRename } from './useOwners.js'
 import './owners.css'
+import { texts } from './texts/texts.js'
+
+const { account } = texts
 
 /** The account of the signed-in owner: name, password, second step, sessions. */
 export function AccountPage(): ReactNode {
@@ -18,17 +21,15 @@ export function AccountPage(): ReactNode {
   if (owner === undefined) {
     return (
       <>
-        <PageHeader title="Your account" />
-        <EmptyState title="You use the owner key">
-          The key has no account. Accounts and invitations are on the page “Owners”.
-        </EmptyState>
+        <PageHeader title={account.title} />
+        <EmptyState title={account.ownerKey.title}>{account.ownerKey.about}</EmptyState>
       </>
     )
   }
   const { name, rights } = roleWords[owner.role]
   return (
     <>
-      <PageHeader title="Your account" summary={`${owner.email} · ${name}: ${rights}`} />
+      <PageHeader title={account.title} summary={account.summary(owner.email, name, rights)} />
       <div className="owners-forms">
         <NameForm owner={owner} />
         <PasswordForm email={owner.email} />
@@ -48,13 +49,9 @@ function NameForm({ owner }: { owner: OwnerAccount }): ReactNode {
     mutate(name)
   }
   return (
-    <form className="card flat owner-form" onSubmit={submit} noValidate aria-label="Name">
-      <h2>Name</h2>
-      <Field
-        label="Name"
-        hint="The audit log shows it beside what you change."
-        problem={problems.of('name')}
-      >
+    <form className="card flat owner-form" onSubmit={submit} noValidate aria-label={account.name}>
+      <h2>{account.name}</h2>
+      <Field label={account.name} hint={account.nameHint} problem={problems.of('name')}>
         {(attributes) => (
           <input
             {...attributes}
@@ -65,9 +62,9 @@ function NameForm({ owner }: { owner: OwnerAccount }): ReactNode {
         )}
       </Field>
       <FormError error={problems.rest} />
-      <Saved isSaved={isSuccess} text="Saved. The console shows it after the next sign-in." />
+      <Saved isSaved={isSuccess} text={account.nameSaved} />
       <button type="submit" className="button" aria-busy={isPending}>
-        Save the name
+        {account.saveName}
       </button>
     </form>
   )
@@ -82,11 +79,16 @@ function PasswordForm({ email }: { email: string }): ReactNode {
     mutate(typed, { onSuccess: () => setTyped({ password: '', newPassword: '' }) })
   }
   return (
-    <form className="card flat owner-form" onSubmit={submit} noValidate aria-label="Password">
-      <h2>Password</h2>
+    <form
+      className="card flat owner-form"
+      onSubmit={submit}
+      noValidate
+      aria-label={account.password}
+    >
+      <h2>{account.password}</h2>
       {/* Password managers file a password under a name. */}
       <input type="text" name="name" value={email} autoComplete="username" readOnly hidden />
-      <Field label="Current password" hint="">
+      <Field label={account.currentPassword} hint="">
         {(attributes) => (
           <input
             {...attributes}
@@ -98,8 +100,8 @@ function PasswordForm({ email }: { email: string }): ReactNode {
         )}
       </Field>
       <Field
-        label="New password"
-        hint="All your other sessions end."
+        label={account.newPassword}
+        hint={account.newPasswordHint}
         problem={problems.of('newPassword')}
       >
         {(attributes) => (
@@ -113,9 +115,9 @@ function PasswordForm({ email }: { email: string }): ReactNode {
         )}
       </Field>
       <FormError error={problems.rest} />
-      <Saved isSaved={isSuccess} text="Your password is changed." />
+      <Saved isSaved={isSuccess} text={account.passwordSaved} />
       <button type="submit" className="button" aria-busy={isPending}>
-        Change the password
+        {account.savePassword}
       </button>
     </form>
   )

@@ -5,7 +5,10 @@ import { FormError } from '../../forms/FormError.js'
 import { fieldProblems } from '../../forms/field-problems.js'
 import { ShownOnce } from '../../ui/ShownOnce.js'
 import { RoleSelect, roleWords } from './RoleSelect.js'
+import { texts } from './texts/texts.js'
 import { useInvite } from './useOwners.js'
+
+const { invite } = texts
 
 /** Form that invites somebody, and then shows the link once. */
 export function InviteForm({ onDone }: { onDone: () => void }): ReactNode {
@@ -14,9 +17,8 @@ export function InviteForm({ onDone }: { onDone: () => void }): ReactNode {
   const [role, setRole] = useState<OwnerRole>('editor')
   if (data !== undefined) {
     return (
-      <ShownOnce text={data.url} what="link" onDone={onDone}>
-        An e-mail is on its way to {data.invitation.email}. You can also hand over the link
-        yourself. It is not shown again, and whoever opens it first gets the account.
+      <ShownOnce text={data.url} what={invite.link} onDone={onDone}>
+        {invite.sent(data.invitation.email)}
       </ShownOnce>
     )
   }
@@ -27,11 +29,7 @@ export function InviteForm({ onDone }: { onDone: () => void }): ReactNode {
   }
   return (
     <form className="owner-form" onSubmit={submit} noValidate>
-      <Field
-        label="E-mail address"
-        hint="An e-mail with a link goes there. The link works for seven days, and once."
-        problem={problems.of('email')}
-      >
+      <Field label={invite.email} hint={invite.emailHint} problem={problems.of('email')}>
         {(attributes) => (
           <input
             {...attributes}
@@ -42,12 +40,12 @@ export function InviteForm({ onDone }: { onDone: () => void }): ReactNode {
           />
         )}
       </Field>
-      <Field label="Role" hint={roleWords[role].rights} problem={problems.of('role')}>
+      <Field label={invite.role} hint={roleWords[role].rights} problem={problems.of('role')}>
         {({ id }) => <RoleSelect id={id} role={role} onChange={setRole} />}
       </Field>
       <FormError error={problems.rest} />
       <button type="submit" className="button primary" aria-busy={isPending}>
-        Send the invitation
+        {invite.submit}
       </button>
     </form>
   )

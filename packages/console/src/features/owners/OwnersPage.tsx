@@ -12,6 +12,9 @@ import { InviteForm } from './InviteForm.js'
 import { invitationColumns, ownerColumns } from './owner-columns.js'
 import { useOwners } from './useOwners.js'
 import './owners.css'
+import { texts } from './texts/texts.js'
+
+const { list } = texts
 
 /** People with an account for the console, their roles, and invitations. */
 export function OwnersPage(): ReactNode {
@@ -20,22 +23,19 @@ export function OwnersPage(): ReactNode {
   const close = (): void => setInviting(false)
   return (
     <>
-      <PageHeader
-        title="Owners"
-        summary="People who sign in to this console, and what they may do."
-      >
+      <PageHeader title={list.title} summary={list.summary}>
         <Button className="button primary" onPress={() => setInviting(true)}>
-          Invite somebody
+          {list.invite}
         </Button>
       </PageHeader>
       {owners.error !== null ? (
         <Problem error={owners.error} onRetry={() => owners.refetch()} />
       ) : owners.data === undefined ? (
-        <Loading what="owners" />
+        <Loading what={list.loading} />
       ) : (
         <People {...owners.data} />
       )}
-      <Panel title="Invite somebody" isOpen={isInviting} onClose={close}>
+      <Panel title={list.invite} isOpen={isInviting} onClose={close}>
         <InviteForm onDone={close} />
       </Panel>
     </>
@@ -46,14 +46,12 @@ function People({ owners, invitations }: ListOwnersResponse): ReactNode {
   return (
     <>
       {owners.length === 0 ? (
-        <EmptyState title="No accounts yet">
-          You use the owner key. Invite yourself by e-mail, or open the link that{' '}
-          <code>foyer owners link</code> prints on the server: with an account you stay signed in in
-          all tabs, and the audit log shows your name.
+        <EmptyState title={list.none.title}>
+          {list.none.about(<code dir="ltr">foyer owners link</code>)}
         </EmptyState>
       ) : (
         <DataTable
-          label="Owners"
+          label={list.title}
           columns={ownerColumns}
           entries={owners}
           idOf={({ id }) => id}
@@ -62,9 +60,9 @@ function People({ owners, invitations }: ListOwnersResponse): ReactNode {
       )}
       {invitations.length > 0 && (
         <section className="owners-section">
-          <h2>Open invitations</h2>
+          <h2>{texts.invitations.heading}</h2>
           <DataTable
-            label="Open invitations"
+            label={texts.invitations.heading}
             columns={invitationColumns}
             entries={invitations}
             idOf={({ id }) => id}

@@ -1,12 +1,9 @@
 import { type OwnerRole, ownerRoles } from '@foyer/protocol/owner-accounts'
 import type { ReactNode } from 'react'
+import { texts } from './texts/texts.js'
 
 /** The roles in words, with what each may do. */
-export const roleWords: Record<OwnerRole, { name: string; rights: string }> = {
-  owner: { name: 'Owner', rights: 'Everything, also owners, keys and settings.' },
-  editor: { name: 'Editor', rights: 'Changes items. Reads members, events and the inbox.' },
-  viewer: { name: 'Viewer', rights: 'Reads everything but keys and owners. Changes nothing.' },
-}
+export const roleWords: Record<OwnerRole, { name: string; rights: string }> = texts.roles
 
 interface RoleSelectProps {
   id?: string

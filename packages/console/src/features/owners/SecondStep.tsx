@@ -4,12 +4,15 @@ import { Field } from '../../forms/Field.js'
 import { FormError } from '../../forms/FormError.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { ShownOnce } from '../../ui/ShownOnce.js'
+import { texts } from './texts/texts.js'
 import {
   useBeginSecondFactor,
   useConfirmSecondFactor,
   useOwnAccount,
   useRemoveSecondFactor,
 } from './useOwners.js'
+
+const words = texts.secondStep
 
 /** The second step of the own sign-in: turns it on with an authenticator app, or off. */
 export function SecondStep(): ReactNode {
@@ -21,7 +24,8 @@ export function SecondStep(): ReactNode {
   return (
     <section className="card flat owner-form" aria-labelledby="second-step">
       <h2 id="second-step">
-        Second step <span className={isOn ? 'badge success' : 'badge'}>{isOn ? 'On' : 'Off'}</span>
+        {words.heading}{' '}
+        <span className={isOn ? 'badge success' : 'badge'}>{isOn ? words.on : words.off}</span>
       </h2>
       {codes !== undefined ? (
         <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
@@ -47,12 +51,9 @@ function TurnOn({ onBegun }: { onBegun: (begun: BeginSecondFactorResponse) => vo
   const { mutate, isPending, error } = useBeginSecondFactor()
   return (
     <>
-      <p>
-        After your password, the console asks for a code from an app on your phone. A stolen
-        password alone then opens nothing.
-      </p>
+      <p>{words.aboutOff}</p>
       <PasswordForm
-        word="Set up an authenticator app"
+        word={words.setUp}
         error={error}
         isPending={isPending}
         onSubmit={(password) => mutate(password, { onSuccess: onBegun })}
@@ -65,12 +66,9 @@ function TurnOff(): ReactNode {
   const { mutate, isPending, error } = useRemoveSecondFactor()
   return (
     <>
-      <p>
-        Each sign-in asks for a code from your authenticator app. For a new phone or new recovery
-        codes, turn it off and set it up again.
-      </p>
+      <p>{words.aboutOn}</p>
       <PasswordForm
-        word="Turn off the second step"
+        word={words.turnOff}
         error={error}
         isPending={isPending}
         onSubmit={(password) => mutate(password)}
@@ -94,7 +92,7 @@ function PasswordForm({ word, error, isPending, onSubmit }: PasswordFormProps): 
   }
   return (
     <form className="owner-form" onSubmit={submit} noValidate aria-label={word}>
-      <Field label="Your password" hint="">
+      <Field label={words.password} hint="">
         {(attributes) => (
           <input
             {...attributes}
@@ -127,18 +125,18 @@ function FirstCode({ begun, onConfirmed, onCancel }: FirstCodeProps): ReactNode 
     mutate(code, { onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes) })
   }
   return (
-    <form className="owner-form" onSubmit={submit} noValidate aria-label="Authenticator app">
-      <p>Scan this with an authenticator app, then enter the code that the app shows.</p>
+    <form className="owner-form" onSubmit={submit} noValidate aria-label={words.app}>
+      <p>{words.scan}</p>
       <img
         className="owner-qr"
-        alt="QR code for an authenticator app"
+        alt={words.qrCode}
         src={`data:image/svg+xml,${encodeURIComponent(begun.qrCode)}`}
       />
       <div className="cluster">
         <code className="owner-secret">{begun.secret}</code>
-        <CopyButton text={begun.secret} what="the key" />
+        <CopyButton text={begun.secret} what={words.key} />
       </div>
-      <Field label="Code" hint="Six digits. All your other sessions end.">
+      <Field label={words.code} hint={words.codeHint}>
         {(attributes) => (
           <input
             {...attributes}
@@ -152,10 +150,10 @@ function FirstCode({ begun, onConfirmed, onCancel }: FirstCodeProps): ReactNode 
       <FormError error={error} />
       <div className="cluster">
         <button type="submit" className="button primary" aria-busy={isPending}>
-          Turn on
+          {words.turnOn}
         </button>
         <button type="button" className="button quiet" onClick={onCancel}>
-          Cancel
+          {words.cancel}
         </button>
       </div>
     </form>
@@ -169,9 +167,8 @@ interface RecoveryCodesProps {
 
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps): ReactNode {
   return (
-    <ShownOnce text={codes.join('\n')} what="the recovery codes" onDone={onDone}>
-      The second step is on. Keep these recovery codes: each works once in place of a code, for
-      example when the phone is lost. They are not shown again.
+    <ShownOnce text={codes.join('\n')} what={words.recoveryCodes} onDone={onDone}>
+      {words.keepCodes}
     </ShownOnce>
   )
 }

@@ -6,14 +6,22 @@ import { Loading } from '../../ui/Loading.js'
 import { Problem } from '../../ui/Problem.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { type DataColumn, DataTable } from '../../ui/table/DataTable.js'
+import { texts } from './texts/texts.js'
 import { useEndSession, useSessions } from './useOwners.js'
 
+const words = texts.sessions
+
 const columns: readonly DataColumn<OwnerSession>[] = [
-  { id: 'browser', name: 'Browser', cell: (session) => <Browser session={session} /> },
-  { id: 'network', name: 'Network', cell: ({ network }) => network ?? '–' },
-  { id: 'began', name: 'Signed in', cell: ({ createdAt }) => <TimeText iso={createdAt} /> },
-  { id: 'used', name: 'Last used', cell: ({ usedAt }) => <TimeText iso={usedAt} /> },
-  { id: 'end', name: 'End', isTools: true, cell: (session) => <End session={session} /> },
+  { id: 'browser', name: words.columns.browser, cell: (session) => <Browser session={session} /> },
+  { id: 'network', name: words.columns.network, cell: ({ network }) => network ?? '–' },
+  { id: 'began', name: words.columns.began, cell: ({ createdAt }) => <TimeText iso={createdAt} /> },
+  { id: 'used', name: words.columns.lastUsed, cell: ({ usedAt }) => <TimeText iso={usedAt} /> },
+  {
+    id: 'end',
+    name: words.columns.end,
+    isTools: true,
+    cell: (session) => <End session={session} />,
+  },
 ]
 
 /** The browsers in which the owner is signed in. */
@@ -24,24 +32,22 @@ export function Sessions(): ReactNode {
   return (
     <section className="owners-section">
       <div className="owners-head">
-        <h2>Your sessions</h2>
+        <h2>{words.heading}</h2>
         {hasOthers && (
           <Button className="button" isDisabled={isPending} onPress={() => mutate(undefined)}>
-            End all others
+            {words.endOthers}
           </Button>
         )}
       </div>
-      <p className="page-summary">
-        A session ends twelve hours after its last use, and thirty days after the sign-in.
-      </p>
+      <p className="page-summary">{words.about}</p>
       <FormError error={error} />
       {sessions.error !== null ? (
         <Problem error={sessions.error} onRetry={() => sessions.refetch()} />
       ) : sessions.data === undefined ? (
-        <Loading what="sessions" />
+        <Loading what={words.loading} />
       ) : (
         <DataTable
-          label="Your sessions"
+          label={words.heading}
           columns={columns}
           entries={sessions.data.sessions}
           idOf={({ id }) => id}
@@ -56,25 +62,25 @@ function Browser({ session: { userAgent, isCurrent } }: { session: OwnerSession 
   return (
     <span className="owner-name">
       <span className="cut" title={userAgent ?? undefined}>
-        {userAgent ?? 'Unknown browser'}
+        {userAgent ?? words.unknownBrowser}
       </span>{' '}
-      {isCurrent && <span className="badge success">This one</span>}
+      {isCurrent && <span className="badge success">{words.current}</span>}
     </span>
   )
 }
 
 function End({ session: { id, isCurrent, userAgent } }: { session: OwnerSession }): ReactNode {
   const { mutate, isPending, error } = useEndSession()
-  if (isCurrent) return <span className="muted">Sign out to end it</span>
+  if (isCurrent) return <span className="muted">{words.endCurrent}</span>
   return (
     <>
       <Button
         className="button quiet danger"
-        aria-label={`End the session in ${userAgent ?? 'an unknown browser'}`}
+        aria-label={words.endIn(userAgent)}
         isDisabled={isPending}
         onPress={() => mutate(id)}
       >
-        End
+        {words.end}
       </Button>
       <FormError error={error} />
     </>

@@ -6,36 +6,52 @@ import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'
 import { RoleSelect, roleWords } from './RoleSelect.js'
+import { texts } from './texts/texts.js'
 import { useRemoveOwner, useResetSecondFactor, useSetRole, useWithdraw } from './useOwners.js'
+
+const { list, invitations } = texts
 
 /** Columns of the accounts. */
 export const ownerColumns: readonly DataColumn<OwnerAccount>[] = [
-  { id: 'name', name: 'Name', cell: (owner) => <Name owner={owner} /> },
-  { id: 'email', name: 'E-mail address', cell: ({ email }) => email },
-  { id: 'role', name: 'Role', cell: (owner) => <Role owner={owner} /> },
-  { id: 'second-step', name: 'Second step', cell: (owner) => <SecondStepOf owner={owner} /> },
+  { id: 'name', name: list.columns.name, cell: (owner) => <Name owner={owner} /> },
+  { id: 'email', name: list.columns.email, cell: ({ email }) => email },
+  { id: 'role', name: list.columns.role, cell: (owner) => <Role owner={owner} /> },
+  {
+    id: 'second-step',
+    name: list.columns.secondStep,
+    cell: (owner) => <SecondStepOf owner={owner} />,
+  },
   {
     id: 'signed-in',
-    name: 'Last sign-in',
+    name: list.columns.lastSignIn,
     cell: ({ lastSignInAt }) =>
       lastSignInAt === null ? (
-        <span className="muted">Never</span>
+        <span className="muted">{list.never}</span>
       ) : (
         <TimeText iso={lastSignInAt} />
       ),
   },
-  { id: 'remove', name: 'Remove', isTools: true, cell: (owner) => <Removal owner={owner} /> },
+  {
+    id: 'remove',
+    name: list.columns.remove,
+    isTools: true,
+    cell: (owner) => <Removal owner={owner} />,
+  },
 ]
 
 /** Columns of the invitations. */
 export const invitationColumns: readonly DataColumn<OwnerInvitation>[] = [
-  { id: 'email', name: 'E-mail address', cell: ({ email }) => email },
-  { id: 'role', name: 'Role', cell: ({ role }) => roleWords[role].name },
-  { id: 'by', name: 'Invited by', cell: ({ invitedBy }) => invitedBy },
-  { id: 'expires', name: 'Works until', cell: ({ expiresAt }) => <TimeText iso={expiresAt} /> },
+  { id: 'email', name: invitations.columns.email, cell: ({ email }) => email },
+  { id: 'role', name: invitations.columns.role, cell: ({ role }) => roleWords[role].name },
+  { id: 'by', name: invitations.columns.by, cell: ({ invitedBy }) => invitedBy },
+  {
+    id: 'expires',
+    name: invitations.columns.expires,
+    cell: ({ expiresAt }) => <TimeText iso={expiresAt} />,
+  },
   {
     id: 'withdraw',
-    name: 'Withdraw',
+    name: invitations.columns.withdraw,
     isTools: true,
     cell: (invitation) => <Withdrawal invitation={invitation} />,
   },
@@ -45,7 +61,7 @@ function Name({ owner: { id, name } }: { owner: OwnerAccount }): ReactNode {
   const isYou = useOwner()?.id === id
   return (
     <span className="owner-name">
-      {name} {isYou && <span className="badge">You</span>}
+      {name} {isYou && <span className="badge">{list.you}</span>}
     </span>
   )
 }
@@ -55,7 +71,7 @@ function Role({ owner: { id, email, role } }: { owner: OwnerAccount }): ReactNod
   return (
     <div className="owner-change">
       <RoleSelect
-        label={`Role of ${email}`}
+        label={list.roleOf(email)}
         role={role}
         isDisabled={isPending}
         onChange={(chosen) => mutate(chosen)}
@@ -69,14 +85,14 @@ function SecondStepOf({ owner }: { owner: OwnerAccount }): ReactNode {
   const { id, email, hasSecondFactor } = owner
   const { mutate, isPending, error } = useResetSecondFactor()
   const isYou = useOwner()?.id === id
-  if (!hasSecondFactor) return <span className="muted">Off</span>
-  if (isYou) return <span className="badge success">On</span>
+  if (!hasSecondFactor) return <span className="muted">{texts.secondStep.off}</span>
+  if (isYou) return <span className="badge success">{texts.secondStep.on}</span>
   return (
     <div className="owner-change">
       <ConfirmButton
-        what={`the second step of ${email}`}
-        word="Turn off"
-        question="The password alone signs in then. For an owner who has lost the app and the codes."
+        what={list.secondStepOf(email)}
+        word={list.turnOff}
+        question={list.turnOffQuestion}
         isPending={isPending}
         onConfirm={() => mutate(id)}
       />
@@ -91,8 +107,8 @@ function Removal({ owner: { id, email } }: { owner: OwnerAccount }): ReactNode {
     <div className="owner-change">
       <ConfirmButton
         what={email}
-        word="Remove"
-        question="The account and its sessions end."
+        word={list.remove}
+        question={list.removeQuestion}
         isPending={isPending}
         onConfirm={() => mutate(id)}
       />
@@ -106,9 +122,9 @@ function Withdrawal({ invitation: { id, email } }: { invitation: OwnerInvitation
   return (
     <div className="owner-change">
       <ConfirmButton
-        what={`the invitation of ${email}`}
-        word="Withdraw"
-        question="Its link stops working."
+        what={invitations.of(email)}
+        word={invitations.withdraw}
+        question={invitations.withdrawQuestion}
         isPending={isPending}
         onConfirm={() => mutate(id)}
       />

@@ -1,20 +1,23 @@
 import type { AttemptResult } from '@foyer/protocol/webhook-endpoints'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../ui/numbers.js'
+import { texts } from './texts/texts.js'
 
 /** Response of an endpoint, or the reason that there is none. */
 export function AttemptView({ result }: { result: AttemptResult }): ReactNode {
   const { status, error, durationMs, response } = result
   return (
-    <section className="webhook-section" aria-label="Response">
-      <h3>Response</h3>
+    <section className="webhook-section" aria-label={texts.attempt.heading}>
+      <h3>{texts.attempt.heading}</h3>
       <p className={`notice ${error === null ? 'success' : 'danger'}`} role="status">
-        {status === null ? 'No response' : `Status ${status}`} after{' '}
-        {formatCount(Math.round(durationMs))} ms
-        {error !== null && `: ${error}`}
+        {texts.attempt.result(status, formatCount(Math.round(durationMs)), error)}
       </p>
-      {response !== null && response !== '' && <pre className="receiver-text">{response}</pre>}
-      {response === '' && <p className="muted">The response has no body.</p>}
+      {response !== null && response !== '' && (
+        <pre className="receiver-text" dir="auto">
+          {response}
+        </pre>
+      )}
+      {response === '' && <p className="muted">{texts.attempt.empty}</p>}
     </section>
   )
 }

@@ -9,8 +9,11 @@ import { ShowOlder } from '../../ui/table/ShowOlder.js'
 import { DeliveryPanel } from './DeliveryPanel.js'
 import { deliveryColumns } from './delivery-columns.js'
 import { deliveryWords, readDeliveryState } from './endpoint-words.js'
+import { texts } from './texts/texts.js'
 import { useDeliveries } from './useDeliveries.js'
 import { readWebhookView, type WebhookView, writeWebhookView } from './webhook-view.js'
+
+const words = texts.deliveries
 
 /** Deliveries of an endpoint, newest first, filtered by state. */
 export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }): ReactNode {
@@ -20,14 +23,14 @@ export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }): ReactNo
   const change = (part: Partial<WebhookView>, options?: { replace: boolean }): void =>
     setParams(writeWebhookView({ ...view, ...part }), options)
   return (
-    <section className="webhook-section" aria-label="Deliveries">
+    <section className="webhook-section" aria-label={words.heading}>
       <div className="deliveries-head">
-        <h2>Deliveries</h2>
+        <h2>{words.heading}</h2>
         <StateFilter state={view.state} onState={(state) => change({ state }, { replace: true })} />
       </div>
       {deliveries.data === undefined ? (
         deliveries.error === null ? (
-          <Loading what="deliveries" />
+          <Loading what={words.loading} />
         ) : (
           <Problem error={deliveries.error} onRetry={() => deliveries.refetch()} />
         )
@@ -59,16 +62,14 @@ interface ListProps {
 function List({ deliveries, isFiltered, onOpen }: ListProps): ReactNode {
   if (deliveries.length === 0) {
     return isFiltered ? (
-      <EmptyState title="Nothing here">No delivery has this state.</EmptyState>
+      <EmptyState title={words.noneOfState.title}>{words.noneOfState.about}</EmptyState>
     ) : (
-      <EmptyState title="No deliveries yet">
-        The next event that this endpoint selects is delivered at once and appears here.
-      </EmptyState>
+      <EmptyState title={words.none.title}>{words.none.about}</EmptyState>
     )
   }
   return (
     <DataTable
-      label="Deliveries"
+      label={words.heading}
       columns={deliveryColumns}
       entries={deliveries}
       idOf={({ id }) => id}
@@ -88,7 +89,7 @@ function StateFilter({ state, onState }: StateFilterProps): ReactNode {
   return (
     <>
       <label htmlFor={id} className="visually-hidden">
-        Filter by state
+        {words.filter}
       </label>
       <select
         id={id}
@@ -96,7 +97,7 @@ function StateFilter({ state, onState }: StateFilterProps): ReactNode {
         value={state ?? ''}
         onChange={({ target }) => onState(readDeliveryState(target.value))}
       >
-        <option value="">All deliveries</option>
+        <option value="">{words.all}</option>
         {Object.entries(deliveryWords).map(([value, { text }]) => (
           <option key={value} value={value}>
             {text}

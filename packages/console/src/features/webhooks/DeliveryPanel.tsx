@@ -14,7 +14,11 @@ import { NextAttempt } from './delivery-columns.js'
 import { StateBadge } from './EndpointFacts.js'
 import { deliveryWords } from './endpoint-words.js'
 import { RequestView } from './RequestView.js'
+import { texts } from './texts/texts.js'
 import { useDelivery, useReplay } from './useDeliveries.js'
+
+const words = texts.delivery
+const { columns } = texts.deliveries
 
 interface DeliveryPanelProps {
   /** Delivery to show; undefined closes the panel. */
@@ -25,7 +29,7 @@ interface DeliveryPanelProps {
 /** Panel with one delivery: its event, the request and the response. */
 export function DeliveryPanel({ deliveryId, onClose }: DeliveryPanelProps): ReactNode {
   return (
-    <Panel title="Delivery" isOpen={deliveryId !== undefined} onClose={onClose}>
+    <Panel title={words.title} isOpen={deliveryId !== undefined} onClose={onClose}>
       {deliveryId !== undefined && <Delivery key={deliveryId} deliveryId={deliveryId} />}
     </Panel>
   )
@@ -35,7 +39,7 @@ function Delivery({ deliveryId }: { deliveryId: string }): ReactNode {
   const { data, error, refetch } = useDelivery(deliveryId)
   if (data === undefined) {
     if (error !== null) return <Problem error={error} onRetry={() => refetch()} />
-    return <Loading what="the delivery" />
+    return <Loading what={words.loading} />
   }
   const { delivery, request } = data
   return (
@@ -46,9 +50,7 @@ function Delivery({ deliveryId }: { deliveryId: string }): ReactNode {
       </Restricted>
       {delivery.result !== null && <AttemptView result={delivery.result} />}
       {request === null ? (
-        <p className="notice">
-          The log no longer has this event: its request cannot be shown, and it cannot be replayed.
-        </p>
+        <p className="notice">{words.expired}</p>
       ) : (
         <RequestView request={request} />
       )}
@@ -62,40 +64,40 @@ function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }): ReactNode {
   return (
     <dl className="facts endpoint-facts">
       <div>
-        <dt>Event</dt>
+        <dt>{columns.event}</dt>
         <dd>
           <Link to={`/events?event=${sequence}`}>{eventWords[type].text}</Link>
         </dd>
       </div>
       <div>
-        <dt>State</dt>
+        <dt>{columns.state}</dt>
         <dd>
           <StateBadge words={deliveryWords[state]} />
         </dd>
       </div>
       <div>
-        <dt>Sequence</dt>
+        <dt>{words.sequence}</dt>
         <dd className="numeric">{sequence}</dd>
       </div>
       {collectionId !== null && (
         <div>
-          <dt>Collection</dt>
+          <dt>{columns.collection}</dt>
           <dd>{collectionId}</dd>
         </div>
       )}
       <div>
-        <dt>Id</dt>
+        <dt>{columns.id}</dt>
         <dd>
           <code>{entityId}</code>
         </dd>
       </div>
       <div>
-        <dt>Attempts</dt>
+        <dt>{columns.attempts}</dt>
         <dd className="numeric">{attempts}</dd>
       </div>
       {attemptedAt !== null && (
         <div>
-          <dt>Last attempt</dt>
+          <dt>{columns.lastAttempt}</dt>
           <dd>
             <TimeText iso={attemptedAt} precision="second" />
           </dd>
@@ -103,7 +105,7 @@ function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }): ReactNode {
       )}
       {nextAttemptAt !== null && (
         <div>
-          <dt>Next attempt</dt>
+          <dt>{columns.nextAttempt}</dt>
           <dd>
             <NextAttempt iso={nextAttemptAt} />
           </dd>
@@ -126,9 +128,9 @@ function ReplayOne({ delivery, event }: ReplayOneProps): ReactNode {
     <>
       <div>
         <ConfirmButton
-          what="the event"
-          word="Replay"
-          question="1 event is delivered again."
+          what={words.event}
+          word={words.replay}
+          question={words.replayQuestion}
           isDanger={false}
           isPending={isPending}
           onConfirm={() => mutate({ eventId: event.id })}
@@ -136,7 +138,7 @@ function ReplayOne({ delivery, event }: ReplayOneProps): ReactNode {
       </div>
       {isSuccess && (
         <p className="notice success" role="status">
-          The event is queued. Its new delivery is the first one in the list.
+          {words.replayed}
         </p>
       )}
       <FormError error={error} />

@@ -9,7 +9,10 @@ import { EndpointForm } from './EndpointForm.js'
 import { EndpointKeys } from './EndpointKeys.js'
 import { ReplayForm } from './ReplayForm.js'
 import { TestEvent } from './TestEvent.js'
+import { texts } from './texts/texts.js'
 import { useDeleteWebhook, useWebhookAction } from './useWebhooks.js'
+
+const { actions } = texts
 
 type OpenPanel = 'test' | 'edit' | 'keys' | 'replay' | undefined
 
@@ -25,44 +28,44 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }): Re
       <Restricted needs="webhooks:write">
         <div className="cluster">
           <Button className="button" onPress={() => setOpen('test')}>
-            Send a test event
+            {actions.test}
           </Button>
           <Button className="button" onPress={() => setOpen('replay')}>
-            Replay events
+            {actions.replay}
           </Button>
           <Button className="button" onPress={() => setOpen('keys')}>
-            Receiver and keys
+            {actions.keys}
           </Button>
           <Button className="button" onPress={() => setOpen('edit')}>
-            Edit
+            {actions.edit}
           </Button>
           <Button
             className={isPaused ? 'button primary' : 'button'}
             isDisabled={change.isPending}
             onPress={() => change.mutate(isPaused ? 'resumeWebhook' : 'pauseWebhook')}
           >
-            {isPaused ? 'Resume' : 'Pause'}
+            {isPaused ? actions.resume : actions.pause}
           </Button>
           <ConfirmButton
-            what="the endpoint"
-            word="Delete"
-            question="Its deliveries are deleted too."
+            what={actions.endpoint}
+            word={actions.delete}
+            question={actions.deleteQuestion}
             isPending={deletion.isPending}
             onConfirm={() => deletion.mutate(endpoint.id)}
           />
         </div>
       </Restricted>
       <FormError error={change.error ?? deletion.error} />
-      <Panel title="Test event" isOpen={open === 'test'} onClose={close}>
+      <Panel title={actions.testTitle} isOpen={open === 'test'} onClose={close}>
         <TestEvent endpoint={endpoint} />
       </Panel>
-      <Panel title="Replay events" isOpen={open === 'replay'} onClose={close}>
+      <Panel title={actions.replay} isOpen={open === 'replay'} onClose={close}>
         <ReplayForm endpoint={endpoint} onDone={close} />
       </Panel>
-      <Panel title="Receiver and keys" isOpen={open === 'keys'} onClose={close}>
+      <Panel title={actions.keys} isOpen={open === 'keys'} onClose={close}>
         <EndpointKeys endpoint={endpoint} />
       </Panel>
-      <Panel title="Edit the endpoint" isOpen={open === 'edit'} onClose={close}>
+      <Panel title={actions.editTitle} isOpen={open === 'edit'} onClose={close}>
         <EndpointForm endpoint={endpoint} onSaved={close} />
       </Panel>
     </>

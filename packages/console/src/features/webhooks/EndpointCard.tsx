@@ -17,7 +17,9 @@ export function EndpointCard({ endpoint }: { endpoint: WebhookEndpoint }): React
         </h2>
         <StateBadge words={describeEndpointState(endpoint)} />
       </header>
-      <p className="endpoint-url">{url}</p>
+      <p className="endpoint-url">
+        <bdi>{url}</bdi>
+      </p>
       <EndpointFacts endpoint={endpoint} />
     </article>
   )

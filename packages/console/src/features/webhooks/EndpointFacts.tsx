@@ -3,6 +3,9 @@ import type { ReactNode } from 'react'
 import { formatCount } from '../../ui/numbers.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { describeSelection, type StateWords } from './endpoint-words.js'
+import { texts } from './texts/texts.js'
+
+const { facts } = texts
 
 /** Selected events, last delivery and unfinished deliveries of an endpoint. */
 export function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }): ReactNode {
@@ -10,26 +13,28 @@ export function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }): Reac
   return (
     <dl className="facts endpoint-facts">
       <div className="endpoint-selection">
-        <dt>Events</dt>
+        <dt>{facts.events}</dt>
         <dd>{describeSelection(endpoint)}</dd>
       </div>
       <div>
-        <dt>Last delivery</dt>
+        <dt>{facts.lastDelivery}</dt>
         <dd>
           {deliveredAt === null ? (
-            <span className="muted">None yet</span>
+            <span className="muted">{facts.none}</span>
           ) : (
             <TimeText iso={deliveredAt} precision="second" />
           )}
         </dd>
       </div>
-      <Count name="Failed attempts in a row" count={failures} />
-      <Count name="Pending" count={pending} />
-      <Count name="Given up" count={parked} />
+      <Count name={facts.failures} count={failures} />
+      <Count name={facts.pending} count={pending} />
+      <Count name={facts.parked} count={parked} />
       {lastError !== null && (
         <div className="endpoint-selection">
-          <dt>Last error</dt>
-          <dd className="endpoint-error">{lastError}</dd>
+          <dt>{facts.lastError}</dt>
+          <dd className="endpoint-error" dir="auto">
+            {lastError}
+          </dd>
         </div>
       )}
     </dl>

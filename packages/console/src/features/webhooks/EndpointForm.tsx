@@ -5,7 +5,10 @@ import { Field } from '../../forms/Field.js'
 import { FormError } from '../../forms/FormError.js'
 import { fieldProblems } from '../../forms/field-problems.js'
 import { CollectionChoice, TypeChoice } from './SelectionFields.js'
+import { texts } from './texts/texts.js'
 import { useSaveWebhook } from './useWebhooks.js'
+
+const words = texts.form
 
 interface EndpointFormProps {
   /** Endpoint to change; undefined to create one. */
@@ -48,11 +51,7 @@ export function EndpointForm({ endpoint, onSaved }: EndpointFormProps): ReactNod
   return (
     <form ref={form} className="webhook-form" onSubmit={submit} noValidate>
       {endpoint === undefined && <ReceiverRules />}
-      <Field
-        label="URL"
-        hint="An https address, for example https://search.example/webhooks."
-        problem={problems.of('url')}
-      >
+      <Field label={words.url} hint={words.urlHint} problem={problems.of('url')}>
         {(attributes) => (
           <input
             {...attributes}
@@ -66,8 +65,8 @@ export function EndpointForm({ endpoint, onSaved }: EndpointFormProps): ReactNod
         )}
       </Field>
       <Field
-        label="Description"
-        hint="Shown here only, for example “Search index”."
+        label={words.description}
+        hint={words.descriptionHint}
         problem={problems.of('description')}
       >
         {(attributes) => (
@@ -78,11 +77,7 @@ export function EndpointForm({ endpoint, onSaved }: EndpointFormProps): ReactNod
           />
         )}
       </Field>
-      <Field
-        label="App id"
-        hint="The receiver accepts only events for its own app id. Leave it empty for a new one."
-        problem={problems.of('appId')}
-      >
+      <Field label={words.appId} hint={words.appIdHint} problem={problems.of('appId')}>
         {(attributes) => (
           <input
             {...attributes}
@@ -101,7 +96,7 @@ export function EndpointForm({ endpoint, onSaved }: EndpointFormProps): ReactNod
       />
       <FormError error={problems.rest} />
       <button type="submit" className="button primary" aria-busy={isPending}>
-        {endpoint === undefined ? 'Add the endpoint' : 'Save'}
+        {endpoint === undefined ? words.add : words.save}
       </button>
     </form>
   )
@@ -110,12 +105,11 @@ export function EndpointForm({ endpoint, onSaved }: EndpointFormProps): ReactNod
 function ReceiverRules(): ReactNode {
   return (
     <div className="notice">
-      <p>The receiver is an address that</p>
+      <p>{words.rules}</p>
       <ul>
-        <li>takes a POST request whose body is one signed token,</li>
-        <li>verifies the token with the public key that you get in the next step,</li>
-        <li>replies with a status from 200 to 299 within 10 seconds, without a redirect,</li>
-        <li>ignores an event id that it has processed: an event may arrive more than once.</li>
+        {words.ruleList.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
       </ul>
     </div>
   )

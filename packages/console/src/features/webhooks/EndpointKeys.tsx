@@ -5,7 +5,10 @@ import { FormError } from '../../forms/FormError.js'
 import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { Receiver } from './Receiver.js'
+import { texts } from './texts/texts.js'
 import { useWebhookAction } from './useWebhooks.js'
+
+const words = texts.keys
 
 /** What the receiver of an endpoint needs, and the rotation of its key. */
 export function EndpointKeys({ endpoint }: { endpoint: WebhookEndpoint }): ReactNode {
@@ -14,19 +17,15 @@ export function EndpointKeys({ endpoint }: { endpoint: WebhookEndpoint }): React
   return (
     <div className="webhook-form">
       <Receiver endpoint={endpoint} />
-      <section className="webhook-section" aria-label="Key rotation">
-        <h3>Key rotation</h3>
+      <section className="webhook-section" aria-label={words.heading}>
+        <h3>{words.heading}</h3>
         {old?.endsAt == null ? (
           <>
-            <p className="hint">
-              A rotation makes a new key, which signs from then on. For 24 hours, every second
-              attempt of a delivery is signed with the old key, so that a receiver that knows only
-              one of the two loses nothing.
-            </p>
+            <p className="hint">{words.about}</p>
             <ConfirmButton
-              what="the key"
-              word="Rotate"
-              question="The receiver needs the new key within 24 hours."
+              what={words.key}
+              word={words.rotate}
+              question={words.rotateQuestion}
               isDanger={false}
               isPending={isPending}
               onConfirm={() => mutate('rotateWebhookKey')}
@@ -34,16 +33,13 @@ export function EndpointKeys({ endpoint }: { endpoint: WebhookEndpoint }): React
           </>
         ) : (
           <>
-            <p className="notice warning">
-              The key above is new. The old one signs every second attempt until{' '}
-              <TimeText iso={old.endsAt} />. Give the new key to the receiver, then end the overlap.
-            </p>
+            <p className="notice warning">{words.overlap(<TimeText iso={old.endsAt} />)}</p>
             <Button
               className="button"
               isDisabled={isPending}
               onPress={() => mutate('confirmWebhookKey')}
             >
-              The receiver has the new key
+              {words.confirm}
             </Button>
           </>
         )}

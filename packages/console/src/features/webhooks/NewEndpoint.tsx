@@ -4,6 +4,7 @@ import { Button } from 'react-aria-components'
 import { useNavigate } from 'react-router'
 import { EndpointForm } from './EndpointForm.js'
 import { Receiver } from './Receiver.js'
+import { texts } from './texts/texts.js'
 
 /** Adds an endpoint, and then shows what its receiver needs. */
 export function NewEndpoint({ onDone }: { onDone: () => void }): ReactNode {
@@ -13,8 +14,7 @@ export function NewEndpoint({ onDone }: { onDone: () => void }): ReactNode {
   return (
     <div className="webhook-form">
       <p className="notice success" role="status">
-        The endpoint is added. Set up the receiver with this app id and public key, then send a test
-        event from the endpoint’s page.
+        {texts.form.added}
       </p>
       <Receiver endpoint={endpoint} />
       <div className="cluster">
@@ -22,10 +22,10 @@ export function NewEndpoint({ onDone }: { onDone: () => void }): ReactNode {
           className="button primary"
           onPress={() => navigate(`/webhooks/${encodeURIComponent(endpoint.id)}`)}
         >
-          Go to the endpoint
+          {texts.form.open}
         </Button>
         <Button className="button" onPress={onDone}>
-          Done
+          {texts.form.done}
         </Button>
       </div>
     </div>

@@ -3,6 +3,9 @@ import type { ReactNode } from 'react'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { CodeTabs } from '../../ui/code/CodeTabs.js'
 import { receiverCode } from './receiver-code.js'
+import { texts } from './texts/texts.js'
+
+const words = texts.receiver
 
 /** App id, public key and code for the receiver of an endpoint. */
 export function Receiver({ endpoint }: { endpoint: WebhookEndpoint }): ReactNode {
@@ -10,23 +13,23 @@ export function Receiver({ endpoint }: { endpoint: WebhookEndpoint }): ReactNode
   return (
     <div className="receiver">
       <div className="receiver-value">
-        <p className="receiver-name">App id</p>
-        <code className="receiver-text">{endpoint.appId}</code>
-        <CopyButton text={endpoint.appId} what="app id" />
+        <p className="receiver-name">{words.appId}</p>
+        <code className="receiver-text" dir="ltr">
+          {endpoint.appId}
+        </code>
+        <CopyButton text={endpoint.appId} what={words.copiedAppId} />
       </div>
       {key && (
         <div className="receiver-value">
-          <p className="receiver-name">Public key</p>
-          <pre className="receiver-text">{key.publicKey.trim()}</pre>
-          <CopyButton text={key.publicKey} what="public key" />
+          <p className="receiver-name">{words.publicKey}</p>
+          <pre className="receiver-text" dir="ltr">
+            {key.publicKey.trim()}
+          </pre>
+          <CopyButton text={key.publicKey} what={words.copiedPublicKey} />
         </div>
       )}
-      <p className="hint">
-        Code for a server that passes POST requests to this function. The official packages take
-        created, updated and deleted items and members, and refuse an event without a handler:
-        select only events that the receiver handles.
-      </p>
-      <CodeTabs label="Code of the receiver" examples={receiverCode(endpoint)} />
+      <p className="hint">{words.about}</p>
+      <CodeTabs label={words.code} examples={receiverCode(endpoint)} />
     </div>
   )
 }

@@ -9,9 +9,11 @@ import { Button } from 'react-aria-components'
 import { useApi } from '../../api-context.js'
 import { FormError } from '../../forms/FormError.js'
 import { countEvents, type EventCount } from './count-events.js'
-import { countInWords } from './endpoint-words.js'
 import { ReplaySelection } from './ReplaySelection.js'
+import { texts } from './texts/texts.js'
 import { useReplay } from './useDeliveries.js'
+
+const words = texts.replay
 
 interface ReplayFormProps {
   endpoint: WebhookEndpoint
@@ -71,18 +73,16 @@ function Confirmation({
   return (
     <>
       <p className="notice warning" role="status">
-        {isEmpty
-          ? 'The log has no such event that this endpoint selects.'
-          : `${isComplete ? '' : 'At least '}${countInWords(count)} ${count === 1 ? 'is' : 'are'} delivered again to ${endpoint.url}, after those that are pending. The receiver gets the same event ids once more.`}
+        {isEmpty ? words.noEvents : words.question(count, isComplete, endpoint.url)}
       </p>
       <div className="cluster">
         {!isEmpty && (
           <Button className="button primary" isDisabled={isPending} onPress={onReplay}>
-            {`Replay ${isComplete ? '' : 'at least '}${countInWords(count)}`}
+            {words.confirm(count, isComplete)}
           </Button>
         )}
         <Button className="button" autoFocus onPress={onBack}>
-          Back
+          {words.back}
         </Button>
       </div>
     </>
@@ -98,12 +98,10 @@ function Queued({ response: { queued }, onDone }: QueuedProps): ReactNode {
   return (
     <div className="webhook-form">
       <p className="notice success" role="status">
-        {queued === null
-          ? 'The server queues the events in the background.'
-          : `${countInWords(queued)} ${queued === 1 ? 'is' : 'are'} queued.`}
+        {queued === null ? words.queuedLater : words.queued(queued)}
       </p>
       <Button className="button" onPress={onDone}>
-        Done
+        {words.done}
       </Button>
     </div>
   )

@@ -2,19 +2,18 @@ import type { ReplayWebhookRequest } from '@foyer/protocol/webhook-endpoints'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Field } from '../../forms/Field.js'
 import { readSequence } from '../events/events-view.js'
+import { texts } from './texts/texts.js'
 
 interface ReplaySelectionProps {
   isPending: boolean
   onSelect: (events: ReplayWebhookRequest) => void
 }
 
-const kinds = [
-  ['since', 'Everything since a sequence'],
-  ['range', 'A time range'],
-  ['event', 'One event'],
-] as const
+const words = texts.replay
 
-type Kind = (typeof kinds)[number][0]
+const kinds = ['since', 'range', 'event'] as const
+
+type Kind = (typeof kinds)[number]
 
 interface Typed {
   kind: Kind
@@ -48,8 +47,8 @@ export function ReplaySelection({ isPending, onSelect }: ReplaySelectionProps): 
   return (
     <form className="webhook-form" onSubmit={submit} noValidate>
       <fieldset className="webhook-choice">
-        <legend>Events to replay</legend>
-        {kinds.map(([kind, text]) => (
+        <legend>{words.legend}</legend>
+        {kinds.map((kind) => (
           <label key={kind} className="choice">
             <input
               type="radio"
@@ -57,13 +56,13 @@ export function ReplaySelection({ isPending, onSelect }: ReplaySelectionProps): 
               checked={typed.kind === kind}
               onChange={() => change({ kind })}
             />
-            <span>{text}</span>
+            <span>{words.kinds[kind]}</span>
           </label>
         ))}
       </fieldset>
       <KindFields {...{ typed, problem, change }} />
       <button type="submit" className="button primary" aria-busy={isPending} disabled={isPending}>
-        {isPending ? 'Counting the events' : 'Continue'}
+        {isPending ? words.counting : words.continue}
       </button>
     </form>
   )
@@ -79,11 +78,7 @@ function KindFields({ typed, problem, change }: KindFieldsProps): ReactNode {
   switch (typed.kind) {
     case 'since':
       return (
-        <Field
-          label="Sequence"
-          hint="Events after this number are delivered again. 0 is the beginning of the log."
-          problem={problem}
-        >
+        <Field label={words.sequence} hint={words.sequenceHint} problem={problem}>
           {(attributes) => (
             <input
               {...attributes}
@@ -97,7 +92,7 @@ function KindFields({ typed, problem, change }: KindFieldsProps): ReactNode {
       )
     case 'event':
       return (
-        <Field label="Event id" hint="The event log shows it with each event." problem={problem}>
+        <Field label={words.eventId} hint={words.eventIdHint} problem={problem}>
           {(attributes) => (
             <input
               {...attributes}
@@ -112,7 +107,7 @@ function KindFields({ typed, problem, change }: KindFieldsProps): ReactNode {
     case 'range':
       return (
         <>
-          <Field label="From" hint="Time of day in this browser’s time zone.">
+          <Field label={words.from} hint={words.fromHint}>
             {(attributes) => (
               <input
                 {...attributes}
@@ -122,7 +117,7 @@ function KindFields({ typed, problem, change }: KindFieldsProps): ReactNode {
               />
             )}
           </Field>
-          <Field label="To" hint="The range ends before this time." problem={problem}>
+          <Field label={words.to} hint={words.toHint} problem={problem}>
             {(attributes) => (
               <input
                 {...attributes}
@@ -142,16 +137,16 @@ function readTyped(typed: Typed): ReplayWebhookRequest | { problem: string } {
     case 'since': {
       const sinceSequence = readSequence(typed.sequence.trim())
       if (sinceSequence !== undefined) return { sinceSequence }
-      return { problem: 'Enter the sequence of an event, a whole number.' }
+      return { problem: words.sequenceProblem }
     }
     case 'event': {
       const eventId = typed.eventId.trim()
-      return eventId === '' ? { problem: 'Enter the id of an event.' } : { eventId }
+      return eventId === '' ? { problem: words.eventIdProblem } : { eventId }
     }
     case 'range': {
       const [from, to] = [new Date(typed.from), new Date(typed.to)]
       if (from < to) return { range: { from: from.toISOString(), to: to.toISOString() } }
-      return { problem: 'Enter two times, the earlier one first.' }
+      return { problem: words.rangeProblem }
     }
   }
 }

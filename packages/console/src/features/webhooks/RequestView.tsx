@@ -2,14 +2,17 @@ import type { WireValue } from '@foyer/protocol'
 import type { WebhookRequest } from '@foyer/protocol/webhook-endpoints'
 import type { ReactNode } from 'react'
 import { JsonView } from '../../ui/JsonView.js'
+import { texts } from './texts/texts.js'
 
 /** Request of a delivery: address, headers, and the content of its token. */
 export function RequestView({ request }: { request: WebhookRequest }): ReactNode {
   return (
-    <section className="webhook-section" aria-label="Request">
-      <h3>Request</h3>
-      <p className="endpoint-url">POST {request.url}</p>
-      <dl className="request-headers">
+    <section className="webhook-section" aria-label={texts.request.heading}>
+      <h3>{texts.request.heading}</h3>
+      <p className="endpoint-url">
+        <bdi>POST {request.url}</bdi>
+      </p>
+      <dl className="request-headers" dir="ltr">
         {Object.entries(request.headers).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -17,11 +20,8 @@ export function RequestView({ request }: { request: WebhookRequest }): ReactNode
           </div>
         ))}
       </dl>
-      <p className="hint">
-        The body is a signed token with these claims. In the token, <code>data</code> and{' '}
-        <code>identity</code> are JSON text.
-      </p>
-      <div className="receiver-text">
+      <p className="hint">{texts.request.about(<code>data</code>, <code>identity</code>)}</p>
+      <div className="receiver-text" dir="ltr">
         <JsonView value={withParsedText(request.claims)} />
       </div>
     </section>

@@ -2,6 +2,9 @@ import type { EventType } from '@foyer/protocol/events'
 import { type ReactNode, useId } from 'react'
 import { useCollections } from '../../collections-data/useCollections.js'
 import { eventGroups, eventTypesOf } from '../events/event-words.js'
+import { texts } from './texts/texts.js'
+
+const words = texts.form
 
 interface TypeChoiceProps {
   types: readonly EventType[]
@@ -12,11 +15,7 @@ interface TypeChoiceProps {
 /** Selects event types. None means all of them. */
 export function TypeChoice({ types, problem, onChange }: TypeChoiceProps): ReactNode {
   return (
-    <Choices
-      legend="Event types"
-      hint="Without a choice, all types are delivered."
-      problem={problem}
-    >
+    <Choices legend={words.types} hint={words.typesHint} problem={problem}>
       {eventGroups.map(({ prefix, name }) => (
         <div key={prefix} className="webhook-choice-group">
           <p className="webhook-choice-name">{name}</p>
@@ -47,13 +46,9 @@ export function CollectionChoice(props: CollectionChoiceProps): ReactNode {
   const others = collectionIds.filter((id) => collections.every((one) => one.id !== id))
   const all = [...collections, ...others.map((id) => ({ id, displayName: id }))]
   return (
-    <Choices
-      legend="Collections"
-      hint="Without a choice, all events are delivered. With one, only those of these collections, and none of members."
-      problem={problem}
-    >
+    <Choices legend={words.collections} hint={words.collectionsHint} problem={problem}>
       <div className="webhook-choice-group">
-        {all.length === 0 && <p className="muted">There are no collections.</p>}
+        {all.length === 0 && <p className="muted">{words.noCollections}</p>}
         {all.map(({ id, displayName }) => (
           <Choice
             key={id}

@@ -2,8 +2,10 @@ import type { WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { FormError } from '../../forms/FormError.js'
+import { eventWords } from '../events/event-words.js'
 import { AttemptView } from './AttemptView.js'
 import { RequestView } from './RequestView.js'
+import { texts } from './texts/texts.js'
 import { useTestWebhook } from './useWebhooks.js'
 
 /** Sends an invented event and shows the response. */
@@ -12,12 +14,14 @@ export function TestEvent({ endpoint }: { endpoint: WebhookEndpoint }): ReactNod
   return (
     <div className="webhook-form">
       <p className="hint">
-        The server sends the event “Item created” of an invented item of the collection{' '}
-        <code>webhook-test</code> to {endpoint.url}, and waits up to 10 seconds for the response. A
-        test is no delivery: it is not repeated.
+        {texts.test.about(eventWords['item.created'].text, <code>webhook-test</code>, endpoint.url)}
       </p>
       <Button className="button primary" isDisabled={isPending} onPress={() => mutate(endpoint.id)}>
-        {isPending ? 'Waiting for the response' : data === undefined ? 'Send' : 'Send another one'}
+        {isPending
+          ? texts.test.waiting
+          : data === undefined
+            ? texts.test.send
+            : texts.test.sendAnother}
       </Button>
       <FormError error={error} />
       {data !== undefined && (

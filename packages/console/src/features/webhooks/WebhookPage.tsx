@@ -12,6 +12,9 @@ import { EndpointFacts, StateBadge } from './EndpointFacts.js'
 import { describeEndpointState } from './endpoint-words.js'
 import { useWebhooks } from './useWebhooks.js'
 import './webhooks.css'
+import { texts } from './texts/texts.js'
+
+const words = texts.page
 
 /** One endpoint: state, actions and deliveries. */
 export function WebhookPage(): ReactNode {
@@ -20,15 +23,15 @@ export function WebhookPage(): ReactNode {
   const endpoint = webhooks.data?.endpoints.find(({ id }) => id === endpointId)
   const above = (
     <Link className="back-link" to="/webhooks">
-      <PreviousIcon /> All webhooks
+      <PreviousIcon /> {words.all}
     </Link>
   )
   if (webhooks.data === undefined) {
     return (
       <>
-        <PageHeader title="Webhook" above={above} />
+        <PageHeader title={words.title} above={above} />
         {webhooks.error === null ? (
-          <Loading what="the webhook" />
+          <Loading what={words.loading} />
         ) : (
           <Problem error={webhooks.error} onRetry={() => webhooks.refetch()} />
         )}
@@ -38,8 +41,8 @@ export function WebhookPage(): ReactNode {
   if (endpoint === undefined) {
     return (
       <>
-        <PageHeader title="Webhook" above={above} />
-        <EmptyState title="This endpoint does not exist">It may have been deleted.</EmptyState>
+        <PageHeader title={words.title} above={above} />
+        <EmptyState title={words.missing}>{words.missingReason}</EmptyState>
       </>
     )
   }
@@ -67,7 +70,7 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }): ReactNode {
           {explanation}
         </p>
       )}
-      <section className="card flat" aria-label="State">
+      <section className="card flat" aria-label={words.state}>
         <EndpointFacts endpoint={endpoint} />
       </section>
       <EndpointActions endpoint={endpoint} />

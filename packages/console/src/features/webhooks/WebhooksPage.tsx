@@ -11,6 +11,9 @@ import { EndpointCard } from './EndpointCard.js'
 import { NewEndpoint } from './NewEndpoint.js'
 import { useWebhooks } from './useWebhooks.js'
 import './webhooks.css'
+import { texts } from './texts/texts.js'
+
+const { list } = texts
 
 /** Addresses that receive events, and a form to add one. */
 export function WebhooksPage(): ReactNode {
@@ -18,16 +21,16 @@ export function WebhooksPage(): ReactNode {
   const [isAdding, setAdding] = useState(false)
   return (
     <>
-      <PageHeader title="Webhooks" summary="Addresses of other systems that receive events.">
+      <PageHeader title={list.title} summary={list.summary}>
         <Restricted needs="webhooks:write">
           <Button className="button primary" onPress={() => setAdding(true)}>
-            Add an endpoint
+            {list.add}
           </Button>
         </Restricted>
       </PageHeader>
       {webhooks.data === undefined ? (
         webhooks.error === null ? (
-          <Loading what="webhooks" />
+          <Loading what={list.loading} />
         ) : (
           <Problem error={webhooks.error} onRetry={() => webhooks.refetch()} />
         )
@@ -37,7 +40,7 @@ export function WebhooksPage(): ReactNode {
           <EndpointList endpoints={webhooks.data.endpoints} />
         </>
       )}
-      <Panel title="New endpoint" isOpen={isAdding} onClose={() => setAdding(false)}>
+      <Panel title={list.newEndpoint} isOpen={isAdding} onClose={() => setAdding(false)}>
         <NewEndpoint onDone={() => setAdding(false)} />
       </Panel>
     </>
@@ -46,12 +49,7 @@ export function WebhooksPage(): ReactNode {
 
 function EndpointList({ endpoints }: { endpoints: readonly WebhookEndpoint[] }): ReactNode {
   if (endpoints.length === 0) {
-    return (
-      <EmptyState title="No endpoints">
-        An endpoint is an address of another system, such as a search index or a mail service. It
-        receives a signed request for every event that it selects.
-      </EmptyState>
-    )
+    return <EmptyState title={list.none.title}>{list.none.about}</EmptyState>
   }
   return (
     <ul className="card-list">

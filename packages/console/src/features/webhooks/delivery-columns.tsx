@@ -6,38 +6,49 @@ import { ShortId } from '../../ui/table/ShortId.js'
 import { eventWords } from '../events/event-words.js'
 import { StateBadge } from './EndpointFacts.js'
 import { deliveryWords } from './endpoint-words.js'
+import { texts } from './texts/texts.js'
+
+const words = texts.deliveries
 
 /** The columns of the deliveries table. */
 export const deliveryColumns: readonly DataColumn<WebhookDelivery>[] = [
-  { id: 'type', name: 'Event', cell: ({ type }) => eventWords[type].text },
-  { id: 'state', name: 'State', cell: ({ state }) => <StateBadge words={deliveryWords[state]} /> },
-  { id: 'result', name: 'Response', cell: ({ result }) => <Response result={result} /> },
+  { id: 'type', name: words.columns.event, cell: ({ type }) => eventWords[type].text },
+  {
+    id: 'state',
+    name: words.columns.state,
+    cell: ({ state }) => <StateBadge words={deliveryWords[state]} />,
+  },
+  {
+    id: 'result',
+    name: words.columns.response,
+    cell: ({ result }) => <Response result={result} />,
+  },
   {
     id: 'collection',
-    name: 'Collection',
+    name: words.columns.collection,
     cell: ({ collectionId }) => collectionId ?? <span className="muted">–</span>,
   },
   {
     id: 'entity',
-    name: 'Id',
+    name: words.columns.id,
     cell: ({ entityId }) => <ShortId id={entityId} />,
   },
-  { id: 'attempts', name: 'Attempts', align: 'end', cell: ({ attempts }) => attempts },
+  { id: 'attempts', name: words.columns.attempts, align: 'end', cell: ({ attempts }) => attempts },
   {
     id: 'attempted',
-    name: 'Last attempt',
-    cell: ({ attemptedAt }) => <Time iso={attemptedAt} otherwise="Not yet" />,
+    name: words.columns.lastAttempt,
+    cell: ({ attemptedAt }) => <Time iso={attemptedAt} otherwise={words.notAttempted} />,
   },
   {
     id: 'next',
-    name: 'Next attempt',
+    name: words.columns.nextAttempt,
     cell: ({ nextAttemptAt }) => <NextAttempt iso={nextAttemptAt} />,
   },
 ]
 
 function Response({ result }: Pick<WebhookDelivery, 'result'>): ReactNode {
-  if (result === null) return <span className="muted">None yet</span>
-  const text = result.error ?? `Status ${result.status ?? ''}`
+  if (result === null) return <span className="muted">{words.noResponse}</span>
+  const text = result.error ?? words.status(result.status)
   return (
     <span className="cut delivery-response" title={text}>
       {text}
@@ -57,9 +68,5 @@ function Time({ iso, otherwise }: { iso: string | null; otherwise: string }): Re
 export function NextAttempt({ iso }: { iso: string | null }): ReactNode {
   if (iso === null) return '–'
   if (Date.parse(iso) > Date.now()) return <TimeText iso={iso} precision="second" />
-  return (
-    <span title="It waits for an earlier delivery of the same item, or for the endpoint to be resumed.">
-      Due, in its order
-    </span>
-  )
+  return <span title={words.dueReason}>{words.due}</span>
 }

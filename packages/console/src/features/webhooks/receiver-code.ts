@@ -1,11 +1,12 @@
 import type { WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
 import type { CodeExample } from '../../ui/code/CodeTabs.js'
+import { texts } from './texts/texts.js'
 
 /** Returns receivers for a site that routes a POST request to this function: with the official packages, and with our client. */
 export function receiverCode({ appId, keys }: WebhookEndpoint): CodeExample[] {
   const publicKey = keys[0]?.publicKey.trim() ?? ''
   return [
-    { id: 'official', name: 'Official packages', code: officialCode(appId, publicKey) },
+    { id: 'official', name: texts.receiver.official, code: officialCode(appId, publicKey) },
     { id: 'foyer', name: '@foyer/client', code: foyerCode(appId, publicKey) },
   ]
 }

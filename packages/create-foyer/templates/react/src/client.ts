@@ -5,7 +5,7 @@ const { DEV, VITE_FOYER_URL = 'http://localhost:4400' } = import.meta.env
 const host: string = DEV ? VITE_FOYER_URL : location.origin
 
 /** Client of the hooks, which name the type of their items themselves: `useItems<NotesItem>('notes')`. */
-export const client = createClient({ clientId: 'SITE_NAME', host })
+export const client = createClient({ clientId: 'SITE_NAME', host, server: 'foyer' })
 
 /** Leaves for the server's login page, which leads back to /callback. */
 export function logIn(): Promise<void> {

@@ -225,6 +225,13 @@ export const mails: MailTexts = {
       'Wenn du das nicht warst, ignoriere diese E-Mail: Dein Passwort bleibt, wie es ist.',
     ],
   }),
+  mailServerTest: ({ site, url }) => ({
+    subject: `Test-E-Mail von ${site}`,
+    heading: 'Der Mailserver funktioniert',
+    text: `Diese E-Mail zeigt, dass der Mailserver von ${site} zustellt. Die Mitglieder erhalten ihre E-Mails auf demselben Weg.`,
+    link: { label: 'E-Mail-Versand anzeigen', url },
+    notes: ['Du erhältst diese E-Mail, weil sie jemand in der Konsole abgeschickt hat.'],
+  }),
 }
 
 const invitedRoles = {

@@ -218,6 +218,13 @@ export const mails: MailTexts = {
       'If it was not you, ignore this e-mail: your password stays as it is.',
     ],
   }),
+  mailServerTest: ({ site, url }) => ({
+    subject: `Test e-mail of ${site}`,
+    heading: 'The mail server works',
+    text: `This e-mail proves that the mail server of ${site} delivers. Members receive theirs in the same way.`,
+    link: { label: 'Show e-mail delivery', url },
+    notes: ['You receive this e-mail because an owner sent it from the console.'],
+  }),
 }
 
 const invitedRoles = {

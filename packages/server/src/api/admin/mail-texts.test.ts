@@ -1,6 +1,6 @@
 import { endpoints, ownerEndpoints } from '@foyer/protocol'
 import { expect, it } from 'vitest'
-import type { MailMessage } from '../../ports/mailer.js'
+import type { Delivery, MailMessage } from '../../ports/mailer.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 
 const { listMailTexts, previewMail, testMail, updateSettings } = ownerEndpoints
@@ -75,10 +75,10 @@ it('sends a test e-mail at once, and says what the mail server answered', async 
   const taken: MailMessage[] = []
   let refusal: Error | undefined
   const mailer = {
-    sends: true,
-    send: async (message: MailMessage): Promise<void> => {
+    send: async (message: MailMessage): Promise<Delivery> => {
       if (refusal) throw refusal
       taken.push(message)
+      return 'sent'
     },
   }
   const foyer = await createTestFoyer({ mailer })

@@ -1,5 +1,4 @@
-import { generalCodes, ownerEndpoints } from '@foyer/protocol'
-import type { TestMailResponse } from '@foyer/protocol/owner-mail-texts'
+import { ownerEndpoints } from '@foyer/protocol'
 import {
   type Language,
   type MailWording,
@@ -13,13 +12,12 @@ import {
   writeMail,
 } from '@foyer/protocol/texts/mails'
 import * as v from 'valibot'
-import { HttpError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { isolate, renderMail } from '../../identity/mail/render-mail.js'
-import { describeFailure } from '../../identity/mail/send-mail.js'
 import type { MailMessage } from '../../ports/mailer.js'
 import { mailWording } from '../../settings/settings-schema.js'
 import type { RouteDeps } from '../kit/deps.js'
+import { sendAtOnce } from '../kit/send-at-once.js'
 
 const about = { language: v.picklist(['en', 'de', 'he']) }
 const variants = wordedMails.map((mail) =>
@@ -54,7 +52,7 @@ export function mailTextRoutes(deps: RouteDeps): Route[] {
       access: 'operator',
       scope: 'settings',
       schema: v.intersect([recipient, preview]),
-      handle: ({ to, ...request }) => send(deps, sample(to, request)),
+      handle: ({ to, ...request }) => sendAtOnce(deps, sample(to, request)),
     }),
   ]
 }
@@ -80,21 +78,4 @@ function renderSample(
   const texts = withWording(mailTexts[language], { [mail]: wording })
   const content = writeMail(texts, mail, sampleValues(site, `${publicUrl}/`))
   return renderMail({ to, site, language }, content)
-}
-
-/** Sends an e-mail at once, so that the owner learns what the mail server answers. */
-async function send(
-  { mailer }: Pick<RouteDeps, 'mailer'>,
-  message: MailMessage,
-): Promise<TestMailResponse> {
-  try {
-    await mailer.send(message)
-  } catch (error) {
-    throw new HttpError(
-      502,
-      generalCodes.mailNotSent,
-      `the mail server did not take the e-mail: ${describeFailure(error)}; check FOYER_SMTP_URL and FOYER_MAIL_FROM`,
-    )
-  }
-  return { sent: mailer.sends }
 }

@@ -64,7 +64,7 @@ it('counts mails that wait and mails that were given up', async () => {
   const refusal = Object.assign(new Error('no'), { code: 'EENVELOPE', responseCode: 421 })
   const forGood = Object.assign(new Error('no'), { code: 'EENVELOPE', responseCode: 550 })
   const errors = [forGood, refusal]
-  const mailer = { sends: true, send: async () => Promise.reject(errors.shift()) }
+  const mailer = { send: async () => Promise.reject(errors.shift()) }
   const foyer = await createTestFoyer({ mailer })
   const visitor = await foyer.visitor()
   for (const email of ['ada@example.com', 'ben@example.com']) {

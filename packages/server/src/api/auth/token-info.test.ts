@@ -30,7 +30,7 @@ describe('an access token in place of an API key', () => {
       access_token: expect.stringMatching(/^eyJ/),
       expires_in: 14_400,
       token_type: 'Bearer',
-      extensions: 'idempotency-key rotation post-reads',
+      extensions: 'idempotency-key rotation post-reads direct-login',
     })
     const token = String(body.access_token)
     for (const authorization of [token, `Bearer ${token}`]) {

@@ -26,7 +26,7 @@ describe('the anonymous grant', () => {
       refresh_token: expect.stringMatching(/^eyJ/),
       expires_in: expect.any(Number),
       token_type: 'Bearer',
-      extensions: 'idempotency-key rotation post-reads',
+      extensions: 'idempotency-key rotation post-reads direct-login',
     })
     expect(body.access_token).not.toBe(body.refresh_token)
     expect(body.expires_in).toBeGreaterThan(0)
@@ -133,7 +133,8 @@ it.each([
   expect(status).toBe(400)
   expect(body).toEqual({
     error: 'unsupported_grant_type',
-    error_description: 'expected one of anonymous, refresh_token, authorization_code',
+    error_description:
+      'expected one of anonymous, refresh_token, authorization_code, session_token',
   })
 })
 

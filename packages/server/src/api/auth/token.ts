@@ -1,14 +1,20 @@
 import { type Endpoint, endpoints, type TokenResponse } from '@foyer/protocol'
-import type { KeyTokenResponse, RawHttpResponse } from '@foyer/protocol/token-endpoints'
+import type {
+  KeyTokenResponse,
+  RawHttpResponse,
+  SessionTokenRequest,
+} from '@foyer/protocol/token-endpoints'
 import * as v from 'valibot'
+import { authenticate } from '../../http/authenticate.js'
 import { authenticateBackend, readApiKey } from '../../http/authenticate-backend.js'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
-import { defineRoute, type PathAliases, type Route } from '../../http/route.js'
+import { defineRoute, type HandlerContext, type PathAliases, type Route } from '../../http/route.js'
 import { readSessionMetadata } from '../../http/session-metadata.js'
 import { TooManyRequestsError } from '../../limits/too-many-requests.js'
 import { OAuthError } from '../../oauth/errors.js'
 import { authorizedClientGrant } from '../../oauth/token/authorized-client.js'
 import { clientCredentialsGrant, grantTokens } from '../../oauth/token/index.js'
+import { sessionTokenGrant } from '../../oauth/token/session-token.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { tokenText } from '../kit/schemas.js'
 import { withAuditContext } from '../kit/with-audit-context.js'
@@ -31,6 +37,7 @@ const openMessage = v.variant('grantType', [
     codeVerifier: v.string(),
     redirectUri: v.exactOptional(v.string()),
   }),
+  v.object({ grantType: v.literal('session_token'), clientId, sessionToken: tokenText }),
 ])
 
 /** Fields with their names in RFC 6749. A body in which the two differ is rejected as ambiguous. */
@@ -69,7 +76,7 @@ const endpoint: Endpoint<
   TokenResponse | KeyTokenResponse | RawHttpResponse
 > = { method: endpoints.token.method, path: endpoints.token.path }
 
-const grantTypes = ['anonymous', 'refresh_token', 'authorization_code']
+const grantTypes = ['anonymous', 'refresh_token', 'authorization_code', 'session_token']
 
 /** Prefixes of the token calls. @see docs/wire.md#calls */
 export const tokenAliases: PathAliases = { prefix: '/oauth2/', alternatives: ['/_api/oauth2/'] }
@@ -87,12 +94,39 @@ export function tokenRoute(deps: RouteDeps): Route {
       const anonymous = 'grantType' in message && message.grantType === 'anonymous'
       const network = deps.networks.of(request)
       await deps.limits.take(anonymous ? 'token-anonymous' : 'token', { network })
-      const answer = await ('grantType' in message
-        ? grantTokens(withAuditContext(deps, context), message, readSessionMetadata(deps, request))
-        : grantForKey(deps, message, request))
+      const answer = await grantFor(deps, message, context)
       return wrapped ? wrapAnswer(answer) : answer
     },
   })
+}
+
+function grantFor(
+  deps: RouteDeps,
+  message: v.InferOutput<typeof openMessage> | KeyMessage,
+  context: HandlerContext<undefined>,
+): Promise<TokenResponse | KeyTokenResponse> {
+  const { request } = context
+  if (!('grantType' in message)) return grantForKey(deps, message, request)
+  if (message.grantType === 'session_token') return grantForSession(deps, message, context)
+  return grantTokens(withAuditContext(deps, context), message, readSessionMetadata(deps, request))
+}
+
+/** Issues tokens for a session token, to a caller of the same client. @throws OAuthError invalid_client */
+async function grantForSession(
+  deps: RouteDeps,
+  { clientId, sessionToken }: SessionTokenRequest,
+  { request, requestId }: HandlerContext<undefined>,
+): Promise<TokenResponse> {
+  const caller = await authenticate(deps, request)
+  if (!caller || caller.kind === 'operator' || caller.clientId !== clientId) {
+    throw unsigned(`an access token of the client "${clientId}"`)
+  }
+  const origin = request.headers.get('origin')
+  return sessionTokenGrant(
+    withAuditContext(deps, { caller, request, requestId }),
+    { clientId, sessionToken, origin },
+    readSessionMetadata(deps, request),
+  )
 }
 
 function toOAuthError(error: unknown): unknown {

@@ -18,6 +18,7 @@ import type { OAuthDeps } from '../../oauth/deps.js'
 import type { DecisionLog } from '../../ports/decision-log.js'
 import type { EventLog } from '../../ports/event-log.js'
 import type { Inbox } from '../../ports/inbox.js'
+import type { MailServer } from '../../ports/mail-server.js'
 import type { LiveSettings } from '../../settings/live-settings.js'
 import type { BackupFolder } from '../../storage/backup/backup-folder.js'
 
@@ -31,6 +32,7 @@ export type RouteDeps = OAuthDeps &
     assets: PageAssets
     inbox: Inbox
     liveSettings: LiveSettings
+    mailServer: MailServer
     clientOrigins: Pick<ClientOrigins, 'forget'>
     decisions: DecisionLog
     jobs: JobRunner

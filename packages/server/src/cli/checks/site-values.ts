@@ -23,6 +23,7 @@ import {
   type ValueSchema,
 } from '../../data/backups/checks/values.js'
 import { parseUrl } from '../../lib/parse-url.js'
+import { mailServerSettings } from '../../settings/mail-server-schema.js'
 import { declaredSettings } from '../../settings/settings-schema.js'
 import type { MailKind } from '../../storage/identity/mails.js'
 import type { JobState } from '../../storage/items/jobs.js'
@@ -45,17 +46,19 @@ function address(isWhole: (url: URL, text: string) => boolean, expected: string)
 const redirectUri = address(() => true, 'expected a whole address of a page, without a fragment')
 const origin = address((url, said) => url.origin === said, 'expected an origin without a path')
 
-const settings: Record<SettingKey, ValueSchema> = {
+/** Settings in a backup. The password of the mail server is never in one. */
+const settings: Record<Exclude<SettingKey, 'mailServerPassword'>, ValueSchema> = {
   siteId: id,
   firstClientId: id,
   cursorKey: digest,
   // Of a folder it may be one that the owner chose.
   codeKey: v.pipe(text(), v.minLength(1)),
   ownerSettings: json(declaredSettings),
+  mailServer: json(mailServerSettings),
 }
 
 function settingProblem({ key, value }: Readonly<Record<string, unknown>>): string | undefined {
-  const schema = settings[String(key) as SettingKey]
+  const schema = settings[String(key) as keyof typeof settings]
   const { issues } = v.safeParse(schema, value)
   const [issue] = issues ?? []
   return issue && `"value" of "${String(key)}": ${issue.message}`

@@ -12,10 +12,9 @@ export function withPrintedMessages(services: Services, out: Writable): Services
   return {
     ...services,
     mailer: {
-      ...mailer,
-      send: async (message) => {
+      send: (message) => {
         print(out, mailLines(message))
-        await mailer.send(message)
+        return mailer.send(message)
       },
     },
     notifier: {

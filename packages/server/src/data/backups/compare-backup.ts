@@ -3,17 +3,21 @@ import { isSystemField } from '@foyer/protocol'
 import type { ComparedCollection } from '@foyer/protocol/backup-endpoints'
 import {
   type BackedUpCollection,
+  type BackedUpReference,
   type RowRecord,
   readCollections,
+  readReference,
   toRecord,
 } from '../../storage/backup/backed-up-collections.js'
 import type { BackupFolder } from '../../storage/backup/backup-folder.js'
 import { listPresentCollections } from '../../storage/backup/present-items.js'
-import { readBackup } from '../../storage/backup/read-backup.js'
+import { type BackupVisitor, readBackup } from '../../storage/backup/read-backup.js'
+import type { BackupTable, BackupValue } from '../../storage/backup-format.js'
 import type { Database } from '../../storage/database.js'
 import type { TablesSnapshot } from '../../storage/tables-snapshot.js'
 import { changedCollectionParts } from './changed-collection-parts.js'
 import { compareItems, type ItemsComparison } from './compare-items.js'
+import { compareReferences, type ReferencesComparison } from './compare-references.js'
 import { findReadyBackup, holdsNoCollection, withBackupFile } from './find-ready-backup.js'
 
 interface CompareRequest {
@@ -53,10 +57,17 @@ async function compareNow(
   if (collectionId !== undefined && !collections.some(({ id }) => id === collectionId)) {
     throw holdsNoCollection(backupId, collectionId)
   }
-  return withBackupFile({ backupFolder, backupId }, (chunks) =>
-    db.snapshot((snapshot) => compareFile(snapshot, chunks, { collectionId, onStep })),
-  )
+  return db.snapshot(async (snapshot) => {
+    const readFile: ReadFile = (visitor) =>
+      withBackupFile({ backupFolder, backupId }, (chunks) => readBackup(chunks, visitor))
+    const compared = await compareFile(snapshot, readFile, { collectionId, onStep })
+    if (collectionId === undefined) return compared.collections
+    return describeReferences(compared, readFile, onStep)
+  })
 }
+
+/** Reads the file of the backup from its beginning. */
+type ReadFile = (visitor: BackupVisitor) => Promise<unknown>
 
 /** A collection of the backup, the present one with its id, and their items so far. */
 interface OpenComparison {
@@ -65,35 +76,41 @@ interface OpenComparison {
   items: ItemsComparison
 }
 
+/** Compared collections, and their references. */
+interface Compared {
+  collections: ComparedCollection[]
+  references: ReferencesComparison
+}
+
 async function compareFile(
   snapshot: TablesSnapshot,
-  chunks: AsyncIterable<Uint8Array>,
+  readFile: ReadFile,
   { collectionId, onStep }: Pick<CompareRequest, 'collectionId' | 'onStep'>,
-): Promise<ComparedCollection[]> {
+): Promise<Compared> {
   const present = await listPresentCollections(snapshot)
   const definitions = new Map<string, RowRecord[]>([
     ['collections', []],
     ['item_indexes', []],
   ])
-  let comparisons: Map<string, OpenComparison> | undefined
-  // The definitions of collections are in the file before all items.
-  const openComparisons = (): Map<string, OpenComparison> => {
+  let opened: { references: ReferencesComparison; items: Map<string, OpenComparison> } | undefined
+  // The definitions of collections are in the file before all references and items.
+  const openComparisons = (): NonNullable<typeof opened> => {
     const [collections = [], indexes = []] = definitions.values()
-    const backedUp = readCollections(collections, indexes).filter(
-      ({ id }) => collectionId === undefined || id === collectionId,
-    )
-    return new Map(
-      backedUp.map((from): [string, OpenComparison] => {
-        const match = present.find(({ id }) => id === from.id)
-        const items = compareItems(snapshot, match?.itemsTable, {
-          labelField: labelFieldOf(from),
-          isListed: collectionId !== undefined,
-        })
-        return [from.itemsTable, { from, present: match, items }]
-      }),
-    )
+    const backup = readCollections(collections, indexes)
+    const compared = backup.filter(({ id }) => collectionId === undefined || id === collectionId)
+    const references = compareReferences(snapshot, { backup, present, compared }, onStep)
+    const items = compared.map((from): [string, OpenComparison] => {
+      const match = present.find(({ id }) => id === from.id)
+      const items = compareItems(snapshot, match?.itemsTable, {
+        labelField: labelFieldOf(from),
+        isListed: collectionId !== undefined,
+        changedReferences: (seq) => references.changedFields(from.id, seq),
+      })
+      return [from.itemsTable, { from, present: match, items }]
+    })
+    return { references, items: new Map(items) }
   }
-  await readBackup(chunks, {
+  await readFile({
     rows: async (table, rows) => {
       onStep()
       const stored = definitions.get(table.name)
@@ -101,24 +118,62 @@ async function compareFile(
         for (const row of rows) stored.push(toRecord(table, row))
         return
       }
-      comparisons ??= openComparisons()
-      await comparisons.get(table.name)?.items.take(table, rows)
+      opened ??= openComparisons()
+      const { references, items } = opened
+      if (table.name === REFERENCES) await references.take(referencesIn(table, rows))
+      else {
+        // The references are in the file before all items.
+        await references.end()
+        await items.get(table.name)?.items.take(table, rows)
+      }
       // Reading the database of SQLite blocks; the server replies to others in between.
       await nextTurn()
     },
   })
-  comparisons ??= openComparisons()
+  const { references, items } = opened ?? openComparisons()
+  await references.end()
   const compared: ComparedCollection[] = []
-  for (const { from, present, items } of comparisons.values()) {
+  for (const { from, present, items: ofItems } of items.values()) {
     compared.push({
       id: from.id,
       displayName: from.displayName,
       exists: present !== undefined,
-      ...(await items.end(onStep)),
+      ...(await ofItems.end(onStep)),
       changedParts: present ? changedCollectionParts(from, present) : [],
     })
   }
-  return compared.sort((a, b) => (a.id < b.id ? -1 : 1))
+  return { collections: compared.sort((a, b) => (a.id < b.id ? -1 : 1)), references }
+}
+
+const REFERENCES = 'item_references'
+
+function referencesIn(
+  table: BackupTable,
+  rows: readonly (readonly BackupValue[])[],
+): BackedUpReference[] {
+  return rows.map((row) => readReference(toRecord(table, row)))
+}
+
+/** Adds the referenced ids to listed items. Only now is known which ones are listed, so the references are read again. */
+async function describeReferences(
+  { collections, references }: Compared,
+  readFile: ReadFile,
+  onStep: () => void,
+): Promise<ComparedCollection[]> {
+  return Promise.all(
+    collections.map(async (collection) => {
+      const { id, items } = collection
+      const description = items && references.describe(id, items.changed)
+      if (!items || !description) return collection
+      await readFile({
+        rows: async (table, rows) => {
+          onStep()
+          if (table.name === REFERENCES) description.take(referencesIn(table, rows))
+        },
+      })
+      return { ...collection, items: { ...items, changed: await description.end() } }
+    }),
+  )
 }
 
 /** Returns the field that names an item for people: the display field, else the first text. */

@@ -15,13 +15,13 @@ import {
 } from '../../storage/backup/present-items.js'
 import { BackupFileError, type BackupTable, type BackupValue } from '../../storage/backup-format.js'
 import type { TablesSnapshot } from '../../storage/tables-snapshot.js'
+import { toShownValue } from './shown-value.js'
 
 /** Items of each kind that are listed, and fields of a changed item. */
 const MOST_ITEMS = 50
 const MOST_FIELDS = 50
-/** Characters of a label and of a value. */
+/** Characters of a label. */
 const LABEL_LENGTH = 200
-const VALUE_LENGTH = 500
 /** Items that are read at once, and rows without their content. */
 const ITEMS_AT_ONCE = 50
 const SEQS_AT_ONCE = 1000
@@ -47,7 +47,16 @@ export interface ItemsComparison {
 export function compareItems(
   snapshot: TablesSnapshot,
   itemsTable: string | undefined,
-  { labelField, isListed }: { labelField: string | undefined; isListed: boolean },
+  {
+    labelField,
+    isListed,
+    changedReferences,
+  }: {
+    labelField: string | undefined
+    isListed: boolean
+    /** Finds the multi-reference fields of a present item whose references differ, by its row. */
+    changedReferences: (seq: number) => string[]
+  },
 ): ItemsComparison {
   const matched = new NumberSet()
   const removed: ComparedItem[] = []
@@ -63,9 +72,10 @@ export function compareItems(
     counts.matched++
     if (isListed) matched.add(present.seq)
     // The databases store equal items as equal texts, except after a move from one to the other.
-    if (present.text === text) return
+    const references = changedReferences(present.seq)
+    if (present.text === text && references.length === 0) return
     const [before, now] = [parseItem(text), parseItem(present.text)]
-    const keys = changedKeys(before, now)
+    const keys = [...references, ...changedKeys(before, now)]
     if (keys.length === 0) return
     counts.changed++
     if (!isListed || changed.length >= MOST_ITEMS) return
@@ -158,10 +168,6 @@ function changedKeys(before: Item, now: Item): string[] {
 
 function toField(key: string, before: Item, now: Item): ChangedField {
   const valueIn = (item: Item): string | null =>
-    Object.hasOwn(item, key) ? cut(JSON.stringify(item[key])) : null
+    Object.hasOwn(item, key) ? toShownValue(item[key]) : null
   return { key, inBackup: valueIn(before), now: valueIn(now) }
-}
-
-function cut(text: string): string {
-  return text.length > VALUE_LENGTH ? `${text.slice(0, VALUE_LENGTH)}…` : text
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { EncryptJWT, errors, jwtDecrypt } from 'jose'
-import { deriveKey } from '../../identity/factors/derive-key.js'
+import { deriveKey } from '../../lib/derive-key.js'
 import type { PageDeps } from './deps.js'
 
 /** Lifetime in seconds of a stored result. */

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { deriveKey } from '../../lib/derive-key.js'
 import type { Queries } from '../../storage/database.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import {
@@ -10,7 +11,6 @@ import {
   useDevice,
 } from '../../storage/identity/remembered-devices.js'
 import type { IdentityDeps } from '../deps.js'
-import { deriveKey } from './derive-key.js'
 import type { MemberFactor } from './member-factors.js'
 
 /** Lifetime in seconds of a remembered device. */

@@ -1,42 +1,19 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { deriveKey } from './derive-key.js'
+import { openText, sealText } from '../../lib/seal.js'
 
-const ALGORITHM = 'aes-256-gcm'
-const IV_BYTES = 12
-const TAG_BYTES = 16
-
-/** Encryption key of a factor's secret. The factor's id is authenticated, so that the secret opens in no other row. */
+/** Encryption key of a factor's secret. The secret is bound to the factor's id, so that it opens in no other row. */
 export interface Seal {
   codeKey: string
   factorId: string
 }
 
-/** Encrypts the secret of an authenticator app, which must be readable, unlike a password. @see NIST SP 800-38D */
+const purpose = 'secrets of factors'
+
+/** Encrypts the secret of an authenticator app. */
 export function sealSecret({ codeKey, factorId }: Seal, secret: string): string {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(ALGORITHM, keyOf(codeKey), iv).setAAD(Buffer.from(factorId))
-  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+  return sealText({ codeKey, purpose, boundTo: factorId }, secret)
 }
 
 /** Decrypts a secret. Returns undefined if it was encrypted under another key or for another factor. */
 export function openSecret({ codeKey, factorId }: Seal, sealed: string): string | undefined {
-  const bytes = Buffer.from(sealed, 'base64url')
-  const iv = bytes.subarray(0, IV_BYTES)
-  const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)
-  if (tag.length < TAG_BYTES) return undefined
-  const decipher = createDecipheriv(ALGORITHM, keyOf(codeKey), iv)
-    .setAAD(Buffer.from(factorId))
-    .setAuthTag(tag)
-  try {
-    const content = bytes.subarray(IV_BYTES + TAG_BYTES)
-    return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8')
-  } catch {
-    // Only the check of the authentication tag can fail here; Node throws a plain Error for it.
-    return undefined
-  }
-}
-
-function keyOf(codeKey: string): Buffer {
-  return deriveKey(codeKey, 'secrets of factors')
+  return openText({ codeKey, purpose, boundTo: factorId }, sealed)
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { deriveKey } from '../../lib/derive-key.js'
 import { emailKey } from '../../storage/identity/email-key.js'
 import type { IdentityDeps } from '../deps.js'
-import { deriveKey } from '../factors/derive-key.js'
 
 /** Lifetime in seconds of the token of a known device. */
 export const KNOWN_SECONDS = 90 * 86_400

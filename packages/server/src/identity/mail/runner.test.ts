@@ -1,7 +1,7 @@
 import { endpoints, recoveryEndpoints } from '@foyer/protocol'
 import { expect, it } from 'vitest'
 import { smtpMailer } from '../../adapters/mailer-smtp.js'
-import type { MailMessage } from '../../ports/mailer.js'
+import type { Delivery, MailMessage } from '../../ports/mailer.js'
 import type { Database } from '../../storage/database.js'
 import { sql } from '../../storage/sql.js'
 import { StorageError } from '../../storage/storage-error.js'
@@ -17,11 +17,11 @@ async function withServer(options: TestFoyerOptions = {}) {
   const taken: MailMessage[] = []
   const server: { refusal: Error | undefined; tries: number } = { refusal: undefined, tries: 0 }
   const mailer = {
-    sends: true,
-    send: async (message: MailMessage): Promise<void> => {
+    send: async (message: MailMessage): Promise<Delivery> => {
       server.tries++
       if (server.refusal) throw server.refusal
       taken.push(message)
+      return 'sent'
     },
   }
   const foyer = await createTestFoyer({ ...options, mailer })
@@ -144,7 +144,7 @@ it('whose sender died is sent by another one, five minutes later', async () => {
   await createMember(foyer, 'ada@example.com')
   await foyer.sending.stop()
   await ask(foyer, 'ada@example.com')
-  const never = { sends: true, send: () => new Promise<void>(() => undefined) }
+  const never = { send: () => new Promise<Delivery>(() => undefined) }
   void sendNextMail({ ...foyer.services, mailer: never })
   const other = createMailRunner(foyer.services)
   await expect

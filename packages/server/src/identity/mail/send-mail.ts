@@ -55,9 +55,10 @@ export async function sendNextMail(deps: SendDeps): Promise<boolean> {
   return true
 }
 
-function handOver({ mailer, notifier }: SendDeps, prepared: PreparedMail): Promise<void> {
+async function handOver({ mailer, notifier }: SendDeps, prepared: PreparedMail): Promise<void> {
   const { message, toDevice } = prepared
-  return toDevice ? notifier.send(toDevice) : mailer.send(message)
+  if (toDevice) await notifier.send(toDevice)
+  else await mailer.send(message)
 }
 
 async function prepare(

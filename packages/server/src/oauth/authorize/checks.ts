@@ -219,7 +219,7 @@ async function checkConsent({
 export async function needsConsent(
   { activeClients }: Pick<OAuthDeps, 'activeClients'>,
   queries: Pick<Database, 'all'>,
-  { clientId, prompt }: AuthRedirect,
+  { clientId, prompt }: Pick<AuthRedirect, 'clientId' | 'prompt'>,
   identityId: string,
 ): Promise<boolean> {
   if (prompt === 'consent') return true
@@ -227,12 +227,14 @@ export async function needsConsent(
   return client?.consent === true && !(await hasConsent(queries, { identityId, clientId }))
 }
 
-const loginRequired: AuthorizationAnswer = {
+/** Refusal without a login. */
+export const loginRequired = {
   error: 'login_required',
   error_description: 'nobody is signed in, or the proof of the login was used before',
-}
+} as const satisfies AuthorizationAnswer
 
-const consentRequired: AuthorizationAnswer = {
+/** Refusal without the member's consent. */
+export const consentRequired = {
   error: 'consent_required',
   error_description: 'the member has not agreed to sign in to this site',
-}
+} as const satisfies AuthorizationAnswer

@@ -10,7 +10,7 @@ import { authorizationCodeGrant } from './authorization-code.js'
 import { refreshTokenGrant } from './refresh-token.js'
 import { keyTokens, visitorTokens } from './token-response.js'
 
-/** Handles the grants of the token endpoint that need no API key. @see RFC 6749 §3.2 */
+/** Handles the grants of the token endpoint that need no Authorization header. @see RFC 6749 §3.2 */
 export function grantTokens(
   deps: OAuthDeps,
   request: TokenRequest,

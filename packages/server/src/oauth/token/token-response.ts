@@ -7,7 +7,7 @@ import type { OAuthDeps } from '../deps.js'
 import { sessionEnd } from './token-lifetimes.js'
 
 /** Protocol extensions of this server. @see docs/wire.md#extensions */
-const extensions = 'idempotency-key rotation post-reads'
+const extensions = 'idempotency-key rotation post-reads direct-login'
 
 type Deps = Pick<OAuthDeps, 'tokens' | 'settings' | 'clock'>
 

@@ -60,11 +60,16 @@ export async function readCollectionsBackup(
     ),
     references: (rowsOfTable.get('item_references') ?? [])
       .sort((a, b) => Number(a.seq) - Number(b.seq))
-      .map((row) => ({
-        relation: textOf(row, 'relation'),
-        fromId: textOf(row, 'from_id'),
-        toId: textOf(row, 'to_id'),
-      })),
+      .map(readReference),
+  }
+}
+
+/** Reads a reference from a row of the table `item_references`. @throws BackupFileError */
+export function readReference(row: RowRecord): BackedUpReference {
+  return {
+    relation: textOf(row, 'relation'),
+    fromId: textOf(row, 'from_id'),
+    toId: textOf(row, 'to_id'),
   }
 }
 

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { BackupFileError } from '../backup-format.js'
 import type { Database } from '../database.js'
-import { migrateTables } from '../site/migrate.js'
+import { findMailServer, saveMailServer } from '../site/mail-server.js'
+import { migrateTables, newestMigration } from '../site/migrate.js'
 import { sql } from '../sql.js'
 import { openTestDatabase } from '../testing/test-database.js'
 import { RELEASE } from './backup-writer.js'
@@ -57,4 +58,24 @@ it('loads nothing of a file that was cut at any place', async () => {
     await expect(loading, String(end)).rejects.toThrow(BackupFileError)
   }
   expect(await db.all(db.dialect.catalog.tables)).toEqual([])
+})
+
+it('leaves the password of the mail server out of a backup', async () => {
+  const [{ db: source }, { db }] = [await openTestDatabase(), await openTestDatabase()]
+  const settings = {
+    host: 'smtp.example.com',
+    port: 587,
+    encryption: 'starttls',
+    user: 'club',
+    senderName: 'Club',
+    senderAddress: 'hi@club.example',
+  } as const
+  await source.transaction(async (tx) => {
+    await migrateTables(tx, newestMigration)
+    await saveMailServer(tx, { settings, sealedPassword: 'sealed' })
+  })
+  const text = await written(source)
+  expect(text).not.toContain('sealed')
+  await db.transaction((tx) => loadSite(tx, chunksOf(text, 4096)))
+  expect(await findMailServer(db)).toEqual({ settings, sealedPassword: undefined })
 })

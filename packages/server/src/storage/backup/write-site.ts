@@ -1,11 +1,15 @@
 import { BACKUP_FORMAT, type BackupSummary, type BackupTable } from '../backup-format.js'
 import { listItemsTables } from '../items-tables.js'
+import { mailServerPassword } from '../site/mail-server.js'
 import { newestApplied } from '../site/migrate.js'
 import { findSetting } from '../site/settings.js'
-import { identifier, type Sql } from '../sql.js'
+import { identifier, type Sql, sql } from '../sql.js'
 import type { TablesSnapshot } from '../tables-snapshot.js'
 import { type BackupWriter, createBackupWriter, RELEASE, type WriteText } from './backup-writer.js'
 import { columnsToRead, itemColumns, listFixedTables } from './site-tables.js'
+
+/** Leaves out the password of the mail server: who restores the site elsewhere enters it again. */
+const isBackedUp = sql`key <> ${mailServerPassword}`
 
 /**
  * Writes a whole site: every table, and the key for hashing codes when it is stored outside the database.
@@ -36,7 +40,8 @@ export async function writeSite(
   const codeKey =
     (await findSetting(snapshot, 'codeKey')) === undefined ? options.codeKey : undefined
   for (const table of await listFixedTables(snapshot)) {
-    await writeTable(snapshot, writer, table, onRows)
+    const where = table.name === 'settings' ? { where: isBackedUp } : {}
+    await writeTable(snapshot, writer, { ...table, ...where }, onRows)
     if (table.name !== 'settings' || codeKey === undefined) continue
     await writer.rows([table.columns.map((name) => (name === 'key' ? 'codeKey' : codeKey))])
   }

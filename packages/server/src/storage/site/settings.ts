@@ -4,7 +4,14 @@ import { createSecret } from '../secrets.js'
 import { sql } from '../sql.js'
 
 /** Internal values of the server, by key. */
-export type SettingKey = 'siteId' | 'firstClientId' | 'cursorKey' | 'codeKey' | 'ownerSettings'
+export type SettingKey =
+  | 'siteId'
+  | 'firstClientId'
+  | 'cursorKey'
+  | 'codeKey'
+  | 'ownerSettings'
+  | 'mailServer'
+  | 'mailServerPassword'
 
 export async function findSetting(
   db: Pick<Database, 'all'>,

@@ -17,6 +17,7 @@ import { findPreset, presets } from '../permissions/presets.js'
 import { useCollectionChange } from '../useCollectionChanges.js'
 import { useFocusProblem } from '../useFocusProblem.js'
 import { FirstFields, type NewField } from './FirstFields.js'
+import { texts } from './texts/texts.js'
 
 interface CreateFormProps {
   /** Existing collections: their ids are taken, and fields may refer to them. */
@@ -42,7 +43,7 @@ export function CreateForm({ collections }: CreateFormProps): ReactNode {
   const [refusedId, setRefusedId] = useState<string>()
   const checked = fields.map((field, place) => checkField(field, fields.slice(0, place)))
   const problems = {
-    name: name.trim() === '' ? 'Enter a name, for example “Reviews”.' : undefined,
+    name: name.trim() === '' ? texts.name.empty : undefined,
     id:
       idProblem(
         id,
@@ -72,16 +73,12 @@ export function CreateForm({ collections }: CreateFormProps): ReactNode {
   }
   return (
     <form ref={form} className="collection-form" onSubmit={submit} noValidate>
-      <Field label="Name" hint="Shown in this console." problem={shown(problems.name)}>
+      <Field label={texts.name.label} hint={texts.name.hint} problem={shown(problems.name)}>
         {(attributes) => (
           <input {...attributes} value={name} onChange={({ target }) => setName(target.value)} />
         )}
       </Field>
-      <Field
-        label="Id"
-        hint="Sites name the collection by it. It cannot be changed later."
-        problem={shown(problems.id)}
-      >
+      <Field label={texts.id.label} hint={texts.id.hint} problem={shown(problems.id)}>
         {(attributes) => (
           <input
             {...attributes}
@@ -93,7 +90,7 @@ export function CreateForm({ collections }: CreateFormProps): ReactNode {
           />
         )}
       </Field>
-      <Field label="Description" hint="What the collection is for. You can leave it empty.">
+      <Field label={texts.description.label} hint={texts.description.hint}>
         {(attributes) => (
           <textarea
             {...attributes}
@@ -110,20 +107,19 @@ export function CreateForm({ collections }: CreateFormProps): ReactNode {
         onChange={setFields}
       />
       <PresetChoice
-        legend="Who may do what"
+        legend={texts.permissions}
         preset={findPreset(permissions)}
         onChoose={(preset) => setPermissions(preset.permissions)}
       />
       <FormError error={isRefusedId ? null : error} />
       <button type="submit" className="button primary" aria-busy={isPending}>
-        Create the collection
+        {texts.submit}
       </button>
     </form>
   )
 }
 
-const takenIdProblem =
-  'This id is taken. A deleted collection may have it: restore that one, or choose another id.'
+const takenIdProblem = texts.id.taken
 
 /** Completes a field, and explains what it lacks. */
 function checkField(
@@ -136,16 +132,13 @@ function checkField(
   if (field.displayName.trim() === '') {
     return {
       field: complete,
-      problem: { input: 'name', text: 'Enter a name for the field.' },
+      problem: { input: 'name', text: texts.fieldName },
     }
   }
-  const text =
-    key === ''
-      ? 'Use some of the letters A to Z: the field’s key is made from them.'
-      : keyProblem(key, takenKeys)
+  const text = key === '' ? texts.fieldLetters : keyProblem(key, takenKeys)
   if (text !== undefined) return { field: complete, problem: { input: 'name', text } }
   if (isReference(field.type) && field.target === '') {
-    return { field: complete, problem: { input: 'target', text: 'Choose a collection.' } }
+    return { field: complete, problem: { input: 'target', text: texts.chooseTarget } }
   }
   return { field: complete, problem: undefined }
 }

@@ -7,6 +7,7 @@ import { Field } from '../../../forms/Field.js'
 import { CloseIcon } from '../../../ui/icons.js'
 import { TargetChoice, TypeChoice } from '../fields/FieldInputs.js'
 import { emptyField, type FieldDraft } from '../fields/field-definition.js'
+import { texts } from './texts/texts.js'
 import './create.css'
 
 /** A field of the form. `row` identifies it while its name changes. */
@@ -35,15 +36,15 @@ export function FirstFields({
     onChange([...fields, { row: Math.max(...fields.map(({ row }) => row)) + 1, ...emptyField }])
   return (
     <fieldset className="first-fields">
-      <legend>Fields</legend>
-      <p className="hint">Start with one or two. You can add, change and remove fields later.</p>
+      <legend>{texts.fields}</legend>
+      <p className="hint">{texts.fieldsHint}</p>
       {fields.map((field, place) => {
         const number = place + 1
         const problem = problems[place]
         return (
           <div key={field.row} className="first-field">
             <Field
-              label={`Field ${number}`}
+              label={texts.field(number)}
               hint={keyHint(field.displayName)}
               problem={problem?.input === 'name' ? problem.text : undefined}
             >
@@ -51,20 +52,20 @@ export function FirstFields({
                 <input
                   {...attributes}
                   value={field.displayName}
-                  placeholder={number === 1 ? 'Title' : undefined}
+                  placeholder={number === 1 ? texts.example : undefined}
                   onChange={({ target }) => change(field.row, { displayName: target.value })}
                 />
               )}
             </Field>
             <TypeChoice
-              label={`Type of field ${number}`}
+              label={texts.typeOf(number)}
               type={field.type}
               onChange={(type) => change(field.row, { type })}
             />
             {fields.length > 1 && (
               <Button
                 className="button quiet button-icon"
-                aria-label={`Remove field ${number}`}
+                aria-label={texts.removeField(number)}
                 onPress={() => onChange(fields.filter(({ row }) => row !== field.row))}
               >
                 <CloseIcon />
@@ -72,7 +73,7 @@ export function FirstFields({
             )}
             {isReference(field.type) && (
               <TargetChoice
-                label={`Field ${number} refers to`}
+                label={texts.targetOf(number)}
                 collections={collections}
                 target={field.target}
                 problem={problem?.input === 'target' ? problem.text : undefined}
@@ -83,7 +84,7 @@ export function FirstFields({
         )
       })}
       <Button className="button" onPress={add}>
-        Add another field
+        {texts.addField}
       </Button>
     </fieldset>
   )
@@ -91,10 +92,6 @@ export function FirstFields({
 
 function keyHint(name: string): ReactNode {
   const key = proposeKey(name)
-  if (key === '') return 'Its name.'
-  return (
-    <>
-      Its key is <code>{key}</code>.
-    </>
-  )
+  if (key === '') return texts.itsName
+  return texts.itsKey(<code>{key}</code>)
 }

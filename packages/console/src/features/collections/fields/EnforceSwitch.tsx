@@ -3,21 +3,22 @@ import type { ReactNode } from 'react'
 import { Choice } from '../Choice.js'
 import { SaveError } from '../SaveError.js'
 import { usePatchCollection } from '../useCollectionChanges.js'
+import { texts } from './texts/texts.js'
 
 /** Switch of the check of items against the fields. Turning it on checks the stored items first. */
 export function EnforceSwitch({ collection }: { collection: Collection }): ReactNode {
   const { mutate, isPending, error, variables } = usePatchCollection(collection)
   return (
-    <section className="enforce" aria-label="Check of items">
+    <section className="enforce" aria-label={texts.enforce.section}>
       <Choice
         type="checkbox"
-        label="Check items against these fields"
-        hint="A write whose values have other types, or lack a required one, is refused. Values that no field declares stay allowed. Turning it on checks the stored items first, and changes nothing if one does not fit."
+        label={texts.enforce.label}
+        hint={texts.enforce.hint}
         isChecked={isPending ? variables.enforce === true : collection.enforce}
         isDisabled={isPending}
         onChange={(enforce) => mutate({ enforce })}
       />
-      {isPending && variables.enforce === true && <p role="status">Checking the items…</p>}
+      {isPending && variables.enforce === true && <p role="status">{texts.enforce.checking}</p>}
       <SaveError error={error} />
     </section>
   )

@@ -17,6 +17,7 @@ import {
   hasDefaultInput,
   ownFields,
 } from './field-definition.js'
+import { texts } from './texts/texts.js'
 import { UniqueChoice, useUniqueField } from './UniqueChoice.js'
 import { useRemoveField, useSaveField } from './useFieldChanges.js'
 
@@ -51,7 +52,7 @@ export function FieldForm({ collection, collections, field, onDone }: FieldFormP
   }
   return (
     <form ref={form} className="collection-form" onSubmit={submit} noValidate>
-      <Field label="Name" hint="Shown in this console." problem={shown.displayName}>
+      <Field label={texts.form.name} hint={texts.form.nameHint} problem={shown.displayName}>
         {(attributes) => (
           <input
             {...attributes}
@@ -61,11 +62,7 @@ export function FieldForm({ collection, collections, field, onDone }: FieldFormP
         )}
       </Field>
       {field === undefined && (
-        <Field
-          label="Key"
-          hint="Items store the value under it, and sites read it. It cannot be changed later."
-          problem={shown.key}
-        >
+        <Field label={texts.form.key} hint={texts.form.keyHint} problem={shown.key}>
           {(attributes) => (
             <input
               {...attributes}
@@ -81,8 +78,7 @@ export function FieldForm({ collection, collections, field, onDone }: FieldFormP
       <TypeChoice type={draft.type} onChange={(type) => change({ type })} />
       {field !== undefined && draft.type !== field.type && (
         <p className="notice warning" role="status">
-          Stored values stay as they are: nothing converts them from “{nameOfType(field.type)}” to “
-          {nameOfType(draft.type)}”.
+          {texts.form.typeChange(nameOfType(field.type), nameOfType(draft.type))}
         </p>
       )}
       {isReference(draft.type) && (
@@ -93,7 +89,7 @@ export function FieldForm({ collection, collections, field, onDone }: FieldFormP
           onChange={(target) => change({ target })}
         />
       )}
-      <Field label="Description" hint="What belongs into the field. You can leave it empty.">
+      <Field label={texts.form.description} hint={texts.form.descriptionHint}>
         {(attributes) => (
           <textarea
             {...attributes}
@@ -113,19 +109,15 @@ export function FieldForm({ collection, collections, field, onDone }: FieldFormP
       )}
       <Choice
         type="checkbox"
-        label="Required"
-        hint={
-          collection.enforce
-            ? 'Items without a value are refused.'
-            : 'Types that “foyer types” writes expect a value. The server checks it if items are checked against the fields.'
-        }
+        label={texts.form.required}
+        hint={collection.enforce ? texts.form.requiredEnforced : texts.form.requiredTyped}
         isChecked={draft.required}
         onChange={(required) => change({ required })}
       />
       <UniqueChoice {...unique} />
       <SaveError error={save.error ?? unique.error} />
       <button type="submit" className="button primary" aria-busy={save.isPending}>
-        {field === undefined ? 'Add the field' : 'Save'}
+        {field === undefined ? texts.form.add : texts.form.save}
       </button>
       {field !== undefined && <RemoveField {...{ collection, field, onDone }} />}
     </form>
@@ -142,16 +134,15 @@ function RemoveField({ collection, field, onDone }: RemoveFieldProps): ReactNode
   const remove = useRemoveField(collection.id)
   const isLabel = collection.displayField === field.key
   return (
-    <section className="remove-field" aria-label="Remove the field">
+    <section className="remove-field" aria-label={texts.remove.section}>
       <p className="hint">
-        Removing a field keeps its values: they stay in the items, sites still read them, and a new
-        field with the key <code>{field.key}</code> shows them again.
-        {isLabel && ' It is the label of the items, which will be their id.'}
+        {texts.remove.text(<code>{field.key}</code>)}
+        {isLabel && ` ${texts.remove.isLabel}`}
       </p>
       <ConfirmButton
         what={field.displayName ?? field.key}
-        word="Remove"
-        question="Values stay in the items."
+        word={texts.remove.word}
+        question={texts.remove.question}
         isPending={remove.isPending}
         onConfirm={() => remove.mutate(field.key, { onSuccess: onDone })}
       />
@@ -171,11 +162,9 @@ function problemsOf(
   const takenKeys = ownFields(collection).map((one) => one.key)
   return {
     displayName:
-      field === undefined && displayName.trim() === ''
-        ? 'Enter a name, for example “Title”.'
-        : undefined,
+      field === undefined && displayName.trim() === '' ? texts.form.nameEmpty : undefined,
     key: isNew ? keyProblem(key, takenKeys) : undefined,
     defaultText: defaultProblem({ type, defaultText }),
-    target: isReference(type) && target === '' ? 'Choose a collection.' : undefined,
+    target: isReference(type) && target === '' ? texts.form.chooseTarget : undefined,
   }
 }

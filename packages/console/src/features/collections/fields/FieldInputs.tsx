@@ -2,6 +2,7 @@ import type { Collection } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { typeGroups, wordsOfType } from '../../../collections-data/type-words.js'
 import { Field } from '../../../forms/Field.js'
+import { texts } from './texts/texts.js'
 
 interface TypeChoiceProps {
   label?: string
@@ -10,9 +11,13 @@ interface TypeChoiceProps {
 }
 
 /** Choice of a field type, with an explanation of the chosen one. */
-export function TypeChoice({ label = 'Type', type, onChange }: TypeChoiceProps): ReactNode {
+export function TypeChoice({
+  label = texts.input.type,
+  type,
+  onChange,
+}: TypeChoiceProps): ReactNode {
   return (
-    <Field label={label} hint={wordsOfType(type)?.about ?? 'A type of a newer release.'}>
+    <Field label={label} hint={wordsOfType(type)?.about ?? texts.input.newerType}>
       {(attributes) => (
         <select {...attributes} value={type} onChange={({ target }) => onChange(target.value)}>
           {wordsOfType(type) === undefined && <option value={type}>{type}</option>}
@@ -41,14 +46,14 @@ interface TargetChoiceProps {
 
 /** Choice of the collection that a field refers to. */
 export function TargetChoice(props: TargetChoiceProps): ReactNode {
-  const { label = 'Refers to', collections, target, problem, onChange } = props
+  const { label = texts.input.target, collections, target, problem, onChange } = props
   const isKnown = target === '' || collections.some(({ id }) => id === target)
   return (
-    <Field label={label} hint="The collection whose items this field names." problem={problem}>
+    <Field label={label} hint={texts.input.targetHint} problem={problem}>
       {(attributes) => (
         <select {...attributes} value={target} onChange={(event) => onChange(event.target.value)}>
-          <option value="">Choose a collection</option>
-          {!isKnown && <option value={target}>{`${target} (does not exist)`}</option>}
+          <option value="">{texts.input.choose}</option>
+          {!isKnown && <option value={target}>{texts.missing(target)}</option>}
           {collections.map(({ id, displayName }) => (
             <option key={id} value={id}>
               {displayName}
@@ -70,17 +75,13 @@ interface DefaultInputProps {
 /** Input of the value that new items without the field get. */
 export function DefaultInput({ type, text, problem, onChange }: DefaultInputProps): ReactNode {
   return (
-    <Field
-      label="Default"
-      hint="Stored in new items that come without the field. Leave it empty for none."
-      problem={problem}
-    >
+    <Field label={texts.input.default} hint={texts.input.defaultHint} problem={problem}>
       {(attributes) =>
         type === 'BOOLEAN' ? (
           <select {...attributes} value={text} onChange={({ target }) => onChange(target.value)}>
-            <option value="">None</option>
-            <option value="true">Yes</option>
-            <option value="false">No</option>
+            <option value="">{texts.input.none}</option>
+            <option value="true">{texts.input.yes}</option>
+            <option value="false">{texts.input.no}</option>
           </select>
         ) : (
           <input

@@ -11,6 +11,7 @@ import { nameOfType } from '../../../collections-data/type-words.js'
 import { DragIcon } from '../../../ui/icons.js'
 import { targetOf } from './field-definition.js'
 import { moveKeys } from './move-keys.js'
+import { texts } from './texts/texts.js'
 
 interface FieldListProps {
   fields: readonly CollectionField[]
@@ -36,7 +37,7 @@ export function FieldList({ fields, collections, onOpen, onReorder }: FieldListP
   return (
     <GridList
       className="field-list"
-      aria-label="Fields"
+      aria-label={texts.list.label}
       items={fields.map((field) => ({ ...field, id: field.key }))}
       dragAndDropHooks={dragAndDropHooks}
       onAction={(key) => onOpen(String(key))}
@@ -51,7 +52,7 @@ export function FieldList({ fields, collections, onOpen, onReorder }: FieldListP
           <Button
             slot="drag"
             className="field-handle"
-            aria-label={`Move ${field.displayName ?? field.key}`}
+            aria-label={texts.list.move(field.displayName ?? field.key)}
           >
             <DragIcon />
           </Button>
@@ -63,15 +64,15 @@ export function FieldList({ fields, collections, onOpen, onReorder }: FieldListP
             )}
           </div>
           <div className="field-facts">
-            {field.required === true && <span className="badge accent">Required</span>}
+            {field.required === true && <span className="badge accent">{texts.form.required}</span>}
             <span className="badge">{describeType(field, collections)}</span>
           </div>
           <Button
             className="button quiet"
-            aria-label={`Edit ${field.displayName ?? field.key}`}
+            aria-label={texts.list.editOne(field.displayName ?? field.key)}
             onPress={() => onOpen(field.key)}
           >
-            Edit
+            {texts.list.edit}
           </Button>
         </GridListItem>
       )}
@@ -84,5 +85,5 @@ function describeType(field: CollectionField, collections: readonly Collection[]
   const target = targetOf(field)
   if (target === undefined) return nameOfType(field.type)
   const name = collections.find(({ id }) => id === target)?.displayName
-  return `${nameOfType(field.type)} → ${name ?? `${target} (does not exist)`}`
+  return `${nameOfType(field.type)} → ${name ?? texts.missing(target)}`
 }

@@ -8,6 +8,7 @@ import { EnforceSwitch } from './EnforceSwitch.js'
 import { FieldForm } from './FieldForm.js'
 import { FieldList } from './FieldList.js'
 import { ownFields } from './field-definition.js'
+import { texts } from './texts/texts.js'
 import { useReorderFields } from './useFieldChanges.js'
 import './fields.css'
 
@@ -29,21 +30,14 @@ export function FieldsTab({ collection, collections }: FieldsTabProps): ReactNod
   return (
     <>
       <div className="fields-head">
-        <p className="hint">
-          {own.length === 0
-            ? ''
-            : 'The order here is the order in the console. Drag a field, or focus its handle and press Enter.'}
-        </p>
+        <p className="hint">{own.length === 0 ? '' : texts.tab.hint}</p>
         <Button className="button primary" onPress={() => setEdited('new')}>
-          Add a field
+          {texts.tab.add}
         </Button>
       </div>
       <SaveError error={reorder.error} />
       {own.length === 0 ? (
-        <EmptyState title="No fields yet">
-          Fields say what an item consists of. Items may hold values without a field, too: the
-          console then cannot name them.
-        </EmptyState>
+        <EmptyState title={texts.tab.none}>{texts.tab.noneText}</EmptyState>
       ) : (
         <FieldList
           {...{ fields, collections }}
@@ -54,7 +48,7 @@ export function FieldsTab({ collection, collections }: FieldsTabProps): ReactNod
       {own.length > 0 && <EnforceSwitch collection={collection} />}
       <SystemFields collection={collection} />
       <Panel
-        title={field === undefined ? 'New field' : (field.displayName ?? field.key)}
+        title={field === undefined ? texts.tab.new : (field.displayName ?? field.key)}
         isOpen={edited !== undefined}
         onClose={close}
       >
@@ -64,18 +58,13 @@ export function FieldsTab({ collection, collections }: FieldsTabProps): ReactNod
   )
 }
 
-const meanings: ReadonlyMap<string, string> = new Map([
-  ['_id', 'identifies the item'],
-  ['_createdDate', 'when it was added'],
-  ['_updatedDate', 'when it was last changed'],
-  ['_owner', 'the member who added it'],
-])
+const meanings: ReadonlyMap<string, string> = new Map(Object.entries(texts.meanings))
 
 function SystemFields({ collection }: { collection: Collection }): ReactNode {
   const fields = collection.fields.filter(({ systemField }) => systemField === true)
   return (
     <section className="system-fields" aria-labelledby="system-fields">
-      <h2 id="system-fields">Set by the server</h2>
+      <h2 id="system-fields">{texts.tab.byServer}</h2>
       <dl>
         {fields.map(({ key }) => (
           <div key={key}>

@@ -2,6 +2,7 @@ import { type IndexDefinition, limits } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
 import { Choice } from '../Choice.js'
 import { useCreateIndex, useIndexes, useIndexRoom } from '../indexes/useIndexes.js'
+import { texts } from './texts/texts.js'
 
 /** State of the mark that makes a field unique: it creates a unique index. */
 export interface UniqueField {
@@ -45,7 +46,7 @@ export function UniqueChoice({ isChecked, isIndexed, hasRoom, onChange }: Unique
   return (
     <Choice
       type="checkbox"
-      label="Unique"
+      label={texts.unique.label}
       hint={hintOf({ isIndexed, hasRoom })}
       isChecked={isChecked}
       isDisabled={isIndexed || !hasRoom}
@@ -55,7 +56,7 @@ export function UniqueChoice({ isChecked, isIndexed, hasRoom, onChange }: Unique
 }
 
 function hintOf({ isIndexed, hasRoom }: Pick<UniqueField, 'isIndexed' | 'hasRoom'>): string {
-  if (isIndexed) return 'The field has a unique index. Drop it on the tab “Indexes”.'
-  if (!hasRoom) return 'The collection has as many unique indexes as it may. Drop one first.'
-  return 'No two items may have the same value. Saving creates a unique index, which fails if some have it already.'
+  if (isIndexed) return texts.unique.indexed
+  if (!hasRoom) return texts.unique.noRoom
+  return texts.unique.hint
 }

@@ -1,5 +1,6 @@
 import type { Collection, CollectionField, FieldType } from '@foyer/protocol'
 import { isReference } from '../../../collections-data/type-words.js'
+import { texts } from './texts/texts.js'
 
 /** A field as a form holds it. */
 export interface FieldDraft {
@@ -106,7 +107,7 @@ export function defaultProblem({
   defaultText,
 }: Pick<FieldDraft, 'type' | 'defaultText'>): string | undefined {
   if (type !== 'NUMBER' || defaultText.trim() === '') return undefined
-  return Number.isFinite(Number(defaultText)) ? undefined : 'Enter a number, for example 5.'
+  return Number.isFinite(Number(defaultText)) ? undefined : texts.defaultNumber
 }
 
 function readDefault(type: string, text: string): string | number | boolean | undefined {

@@ -7,6 +7,7 @@ import { FormError } from '../../../forms/FormError.js'
 import { CloseIcon } from '../../../ui/icons.js'
 import { Choice } from '../Choice.js'
 import { useFocusProblem } from '../useFocusProblem.js'
+import { texts } from './texts/texts.js'
 import { useCreateIndex } from './useIndexes.js'
 
 interface IndexFormProps {
@@ -33,9 +34,9 @@ export function IndexForm({ collection, onDone }: IndexFormProps): ReactNode {
   const isTaken =
     error instanceof ApiError && error.code === dataCodes.indexExists && variables?.name === name
   const nameProblem = isTaken
-    ? 'Another index has this name. Choose another name.'
+    ? texts.form.nameTaken
     : name.trim() === ''
-      ? 'Enter a name.'
+      ? texts.form.nameEmpty
       : undefined
   const pathProblems = paths.map((path, place) => pathProblem(path, paths.slice(0, place)))
   const isInvalid = name.trim() === '' || pathProblems.some((problem) => problem !== undefined)
@@ -67,8 +68,8 @@ export function IndexForm({ collection, onDone }: IndexFormProps): ReactNode {
       {rows.map(({ row, path, order }, place) => (
         <div key={row} className="index-row">
           <Field
-            label={rows.length === 1 ? 'Field' : `Field ${place + 1}`}
-            hint="The key of a field. Dots lead into objects: address.city."
+            label={rows.length === 1 ? texts.form.field : texts.form.fieldNumber(place + 1)}
+            hint={texts.form.fieldHint}
             problem={attempts > 0 ? pathProblems[place] : undefined}
           >
             {(attributes) => (
@@ -85,7 +86,7 @@ export function IndexForm({ collection, onDone }: IndexFormProps): ReactNode {
           </Field>
           {rows.length > 1 && (
             <>
-              <Field label={`Order of field ${place + 1}`} hint="As queries sort by it.">
+              <Field label={texts.form.order(place + 1)} hint={texts.form.orderHint}>
                 {(attributes) => (
                   <select
                     {...attributes}
@@ -94,14 +95,14 @@ export function IndexForm({ collection, onDone }: IndexFormProps): ReactNode {
                       change(row, { order: target.value === 'DESC' ? 'DESC' : 'ASC' })
                     }
                   >
-                    <option value="ASC">Ascending</option>
-                    <option value="DESC">Descending</option>
+                    <option value="ASC">{texts.form.ascending}</option>
+                    <option value="DESC">{texts.form.descending}</option>
                   </select>
                 )}
               </Field>
               <Button
                 className="button quiet button-icon"
-                aria-label={`Remove field ${place + 1}`}
+                aria-label={texts.form.removeField(place + 1)}
                 onPress={() => setRows(rows.filter((one) => one.row !== row))}
               >
                 <CloseIcon />
@@ -120,27 +121,27 @@ export function IndexForm({ collection, onDone }: IndexFormProps): ReactNode {
             ])
           }
         >
-          Add another field
+          {texts.form.addField}
         </Button>
       )}
       <Choice
         type="checkbox"
-        label="Unique"
-        hint="No two items may have the same value. The index fails if some have it already. Only for one field."
+        label={texts.unique}
+        hint={texts.form.uniqueHint}
         isChecked={unique}
         isDisabled={rows.length > 1}
         onChange={setUnique}
       />
       <Choice
         type="checkbox"
-        label="Treat upper and lower case alike"
-        hint="For equality and beginnings of texts; it does not sort."
+        label={texts.form.anyCase}
+        hint={texts.form.anyCaseHint}
         isChecked={caseInsensitive}
         onChange={setCaseInsensitive}
       />
       <Field
-        label="Name"
-        hint="Shown here and in explanations of slow queries."
+        label={texts.name}
+        hint={texts.form.nameHint}
         problem={attempts > 0 ? nameProblem : undefined}
       >
         {(attributes) => (
@@ -157,7 +158,7 @@ export function IndexForm({ collection, onDone }: IndexFormProps): ReactNode {
       </Field>
       <FormError error={isTaken ? null : error} />
       <button type="submit" className="button primary" aria-busy={isPending}>
-        Create the index
+        {texts.form.submit}
       </button>
     </form>
   )
@@ -170,9 +171,9 @@ function proposeName(paths: readonly string[], unique: boolean): string {
 }
 
 function pathProblem(path: string, earlier: readonly string[]): string | undefined {
-  if (path === '') return 'Enter the key of a field.'
+  if (path === '') return texts.form.pathEmpty
   if (path.length > limits.indexNameLength) {
-    return `Use at most ${limits.indexNameLength} characters.`
+    return texts.form.tooLong(limits.indexNameLength)
   }
-  return earlier.includes(path) ? 'Name each field once.' : undefined
+  return earlier.includes(path) ? texts.form.once : undefined
 }

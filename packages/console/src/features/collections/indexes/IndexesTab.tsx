@@ -8,6 +8,7 @@ import { Panel } from '../../../ui/Panel.js'
 import { Problem, StaleNotice } from '../../../ui/Problem.js'
 import { type DataColumn, DataTable } from '../../../ui/table/DataTable.js'
 import { IndexForm } from './IndexForm.js'
+import { texts } from './texts/texts.js'
 import { useDropIndex, useIndexes, useIndexRoom } from './useIndexes.js'
 import './indexes.css'
 
@@ -21,17 +22,16 @@ export function IndexesTab({ collection }: { collection: Collection }): ReactNod
     <>
       <div className="fields-head">
         <p className="hint">
-          An index makes queries fast that filter or sort by its fields. A unique index also refuses
-          a second item with the same value. {room.data && describeRoom(room.data)}
+          {texts.intro} {room.data && describeRoom(room.data)}
         </p>
         <Button className="button primary" onPress={() => setCreating(true)}>
-          New index
+          {texts.create}
         </Button>
       </div>
       <FormError error={drop.error} />
       {indexes.data === undefined ? (
         indexes.error === null ? (
-          <Loading what="indexes" />
+          <Loading what={texts.what} />
         ) : (
           <Problem error={indexes.error} onRetry={() => indexes.refetch()} />
         )
@@ -39,7 +39,7 @@ export function IndexesTab({ collection }: { collection: Collection }): ReactNod
         <>
           {indexes.error !== null && <StaleNotice error={indexes.error} />}
           <DataTable
-            label="Indexes"
+            label={texts.label}
             entries={indexes.data.indexes}
             idOf={({ id }) => id}
             columns={[...columns, dropColumn((name) => drop.mutate(name), drop.isPending)]}
@@ -47,7 +47,7 @@ export function IndexesTab({ collection }: { collection: Collection }): ReactNod
           />
         </>
       )}
-      <Panel title="New index" isOpen={isCreating} onClose={() => setCreating(false)}>
+      <Panel title={texts.create} isOpen={isCreating} onClose={() => setCreating(false)}>
         <IndexForm collection={collection} onDone={() => setCreating(false)} />
       </Panel>
     </>
@@ -59,25 +59,25 @@ function describeRoom({
   regular3Field,
   unique1Field,
 }: ListAvailableIndexesResponse): string {
-  return `Room for ${regular1Field} more of one field, ${regular3Field} of up to three fields, ${unique1Field} unique.`
+  return texts.room(regular1Field, regular3Field, unique1Field)
 }
 
 const columns: readonly DataColumn<DataIndex>[] = [
-  { id: 'name', name: 'Name', cell: ({ name }) => <code>{name}</code> },
-  { id: 'fields', name: 'Fields', cell: ({ fields }) => describeFields(fields) },
+  { id: 'name', name: texts.name, cell: ({ name }) => <code>{name}</code> },
+  { id: 'fields', name: texts.fields, cell: ({ fields }) => describeFields(fields) },
   {
     id: 'kind',
-    name: 'Kind',
+    name: texts.kind,
     cell: ({ unique, caseInsensitive, source }) =>
       [
-        unique ? 'Unique' : 'For speed',
-        caseInsensitive ? 'upper and lower case alike' : '',
-        source === 'SYSTEM' ? 'always there' : '',
+        unique ? texts.unique : texts.forSpeed,
+        caseInsensitive ? texts.caseAlike : '',
+        source === 'SYSTEM' ? texts.always : '',
       ]
         .filter((word) => word !== '')
         .join(', '),
   },
-  { id: 'status', name: 'State', cell: (index) => <IndexState index={index} /> },
+  { id: 'status', name: texts.state, cell: (index) => <IndexState index={index} /> },
 ]
 
 function describeFields(fields: DataIndex['fields']): ReactNode {
@@ -85,18 +85,18 @@ function describeFields(fields: DataIndex['fields']): ReactNode {
     <span key={path} className="index-field">
       {place > 0 && ', '}
       <code>{path}</code>
-      {fields.length > 1 && (order === 'ASC' ? ' ascending' : ' descending')}
+      {fields.length > 1 && (order === 'ASC' ? texts.ascending : texts.descending)}
     </span>
   ))
 }
 
 const states: Record<DataIndex['status'], { name: string; tone: string }> = {
-  BUILDING: { name: 'Building…', tone: 'warning' },
-  ACTIVE: { name: 'Active', tone: 'success' },
-  DROPPING: { name: 'Dropping…', tone: 'warning' },
-  FAILED: { name: 'Failed', tone: 'danger' },
-  DROPPED: { name: 'Dropped', tone: '' },
-  INVALID: { name: 'Invalid', tone: 'danger' },
+  BUILDING: { name: texts.states.BUILDING, tone: 'warning' },
+  ACTIVE: { name: texts.states.ACTIVE, tone: 'success' },
+  DROPPING: { name: texts.states.DROPPING, tone: 'warning' },
+  FAILED: { name: texts.states.FAILED, tone: 'danger' },
+  DROPPED: { name: texts.states.DROPPED, tone: '' },
+  INVALID: { name: texts.states.INVALID, tone: 'danger' },
 }
 
 function IndexState({ index: { status, failure } }: { index: DataIndex }): ReactNode {
@@ -108,14 +108,10 @@ function IndexState({ index: { status, failure } }: { index: DataIndex }): React
       </span>
       {failure !== undefined && (
         <span className="index-failure">
-          {asSentence(failure.description)}
-          {failure.itemId !== undefined && (
-            <>
-              {' '}
-              (item <code>{failure.itemId}</code>)
-            </>
+          {texts.failure(
+            asSentence(failure.description),
+            failure.itemId === undefined ? undefined : <code>{failure.itemId}</code>,
           )}
-          . Drop this index, correct the items, and create it again.
         </span>
       )}
     </span>
@@ -129,17 +125,15 @@ function asSentence(text: string): string {
 function dropColumn(onDrop: (name: string) => void, isPending: boolean): DataColumn<DataIndex> {
   return {
     id: 'tools',
-    name: 'Actions',
+    name: texts.actions,
     isTools: true,
     cell: ({ name, source, status, unique }) =>
       source === 'USER' &&
       status !== 'DROPPING' && (
         <ConfirmButton
-          what={`the index ${name}`}
-          word="Drop"
-          question={
-            unique ? 'Equal values will be allowed.' : 'Queries that use it will be slower.'
-          }
+          what={texts.index(name)}
+          word={texts.drop}
+          question={unique ? texts.dropUnique : texts.dropOther}
           isPending={isPending}
           onConfirm={() => onDrop(name)}
         />

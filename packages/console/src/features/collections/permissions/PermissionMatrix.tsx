@@ -3,6 +3,7 @@ import { CheckIcon, CloseIcon } from '../../../ui/icons.js'
 import { DataTable } from '../../../ui/table/DataTable.js'
 import { isPossible, type Person } from './matrix.js'
 import { type Operation, operations, type Permissions } from './presets.js'
+import { texts } from './texts/texts.js'
 
 interface PermissionMatrixProps {
   label: string
@@ -12,12 +13,7 @@ interface PermissionMatrixProps {
   before: Permissions
 }
 
-const names: Record<Operation, string> = {
-  read: 'Read',
-  insert: 'Add',
-  update: 'Change',
-  remove: 'Remove',
-}
+const names: Record<Operation, string> = texts.operations
 
 /** Table of the operations that each kind of caller may do. */
 export function PermissionMatrix(props: PermissionMatrixProps): ReactNode {
@@ -31,7 +27,7 @@ export function PermissionMatrix(props: PermissionMatrixProps): ReactNode {
       columns={[
         {
           id: 'person',
-          name: 'Who',
+          name: texts.who,
           cell: ({ name, about }) => (
             <span className="matrix-person">
               {name}
@@ -57,8 +53,8 @@ function Mark({ may, isChanged }: { may: boolean; isChanged: boolean }): ReactNo
   return (
     <span className="matrix-mark" data-may={may} data-changed={isChanged}>
       {may ? <CheckIcon /> : <CloseIcon />}
-      {may ? 'Yes' : 'No'}
-      {isChanged && <span className="visually-hidden"> (changes)</span>}
+      {may ? texts.yes : texts.no}
+      {isChanged && <span className="visually-hidden">{texts.changes}</span>}
     </span>
   )
 }

@@ -13,6 +13,7 @@ import { PermissionMatrix } from './PermissionMatrix.js'
 import { PresetChoice } from './PresetChoice.js'
 import { findPreset, type Operation, operations, type Permissions } from './presets.js'
 import { type Effect, listEffects } from './preview.js'
+import { texts } from './texts/texts.js'
 import './permissions.css'
 
 /** Permissions of a collection: presets, a choice for each operation, and the effects of a change before it is saved. */
@@ -45,12 +46,12 @@ export function PermissionsTab({ collection }: { collection: Collection }): Reac
   return (
     <form className="permissions-form" onSubmit={submit}>
       <PresetChoice
-        legend="Start from a common case"
+        legend={texts.start}
         preset={findPreset(after)}
         onChoose={({ permissions }) => change(permissions)}
       />
       <fieldset className="permission-choices">
-        <legend>Or choose for each operation</legend>
+        <legend>{texts.orChoose}</legend>
         {operations.map((operation) => (
           <LevelChoice
             key={operation}
@@ -62,23 +63,21 @@ export function PermissionsTab({ collection }: { collection: Collection }): Reac
         ))}
       </fieldset>
       <section aria-labelledby="matrix" className="stack">
-        <h2 id="matrix">{isChanged ? 'Who will be able to do what' : 'Who can do what now'}</h2>
+        <h2 id="matrix">{isChanged ? texts.matrixAfter : texts.matrixNow}</h2>
         {special.error !== null && (
           <Problem error={special.error} onRetry={() => special.refetch()} />
         )}
         <PermissionMatrix
-          label={isChanged ? 'Permissions after the change' : 'Permissions now'}
+          label={isChanged ? texts.labelAfter : texts.labelNow}
           {...{ people, before }}
           permissions={after}
         />
       </section>
       {isSuccess && !isChanged && (
         <p className="notice success permissions-saved" role="status">
-          The permissions are saved. They count from the next request on.{' '}
+          {texts.saved}{' '}
           {denial !== null && (
-            <Link to={`/denials?denial=${encodeURIComponent(denial)}`}>
-              Back to the denied call
-            </Link>
+            <Link to={`/denials?denial=${encodeURIComponent(denial)}`}>{texts.back}</Link>
           )}
         </p>
       )}
@@ -88,10 +87,10 @@ export function PermissionsTab({ collection }: { collection: Collection }): Reac
           <SaveError error={error} />
           <div className="collection-buttons">
             <button type="submit" className="button primary" aria-busy={isPending}>
-              Apply the permissions
+              {texts.apply}
             </button>
             <Button className="button" onPress={discard}>
-              Discard
+              {texts.discard}
             </Button>
           </div>
         </div>
@@ -103,19 +102,19 @@ export function PermissionsTab({ collection }: { collection: Collection }): Reac
 function Preview({ effects }: { effects: readonly Effect[] }): ReactNode {
   return (
     <section aria-labelledby="preview" aria-live="polite">
-      <h2 id="preview">What changes when you apply this</h2>
+      <h2 id="preview">{texts.preview}</h2>
       {effects.length === 0 ? (
-        <p>Nobody gains or loses anything.</p>
+        <p>{texts.noEffect}</p>
       ) : (
         <ul>
           {effects.map(({ kind, isRisky, text }) => (
             <li key={text}>
               <span className={`badge ${toneOf(kind, isRisky)}`}>
-                {kind === 'gain' ? 'Gain' : 'Loss'}
+                {kind === 'gain' ? texts.gain : texts.loss}
               </span>
               <span>
                 {text}
-                {isRisky && ' Anybody on the internet is a visitor.'}
+                {isRisky && ` ${texts.anybody}`}
               </span>
             </li>
           ))}
@@ -131,18 +130,18 @@ function toneOf(kind: Effect['kind'], isRisky: boolean): string {
 }
 
 const questions: Record<Operation, { label: string; hint: string }> = {
-  read: { label: 'Who reads items?', hint: 'Queries, counts, searches and live updates too.' },
-  insert: { label: 'Who adds items?', hint: 'Whoever adds an item is its author.' },
-  update: { label: 'Who changes items?', hint: 'In whole or in part.' },
-  remove: { label: 'Who removes items?', hint: 'Only you empty a whole collection.' },
+  read: { label: texts.questions.read.label, hint: texts.questions.read.hint },
+  insert: { label: texts.questions.insert.label, hint: texts.questions.insert.hint },
+  update: { label: texts.questions.update.label, hint: texts.questions.update.hint },
+  remove: { label: texts.questions.remove.label, hint: texts.questions.remove.hint },
 }
 
 const levels: readonly { level: Permissions[Operation]; name: string }[] = [
-  { level: 'ANYONE', name: 'Everyone, visitors too' },
-  { level: 'SITE_MEMBER', name: 'Every member' },
-  { level: 'SITE_MEMBER_AUTHOR', name: 'Author and editors' },
-  { level: 'CMS_EDITOR', name: 'Editors' },
-  { level: 'ADMIN', name: 'Only you, the owner' },
+  { level: 'ANYONE', name: texts.levels.everyone },
+  { level: 'SITE_MEMBER', name: texts.levels.members },
+  { level: 'SITE_MEMBER_AUTHOR', name: texts.levels.authors },
+  { level: 'CMS_EDITOR', name: texts.levels.editors },
+  { level: 'ADMIN', name: texts.levels.owner },
 ]
 
 interface LevelChoiceProps {

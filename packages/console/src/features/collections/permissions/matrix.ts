@@ -6,6 +6,7 @@ import {
   toPermissionLevel,
 } from '@foyer/protocol/permission-rule'
 import type { Operation, Permissions } from './presets.js'
+import { texts } from './texts/texts.js'
 
 /** A kind of caller, and the items of a row. */
 export interface Person {
@@ -23,33 +24,33 @@ export interface Person {
 const people: readonly Person[] = [
   {
     id: 'visitor',
-    name: 'Visitor',
-    about: 'Not signed in',
-    plural: 'Visitors',
+    name: texts.people.visitor.name,
+    about: texts.people.visitor.about,
+    plural: texts.people.visitor.plural,
     isAuthor: false,
     callerFor: () => ({ kind: 'visitor' }),
   },
   {
     id: 'member',
-    name: 'Member',
-    about: 'Signed in, with items of others',
-    plural: 'Members',
+    name: texts.people.member.name,
+    about: texts.people.member.about,
+    plural: texts.people.member.plural,
     isAuthor: false,
     callerFor: () => ({ kind: 'member' }),
   },
   {
     id: 'author',
-    name: 'Author',
-    about: 'The member who added the item',
-    plural: 'Authors',
+    name: texts.people.author.name,
+    about: texts.people.author.about,
+    plural: texts.people.author.plural,
     isAuthor: true,
     callerFor: () => ({ kind: 'member' }),
   },
   {
     id: 'editor',
-    name: 'Editor',
-    about: 'Member with the role “editor”',
-    plural: 'Editors',
+    name: texts.people.editor.name,
+    about: texts.people.editor.about,
+    plural: texts.people.editor.plural,
     isAuthor: false,
     callerFor: () => ({ kind: 'member', isEditor: true }),
   },
@@ -57,9 +58,9 @@ const people: readonly Person[] = [
 
 const owner: Person = {
   id: 'owner',
-  name: 'Owner',
-  about: 'You, in this console or with the owner key',
-  plural: 'Owners',
+  name: texts.people.owner.name,
+  about: texts.people.owner.about,
+  plural: texts.people.owner.plural,
   isAuthor: false,
   callerFor: () => ({ kind: 'operator' }),
 }
@@ -80,9 +81,9 @@ function toPerson(special: WireSpecialPermissions): Person {
   const { id, userId, policyId } = special
   return {
     id,
-    name: policyId === undefined ? 'One member' : `Role “${policyId}”`,
-    about: userId ?? 'Special permissions',
-    plural: policyId === undefined ? `The member ${userId}` : `Members with the role “${policyId}”`,
+    name: policyId === undefined ? texts.oneMember : texts.role(policyId),
+    about: userId ?? texts.special,
+    plural: policyId === undefined ? texts.theMember(userId) : texts.withRole(policyId),
     isAuthor: false,
     callerFor: (operation) => ({
       kind: 'member',

@@ -1,4 +1,5 @@
 import type { Collection } from '@foyer/protocol'
+import { texts } from './texts/texts.js'
 
 export type Permissions = Collection['permissions']
 
@@ -15,14 +16,14 @@ export interface Preset {
 export const presets: readonly [Preset, ...Preset[]] = [
   {
     id: 'content',
-    name: 'Content of the site',
-    about: 'Everyone reads. Only you write.',
+    name: texts.presets.content.name,
+    about: texts.presets.content.about,
     permissions: { read: 'ANYONE', insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN' },
   },
   {
     id: 'editors',
-    name: 'Content by editors',
-    about: 'Everyone reads. Members with the role “editor” write.',
+    name: texts.presets.editors.name,
+    about: texts.presets.editors.about,
     permissions: {
       read: 'ANYONE',
       insert: 'CMS_EDITOR',
@@ -32,8 +33,8 @@ export const presets: readonly [Preset, ...Preset[]] = [
   },
   {
     id: 'contribute',
-    name: 'Members contribute',
-    about: 'Everyone reads. Members add items, and change and remove their own.',
+    name: texts.presets.contribute.name,
+    about: texts.presets.contribute.about,
     permissions: {
       read: 'ANYONE',
       insert: 'SITE_MEMBER',
@@ -43,8 +44,8 @@ export const presets: readonly [Preset, ...Preset[]] = [
   },
   {
     id: 'private',
-    name: 'Private to each member',
-    about: 'Members add items, and see and change only their own.',
+    name: texts.presets.private.name,
+    about: texts.presets.private.about,
     permissions: {
       read: 'SITE_MEMBER_AUTHOR',
       insert: 'SITE_MEMBER',
@@ -54,14 +55,14 @@ export const presets: readonly [Preset, ...Preset[]] = [
   },
   {
     id: 'members',
-    name: 'For members only',
-    about: 'Members read. Only you write.',
+    name: texts.presets.members.name,
+    about: texts.presets.members.about,
     permissions: { read: 'SITE_MEMBER', insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN' },
   },
   {
     id: 'owner',
-    name: 'Only the owner',
-    about: 'Nobody but you reads or writes.',
+    name: texts.presets.owner.name,
+    about: texts.presets.owner.about,
     permissions: { read: 'ADMIN', insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN' },
   },
 ]

@@ -1,6 +1,7 @@
 import { formatCount } from '../../../ui/numbers.js'
 import { isPossible, type Person } from './matrix.js'
 import { type Operation, operations, type Permissions } from './presets.js'
+import { texts } from './texts/texts.js'
 
 /** Effect of changed permissions on one kind of caller. */
 export interface Effect {
@@ -48,13 +49,6 @@ function isImplied(
   return changed.some((other) => other.person.id === 'member' && other.may === may)
 }
 
-const verbs: Record<Operation, string> = {
-  read: 'read',
-  insert: 'add',
-  update: 'change',
-  remove: 'remove',
-}
-
 function describe({
   person,
   operation,
@@ -66,13 +60,12 @@ function describe({
   may: boolean
   items: number | undefined
 }): string {
-  const will = may ? 'will' : 'will no longer'
-  return `${person.plural} ${will} ${verbs[operation]} ${objectOf(person, operation, items)}.`
+  return texts.effect[operation](person.plural, may, objectOf(person, operation, items))
 }
 
 function objectOf({ isAuthor }: Person, operation: Operation, items: number | undefined): string {
-  if (operation === 'insert') return 'items'
-  if (isAuthor) return 'their own items'
-  if (items === undefined) return 'items'
-  return items === 1 ? '1 item' : `${formatCount(items)} items`
+  if (operation === 'insert') return texts.items
+  if (isAuthor) return texts.ownItems
+  if (items === undefined) return texts.items
+  return texts.countedItems(items, formatCount(items))
 }

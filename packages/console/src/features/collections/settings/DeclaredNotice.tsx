@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useApi } from '../../../api-context.js'
 import { mayUse, useOwner } from '../../../rights.js'
 import { CopyButton } from '../../../ui/CopyButton.js'
+import { texts } from './texts/texts.js'
 import '../../../ui/code/code-tabs.css'
 
 /** Tells that the site file declares a collection, and how the collection differs from that declaration. */
@@ -11,22 +12,14 @@ export function DeclaredNotice({ collectionId }: { collectionId: string }): Reac
   const command = `npx foyer pull ${collectionId} --url ${location.origin}`
   return (
     <div className="declared-notice">
-      <p>
-        <span className="badge">Declared in foyer.json</span> Changes made here count at once and
-        survive restarts. When the declaration in the file changes, the next start replaces name,
-        fields and permissions by those of the file.
-      </p>
+      <p>{texts.declared.text(<span className="badge">{texts.declared.badge}</span>)}</p>
       {diff !== undefined && (
         <details className="declared-diff">
-          <summary>It differs from its declaration</summary>
-          <p>
-            In the folder of <code>foyer.json</code>, with the owner key in{' '}
-            <code>FOYER_ADMIN_KEY</code>, this command shows the difference and writes it to the
-            file:
-          </p>
+          <summary>{texts.declared.differs}</summary>
+          <p>{texts.declared.pull(<code>foyer.json</code>, <code>FOYER_ADMIN_KEY</code>)}</p>
           <div className="declared-code">
             <code>{command}</code>
-            <CopyButton text={command} what="command" />
+            <CopyButton text={command} what={texts.declared.command} />
           </div>
           {/* Focusable, so that the keyboard can scroll it. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on narrow windows */}
@@ -39,7 +32,7 @@ export function DeclaredNotice({ collectionId }: { collectionId: string }): Reac
                 <DiffLine key={at} line={line} />
               ))}
           </pre>
-          <CopyButton text={diff} what="difference" />
+          <CopyButton text={diff} what={texts.declared.difference} />
         </details>
       )}
     </div>

@@ -10,6 +10,7 @@ import { ownFields, targetOf } from '../fields/field-definition.js'
 import { SaveError } from '../SaveError.js'
 import { useCollectionChange } from '../useCollectionChanges.js'
 import { useFocusProblem } from '../useFocusProblem.js'
+import { texts } from './texts/texts.js'
 
 interface DeleteSectionProps {
   collection: Collection
@@ -22,16 +23,13 @@ export function DeleteSection({ collection, collections }: DeleteSectionProps): 
   const [isOpen, setOpen] = useState(false)
   return (
     <section className="settings-section delete-section" aria-labelledby="delete">
-      <h2 id="delete">Delete this collection</h2>
-      <p>
-        Sites can no longer reach it. You can restore it with all its items for at least{' '}
-        {collectionLimits.restoreDays} days.
-      </p>
+      <h2 id="delete">{texts.delete.heading}</h2>
+      <p>{texts.delete.intro(collectionLimits.restoreDays)}</p>
       <Button className="button danger" onPress={() => setOpen(true)}>
-        Delete the collection
+        {texts.delete.action}
       </Button>
       <Panel
-        title={`Delete ${collection.displayName}?`}
+        title={texts.delete.question(collection.displayName)}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
       >
@@ -62,36 +60,15 @@ function DeleteForm({ collection, collections }: DeleteSectionProps): ReactNode 
   return (
     <form ref={form} className="collection-form" onSubmit={submit} noValidate>
       <ul className="delete-effects">
-        <li>
-          <strong>
-            {items.data === undefined
-              ? 'All its items'
-              : items.data === 1
-                ? '1 item'
-                : `${formatCount(items.data)} items`}
-          </strong>{' '}
-          will be out of reach for every site, member and visitor, from the next request on.
-        </li>
-        {references.length > 0 && (
-          <li>References in {references.join(', ')} will lead to nothing until you restore it.</li>
-        )}
-        <li>
-          The items are kept. “Restore”, on the page of all collections, brings back items, fields,
-          permissions and indexes.
-        </li>
-        {isDeclared && (
-          <li>
-            <code>foyer.json</code> declares this collection. Its declaration does not bring it
-            back; only restoring does.
-          </li>
-        )}
+        <li>{texts.delete.effect(items.data, formatCount(items.data ?? 0))}</li>
+        {references.length > 0 && <li>{texts.delete.references(references.join(', '))}</li>}
+        <li>{texts.delete.kept}</li>
+        {isDeclared && <li>{texts.delete.declared(<code>foyer.json</code>)}</li>}
       </ul>
       <Field
-        label={`Type “${displayName}” to confirm`}
-        hint="So that nobody deletes the wrong collection."
-        problem={
-          attempts > 0 && !isConfirmed ? `Type the name as it is: ${displayName}` : undefined
-        }
+        label={texts.delete.confirm(displayName)}
+        hint={texts.delete.confirmHint}
+        problem={attempts > 0 && !isConfirmed ? texts.delete.wrongName(displayName) : undefined}
       >
         {(attributes) => (
           <input
@@ -106,10 +83,10 @@ function DeleteForm({ collection, collections }: DeleteSectionProps): ReactNode 
       <SaveError error={error} />
       <div className="collection-buttons">
         <button type="submit" className="button danger" aria-busy={isPending}>
-          Delete the collection
+          {texts.delete.action}
         </button>
         <Button slot="close" className="button">
-          Keep it
+          {texts.delete.keep}
         </Button>
       </div>
     </form>

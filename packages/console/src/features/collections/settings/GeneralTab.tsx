@@ -7,6 +7,7 @@ import { SaveError } from '../SaveError.js'
 import { usePatchCollection } from '../useCollectionChanges.js'
 import { useFocusProblem } from '../useFocusProblem.js'
 import { DeleteSection } from './DeleteSection.js'
+import { texts } from './texts/texts.js'
 
 interface GeneralTabProps {
   collection: Collection
@@ -17,7 +18,7 @@ interface GeneralTabProps {
 export function GeneralTab({ collection, collections }: GeneralTabProps): ReactNode {
   return (
     <>
-      <section className="settings-section" aria-label="General">
+      <section className="settings-section" aria-label={texts.general.label}>
         <GeneralForm collection={collection} />
       </section>
       <DeleteSection {...{ collection, collections }} />
@@ -66,9 +67,9 @@ function GeneralForm({ collection }: { collection: Collection }): ReactNode {
   return (
     <form ref={form} className="collection-form" onSubmit={submit} noValidate>
       <Field
-        label="Name"
-        hint="Shown in this console. Sites use the id, which stays."
-        problem={isEmpty && attempts > 0 ? 'Enter a name.' : undefined}
+        label={texts.general.name}
+        hint={texts.general.nameHint}
+        problem={isEmpty && attempts > 0 ? texts.general.nameEmpty : undefined}
       >
         {(attributes) => (
           <input
@@ -78,7 +79,7 @@ function GeneralForm({ collection }: { collection: Collection }): ReactNode {
           />
         )}
       </Field>
-      <Field label="Description" hint="What the collection is for. Only owners see it.">
+      <Field label={texts.general.description} hint={texts.general.descriptionHint}>
         {(attributes) => (
           <textarea
             {...attributes}
@@ -88,14 +89,14 @@ function GeneralForm({ collection }: { collection: Collection }): ReactNode {
           />
         )}
       </Field>
-      <Field label="Label" hint="The field that stands for an item in references and lists.">
+      <Field label={texts.general.displayField} hint={texts.general.displayFieldHint}>
         {(attributes) => (
           <select
             {...attributes}
             value={shown.displayField}
             onChange={({ target }) => change({ displayField: target.value })}
           >
-            <option value="">None: the id of the item</option>
+            <option value="">{texts.general.noDisplayField}</option>
             {ownFields(collection).map(({ key, displayName, type }) => (
               <option key={key} value={key}>
                 {`${displayName ?? key} (${nameOfType(type)})`}
@@ -107,11 +108,11 @@ function GeneralForm({ collection }: { collection: Collection }): ReactNode {
       <SaveError error={error} />
       {isSuccess && (
         <p className="notice success" role="status">
-          Saved.
+          {texts.general.saved}
         </p>
       )}
       <button type="submit" className="button primary" aria-busy={isPending}>
-        Save
+        {texts.general.save}
       </button>
     </form>
   )

@@ -16,6 +16,7 @@ import { PermissionsTab } from '../permissions/PermissionsTab.js'
 import { DeclaredNotice } from './DeclaredNotice.js'
 import { DeletedMembersTab } from './DeletedMembersTab.js'
 import { GeneralTab } from './GeneralTab.js'
+import { texts } from './texts/texts.js'
 import '../collections.css'
 import './settings.css'
 
@@ -25,7 +26,7 @@ export function SettingsPage(): ReactNode {
   const collections = useCollections()
   if (collections.data === undefined) {
     return collections.error === null ? (
-      <Loading what="the collection" />
+      <Loading what={texts.what} />
     ) : (
       <Problem error={collections.error} onRetry={() => collections.refetch()} />
     )
@@ -48,11 +49,11 @@ interface SettingsProps {
 }
 
 const tabs: readonly { tab: SettingsTab | undefined; name: string }[] = [
-  { tab: undefined, name: 'General' },
-  { tab: 'fields', name: 'Fields' },
-  { tab: 'permissions', name: 'Permissions' },
-  { tab: 'indexes', name: 'Indexes' },
-  { tab: 'deleted-members', name: 'Deleted members' },
+  { tab: undefined, name: texts.general.label },
+  { tab: 'fields', name: texts.tabs.fields },
+  { tab: 'permissions', name: texts.tabs.permissions },
+  { tab: 'indexes', name: texts.tabs.indexes },
+  { tab: 'deleted-members', name: texts.tabs.deletedMembers },
   { tab: 'api', name: 'API' },
 ]
 
@@ -60,16 +61,12 @@ function Settings({ collection, collections, tab }: SettingsProps): ReactNode {
   const { id, displayName } = collection
   return (
     <>
-      <PageHeader
-        title={`${displayName}: settings`}
-        above={<BackLink />}
-        summary={<code>{id}</code>}
-      >
+      <PageHeader title={texts.title(displayName)} above={<BackLink />} summary={<code>{id}</code>}>
         <Link className="button" to={`/collections/${encodeURIComponent(id)}`}>
-          Go to the items
+          {texts.toItems}
         </Link>
       </PageHeader>
-      <nav aria-label="Settings of the collection" className="settings-tabs">
+      <nav aria-label={texts.nav} className="settings-tabs">
         {tabs.map((one) => (
           <NavLink key={one.name} className="tab" to={settingsPath(id, one.tab)} end>
             {one.name}
@@ -105,8 +102,8 @@ function TabContent({ collection, collections, tab }: SettingsProps): ReactNode 
       return <DeletedMembersTab collection={collection} />
     default:
       return (
-        <EmptyState title="There is no such tab">
-          <Link to={settingsPath(collection.id)}>Go to the general settings</Link>
+        <EmptyState title={texts.noTab}>
+          <Link to={settingsPath(collection.id)}>{texts.toGeneral}</Link>
         </EmptyState>
       )
   }
@@ -115,7 +112,7 @@ function TabContent({ collection, collections, tab }: SettingsProps): ReactNode 
 function BackLink(): ReactNode {
   return (
     <Link className="back-link" to="/collections">
-      <PreviousIcon /> All collections
+      <PreviousIcon /> {texts.all}
     </Link>
   )
 }
@@ -123,10 +120,8 @@ function BackLink(): ReactNode {
 function NoCollection({ id }: { id: string }): ReactNode {
   return (
     <>
-      <PageHeader title="Not found" above={<BackLink />} />
-      <EmptyState title={`There is no collection “${id}”`}>
-        It was deleted, or the URL is wrong.
-      </EmptyState>
+      <PageHeader title={texts.notFound} above={<BackLink />} />
+      <EmptyState title={texts.noCollection(id)}>{texts.wrongUrl}</EmptyState>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Button, ProgressBar } from 'react-aria-components'
 import { formatCount } from '../../../ui/numbers.js'
 import { explain } from '../../../ui/Problem.js'
 import { answered, type Progress } from './run-batches.js'
+import { texts } from './texts/texts.js'
 import type { Batches } from './useBatches.js'
 
 /** Refused entries that are listed. */
@@ -44,22 +45,22 @@ export function BatchPanel({ batches }: { batches: Batches }): ReactNode {
       <div className="batch-buttons">
         {isRunning ? (
           <Button className="button" onPress={batches.stop}>
-            Stop
+            {texts.stop}
           </Button>
         ) : (
           <>
             {progress.state !== 'finished' && (
               <Button className="button primary" onPress={batches.goOn}>
-                Continue
+                {texts.goOn}
               </Button>
             )}
             {undo !== undefined && progress.done > 0 && (
               <Button className="button" onPress={() => batches.start(undo())}>
-                Undo
+                {texts.undo}
               </Button>
             )}
             <Button className="button quiet" onPress={batches.close}>
-              Close
+              {texts.close}
             </Button>
           </>
         )}
@@ -69,18 +70,18 @@ export function BatchPanel({ batches }: { batches: Batches }): ReactNode {
 }
 
 function headline({ state, refused }: Progress, title: string): string {
-  if (state === 'interrupted') return `${title} was interrupted`
-  if (state === 'stopped') return `${title} was stopped`
-  return refused.length === 0 ? 'Done' : 'Done, with refusals'
+  if (state === 'interrupted') return texts.interrupted(title)
+  if (state === 'stopped') return texts.stopped(title)
+  return refused.length === 0 ? texts.done : texts.doneWithRefusals
 }
 
 /** Says of every item what became of it. */
 export function account(progress: Progress, done: string): string {
   const { total, refused, unanswered } = progress
-  const parts = [`${formatCount(progress.done)} of ${formatCount(total)} ${done}`]
-  if (refused.length > 0) parts.push(`${formatCount(refused.length)} refused`)
-  if (unanswered > 0) parts.push(`${formatCount(unanswered)} sent without an answer`)
+  const parts = [texts.progress(formatCount(progress.done), formatCount(total), done)]
+  if (refused.length > 0) parts.push(texts.refused(formatCount(refused.length)))
+  if (unanswered > 0) parts.push(texts.unanswered(formatCount(unanswered)))
   const left = total - answered(progress) - unanswered
-  if (left > 0 && progress.state !== 'running') parts.push(`${formatCount(left)} not sent`)
+  if (left > 0 && progress.state !== 'running') parts.push(texts.notSent(formatCount(left)))
   return `${parts.join(', ')}.`
 }

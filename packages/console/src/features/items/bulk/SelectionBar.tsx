@@ -10,6 +10,7 @@ import { FieldEditor } from '../editors/FieldEditor.js'
 import { kindOfType } from '../editors/field-kinds.js'
 import type { Selection } from '../grid/useSelection.js'
 import { formFields } from '../item-form/form-fields.js'
+import { texts } from './texts/texts.js'
 
 interface SelectionBarProps {
   collection: Collection
@@ -24,28 +25,28 @@ export function SelectionBar(props: SelectionBarProps): ReactNode {
   const { collection, selection, isBusy, onRemove, onEdit } = props
   const [isEditing, setEditing] = useState(false)
   const count = selection.ids.size
-  const words = count === 1 ? '1 item' : `${formatCount(count)} items`
+  const words = texts.items(count, formatCount(count))
   return (
     <div className="selection-bar" data-empty={count === 0}>
       <p role="status">
-        {count > 0 && `${words} selected`}
-        {selection.isReading && ', reading more…'}
+        {count > 0 && texts.selected(words)}
+        {selection.isReading && texts.readingMore}
         {selection.error !== null && ` ${explain(selection.error)}`}
       </p>
       {count > 0 && (
         <>
           <Button className="button" isDisabled={isBusy} onPress={() => setEditing(true)}>
-            Set a field
+            {texts.setField}
           </Button>
           <Button className="button danger" isDisabled={isBusy} onPress={onRemove}>
-            {`Remove ${words}`}
+            {texts.remove(words)}
           </Button>
           <Button className="button quiet" onPress={selection.clear}>
-            Deselect
+            {texts.deselect}
           </Button>
         </>
       )}
-      <Panel title={`Set a field of ${words}`} isOpen={isEditing} onClose={() => setEditing(false)}>
+      <Panel title={texts.setFieldOf(words)} isOpen={isEditing} onClose={() => setEditing(false)}>
         <BulkEditForm
           collection={collection}
           words={words}
@@ -70,7 +71,7 @@ function BulkEditForm({ collection, words, onEdit }: BulkEditFormProps): ReactNo
   const [draft, setDraft] = useState('')
   const [problem, setProblem] = useState<string>()
   const field = fields.find((one) => one.key === key)
-  if (field === undefined) return <p>This collection declares no fields.</p>
+  if (field === undefined) return <p>{texts.noFields}</p>
   const kind = kindOfType(field.type)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -81,7 +82,7 @@ function BulkEditForm({ collection, words, onEdit }: BulkEditFormProps): ReactNo
   return (
     <form className="item-form" onSubmit={submit} noValidate>
       <div className="field">
-        <label htmlFor={id}>Field</label>
+        <label htmlFor={id}>{texts.field}</label>
         <select
           id={id}
           value={key}
@@ -100,13 +101,13 @@ function BulkEditForm({ collection, words, onEdit }: BulkEditFormProps): ReactNo
       </div>
       <div className="form-field">
         <div className="form-field-head">
-          <label htmlFor={`${id}-value`}>New value</label>
+          <label htmlFor={`${id}-value`}>{texts.newValue}</label>
         </div>
-        <p className="hint">Without a value the field is removed from the items.</p>
+        <p className="hint">{texts.emptyHint}</p>
         <FieldEditor
           key={key}
           {...{ kind, field, draft }}
-          label="New value"
+          label={texts.newValue}
           onDraft={(next) => {
             setDraft(next)
             setProblem(undefined)
@@ -121,7 +122,7 @@ function BulkEditForm({ collection, words, onEdit }: BulkEditFormProps): ReactNo
       </div>
       <footer className="form-foot">
         <button type="submit" className="button primary">
-          {draft === '' ? `Remove the field from ${words}` : `Set it for ${words}`}
+          {draft === '' ? texts.removeField(words) : texts.set(words)}
         </button>
       </footer>
     </form>

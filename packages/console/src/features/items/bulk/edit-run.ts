@@ -2,6 +2,7 @@ import type { Collection, FieldModification, WireValue } from '@foyer/protocol'
 import type { ConsoleApi } from '../../../console-calls.js'
 import { createItemId } from '../item-form/save-item.js'
 import type { BatchResult } from './run-batches.js'
+import { texts } from './texts/texts.js'
 import type { NamedRun } from './useBatches.js'
 
 /** Items of one request. */
@@ -24,8 +25,8 @@ export function editOf(
   const { fieldPath, value } = edit
   const patch = createPatch(api, collection)
   return {
-    title: 'Changing items',
-    done: 'changed',
+    title: texts.changing,
+    done: texts.changed,
     entries: ids,
     size: batchSize,
     send: async (batch) => {
@@ -50,8 +51,8 @@ function undoOf(
   const { fieldPath } = edit
   const patch = createPatch(api, collection)
   return {
-    title: 'Restoring values',
-    done: 'restored',
+    title: texts.restoringValues,
+    done: texts.restored,
     entries: [...before.keys()],
     size: batchSize,
     send: async (batch) => {
@@ -61,7 +62,7 @@ function undoOf(
       const free = batch.filter((id) => current.has(id) && isFree(id))
       const changed = batch.filter((id) => !free.includes(id))
       const results = await patch(free.map((id) => ({ id, fieldPath, value: before.get(id) })))
-      const problem = 'the item was changed or removed since, and is left alone'
+      const problem = texts.leftAlone
       return [...results, ...changed.map((id) => ({ id, problem }))]
     },
   }

@@ -1,6 +1,7 @@
 import type { Collection, WireItemData } from '@foyer/protocol'
 import type { ConsoleApi } from '../../../console-calls.js'
 import { removeItems, restoreItems } from '../remove-items.js'
+import { texts } from './texts/texts.js'
 import type { NamedRun } from './useBatches.js'
 
 /** Items of one request. */
@@ -14,8 +15,8 @@ export function removalOf(
 ): NamedRun {
   const copies = new Map<string, WireItemData>()
   return {
-    title: 'Removing items',
-    done: 'removed',
+    title: texts.removing,
+    done: texts.removed,
     entries: ids,
     size: batchSize,
     send: (batch) => removeItems(api, collection, batch, copies),
@@ -29,8 +30,8 @@ function restorationOf(
   copies: ReadonlyMap<string, WireItemData>,
 ): NamedRun {
   return {
-    title: 'Restoring items',
-    done: 'restored',
+    title: texts.restoringItems,
+    done: texts.restored,
     entries: [...copies.keys()],
     size: batchSize,
     send: (batch) =>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { EditorAttributes } from './field-kinds.js'
+import { texts } from './texts/texts.js'
 import { fromZoned, toZoned, type Zone, zoneOf } from './zoned-time.js'
 
 interface DateTimeEditorProps {
@@ -25,11 +26,11 @@ export function DateTimeEditor({ attributes, draft, onDraft }: DateTimeEditorPro
       />
       <select
         className="input"
-        aria-label="Time zone"
+        aria-label={texts.zone}
         value={zone}
         onChange={({ target }) => setZone(target.value === 'UTC' ? 'UTC' : 'local')}
       >
-        <option value="local">My time</option>
+        <option value="local">{texts.myTime}</option>
         <option value="UTC">UTC</option>
       </select>
     </div>

@@ -4,6 +4,7 @@ import { DateTimeEditor } from './DateTimeEditor.js'
 import type { EditorAttributes, FieldKind } from './field-kinds.js'
 import { ListEditor } from './ListEditor.js'
 import { ReferenceEditor, ReferencesEditor } from './ReferenceEditors.js'
+import { texts } from './texts/texts.js'
 
 interface FieldEditorProps {
   kind: FieldKind
@@ -50,9 +51,9 @@ export function FieldEditor(props: FieldEditorProps): ReactNode {
     case 'boolean':
       return (
         <select {...common}>
-          <option value="">Not set</option>
-          <option value="true">Yes</option>
-          <option value="false">No</option>
+          <option value="">{texts.notSet}</option>
+          <option value="true">{texts.yes}</option>
+          <option value="false">{texts.no}</option>
         </select>
       )
     case 'date-time':

@@ -1,6 +1,7 @@
 import type { Collection } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
 import { type Choice, SearchChoice } from '../../../ui/SearchChoice.js'
+import { texts } from './texts/texts.js'
 import { useChoices } from './useReferenced.js'
 
 interface ItemSearchProps {
@@ -21,9 +22,9 @@ export function ItemSearch({ collection, taken = [], ...props }: ItemSearchProps
   return (
     <SearchChoice
       {...props}
-      openLabel="Show items"
+      openLabel={texts.showItems}
       choices={data.filter(({ id }) => !taken.includes(id))}
-      emptyText={error === null ? 'No item has this name.' : 'The items could not be loaded.'}
+      emptyText={error === null ? texts.noItem : texts.notLoaded}
       text={text}
       onText={setText}
     />

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { CloseIcon } from '../../../ui/icons.js'
 import type { EditorAttributes } from './field-kinds.js'
+import { texts } from './texts/texts.js'
 
 interface ListEditorProps {
   attributes: EditorAttributes
@@ -35,7 +36,7 @@ export function ListEditor({ attributes, draft, onDraft }: ListEditorProps): Rea
           {entry}
           <Button
             className="chip-remove"
-            aria-label={`Remove ${entry}`}
+            aria-label={texts.remove(entry)}
             onPress={() => write(entries.filter((_, other) => other !== index))}
           >
             <CloseIcon />
@@ -45,7 +46,7 @@ export function ListEditor({ attributes, draft, onDraft }: ListEditorProps): Rea
       <input
         {...attributes}
         type="text"
-        placeholder="Add a text, then Enter"
+        placeholder={texts.addText}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={onKeyDown}

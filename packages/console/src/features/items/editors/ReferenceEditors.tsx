@@ -4,6 +4,7 @@ import { Button } from 'react-aria-components'
 import { CloseIcon } from '../../../ui/icons.js'
 import type { Choice } from '../../../ui/SearchChoice.js'
 import { ItemSearch } from './ItemSearch.js'
+import { texts } from './texts/texts.js'
 import { useCollection, useNames } from './useReferenced.js'
 
 interface ReferenceEditorProps {
@@ -31,7 +32,7 @@ export function ReferenceEditor(props: ReferenceEditorProps): ReactNode {
       <ItemSearch
         label={label}
         collection={collection}
-        placeholder={draft === '' ? 'Find an item by its name' : 'Choose another item'}
+        placeholder={draft === '' ? texts.find : texts.chooseOther}
         describedBy={props.describedBy}
         onChoose={({ id }) => onDraft(id)}
       />
@@ -60,7 +61,7 @@ export function ReferencesEditor(props: ReferenceEditorProps): ReactNode {
         label={label}
         collection={collection}
         taken={ids}
-        placeholder="Add an item by its name"
+        placeholder={texts.addItem}
         describedBy={props.describedBy}
         onChoose={({ id }) => write([...ids, id])}
       />
@@ -79,9 +80,9 @@ function Referenced({ choice, isMissing, onRemove }: ReferencedProps): ReactNode
     <div className="referenced">
       <span>
         {choice.label}
-        {isMissing && <small> (this item does not exist)</small>}
+        {isMissing && <small>{texts.missing}</small>}
       </span>
-      <Button className="chip-remove" aria-label={`Remove ${choice.label}`} onPress={onRemove}>
+      <Button className="chip-remove" aria-label={texts.remove(choice.label)} onPress={onRemove}>
         <CloseIcon />
       </Button>
     </div>

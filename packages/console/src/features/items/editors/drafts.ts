@@ -1,6 +1,7 @@
 import type { WireValue } from '@foyer/protocol'
 import { readWireDate } from '../../../ui/wire-date.js'
 import type { FieldKind } from './field-kinds.js'
+import { texts } from './texts/texts.js'
 
 /** The value of a draft, undefined for a field that is not set; or the reason why the draft is no value yet. */
 export type ParsedDraft = { value: WireValue | undefined } | { problem: string }
@@ -31,17 +32,16 @@ const parsers: Record<FieldKind, (draft: string) => ParsedDraft> = {
   reference: asText,
   number: parseNumber,
   boolean: (draft) => ({ value: draft === 'true' }),
-  date: (draft) =>
-    isDay(draft) ? { value: draft } : { problem: 'Enter a day, for example 1979-05-25.' },
+  date: (draft) => (isDay(draft) ? { value: draft } : { problem: texts.problems.day }),
   time: (draft) =>
     /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?$/.test(draft)
       ? { value: draft }
-      : { problem: 'Enter a time, for example 20:15.' },
+      : { problem: texts.problems.time },
   'date-time': parseInstant,
   url: (draft) =>
     URL.canParse(draft) || draft.startsWith('/')
       ? { value: draft }
-      : { problem: 'Enter a whole address, for example https://example.com/page.' },
+      : { problem: texts.problems.address },
   list: parseJson,
   references: parseJson,
   json: parseJson,
@@ -51,9 +51,7 @@ function parseNumber(draft: string): ParsedDraft {
   const typed = draft.trim()
   if (typed === '') return { value: undefined }
   const value = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(typed) ? Number(typed) : Number.NaN
-  return Number.isFinite(value)
-    ? { value }
-    : { problem: 'Enter a number, with a point for decimals: 1994 or 7.5.' }
+  return Number.isFinite(value) ? { value } : { problem: texts.problems.number }
 }
 
 function isDay(text: string): boolean {
@@ -63,7 +61,7 @@ function isDay(text: string): boolean {
 function parseInstant(draft: string): ParsedDraft {
   const instant = new Date(draft)
   return Number.isNaN(instant.getTime())
-    ? { problem: 'Enter a day and a time.' }
+    ? { problem: texts.problems.moment }
     : { value: { $date: instant.toISOString() } }
 }
 
@@ -74,6 +72,6 @@ function parseJson(draft: string): ParsedDraft {
     return { value }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    return { problem: `This is not valid JSON: ${error.message}.` }
+    return { problem: texts.problems.json(error.message) }
   }
 }

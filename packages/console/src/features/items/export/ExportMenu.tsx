@@ -3,11 +3,12 @@ import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { useApi } from '../../../api-context.js'
 import type { RowsQuestion } from '../grid/useItemRows.js'
 import type { ExportFormat } from './export-run.js'
+import { texts } from './texts/texts.js'
 
 const formats: readonly { format: ExportFormat; name: string; about: string }[] = [
-  { format: 'csv', name: 'CSV', about: 'for spreadsheets: declared fields' },
-  { format: 'jsonl', name: 'JSON lines', about: 'complete, an item on each line' },
-  { format: 'json', name: 'JSON', about: 'complete, one list' },
+  { format: 'csv', name: 'CSV', about: texts.csv },
+  { format: 'jsonl', name: texts.jsonLines, about: texts.jsonl },
+  { format: 'json', name: 'JSON', about: texts.json },
 ]
 
 /** Choice of a format, in which the items of the view are exported in their order. */
@@ -19,9 +20,9 @@ export function ExportMenu(question: RowsQuestion): ReactNode {
   }
   return (
     <DialogTrigger>
-      <Button className="button">Export</Button>
+      <Button className="button">{texts.action}</Button>
       <Popover className="columns-popover" placement="bottom end">
-        <Dialog className="columns-menu" aria-label="Export the items shown">
+        <Dialog className="columns-menu" aria-label={texts.menu}>
           {({ close }) => (
             <ul>
               {formats.map(({ format, name, about }) => (

@@ -5,6 +5,7 @@ import { formatBytes, formatCount } from '../../../ui/numbers.js'
 import { explain } from '../../../ui/Problem.js'
 import type { RowsQuestion } from '../grid/useItemRows.js'
 import { createExportRun, type ExportFormat, type ExportProgress } from './export-run.js'
+import { texts } from './texts/texts.js'
 
 /** Exports the items of a view in the background, and saves the file at the end. */
 export function startExport(api: ConsoleApi, question: RowsQuestion, format: ExportFormat): void {
@@ -38,21 +39,21 @@ export function startExport(api: ConsoleApi, question: RowsQuestion, format: Exp
 }
 
 function headline({ state }: ExportProgress, name: string): string {
-  if (state === 'running') return `Exporting ${name}…`
-  if (state === 'finished') return `${name} is in your downloads.`
-  const end = state === 'stopped' ? 'stopped' : 'interrupted'
-  return `The export of ${name} was ${end}, and no file was saved.`
+  if (state === 'running') return texts.running(name)
+  if (state === 'finished') return texts.finished(name)
+  return state === 'stopped' ? texts.stopped(name) : texts.interrupted(name)
 }
 
 function account({ items, total, error }: ExportProgress): string {
-  const of = total === undefined ? '' : ` of ${formatCount(total)}`
-  const reason = error === undefined ? '' : ` ${explain(error)}`
-  return `${formatCount(items)}${of} items read.${reason}`
+  const read =
+    total === undefined
+      ? texts.read(formatCount(items))
+      : texts.readOf(formatCount(items), formatCount(total))
+  return error === undefined ? read : `${read} ${explain(error)}`
 }
 
 function omissions(keys: readonly string[]): string {
   if (keys.length === 0) return ''
-  const names = keys.slice(0, 5).map((key) => `“${key}”`)
-  const more = keys.length > names.length ? ` and ${keys.length - names.length} more` : ''
-  return ` Left out, because no field is declared for them: ${names.join(', ')}${more}. JSON has them.`
+  const names = keys.slice(0, 5).map(texts.name)
+  return ` ${texts.leftOut(names.join(', '), keys.length - names.length)}`
 }

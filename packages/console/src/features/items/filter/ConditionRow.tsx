@@ -8,6 +8,7 @@ import { hasOperand, operators } from './condition-group.js'
 import { conditionProblem, type DraftCondition, kindOfField, newCondition } from './draft-group.js'
 import { operandKind } from './operand.js'
 import { operatorsFor, operatorWords } from './operator-words.js'
+import { texts } from './texts/texts.js'
 
 interface ConditionRowProps {
   fields: readonly CollectionField[]
@@ -48,7 +49,7 @@ export function ConditionRow({
     <div className="filter-row">
       <select
         className="input filter-field"
-        aria-label="Field"
+        aria-label={texts.field}
         value={declared === undefined ? otherPath : key}
         onChange={({ target }) => chooseField(target.value)}
       >
@@ -57,12 +58,12 @@ export function ConditionRow({
             {fieldName(field)}
           </option>
         ))}
-        <option value={otherPath}>Another path…</option>
+        <option value={otherPath}>{texts.otherPath}</option>
       </select>
       {declared === undefined && (
         <input
           className="input filter-path"
-          aria-label="Path, such as address.city"
+          aria-label={texts.path}
           placeholder="address.city"
           value={key}
           onChange={({ target }) => onCondition({ ...condition, field: target.value })}
@@ -70,7 +71,7 @@ export function ConditionRow({
       )}
       <select
         className="input filter-operator"
-        aria-label={`Comparison of ${name}`}
+        aria-label={texts.comparisonOf(name)}
         value={operator}
         onChange={({ target }) => chooseOperator(target.value)}
       >
@@ -85,11 +86,11 @@ export function ConditionRow({
           <FieldEditor
             kind={operandKind(kind, operator)}
             field={declared ?? { key, type: 'ANY' }}
-            label={`Value of ${name}`}
+            label={texts.valueFor(name)}
             draft={draft}
             onDraft={(next) => onCondition({ ...condition, draft: next })}
             attributes={{
-              'aria-label': `Value of ${name}`,
+              'aria-label': texts.valueFor(name),
               'aria-invalid': problem !== undefined,
               ...(problem === undefined ? {} : { 'aria-describedby': id }),
             }}
@@ -99,14 +100,14 @@ export function ConditionRow({
       )}
       <Button
         className="button quiet button-icon"
-        aria-label={`Remove the condition on ${name}`}
+        aria-label={texts.removeOn(name)}
         onPress={onRemove}
       >
         <CloseIcon />
       </Button>
       {(problem !== undefined || operator === 'matches') && (
         <p className={problem === undefined ? 'filter-hint' : 'form-problem'} id={id} role="status">
-          {problem ?? 'The whole text, ignoring case; [abc] is one of these characters.'}
+          {problem ?? texts.pattern}
         </p>
       )}
     </div>

@@ -15,6 +15,7 @@ import {
   newGroup,
   toDrafts,
 } from './draft-group.js'
+import { texts } from './texts/texts.js'
 import './filter.css'
 
 interface FilterBuilderProps {
@@ -50,10 +51,10 @@ export function FilterBuilder(props: FilterBuilderProps): ReactNode {
     return () => clearTimeout(timer)
   }, [fields, draft, onChange])
   return (
-    <section className="filter" aria-label="Filter">
+    <section className="filter" aria-label={texts.title}>
       <GroupEditor group={draft} onGroup={setDraft} {...{ fields }} isTop />
       <details className="filter-code">
-        <summary>Show as code</summary>
+        <summary>{texts.code}</summary>
         <pre>
           <code>{clientCode({ collectionId, group, sort })}</code>
         </pre>
@@ -64,9 +65,9 @@ export function FilterBuilder(props: FilterBuilderProps): ReactNode {
 }
 
 const joins: readonly { join: Join; words: string }[] = [
-  { join: 'and', words: 'all' },
-  { join: 'or', words: 'any' },
-  { join: 'not', words: 'none' },
+  { join: 'and', words: texts.joins.and },
+  { join: 'or', words: texts.joins.or },
+  { join: 'not', words: texts.joins.not },
 ]
 
 interface GroupEditorProps {
@@ -98,10 +99,10 @@ function GroupEditor({
     onGroup({ ...group, entries: entries.filter((entry) => entry.id !== id) })
   return (
     <fieldset className="filter-group" data-top={isTop}>
-      <legend className="visually-hidden">{isTop ? 'Conditions' : 'Group of conditions'}</legend>
+      <legend className="visually-hidden">{isTop ? texts.conditions : texts.group}</legend>
       <p className="filter-join">
         <label>
-          {isTop ? 'Show items where ' : 'where '}
+          {isTop ? texts.showWhere : texts.where}
           <select
             className="input"
             value={group.join}
@@ -117,7 +118,7 @@ function GroupEditor({
             ))}
           </select>
         </label>
-        {' of these hold'}
+        {texts.after}
       </p>
       {entries.map((entry) =>
         isGroup<DraftGroup>(entry) ? (
@@ -140,20 +141,20 @@ function GroupEditor({
       )}
       <div className="filter-add">
         <Button className="button quiet" onPress={() => add(newCondition(fields, firstField))}>
-          <PlusIcon /> Condition
+          <PlusIcon /> {texts.condition}
         </Button>
         {isTop ? (
           <Button className="button quiet" onPress={() => add(newGroup(fields, firstField))}>
-            <PlusIcon /> Group
+            <PlusIcon /> {texts.addGroup}
           </Button>
         ) : (
           <Button className="button quiet" onPress={onRemove ?? (() => {})}>
-            Remove the group
+            {texts.removeGroup}
           </Button>
         )}
         {isTop && entries.length > 0 && (
           <Button className="button quiet" onPress={() => onGroup({ ...group, entries: [] })}>
-            Clear
+            {texts.clear}
           </Button>
         )}
       </div>

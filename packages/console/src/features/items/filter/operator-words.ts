@@ -1,5 +1,6 @@
 import type { FieldKind } from '../editors/field-kinds.js'
 import type { Operator } from './condition-group.js'
+import { texts } from './texts/texts.js'
 
 const existence: readonly Operator[] = ['isEmpty', 'isNotEmpty', 'exists', 'missing']
 const equality: readonly Operator[] = ['eq', 'ne', 'in', 'nin']
@@ -32,33 +33,9 @@ export function operatorsFor(kind: FieldKind): readonly Operator[] {
   return offered[kind]
 }
 
-const words: Record<Operator, string> = {
-  eq: 'is',
-  ne: 'is not',
-  gt: 'is greater than',
-  gte: 'is at least',
-  lt: 'is less than',
-  lte: 'is at most',
-  in: 'is one of',
-  nin: 'is none of',
-  startsWith: 'starts with',
-  endsWith: 'ends with',
-  contains: 'contains',
-  hasSome: 'has one of',
-  hasAll: 'has all of',
-  matches: 'matches the pattern',
-  exists: 'exists',
-  missing: 'does not exist',
-  isEmpty: 'is empty',
-  isNotEmpty: 'is not empty',
-}
+const words: Record<Operator, string> = texts.operators
 
-const timeWords: Partial<Record<Operator, string>> = {
-  gt: 'is after',
-  gte: 'is at or after',
-  lt: 'is before',
-  lte: 'is at or before',
-}
+const timeWords: Partial<Record<Operator, string>> = texts.times
 
 /** Returns the words of an operator. */
 export function operatorWords(operator: Operator, kind: FieldKind): string {

@@ -8,6 +8,7 @@ import {
 } from 'react'
 import { FieldEditor } from '../editors/FieldEditor.js'
 import type { GridColumn } from './columns.js'
+import { texts } from './texts/texts.js'
 import type { CellEdit } from './useCellEdit.js'
 
 interface CellEditorProps {
@@ -71,14 +72,12 @@ export function CellEditor({ column, edit, finish, cancel }: CellEditorProps): R
         <div id={id} className="cell-note" role="alert">
           {problem ?? (
             <>
-              <p>
-                Somebody stored <strong>{theirs}</strong> here meanwhile.
-              </p>
+              <p>{texts.stored(<strong>{theirs}</strong>)}</p>
               <button type="button" className="button" onClick={() => leave(() => finish(0))}>
-                Store mine
+                {texts.storeMine}
               </button>
               <button type="button" className="button" onClick={() => leave(cancel)}>
-                Keep theirs
+                {texts.keepTheirs}
               </button>
             </>
           )}

@@ -10,6 +10,7 @@ import { labelOf } from '../editors/item-label.js'
 import { useCollection } from '../editors/useReferenced.js'
 import { showValue } from '../item-value.js'
 import type { GridColumn } from './columns.js'
+import { texts } from './texts/texts.js'
 
 /** A stored value in one line; references by the names of their items. */
 export function CellValue({
@@ -30,7 +31,7 @@ function ValueLine({ value }: { value: WireValue | undefined }): ReactNode {
   const { text, title, kind } = showValue(value)
   return (
     <span className={`grid-value value-${kind}`} title={title}>
-      {text === '' ? <span className="visually-hidden">empty</span> : text}
+      {text === '' ? <span className="visually-hidden">{texts.empty}</span> : text}
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { fieldName } from '../../../collections-data/item-fields.js'
 import { ColumnsIcon } from '../../../ui/icons.js'
 import type { ItemsView } from '../items-view.js'
 import { isShown } from './columns.js'
+import { texts } from './texts/texts.js'
 
 interface ColumnsMenuProps {
   fields: readonly CollectionField[]
@@ -21,10 +22,10 @@ export function ColumnsMenu({ fields, view, onColumns }: ColumnsMenuProps): Reac
   return (
     <DialogTrigger>
       <Button className="button">
-        <ColumnsIcon /> Columns
+        <ColumnsIcon /> {texts.columns}
       </Button>
       <Popover className="columns-popover" placement="bottom end">
-        <Dialog className="columns-menu" aria-label="Columns">
+        <Dialog className="columns-menu" aria-label={texts.columns}>
           <ul>
             {others.map((field) => (
               <li key={field.key}>
@@ -49,10 +50,10 @@ export function ColumnsMenu({ fields, view, onColumns }: ColumnsMenuProps): Reac
           </ul>
           <footer>
             <Button className="button quiet" onPress={() => show(others.map(({ key }) => key))}>
-              Show all
+              {texts.showAll}
             </Button>
             <Button className="button quiet" onPress={() => onColumns(undefined, {})}>
-              Reset
+              {texts.reset}
             </Button>
           </footer>
         </Dialog>

@@ -1,7 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual grid is no table, and has the focus itself
 // biome-ignore-all lint/a11y/useFocusableInteractive: a virtual grid is no table, and has the focus itself
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
+import { inlineSign } from '../../../language/language.js'
 import { SortButton } from '../../../ui/table/SortButton.js'
+import { texts } from './texts/texts.js'
 import '../../../ui/table/table.css'
 import { clampWidth, columnWidths, type ItemsView } from '../items-view.js'
 import type { GridColumn } from './columns.js'
@@ -28,7 +30,7 @@ export function GridHead(props: GridHeadProps): ReactNode {
     <div role="row" className="grid-row grid-head" aria-rowindex={1}>
       {selection !== undefined && <SelectAll selection={selection} count={count} />}
       {columns.map((column, index) => {
-        const direction =
+        const sorted =
           sort?.field !== column.key ? undefined : sort.order === 'ASC' ? 'ascending' : 'descending'
         return (
           <div
@@ -38,13 +40,13 @@ export function GridHead(props: GridHeadProps): ReactNode {
             data-kind={column.kind}
             data-frozen={index === 0}
             aria-colindex={index + indexOfFirst}
-            aria-sort={direction}
+            aria-sort={sorted}
           >
             {column.isSortable ? (
               <SortButton
                 id={column.key}
                 name={column.name}
-                direction={direction}
+                direction={sorted}
                 onSort={(next) =>
                   onSort({
                     field: next.column,
@@ -74,7 +76,7 @@ function SelectAll({ selection, count }: { selection: Selection; count: number }
     <div role="columnheader" className="grid-check" aria-colindex={1}>
       <input
         type="checkbox"
-        aria-label="Select all items"
+        aria-label={texts.selectAll}
         disabled={count === 0 || selection.isReading}
         checked={count > 0 && selected >= count}
         ref={(box) => {
@@ -100,19 +102,19 @@ function WidthHandle({ name, width, onDrag, onWidth }: WidthHandleProps): ReactN
   const drag = useRef<{ x: number; width: number }>(undefined)
   const widthAt = (event: PointerEvent): number => {
     const { x, width } = drag.current ?? { x: event.clientX, width: 0 }
-    return clampWidth(width + event.clientX - x)
+    return clampWidth(width + (event.clientX - x) * inlineSign)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     event.preventDefault()
-    onWidth(clampWidth(width + (event.key === 'ArrowLeft' ? -step : step)))
+    onWidth(clampWidth(width + (event.key === 'ArrowLeft' ? -step : step) * inlineSign))
   }
   return (
     <div
       role="separator"
       className="grid-handle"
       aria-orientation="vertical"
-      aria-label={`Width of ${name}`}
+      aria-label={texts.widthOf(name)}
       aria-valuenow={width}
       aria-valuemin={columnWidths.least}
       aria-valuemax={columnWidths.most}

@@ -10,6 +10,7 @@ import { CellEditor } from './CellEditor.js'
 import { CellValue } from './CellValue.js'
 import type { GridColumn } from './columns.js'
 import type { GridPlace } from './grid-keys.js'
+import { texts } from './texts/texts.js'
 import type { CellEdit } from './useCellEdit.js'
 
 /** What rows report; the same functions for all rows, at all times. */
@@ -58,7 +59,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps): ReactNode {
             <input
               type="checkbox"
               tabIndex={-1}
-              aria-label={`Select row ${row + 1}`}
+              aria-label={texts.selectRow(row + 1)}
               checked={isSelected}
               onClick={(event) => handlers.select(item, row, event.shiftKey)}
               onChange={() => {}}
@@ -104,7 +105,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps): ReactNode {
                 type="button"
                 className="grid-open"
                 tabIndex={-1}
-                aria-label={`Open row ${row + 1}`}
+                aria-label={texts.openRow(row + 1)}
                 onClick={(event) => {
                   event.stopPropagation()
                   handlers.open(item.id)

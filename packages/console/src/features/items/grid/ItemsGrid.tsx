@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual grid is no table, and has the focus itself
 // biome-ignore-all lint/a11y/useFocusableInteractive: a virtual grid is no table, and has the focus itself
+
 import type { WireItem } from '@foyer/protocol'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
@@ -12,6 +13,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { inlineSign } from '../../../language/language.js'
 import type { ItemsView } from '../items-view.js'
 import type { ChangeItemsView } from '../useItemsView.js'
 import type { GridColumn } from './columns.js'
@@ -96,8 +98,10 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
     const start = checkWidth + sum(widths.slice(0, place.column))
     const end = start + (widths[place.column] ?? 0)
     const frozen = checkWidth + (widths[0] ?? 0)
-    if (start - frozen < box.scrollLeft) box.scrollLeft = start - frozen
-    else if (end > box.scrollLeft + box.clientWidth) box.scrollLeft = end - box.clientWidth
+    // From right to left, positions are negative.
+    const scrolled = box.scrollLeft * inlineSign
+    if (start - frozen < scrolled) box.scrollLeft = (start - frozen) * inlineSign
+    else if (end > scrolled + box.clientWidth) box.scrollLeft = (end - box.clientWidth) * inlineSign
   }
   const startEdit = (place: GridPlace): void => {
     const [item, column] = [rows.at(place.row), columns[place.column]]

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Loading } from '../../../ui/Loading.js'
 import { formatCount } from '../../../ui/numbers.js'
 import { Problem, StaleNotice } from '../../../ui/Problem.js'
+import { texts } from './texts/texts.js'
 import { type ItemRows, rowsAtMost } from './useItemRows.js'
 
 interface RowsAreaProps {
@@ -16,16 +17,14 @@ interface RowsAreaProps {
 export function RowsArea({ rows, empty, children }: RowsAreaProps): ReactNode {
   if (rows.count === undefined) {
     if (rows.error !== null) return <Problem error={rows.error} onRetry={rows.retry} />
-    return <Loading what="items" lines={10} />
+    return <Loading what={texts.what} lines={10} />
   }
   if (rows.count === 0) return empty
   return (
     <>
       {rows.error !== null && <StaleNotice error={rows.error} />}
       {rows.total !== undefined && rows.total > rowsAtMost && (
-        <p className="notice warning">
-          {`The first ${formatCount(rowsAtMost)} items are shown. Narrow the filter to see the others.`}
-        </p>
+        <p className="notice warning">{texts.firstRows(formatCount(rowsAtMost))}</p>
       )}
       {children}
     </>

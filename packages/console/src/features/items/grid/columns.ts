@@ -3,6 +3,7 @@ import { fieldName } from '../../../collections-data/item-fields.js'
 import { labelFieldOf } from '../../../collections-data/label-field.js'
 import { type FieldKind, kindOfType } from '../editors/field-kinds.js'
 import { clampWidth, type ItemsView } from '../items-view.js'
+import { texts } from './texts/texts.js'
 
 /** A column of the grid. */
 export interface GridColumn {
@@ -20,10 +21,10 @@ export interface GridColumn {
 const shownAtFirst = 30
 
 const systemColumns: readonly CollectionField[] = [
-  { key: '_id', displayName: 'Id', type: 'TEXT' },
-  { key: '_createdDate', displayName: 'Created', type: 'DATETIME' },
-  { key: '_updatedDate', displayName: 'Changed', type: 'DATETIME' },
-  { key: '_owner', displayName: 'Author', type: 'TEXT' },
+  { key: '_id', displayName: texts.id, type: 'TEXT' },
+  { key: '_createdDate', displayName: texts.created, type: 'DATETIME' },
+  { key: '_updatedDate', displayName: texts.changed, type: 'DATETIME' },
+  { key: '_owner', displayName: texts.author, type: 'TEXT' },
 ]
 
 /** Lists the fields of all columns: the one that names an item, the declared ones, those of the server. */

@@ -1,3 +1,5 @@
+import { inlineSign } from '../../../language/language.js'
+
 /** A cell of the grid; the column with the check boxes does not count. */
 export interface GridPlace {
   row: number
@@ -10,6 +12,9 @@ interface GridSize {
   /** Rows of the window. */
   pageRows: number
 }
+
+const [previousKey, nextKey] =
+  inlineSign === 1 ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
 
 interface Pressed {
   key: string
@@ -33,9 +38,9 @@ export function moveFor(
       return to(isFar ? 0 : row - 1, column)
     case 'ArrowDown':
       return to(isFar ? rows - 1 : row + 1, column)
-    case 'ArrowLeft':
+    case previousKey:
       return to(row, isFar ? 0 : column - 1)
-    case 'ArrowRight':
+    case nextKey:
       return to(row, isFar ? columns - 1 : column + 1)
     case 'PageUp':
       return to(row - pageRows, column)

@@ -7,6 +7,7 @@ import { formatDraft, parseDraft } from '../editors/drafts.js'
 import { type FieldKind, kindOfValue } from '../editors/field-kinds.js'
 import { conflictOf } from '../item-form/save-item.js'
 import type { GridColumn } from './columns.js'
+import { texts } from './texts/texts.js'
 
 /** A version of the item: as it is shown, or as it is stored now. */
 interface KnownVersion {
@@ -125,7 +126,7 @@ export function useCellEdit(collectionId: string): CellEdit {
     problem: cell?.problem,
     isSaving: cell?.isSaving ?? false,
     theirs:
-      cell?.theirs && (formatDraft(cell.kind, cell.theirs.data[cell.column.key]) || 'not set'),
+      cell?.theirs && (formatDraft(cell.kind, cell.theirs.data[cell.column.key]) || texts.notSet),
     start: (item, column) => {
       const value = item.data[column.key]
       const kind = kindOfValue(column.field, value)

@@ -6,6 +6,7 @@ import { FieldChange } from '../../../changes/FieldChange.js'
 import { fieldName } from '../../../collections-data/item-fields.js'
 import { mayUse, useOwner } from '../../../rights.js'
 import { TimeText } from '../../../ui/TimeText.js'
+import { texts } from './texts/texts.js'
 
 interface HistoryEntryProps {
   change: ItemHistoryEntry
@@ -16,10 +17,10 @@ interface HistoryEntryProps {
 const ownerKey = 'owner'
 
 const words: Readonly<Record<ItemHistoryEntry['type'], { text: string; tone: string }>> = {
-  'item.created': { text: 'Created', tone: 'success' },
-  'item.updated': { text: 'Changed', tone: '' },
-  'item.removed': { text: 'Removed', tone: 'danger' },
-  'collection.truncated': { text: 'Collection emptied', tone: 'danger' },
+  'item.created': { text: texts.types.itemCreated, tone: 'success' },
+  'item.updated': { text: texts.types.itemUpdated, tone: '' },
+  'item.removed': { text: texts.types.itemRemoved, tone: 'danger' },
+  'collection.truncated': { text: texts.types.truncated, tone: 'danger' },
 }
 
 /** One change: its kind, time and actor, and the changed fields. */
@@ -31,13 +32,9 @@ export function HistoryEntry({ change, collection }: HistoryEntryProps): ReactNo
       <div className="history-head">
         <span className={`badge ${tone}`}>{text}</span>
         <TimeText iso={time} precision="second" />
-        <span className="history-actor">
-          by <Actor actor={actor} />
-        </span>
+        <span className="history-actor">{texts.by(<Actor actor={actor} />)}</span>
       </div>
-      {type === 'item.updated' && fields.length === 0 && (
-        <p className="muted">No field has another value.</p>
-      )}
+      {type === 'item.updated' && fields.length === 0 && <p className="muted">{texts.noChange}</p>}
       {fields.length > 0 && (
         <details className="history-fields">
           <summary>{fields.map(({ field }) => nameOf(collection, field)).join(', ')}</summary>
@@ -57,11 +54,11 @@ function Links({ change: { sequence, requestId } }: Pick<HistoryEntryProps, 'cha
   return (
     <p className="history-links">
       <Link to={`/events?event=${sequence}`}>
-        Event <span className="numeric">{sequence}</span>
+        {texts.event} <span className="numeric">{sequence}</span>
       </Link>
       {requestId !== null && (
         <span className="history-request">
-          Request{' '}
+          {texts.request}{' '}
           {maySeeLogs ? (
             <Link to={`/logs?${new URLSearchParams({ id: requestId })}`}>
               <code>{requestId}</code>
@@ -76,17 +73,17 @@ function Links({ change: { sequence, requestId } }: Pick<HistoryEntryProps, 'cha
 }
 
 function Actor({ actor: { type, id, name } }: { actor: NamedEventActor }): ReactNode {
-  if (id === null) return 'the server'
+  if (id === null) return texts.actors.server
   switch (type) {
     case 'MEMBER':
       return <Link to={`/members/${encodeURIComponent(id)}`}>{name ?? id}</Link>
     case 'APP':
-      return name === null ? 'an API key that was deleted' : `the API key “${name}”`
+      return name === null ? texts.actors.deletedKey : texts.actors.key(name)
     case 'WIX_USER':
-      if (id === ownerKey) return 'the owner key'
-      return name ?? 'an owner who was removed'
+      if (id === ownerKey) return texts.actors.ownerKey
+      return name ?? texts.actors.removedOwner
     default:
-      return 'a visitor'
+      return texts.actors.visitor
   }
 }
 

@@ -7,6 +7,7 @@ import { mayUse, useOwner } from '../../../rights.js'
 import { Loading } from '../../../ui/Loading.js'
 import { Problem } from '../../../ui/Problem.js'
 import { HistoryEntry } from './HistoryEntry.js'
+import { texts } from './texts/texts.js'
 import { useItemHistory } from './useItemHistory.js'
 import './history.css'
 
@@ -20,7 +21,7 @@ export function ItemHistory({ collection, itemId }: ItemHistoryProps): ReactNode
   const history = useItemHistory(collection, itemId)
   const { data, error, hasNextPage, isFetchingNextPage } = history
   if (data === undefined) {
-    if (error === null) return <Loading what="the history" lines={6} />
+    if (error === null) return <Loading what={texts.what} lines={6} />
     return <Problem error={error} onRetry={() => history.refetch()} />
   }
   const changes = data.pages.flatMap((page) => page.changes)
@@ -29,8 +30,7 @@ export function ItemHistory({ collection, itemId }: ItemHistoryProps): ReactNode
     <div className="item-history">
       {first?.isLogged === false && (
         <p className="notice">
-          The change log does not record the items of {collection.displayName}: the site file
-          declares the collection with <code>"events": false</code>.
+          {texts.notLogged(collection.displayName, <code>"events": false</code>)}
         </p>
       )}
       {changes.length > 0 ? (
@@ -40,11 +40,7 @@ export function ItemHistory({ collection, itemId }: ItemHistoryProps): ReactNode
           ))}
         </ol>
       ) : (
-        <p className="muted">
-          {hasNextPage
-            ? 'The newest part of the change log has no change of this item.'
-            : 'The change log has no change of this item.'}
-        </p>
+        <p className="muted">{hasNextPage ? texts.noneInNewest : texts.none}</p>
       )}
       {error !== null && <Problem error={error} onRetry={() => history.fetchNextPage()} />}
       {hasNextPage && (
@@ -53,7 +49,7 @@ export function ItemHistory({ collection, itemId }: ItemHistoryProps): ReactNode
           isDisabled={isFetchingNextPage}
           onPress={() => void history.fetchNextPage()}
         >
-          {isFetchingNextPage ? 'Searching…' : 'Search older changes'}
+          {isFetchingNextPage ? texts.searching : texts.searchOlder}
         </Button>
       )}
       {first !== undefined && <Retention {...{ collection, itemId }} page={first} />}
@@ -68,27 +64,25 @@ interface RetentionProps extends ItemHistoryProps {
 /** Tells how long the log keeps changes, and leads to the logs. */
 function Retention({ collection: { id }, itemId, page }: RetentionProps): ReactNode {
   const maySeeAudit = mayUse(useOwner(), 'settings:read')
-  const days = page.keepDays === 1 ? 'a day' : `${page.keepDays} days`
   const events = new URLSearchParams({ collection: id, entity: itemId })
   return (
     <div className="history-foot">
       <p className="muted">
-        The change log keeps changes for {days}: the setting{' '}
-        {maySeeAudit ? (
-          <Link to="/settings">
+        {texts.kept(
+          page.keepDays,
+          maySeeAudit ? (
+            <Link to="/settings">
+              <code>events.keepDays</code>
+            </Link>
+          ) : (
             <code>events.keepDays</code>
-          </Link>
-        ) : (
-          <code>events.keepDays</code>
+          ),
         )}
-        .
       </p>
       <p className="history-links">
-        <Link to={`/events?${events}`}>Event log of this item</Link>
+        <Link to={`/events?${events}`}>{texts.eventLog}</Link>
         {maySeeAudit && (
-          <Link to={`/audit?${new URLSearchParams({ subject: id })}`}>
-            Audit log of the collection
-          </Link>
+          <Link to={`/audit?${new URLSearchParams({ subject: id })}`}>{texts.auditLog}</Link>
         )}
       </p>
     </div>

@@ -4,6 +4,7 @@ import { keyProblem, proposeKey } from '../../../collections-data/field-naming.j
 import { nameOfType } from '../../../collections-data/type-words.js'
 import { type ColumnPlan, newFieldTypes, type TargetField, targetFields } from './column-plan.js'
 import type { ChosenFile } from './import-session.js'
+import { texts } from './texts/texts.js'
 
 interface ColumnPlansProps {
   chosen: ChosenFile
@@ -18,36 +19,38 @@ export function ColumnPlans(props: ColumnPlansProps): ReactNode {
   const targets = targetFields(collection)
   return (
     <section className="import-part" aria-labelledby="import-columns">
-      <h2 id="import-columns">Columns</h2>
+      <h2 id="import-columns">{texts.columns.title}</h2>
       <div className="table-frame import-scroll import-columns">
         <table className="table">
           <thead>
             <tr>
-              <th scope="col">Column</th>
-              <th scope="col">First value</th>
-              <th scope="col">Field</th>
-              <th scope="col">Type</th>
+              <th scope="col">{texts.columns.column}</th>
+              <th scope="col">{texts.columns.firstValue}</th>
+              <th scope="col">{texts.columns.field}</th>
+              <th scope="col">{texts.columns.type}</th>
             </tr>
           </thead>
           <tbody>
             {chosen.columns.map((plan, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity
               <tr key={index}>
-                <th scope="row">{plan.name === '' ? `Column ${index + 1}` : plan.name}</th>
+                <th scope="row">
+                  {plan.name === '' ? texts.columns.unnamed(index + 1) : plan.name}
+                </th>
                 <td>
                   <span className="cut">{firstValue(chosen, index)}</span>
                 </td>
                 <td>
                   <FieldSelect
                     {...{ plan, targets, isDisabled }}
-                    label={`Field of column ${index + 1}, ${plan.name}`}
+                    label={texts.columns.fieldOf(index + 1, plan.name)}
                     onChange={(change) => onChange(index, change)}
                   />
                 </td>
                 <td>
                   <TypeCell
                     {...{ plan, isDisabled }}
-                    label={`Type of column ${index + 1}, ${plan.name}`}
+                    label={texts.columns.typeOf(index + 1, plan.name)}
                     onChange={(type) => onChange(index, { type })}
                   />
                 </td>
@@ -99,8 +102,8 @@ function FieldSelect({ plan, targets, label, isDisabled, onChange }: FieldSelect
       value={plan.isNew ? create : (plan.key ?? skip)}
       onChange={({ target }) => choose(target.value)}
     >
-      <option value={skip}>Skip this column</option>
-      {canCreate && <option value={create}>{`New field “${newKey}”`}</option>}
+      <option value={skip}>{texts.columns.skip}</option>
+      {canCreate && <option value={create}>{texts.columns.newField(newKey)}</option>}
       {plan.key !== undefined && !plan.isNew && !taken.includes(plan.key) && (
         <option value={plan.key}>{plan.name}</option>
       )}

@@ -1,6 +1,7 @@
 import type { ExistingItems } from '@foyer/protocol/item-files'
 import type { ReactNode } from 'react'
 import type { ChosenFile } from './import-session.js'
+import { texts } from './texts/texts.js'
 
 interface ExistingChoiceProps {
   chosen: ChosenFile
@@ -10,9 +11,9 @@ interface ExistingChoiceProps {
 }
 
 const choices: readonly { existing: ExistingItems; name: string }[] = [
-  { existing: 'MERGE', name: 'Change the fields that the file has, and keep the others' },
-  { existing: 'REPLACE', name: 'Replace the whole item: fields that the file lacks are removed' },
-  { existing: 'KEEP', name: 'Keep the stored item as it is, and add new items only' },
+  { existing: 'MERGE', name: texts.existing.merge },
+  { existing: 'REPLACE', name: texts.existing.replace },
+  { existing: 'KEEP', name: texts.existing.keep },
 ]
 
 /** What becomes of stored items whose id is in the file. Rows without an id never meet one of another file. */
@@ -20,16 +21,11 @@ export function ExistingChoice(props: ExistingChoiceProps): ReactNode {
   const { chosen, existing, isDisabled, onChange } = props
   const hasIds = chosen.source.format !== 'csv' || chosen.columns.some(({ key }) => key === '_id')
   if (!hasIds) {
-    return (
-      <p className="muted">
-        No column fills the id, so every row is a new item. Importing the same file again adds
-        nothing twice.
-      </p>
-    )
+    return <p className="muted">{texts.existing.noId}</p>
   }
   return (
     <fieldset className="import-part import-existing" disabled={isDisabled}>
-      <legend>If an item with the same id is stored already</legend>
+      <legend>{texts.existing.legend}</legend>
       {choices.map((choice) => (
         <label key={choice.existing} className="choice">
           <input

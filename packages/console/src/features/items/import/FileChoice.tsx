@@ -2,6 +2,7 @@ import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { formatBytes } from '../../../ui/numbers.js'
 import type { ImportState } from './import-session.js'
 import type { Encoding, FileFormat, SourceFile } from './source-file.js'
+import { texts } from './texts/texts.js'
 
 interface FileChoiceProps {
   state: ImportState
@@ -12,21 +13,21 @@ interface FileChoiceProps {
 
 const formats: Record<FileFormat, string> = {
   csv: 'CSV',
-  json: 'JSON, a list of items',
-  jsonl: 'JSON lines, an item on each line',
+  json: texts.file.json,
+  jsonl: texts.file.jsonl,
 }
 
 const encodings: readonly { encoding: Encoding; name: string }[] = [
   { encoding: 'utf-8', name: 'UTF-8' },
-  { encoding: 'windows-1252', name: 'Windows-1252 (Western European)' },
-  { encoding: 'utf-16le', name: 'UTF-16, little-endian' },
-  { encoding: 'utf-16be', name: 'UTF-16, big-endian' },
+  { encoding: 'windows-1252', name: texts.file.western },
+  { encoding: 'utf-16le', name: texts.file.littleEndian },
+  { encoding: 'utf-16be', name: texts.file.bigEndian },
 ]
 
 const delimiters: Readonly<Record<string, string>> = {
-  ',': 'commas',
-  ';': 'semicolons',
-  '\t': 'tabs',
+  ',': texts.file.commas,
+  ';': texts.file.semicolons,
+  '\t': texts.file.tabs,
 }
 
 /** Choice of the file, by drag and drop too, and what was found out about it. */
@@ -42,7 +43,7 @@ export function FileChoice({ state, isDisabled, onFile, onEncoding }: FileChoice
     take(event.dataTransfer.files[0])
   }
   return (
-    <section className="import-part" aria-label="File">
+    <section className="import-part" aria-label={texts.file.label}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard */}
       <div
         className="import-drop"
@@ -55,7 +56,7 @@ export function FileChoice({ state, isDisabled, onFile, onEncoding }: FileChoice
         onDrop={drop}
       >
         <label className="button" aria-disabled={isDisabled}>
-          {chosen === undefined ? 'Choose a file' : 'Choose another file'}
+          {chosen === undefined ? texts.file.choose : texts.file.chooseOther}
           <input
             type="file"
             className="visually-hidden"
@@ -69,9 +70,9 @@ export function FileChoice({ state, isDisabled, onFile, onEncoding }: FileChoice
         </label>
         <p role="status">
           {isReading
-            ? 'Reading the file…'
+            ? texts.file.reading
             : chosen === undefined
-              ? 'or drop it here: CSV, JSON or JSON lines, of any size'
+              ? texts.file.orDrop
               : describe(chosen.source)}
         </p>
       </div>
@@ -88,7 +89,7 @@ export function FileChoice({ state, isDisabled, onFile, onEncoding }: FileChoice
 }
 
 function describe({ file, format, delimiter }: SourceFile): string {
-  const cells = format === 'csv' ? `, cells between ${delimiters[delimiter] ?? delimiter}` : ''
+  const cells = format === 'csv' ? texts.file.cellsBetween(delimiters[delimiter] ?? delimiter) : ''
   return `${file.name}, ${formatBytes(file.size)}, ${formats[format]}${cells}`
 }
 
@@ -102,12 +103,9 @@ function EncodingChoice({ source, isDisabled, onEncoding }: EncodingChoiceProps)
   if (source.isUtf8) return null
   return (
     <div className="notice warning import-encoding">
-      <p id={`${id}-hint`}>
-        This file is not in UTF-8. Look at the preview: if letters are wrong, choose another
-        encoding. Read as UTF-8, the rows with wrong letters are refused and the others are kept.
-      </p>
+      <p id={`${id}-hint`}>{texts.file.notUtf8}</p>
       <div className="field">
-        <label htmlFor={id}>Encoding</label>
+        <label htmlFor={id}>{texts.file.encoding}</label>
         <select
           id={id}
           aria-describedby={`${id}-hint`}

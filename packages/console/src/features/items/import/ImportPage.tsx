@@ -17,6 +17,7 @@ import { FileChoice } from './FileChoice.js'
 import { importSession, type RunContext } from './import-session.js'
 import { Preview } from './Preview.js'
 import { RunReport } from './RunReport.js'
+import { texts } from './texts/texts.js'
 import './import.css'
 
 /** Import of a file into the collection that the URL names. */
@@ -26,14 +27,10 @@ export function ImportPage(): ReactNode {
   if (collections.error !== null) {
     return <Problem error={collections.error} onRetry={() => collections.refetch()} />
   }
-  if (collections.data === undefined) return <Loading what="the collection" />
+  if (collections.data === undefined) return <Loading what={texts.what} />
   const collection = collections.data.find(({ id }) => id === collectionId)
   if (collection === undefined) {
-    return (
-      <EmptyState title={`There is no collection “${collectionId}”`}>
-        It was deleted, or the URL is wrong.
-      </EmptyState>
-    )
+    return <EmptyState title={texts.noCollection(collectionId ?? '')}>{texts.wrongUrl}</EmptyState>
   }
   return <Import key={collection.id} collection={collection} />
 }
@@ -48,13 +45,13 @@ function Import({ collection }: { collection: Collection }): ReactNode {
   return (
     <>
       <PageHeader
-        title={`Import into ${collection.displayName}`}
+        title={texts.title(collection.displayName)}
         above={
           <Link className="back-link" to={itemsPath}>
             <PreviousIcon /> {collection.displayName}
           </Link>
         }
-        summary="Add items from a CSV or JSON file. Nothing is stored before you press Import."
+        summary={texts.summary}
       />
       <Restricted needs="data:write">
         <div className="import">
@@ -73,7 +70,7 @@ function Import({ collection }: { collection: Collection }): ReactNode {
                   onChange={session.setColumn}
                 />
               )}
-              <Preview chosen={chosen} />
+              <Preview {...{ chosen, collection }} />
               <ExistingChoice
                 {...{ chosen }}
                 existing={state.existing}
@@ -83,7 +80,7 @@ function Import({ collection }: { collection: Collection }): ReactNode {
               {problem !== undefined && <p className="notice danger">{problem}</p>}
               {state.error !== undefined && (
                 <p className="notice danger" role="alert">
-                  {`A field could not be created, and nothing was imported. ${explain(state.error)}`}
+                  {texts.fieldFailed(explain(state.error))}
                 </p>
               )}
               <RunReport

@@ -1,9 +1,10 @@
-import { isJsonObject, type WireValue } from '@foyer/protocol'
+import { type Collection, isJsonObject, type WireValue } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../ui/numbers.js'
 import { showValue } from '../item-value.js'
-import { convertCells, toItemRow } from './column-plan.js'
+import { type ColumnPlan, convertCells, targetFields, toItemRow } from './column-plan.js'
 import type { ChosenFile } from './import-session.js'
+import { texts } from './texts/texts.js'
 
 /** Columns that the preview of JSON items shows. */
 const shownKeys = 12
@@ -21,30 +22,34 @@ interface PreviewRow {
   cells: readonly PreviewCell[]
 }
 
+interface PreviewProps {
+  chosen: ChosenFile
+  collection: Pick<Collection, 'fields'>
+}
+
 /** The first rows of a file as items, with what is wrong in them. */
-export function Preview({ chosen }: { chosen: ChosenFile }): ReactNode {
+export function Preview({ chosen, collection }: PreviewProps): ReactNode {
   if (chosen.sample.length === 0) return null
+  const names = namesOf(collection, chosen.columns)
   const { heads, rows } = chosen.source.format === 'csv' ? tableOf(chosen) : itemsOf(chosen)
   const wrong = rows.filter(
     ({ problem, cells }) => problem !== undefined || cells.some((cell) => cell.problem),
   )
   return (
     <section className="import-part" aria-labelledby="import-preview">
-      <h2 id="import-preview">Preview</h2>
+      <h2 id="import-preview">{texts.preview.title}</h2>
       <p className="muted">
-        {`The first ${rows.length === 1 ? 'row' : `${formatCount(rows.length)} rows`}, as stored by an import. `}
-        {wrong.length > 0 && `${formatCount(wrong.length)} with problems, which would be refused.`}
+        {texts.preview.intro(rows.length, formatCount(rows.length))}
+        {wrong.length > 0 && texts.preview.wrong(formatCount(wrong.length))}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
-      <section className="table-frame import-scroll" aria-label="Preview of the rows" tabIndex={0}>
+      <section className="table-frame import-scroll" aria-label={texts.preview.label} tabIndex={0}>
         <table className="table">
           <thead>
             <tr>
-              <th scope="col">Line</th>
-              {heads.map((head) => (
-                <th scope="col" key={head}>
-                  {head}
-                </th>
+              <th scope="col">{texts.line}</th>
+              {heads.map((key) => (
+                <Head key={key} fieldKey={key} name={names.get(key) ?? key} />
               ))}
             </tr>
           </thead>
@@ -66,6 +71,30 @@ export function Preview({ chosen }: { chosen: ChosenFile }): ReactNode {
         </table>
       </section>
     </section>
+  )
+}
+
+/** Display names of fields by their keys; a new field gets the name of its column. */
+function namesOf(
+  collection: Pick<Collection, 'fields'>,
+  columns: readonly ColumnPlan[],
+): Map<string, string> {
+  const created = columns.flatMap(({ key, name, isNew }): [string, string][] =>
+    key !== undefined && isNew ? [[key, name]] : [],
+  )
+  return new Map([
+    ...targetFields(collection).map(({ key, name }) => [key, name] as const),
+    ...created,
+  ])
+}
+
+/** Name of a field, and its key if that is another text. */
+function Head({ fieldKey, name }: { fieldKey: string; name: string }): ReactNode {
+  return (
+    <th scope="col">
+      {name}
+      {name !== fieldKey && <code className="import-key">{fieldKey}</code>}
+    </th>
   )
 }
 
@@ -115,7 +144,7 @@ function itemsOf({ sample }: ChosenFile): PreviewTable {
     const { line } = row
     if ('problem' in row) return { line, problem: row.problem, cells: [] }
     const isItem = 'data' in row && isJsonObject(row.data)
-    const problem = isItem ? undefined : 'expected an object'
+    const problem = isItem ? undefined : texts.notObject
     const cells = heads.map((head) => {
       const value = items[index]?.[head] as WireValue | undefined
       return { value, problem: undefined, text: '' }

@@ -8,6 +8,7 @@ import type { ImportRun, RunProgress } from './import-run.js'
 import { reasonOf } from './import-session.js'
 import type { RefusedRows } from './refused-rows.js'
 import { accountOf, headlineOf } from './run-words.js'
+import { texts } from './texts/texts.js'
 
 interface RunReportProps {
   run: ImportRun | undefined
@@ -36,12 +37,12 @@ export function RunReport(props: RunReportProps): ReactNode {
       <div className="import-buttons">
         {isRunning && (
           <Button className="button" onPress={onStop}>
-            Stop
+            {texts.report.stop}
           </Button>
         )}
         {canGoOn && (
           <Button className="button primary" onPress={onContinue}>
-            Continue
+            {texts.report.goOn}
           </Button>
         )}
         {!isRunning && !isImported && (
@@ -51,14 +52,14 @@ export function RunReport(props: RunReportProps): ReactNode {
               isDisabled={!canStart}
               onPress={() => onStart('check')}
             >
-              Check all rows
+              {texts.report.check}
             </Button>
             <Button
               className={isChecked ? 'button primary' : 'button'}
               isDisabled={!canStart}
               onPress={() => onStart('import')}
             >
-              Import
+              {texts.report.import}
             </Button>
           </>
         )}
@@ -76,34 +77,27 @@ function Report({ run, progress, fileName, collectionName, itemsPath }: ReportPr
   const { kind, state, share, error, unanswered, tally } = progress
   const title = headlineOf(progress, fileName, collectionName)
   return (
-    <section className="import-part import-report" data-state={state} aria-label="Result">
+    <section
+      className="import-part import-report"
+      data-state={state}
+      aria-label={texts.report.label}
+    >
       {state === 'running' && <ShareBar label={title} share={share} />}
       <div role="status">
         <p>
           <strong>{title}</strong> {accountOf(progress)}
         </p>
         {error !== undefined && <p>{reasonOf(error)}</p>}
-        {unanswered > 0 && (
-          <p>
-            The rows without an answer may be stored. Continue sends them again and stores none
-            twice.
-          </p>
-        )}
-        {(state === 'stopped' || state === 'interrupted') && (
-          <p>The rows after these were not sent. Continue goes on with them.</p>
-        )}
-        {state === 'cut-short' && <p>The rows after that were not read and are not stored.</p>}
+        {unanswered > 0 && <p>{texts.report.unanswered}</p>}
+        {(state === 'stopped' || state === 'interrupted') && <p>{texts.report.notSent}</p>}
+        {state === 'cut-short' && <p>{texts.report.cutShort}</p>}
         {state === 'finished' && kind === 'check' && (
-          <p>
-            {tally.refused === 0
-              ? 'Nothing was stored. Every row can be imported.'
-              : 'Nothing was stored. An import leaves out the rows with problems.'}
-          </p>
+          <p>{tally.refused === 0 ? texts.report.allGood : texts.report.someWrong}</p>
         )}
       </div>
       {kind === 'import' && state === 'finished' && (
         <p>
-          <Link to={itemsPath}>Show the items</Link>
+          <Link to={itemsPath}>{texts.report.show}</Link>
         </p>
       )}
       {tally.refused > 0 && (
@@ -125,21 +119,21 @@ function Refused({ refused, count, fileName }: RefusedProps): ReactNode {
     <>
       <div className="import-buttons">
         <Button className="button" onPress={() => saveFile(name, refused.toFile())}>
-          {`Download ${count === 1 ? 'the refused row' : `the ${formatCount(count)} refused rows`}`}
+          {texts.report.download(count, formatCount(count))}
         </Button>
       </div>
       <section
         className="table-frame import-scroll"
-        aria-label="Refused rows"
+        aria-label={texts.report.refused}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
         tabIndex={0}
       >
         <table className="table">
           <thead>
             <tr>
-              <th scope="col">Line</th>
-              <th scope="col">Column</th>
-              <th scope="col">Problem</th>
+              <th scope="col">{texts.line}</th>
+              <th scope="col">{texts.columns.column}</th>
+              <th scope="col">{texts.report.problem}</th>
             </tr>
           </thead>
           <tbody>
@@ -154,9 +148,7 @@ function Refused({ refused, count, fileName }: RefusedProps): ReactNode {
         </table>
       </section>
       {count > refused.first.length && (
-        <p className="muted">
-          {`The first ${formatCount(refused.first.length)} are listed. The download has all of them.`}
-        </p>
+        <p className="muted">{texts.report.firstListed(formatCount(refused.first.length))}</p>
       )}
     </>
   )

@@ -9,6 +9,7 @@ import {
 import { proposeKey } from '../../../collections-data/field-naming.js'
 import { fieldName } from '../../../collections-data/item-fields.js'
 import type { TableRow } from './read-table.js'
+import { texts } from './texts/texts.js'
 
 /** What becomes of a column of a CSV file. */
 export interface ColumnPlan {
@@ -35,10 +36,10 @@ export const newFieldTypes = [
 ]
 
 const systemNames: Readonly<Record<string, string>> = {
-  _id: 'Id',
-  _owner: 'Owner',
-  _createdDate: 'Created',
-  _updatedDate: 'Updated',
+  _id: texts.system.id,
+  _owner: texts.system.owner,
+  _createdDate: texts.system.created,
+  _updatedDate: texts.system.updated,
 }
 
 /** Returns the fields that columns can fill: the declared ones, and those of the system. */
@@ -99,11 +100,10 @@ function guessType(cells: readonly string[]): string {
 /** Returns why a plan cannot be carried out; undefined if it can. */
 export function planProblem(plan: readonly ColumnPlan[]): string | undefined {
   const used = plan.filter(({ key }) => key !== undefined)
-  if (used.length === 0) return 'Choose a field for at least one column.'
+  if (used.length === 0) return texts.plan.none
   const twice = used.find(({ key }, index) => used.findIndex((one) => one.key === key) !== index)
   if (twice === undefined) return undefined
-  const names = used.filter(({ key }) => key === twice.key).map(({ name }) => `“${name}”`)
-  return `The columns ${names.join(' and ')} fill the same field. Choose another field for one of them.`
+  return texts.plan.twice(used.filter(({ key }) => key === twice.key).map(({ name }) => name))
 }
 
 /** A cell of the preview: its value, or the reason why it has none. */
@@ -125,7 +125,7 @@ export function convertCells(
       return { text, value: readCell(text, key, [{ key, type }]), problem: undefined }
     } catch (error) {
       if (!(error instanceof CellError)) throw error
-      return { text, value: undefined, problem: `expected ${error.expected}` }
+      return { text, value: undefined, problem: texts.cells.expected(error.expected) }
     }
   })
 }
@@ -134,15 +134,15 @@ export function convertCells(
 export function toItemRow(row: TableRow, plan: readonly ColumnPlan[]): RowData | RowProblem {
   const { line, cells } = row
   if (cells.length > plan.length) {
-    const problem = `${cells.length} cells, but the first row names ${plan.length}`
+    const problem = texts.cells.tooMany(cells.length, plan.length)
     return { line, problem, cells }
   }
   const converted = convertCells(row, plan)
   const wrong = converted.findIndex(({ problem }) => problem !== undefined)
   if (wrong >= 0) {
     const { text, problem = '' } = converted[wrong] ?? {}
-    const found = `found “${(text ?? '').slice(0, 40)}”`
-    return { line, problem: `${problem}, ${found}`, field: plan[wrong]?.name ?? '', cells }
+    const found = texts.cells.found(problem, (text ?? '').slice(0, 40))
+    return { line, problem: found, field: plan[wrong]?.name ?? '', cells }
   }
   const entries = converted.flatMap(({ value }, index): [string, WireValue][] => {
     const key = plan[index]?.key

@@ -15,6 +15,7 @@ import { readTable, type TableRow } from './read-table.js'
 import { reportColumns } from './refused-rows.js'
 import { accountOf, headlineOf } from './run-words.js'
 import { FileProblem, inspectFile, readUtf8, type SourceFile } from './source-file.js'
+import { texts } from './texts/texts.js'
 
 /** Rows of the preview. */
 export const previewRows = 20
@@ -191,11 +192,9 @@ async function openSource(source: SourceFile, collection: Collection): Promise<C
 
 async function openTable(source: SourceFile, collection: Collection): Promise<ChosenFile> {
   const [head, ...sample] = await take(readTable(readUtf8(source), source), previewRows + 1)
-  if (head === undefined) throw new FileProblem('The file has no rows.')
+  if (head === undefined) throw new FileProblem(texts.noLines)
   if ('problem' in head) {
-    throw new FileProblem(
-      `The first row, which names the columns, cannot be read: ${head.problem}.`,
-    )
+    throw new FileProblem(texts.brokenHead(head.problem))
   }
   const names = head.cells.map((name) => name.trim().replace(/^\u{feff}/u, ''))
   const rows = sample.filter((row): row is TableRow => !('problem' in row))
@@ -203,7 +202,7 @@ async function openTable(source: SourceFile, collection: Collection): Promise<Ch
   const columns = proposePlan(names, rows, targetFields(collection)).map((column, index) =>
     isReport && index < reportColumns.length ? { ...column, key: undefined, isNew: false } : column,
   )
-  const problem = sample.length === 0 ? 'The file names columns, and has no rows.' : undefined
+  const problem = sample.length === 0 ? texts.noRows : undefined
   return { source, columns, sample, problem }
 }
 
@@ -212,16 +211,11 @@ async function openItems(source: SourceFile): Promise<ChosenFile> {
   const rows = source.format === 'jsonl' ? readJsonLines(bytes) : readJsonList(bytes)
   try {
     const sample = await take(rows, previewRows)
-    const problem = sample.length === 0 ? 'The file has no items.' : undefined
+    const problem = sample.length === 0 ? texts.noItems : undefined
     return { source, columns: [], sample, problem }
   } catch (error) {
     if (!(error instanceof NoListError)) throw error
-    throw new FileProblem(
-      'The file is no list of items: it has to begin with “[” and end with “]”.',
-      {
-        cause: error,
-      },
-    )
+    throw new FileProblem(texts.noList, { cause: error })
   }
 }
 

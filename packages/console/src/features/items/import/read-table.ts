@@ -1,6 +1,7 @@
 import { MAX_ROW_BYTES, type RowProblem } from '@foyer/protocol/item-files'
 import { type Parser, parse } from 'csv-parse/browser/esm'
 import { FileProblem, type SourceFile } from './source-file.js'
+import { texts } from './texts/texts.js'
 
 /** A row of a CSV file. */
 export interface TableRow {
@@ -11,9 +12,9 @@ export interface TableRow {
 
 /** Errors of a row. */
 const brokenRows: ReadonlyMap<string, string> = new Map([
-  ['CSV_QUOTE_NOT_CLOSED', 'a quote is opened that never ends'],
-  ['INVALID_OPENING_QUOTE', 'a quote inside of a cell that does not begin with one'],
-  ['CSV_INVALID_CLOSING_QUOTE', 'a cell goes on behind the quote that ends it'],
+  ['CSV_QUOTE_NOT_CLOSED', texts.broken.quoteOpen],
+  ['INVALID_OPENING_QUOTE', texts.broken.quoteInside],
+  ['CSV_INVALID_CLOSING_QUOTE', texts.broken.quoteBehind],
 ])
 
 /** Stands in decoded text for bytes that are no UTF-8. */
@@ -33,7 +34,7 @@ export async function* readTable(
   const mayBeWrong = encoding === 'utf-8' && !isUtf8
   const reader = createReader(delimiter, ({ line, cells }) =>
     mayBeWrong && cells.some((cell) => cell.includes(replacement))
-      ? { line, problem: 'not valid UTF-8', cells }
+      ? { line, problem: texts.broken.utf8, cells }
       : { line, cells },
   )
   for await (const chunk of chunks) {
@@ -61,7 +62,7 @@ function createReader(delimiter: string, toRow: (row: TableRow) => TableRow | Ro
   const endBroken = (end: number): void => {
     if (broken === undefined) return
     const line = lastLine + 1
-    const more = end > line ? ` (lines ${line} to ${end} are not read)` : ''
+    const more = end > line ? texts.broken.lines(line, end) : ''
     rows.push({ line, problem: `${broken}${more}` })
     broken = undefined
   }
@@ -75,10 +76,7 @@ function createReader(delimiter: string, toRow: (row: TableRow) => TableRow | Ro
     on_skip: (error) => {
       broken ??= brokenRows.get(error?.code ?? '')
       if (error?.code !== 'CSV_MAX_RECORD_SIZE') return undefined
-      const why = `Line ${lastLine + 1} is longer than ${MAX_ROW_BYTES} bytes`
-      throw new FileProblem(
-        `${why}, perhaps because a quote in it never ends. Nothing is read from there on.`,
-      )
+      throw new FileProblem(texts.broken.tooLong(lastLine + 1, MAX_ROW_BYTES))
     },
     on_record: (cells: readonly unknown[], { lines }) => {
       const texts = cells.map(String)

@@ -1,32 +1,28 @@
 import { formatCount } from '../../../ui/numbers.js'
 import type { RunProgress } from './import-run.js'
+import { texts } from './texts/texts.js'
 
-/** Names a run and its end, for example `films.csv was imported into Films`. */
+/** Names a run and its end, for example `The import of films.csv into Films is done.` */
 export function headlineOf({ kind, state }: RunProgress, file: string, collection: string): string {
-  const work = kind === 'check' ? `check of ${file}` : `import of ${file} into ${collection}`
-  if (state === 'running') {
-    return kind === 'check' ? `Checking ${file}…` : `Importing ${file} into ${collection}…`
-  }
-  if (state === 'finished') return `The ${work} is done.`
-  if (state === 'stopped') return `The ${work} was stopped.`
-  return `The ${work} was interrupted.`
+  const { running, finished, stopped, interrupted } = texts.run[kind]
+  if (state === 'running') return running(file, collection)
+  if (state === 'finished') return finished(file, collection)
+  return state === 'stopped' ? stopped(file, collection) : interrupted(file, collection)
 }
 
 /** Says of every row that was read what became of it. */
 export function accountOf({ kind, tally, unanswered }: RunProgress): string {
   const { inserted, changed, unchanged, refused } = tally
-  const isCheck = kind === 'check'
+  const ofKind = texts.account[kind]
   const words: [number, string][] = [
-    [inserted, isCheck ? 'new' : 'added'],
-    [changed, isCheck ? 'would change stored items' : 'changed'],
-    [unchanged, isCheck ? 'would change nothing' : 'left as they were'],
-    [refused, isCheck ? 'with problems' : 'refused'],
-    [unanswered, 'sent without an answer'],
+    [inserted, ofKind.inserted],
+    [changed, ofKind.changed],
+    [unchanged, ofKind.unchanged],
+    [refused, ofKind.refused],
+    [unanswered, texts.account.unanswered],
   ]
-  const rows = words.reduce((sum, [count]) => sum + count, 0)
-  const parts = words.flatMap(([count, word]) =>
-    count > 0 ? [`${formatCount(count)} ${word}`] : [],
-  )
-  const total = rows === 1 ? '1 row' : `${formatCount(rows)} rows`
-  return `${total}${parts.length > 0 ? `: ${parts.join(', ')}` : ' so far'}.`
+  const count = words.reduce((sum, [part]) => sum + part, 0)
+  const rows = texts.account.rows(count, formatCount(count))
+  const parts = words.flatMap(([part, word]) => (part > 0 ? [`${formatCount(part)} ${word}`] : []))
+  return parts.length > 0 ? `${rows}: ${parts.join(', ')}.` : texts.account.soFar(rows)
 }

@@ -1,3 +1,4 @@
+import { texts } from './texts/texts.js'
 /** Formats of files with items. */
 export type FileFormat = 'csv' | 'jsonl' | 'json'
 
@@ -29,11 +30,11 @@ const workMs = 8
 const signatures: readonly { bytes: readonly number[]; problem: string }[] = [
   {
     bytes: [0x50, 0x4b, 3, 4],
-    problem: 'is a zip file or a spreadsheet. Unpack it, or save it as CSV',
+    problem: texts.sources.zip,
   },
-  { bytes: [0x1f, 0x8b], problem: 'is compressed. Unpack it' },
-  { bytes: [0xd0, 0xcf, 0x11, 0xe0], problem: 'is a spreadsheet. Save it as CSV' },
-  { bytes: [0x25, 0x50, 0x44, 0x46], problem: 'is a PDF. Export it as CSV' },
+  { bytes: [0x1f, 0x8b], problem: texts.sources.compressed },
+  { bytes: [0xd0, 0xcf, 0x11, 0xe0], problem: texts.sources.spreadsheet },
+  { bytes: [0x25, 0x50, 0x44, 0x46], problem: texts.sources.pdf },
 ]
 
 const marks: readonly { bytes: readonly number[]; encoding: Encoding }[] = [
@@ -44,9 +45,9 @@ const marks: readonly { bytes: readonly number[]; encoding: Encoding }[] = [
 /** Finds out how to read a file: its format, encoding and delimiter. @throws FileProblem */
 export async function inspectFile(file: File): Promise<SourceFile> {
   const start = await firstBytes(file, 64 * 1024)
-  if (start.length === 0) throw new FileProblem(`The file “${file.name}” is empty.`)
+  if (start.length === 0) throw new FileProblem(texts.sources.empty(file.name))
   const foreign = signatures.find(({ bytes }) => startsWith(start, bytes))
-  if (foreign) throw new FileProblem(`The file “${file.name}” ${foreign.problem}.`)
+  if (foreign) throw new FileProblem(texts.sources.foreign(file.name, foreign.problem))
   const mark = marks.find(({ bytes }) => startsWith(start, bytes))
   const isUtf8 = mark === undefined && (await isValidUtf8(file))
   const encoding = mark?.encoding ?? (isUtf8 ? 'utf-8' : 'windows-1252')
@@ -111,8 +112,7 @@ async function firstBytes(file: File, count: number): Promise<Uint8Array> {
 /** Converts an error of the browser: the file was changed or removed since it was chosen, or is a folder. */
 function readProblem({ name }: File, cause: unknown): unknown {
   if (!(cause instanceof DOMException)) return cause
-  const problem = `“${name}” cannot be read: it is a folder, or was changed or removed. Choose the file again.`
-  return new FileProblem(problem, { cause })
+  return new FileProblem(texts.sources.notReadable(name), { cause })
 }
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {

@@ -5,6 +5,7 @@ import { fieldName } from '../../../collections-data/item-fields.js'
 import { JsonView } from '../../../ui/JsonView.js'
 import { showValue } from '../item-value.js'
 import type { Difference, Side } from './merge.js'
+import { texts } from './texts/texts.js'
 
 interface ConflictViewProps {
   differences: readonly Difference[]
@@ -15,8 +16,8 @@ interface ConflictViewProps {
 }
 
 const sides: readonly { side: Side; title: string }[] = [
-  { side: 'mine', title: 'Yours' },
-  { side: 'theirs', title: 'Stored now' },
+  { side: 'mine', title: texts.conflict.mine },
+  { side: 'theirs', title: texts.conflict.theirs },
 ]
 
 /** Both versions of an item side by side. A field that both changed has no choice until the owner makes one. */
@@ -31,10 +32,9 @@ export function ConflictView(props: ConflictViewProps): ReactNode {
   )
   const open = differences.filter(({ key }) => choices[key] === undefined).length
   return (
-    <section className="conflict" aria-label="Two versions of this item">
+    <section className="conflict" aria-label={texts.conflict.label}>
       <p className="notice warning" role="alert">
-        Somebody changed this item while you edited it. Nothing is saved yet: choose a version of
-        each field.
+        {texts.conflict.intro}
       </p>
       <div className="conflict-all">
         {sides.map(({ side, title }) => (
@@ -45,7 +45,7 @@ export function ConflictView(props: ConflictViewProps): ReactNode {
               setChoices(Object.fromEntries(differences.map(({ key }) => [key, side])))
             }
           >
-            {`All of “${title}”`}
+            {texts.conflict.allOf(title)}
           </Button>
         ))}
       </div>
@@ -66,13 +66,13 @@ export function ConflictView(props: ConflictViewProps): ReactNode {
           disabled={open > 0 || isSaving}
           onClick={() => onResolve(choices)}
         >
-          Save the chosen versions
+          {texts.conflict.save}
         </button>
         <Button className="button" onPress={onBack}>
-          Back to editing
+          {texts.conflict.back}
         </Button>
         <span className="form-foot-note" role="status">
-          {open > 0 && (open === 1 ? '1 field to choose' : `${open} fields to choose`)}
+          {open > 0 && texts.conflict.left(open)}
         </span>
       </footer>
     </section>
@@ -115,10 +115,12 @@ function Version({ value }: { value: WireValue | undefined }): ReactNode {
   if (typeof value === 'string') return <span className="conflict-value">{value}</span>
   const { text, kind } = showValue(value)
   if (value !== undefined && kind === 'structure') return <JsonView value={value} />
-  return <span className="conflict-value">{value === undefined ? 'Not set' : text}</span>
+  return (
+    <span className="conflict-value">{value === undefined ? texts.conflict.notSet : text}</span>
+  )
 }
 
 function whoChanged(side: Side | undefined): string {
-  if (side === undefined) return 'changed on both sides'
-  return side === 'mine' ? 'only you changed it' : 'only the stored item changed'
+  if (side === undefined) return texts.conflict.both
+  return side === 'mine' ? texts.conflict.onlyMine : texts.conflict.onlyTheirs
 }

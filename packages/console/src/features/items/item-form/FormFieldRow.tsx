@@ -4,6 +4,7 @@ import { Button } from 'react-aria-components'
 import { fieldName } from '../../../collections-data/item-fields.js'
 import { FieldEditor } from '../editors/FieldEditor.js'
 import type { FormField } from './form-fields.js'
+import { texts } from './texts/texts.js'
 
 interface FormFieldRowProps {
   field: FormField
@@ -26,7 +27,9 @@ export function FormFieldRow(props: FormFieldRowProps): ReactNode {
       <div className="form-field-head">
         <label htmlFor={id}>
           {name}
-          {field.required === true && <span className="form-field-required"> required</span>}
+          {field.required === true && (
+            <span className="form-field-required">{texts.row.required}</span>
+          )}
         </label>
         <code className="form-field-key">
           {field.key === name ? '' : field.key}{' '}
@@ -34,7 +37,8 @@ export function FormFieldRow(props: FormFieldRowProps): ReactNode {
         </code>
         {!isDeclared && draft !== '' && (
           <Button className="button quiet form-field-remove" onPress={() => onDraft('')}>
-            Remove<span className="visually-hidden"> {name}</span>
+            {texts.row.remove}
+            <span className="visually-hidden"> {name}</span>
           </Button>
         )}
       </div>
@@ -66,5 +70,5 @@ function hintOf({ field, kind, isDeclared }: FormField): string | undefined {
   if (kind === 'html') return 'HTML'
   if (kind !== 'json') return undefined
   const isOther = isDeclared && !/OBJECT|ARRAY|ADDRESS|MEDIA|RICH_CONTENT|ANY/.test(field.type)
-  return isOther ? 'The stored value is of another type than declared. Edit it as JSON.' : 'JSON'
+  return isOther ? texts.row.otherType : 'JSON'
 }

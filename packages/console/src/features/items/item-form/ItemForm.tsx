@@ -5,6 +5,7 @@ import { explain } from '../../../ui/Problem.js'
 import { ConflictView } from './ConflictView.js'
 import { FormFieldRow } from './FormFieldRow.js'
 import { type FormField, fieldNameProblem } from './form-fields.js'
+import { texts } from './texts/texts.js'
 import type { ItemEditor } from './useItemEditor.js'
 
 interface ItemFormProps {
@@ -63,10 +64,10 @@ export function ItemForm({ editor, saveWord, onCancel, children }: ItemFormProps
           {saveWord}
         </button>
         <Button className="button" onPress={onCancel}>
-          Cancel
+          {texts.form.cancel}
         </Button>
         <span className="form-foot-note" role="status">
-          {editor.isSaving ? 'Saving…' : editor.isDirty && 'Not saved yet'}
+          {editor.isSaving ? texts.form.saving : editor.isDirty && texts.form.unsaved}
         </span>
       </footer>
     </form>
@@ -77,9 +78,9 @@ function FormNotice({ editor }: { editor: ItemEditor }): ReactNode {
   if (editor.isGone) {
     return (
       <div className="notice warning" role="alert">
-        <p>Somebody removed this item while you edited it.</p>
+        <p>{texts.form.removed}</p>
         <Button className="button" onPress={() => editor.restore()}>
-          Store it again
+          {texts.form.storeAgain}
         </Button>
       </div>
     )
@@ -87,7 +88,7 @@ function FormNotice({ editor }: { editor: ItemEditor }): ReactNode {
   if (editor.error === null) return null
   return (
     <p className="notice danger" role="alert">
-      {explain(editor.error)} Nothing that you typed is lost: save again when the cause is gone.
+      {texts.form.failed(explain(editor.error))}
     </p>
   )
 }
@@ -111,8 +112,8 @@ function AddField({ fields, onAdd }: AddFieldProps): ReactNode {
   }
   return (
     <details className="add-field">
-      <summary>Add a field that is not declared</summary>
-      <label htmlFor={id}>Name of the field</label>
+      <summary>{texts.form.addField}</summary>
+      <label htmlFor={id}>{texts.form.fieldName}</label>
       <div className="add-field-row">
         <input
           id={id}
@@ -128,7 +129,7 @@ function AddField({ fields, onAdd }: AddFieldProps): ReactNode {
           }}
         />
         <Button className="button" onPress={add}>
-          Add
+          {texts.form.add}
         </Button>
       </div>
       <p className="form-problem" id={`${id}-problem`} role="status">

@@ -18,6 +18,7 @@ import { ItemForm } from './ItemForm.js'
 import { ItemTabs } from './ItemTabs.js'
 import { contentOf, type ItemVersion } from './item-version.js'
 import { createItemId } from './save-item.js'
+import { texts } from './texts/texts.js'
 import { useItem } from './useItem.js'
 import { type EditorStart, useItemEditor } from './useItemEditor.js'
 
@@ -99,7 +100,8 @@ function PanelTitle({
   target: PanelTarget | undefined
 }): ReactNode {
   const { data } = useItem(collection, target?.kind === 'item' ? target.id : undefined)
-  if (target?.kind === 'new') return target.copyOf === undefined ? 'New item' : 'New item, a copy'
+  if (target?.kind === 'new')
+    return target.copyOf === undefined ? texts.panel.newItem : texts.panel.copy
   return data ? labelOf(data, labelFieldOf(collection)) : (target?.id ?? '')
 }
 
@@ -136,15 +138,13 @@ function PanelContent(props: PanelContentProps): ReactNode {
   }
   if (loaded === undefined) {
     if (item.error !== null) return <Problem error={item.error} onRetry={() => item.refetch()} />
-    if (item.data !== null) return <Loading what="the item" lines={8} />
+    if (item.data !== null) return <Loading what={texts.panel.what} lines={8} />
     return (
       <>
-        <EmptyState title="There is no such item">
-          It was removed, or the address is wrong.
-        </EmptyState>
+        <EmptyState title={texts.panel.none}>{texts.panel.noneText}</EmptyState>
         {id !== undefined && (
-          <section className="panel-section" aria-label="History">
-            <h3>History</h3>
+          <section className="panel-section" aria-label={texts.panel.history}>
+            <h3>{texts.panel.history}</h3>
             <ItemHistory {...{ collection }} itemId={id} />
           </section>
         )}
@@ -169,9 +169,9 @@ function EditorView({ start, ...props }: PanelContentProps & { start: EditorStar
     <>
       {isAsking && isDirty && (
         <div className="notice warning leave-question" role="alert">
-          <p>You have changes that are not saved.</p>
+          <p>{texts.panel.unsaved}</p>
           <Button className="button" autoFocus onPress={onStay}>
-            Keep editing
+            {texts.panel.stay}
           </Button>
           <Button
             className="button quiet danger"
@@ -180,7 +180,7 @@ function EditorView({ start, ...props }: PanelContentProps & { start: EditorStar
               onLeave()
             }}
           >
-            Discard them
+            {texts.panel.discard}
           </Button>
         </div>
       )}
@@ -192,7 +192,7 @@ function EditorView({ start, ...props }: PanelContentProps & { start: EditorStar
               isDisabled={isDirty}
               onPress={() => onLeave({ kind: 'new', copyOf: base.id })}
             >
-              Duplicate
+              {texts.panel.duplicate}
             </Button>
           </Restricted>
           <ViewAsAuthor author={base.data._owner} isDisabled={isDirty} onViewAs={props.onViewAs} />
@@ -200,17 +200,17 @@ function EditorView({ start, ...props }: PanelContentProps & { start: EditorStar
           <CopyButton text={JSON.stringify(base.data, null, 2)} what="JSON" />
           <Restricted needs="data:write">
             <Button className="button quiet danger" onPress={() => onRemove(base.id)}>
-              Delete
+              {texts.panel.delete}
             </Button>
           </Restricted>
         </div>
       )}
       {isNew ? (
-        <ItemForm editor={editor} saveWord="Create the item" onCancel={onCancel} />
+        <ItemForm editor={editor} saveWord={texts.panel.create} onCancel={onCancel} />
       ) : (
         <ItemTabs {...{ collection, tab, onTab }} item={base}>
           <Restricted needs="data:write">
-            <ItemForm editor={editor} saveWord="Save" onCancel={onCancel}>
+            <ItemForm editor={editor} saveWord={texts.panel.save} onCancel={onCancel}>
               <Facts item={base} />
             </ItemForm>
           </Restricted>
@@ -230,7 +230,7 @@ function ViewAsAuthor({ author, isDisabled, onViewAs }: ViewAsAuthorProps): Reac
   return (
     <Restricted needs="data:write">
       <Button className="button quiet" {...{ isDisabled }} onPress={() => onViewAs(author)}>
-        View as its author
+        {texts.panel.viewAsAuthor}
       </Button>
     </Restricted>
   )
@@ -240,15 +240,18 @@ function ViewAsAuthor({ author, isDisabled, onViewAs }: ViewAsAuthorProps): Reac
 function Facts({ item }: { item: ItemVersion }): ReactNode {
   const { _createdDate, _updatedDate, _owner } = item.data
   const facts = [
-    { name: 'Id', value: item.id },
-    { name: 'Created', value: instant(_createdDate) },
-    { name: 'Changed', value: instant(_updatedDate) },
-    { name: 'Author', value: typeof _owner === 'string' ? _owner : 'The owner of the site' },
-    { name: 'Revision', value: item.revision ?? '' },
+    { name: texts.facts.id, value: item.id },
+    { name: texts.facts.created, value: instant(_createdDate) },
+    { name: texts.facts.changed, value: instant(_updatedDate) },
+    {
+      name: texts.facts.author,
+      value: typeof _owner === 'string' ? _owner : texts.facts.siteOwner,
+    },
+    { name: texts.facts.revision, value: item.revision ?? '' },
   ]
   return (
     <details className="item-facts">
-      <summary>Details and JSON</summary>
+      <summary>{texts.facts.title}</summary>
       <dl>
         {facts.map(({ name, value }) => (
           <div key={name}>
@@ -264,7 +267,7 @@ function Facts({ item }: { item: ItemVersion }): ReactNode {
 
 function instant(value: ItemVersion['data'][string] | undefined): string {
   const date = value === undefined ? undefined : readWireDate(value)
-  return date === undefined ? 'Unknown' : formatSecond(date)
+  return date === undefined ? texts.facts.unknown : formatSecond(date)
 }
 
 function keyOf(target: PanelTarget): string {

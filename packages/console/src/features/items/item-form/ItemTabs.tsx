@@ -5,6 +5,7 @@ import { ItemHistory } from '../history/ItemHistory.js'
 import type { PanelTab } from '../items-view.js'
 import { ItemReferences } from '../references/ItemReferences.js'
 import type { ItemVersion } from './item-version.js'
+import { texts } from './texts/texts.js'
 
 interface ItemTabsProps {
   collection: Collection
@@ -26,15 +27,15 @@ export function ItemTabs({ collection, item, tab, onTab, children }: ItemTabsPro
         onTab(key === 'references' || key === 'history' ? key : undefined)
       }
     >
-      <TabList className="tab-list" aria-label="Parts of the item">
+      <TabList className="tab-list" aria-label={texts.tabs.label}>
         <Tab id="fields" className="tab">
-          Fields
+          {texts.tabs.fields}
         </Tab>
         <Tab id="references" className="tab">
-          References
+          {texts.tabs.references}
         </Tab>
         <Tab id="history" className="tab">
-          History
+          {texts.panel.history}
         </Tab>
       </TabList>
       <TabPanel id="fields" className="tab-panel">

@@ -7,6 +7,7 @@ import {
 import { formatDraft, parseDraft } from '../editors/drafts.js'
 import { type FieldKind, kindOfValue } from '../editors/field-kinds.js'
 import { contentOf } from './item-version.js'
+import { texts } from './texts/texts.js'
 
 /** A field of the form, with its editor. */
 export interface FormField {
@@ -92,10 +93,10 @@ export function readForm(
 
 /** Returns the reason why a name cannot be that of a new field. */
 export function fieldNameProblem(key: string, fields: readonly FormField[]): string | undefined {
-  if (key === '') return 'Enter the name of the field.'
+  if (key === '') return texts.name.empty
   if (key.startsWith('$') || key.includes('.') || key === '__proto__') {
-    return 'A name does not begin with “$” and has no dot.'
+    return texts.name.letters
   }
-  if (isSystemField(key)) return 'The server sets this field.'
-  return fields.some(({ field }) => field.key === key) ? 'The item has this field.' : undefined
+  if (isSystemField(key)) return texts.name.system
+  return fields.some(({ field }) => field.key === key) ? texts.name.taken : undefined
 }

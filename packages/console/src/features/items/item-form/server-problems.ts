@@ -1,5 +1,6 @@
 import type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
 import { ApiError } from '../../../api-error.js'
+import { texts } from './texts/texts.js'
 
 /** Problems that the server names with a field, by that field. */
 export function serverProblems(
@@ -16,7 +17,7 @@ export function serverProblems(
   }
   const mismatches = Array.isArray(error.data.mismatches) ? error.data.mismatches : []
   for (const { field, expected, found } of mismatches as FieldMismatch[]) {
-    add(field, `expected ${expected}, found ${found}`)
+    add(field, texts.mismatch(expected, found))
   }
   for (const { field, description } of error.violations) add(field, description)
   for (const path of [error.data.field, error.data.fieldKey, error.data.fieldName]) {

@@ -10,6 +10,7 @@ import { Loading } from '../../../ui/Loading.js'
 import { formatCount } from '../../../ui/numbers.js'
 import { Problem } from '../../../ui/Problem.js'
 import { ItemLinks } from './ItemLinks.js'
+import { texts } from './texts/texts.js'
 import { useReferringItems } from './useReferringItems.js'
 
 interface IncomingReferencesProps {
@@ -22,7 +23,7 @@ export function IncomingReferences({ collection, itemId }: IncomingReferencesPro
   const id = useId()
   return (
     <section className="panel-section" aria-labelledby={id}>
-      <h3 id={id}>Referred to by</h3>
+      <h3 id={id}>{texts.incoming}</h3>
       <Incoming {...{ collection, itemId }} />
     </section>
   )
@@ -33,16 +34,11 @@ function Incoming({ collection, itemId }: IncomingReferencesProps): ReactNode {
   const collections = useCollections().data
   if (error !== null) return <Problem error={error} onRetry={() => refetch()} />
   if (data === undefined || collections === undefined) {
-    return <Loading what="the referring items" lines={4} />
+    return <Loading what={texts.what} lines={4} />
   }
   const fields = data.flatMap((referring) => describe(referring, collections) ?? [])
   if (fields.length === 0) {
-    return (
-      <p className="muted">
-        No reference field refers to {collection.displayName}. A field of the type reference does,
-        once a collection has one.
-      </p>
-    )
+    return <p className="muted">{texts.noField(collection.displayName)}</p>
   }
   const empty = fields.filter(({ referring }) => referring.total === 0)
   return (
@@ -53,9 +49,7 @@ function Incoming({ collection, itemId }: IncomingReferencesProps): ReactNode {
         ),
       )}
       {empty.length > 0 && (
-        <p className="muted">
-          No items refer to it in {empty.map(({ title }) => title).join(', ')}.
-        </p>
+        <p className="muted">{texts.none(empty.map(({ title }) => title).join(', '))}</p>
       )}
     </>
   )
@@ -91,13 +85,15 @@ function IncomingGroup({ group, itemId }: { group: IncomingField; itemId: string
       <div className="reference-head">
         <h4>{title}</h4>
         <Link to={grid}>
-          {countWords(referring)}
-          <span className="visually-hidden"> of {title}</span> in the grid
+          {texts.inGrid(
+            countWords(referring),
+            <span className="visually-hidden">{texts.ofField(title)}</span>,
+          )}
         </Link>
       </div>
       <ItemLinks collection={near} ids={ids} />
       {(referring.total ?? 0) > ids.length && (
-        <p className="muted">The first {ids.length} are listed.</p>
+        <p className="muted">{texts.firstListed(ids.length)}</p>
       )}
     </div>
   )
@@ -111,12 +107,12 @@ function Refused({ group, grid }: { group: IncomingField; grid: string }): React
       <h4>{title}</h4>
       <p className="notice warning">
         {isIndexMissing
-          ? `The items of ${near.displayName} cannot be searched in time: the field has no index. `
+          ? `${texts.slow(near.displayName)} `
           : `${referring.refusal?.description}. `}
         {isIndexMissing ? (
-          <Link to={settingsPath(near.id, 'indexes')}>Create an index</Link>
+          <Link to={settingsPath(near.id, 'indexes')}>{texts.createIndex}</Link>
         ) : (
-          <Link to={grid}>Search in the grid</Link>
+          <Link to={grid}>{texts.searchGrid}</Link>
         )}
       </p>
     </div>
@@ -124,6 +120,6 @@ function Refused({ group, grid }: { group: IncomingField; grid: string }): React
 }
 
 function countWords({ total, tooManyToCount }: ReferringField): string {
-  if (tooManyToCount) return `More than ${formatCount(total ?? 0)} items`
-  return total === 1 ? '1 item' : `${formatCount(total ?? 0)} items`
+  if (tooManyToCount) return texts.moreThan(formatCount(total ?? 0))
+  return texts.items(total ?? 0, formatCount(total ?? 0))
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { itemPath } from '../../../collections-data/items-path.js'
 import { useNames } from '../editors/useReferenced.js'
+import { texts } from './texts/texts.js'
 
 interface ItemLinksProps {
   /** Undefined for a collection that does not exist. */
@@ -21,7 +22,7 @@ export function ItemLinks({ collection, ids }: ItemLinksProps): ReactNode {
         <li key={id}>
           {collection === undefined || (isKnown && !nameOf.has(id)) ? (
             <>
-              <code>{id}</code> <span className="muted">does not exist</span>
+              <code>{id}</code> <span className="muted">{texts.missing}</span>
             </>
           ) : (
             <Link to={itemPath(collection.id, id)}>{nameOf.get(id) ?? id}</Link>

@@ -7,6 +7,7 @@ import type { ItemVersion } from '../item-form/item-version.js'
 import { IncomingReferences } from './IncomingReferences.js'
 import { ItemLinks } from './ItemLinks.js'
 import { type OutgoingField, outgoingReferences } from './outgoing.js'
+import { texts } from './texts/texts.js'
 import './references.css'
 
 /** Items of one field that are listed. */
@@ -32,8 +33,8 @@ function OutgoingReferences({ collection, item }: ItemReferencesProps): ReactNod
   const fields = outgoingReferences(collection, item)
   return (
     <section className="panel-section" aria-labelledby={id}>
-      <h3 id={id}>Refers to</h3>
-      {fields.length === 0 && <p className="muted">This item refers to no other item.</p>}
+      <h3 id={id}>{texts.outgoing}</h3>
+      {fields.length === 0 && <p className="muted">{texts.noOutgoing}</p>}
       {fields.map((outgoing) => (
         <OutgoingGroup key={outgoing.field.key} outgoing={outgoing} />
       ))}
@@ -50,7 +51,7 @@ function OutgoingGroup({ outgoing }: { outgoing: OutgoingField }): ReactNode {
       <div className="reference-head">
         <h4>{name}</h4>
         <span className="muted">
-          {ids.length === 1 ? '1 item of ' : `${formatCount(ids.length)} items of `}
+          {texts.itemsOf(ids.length, formatCount(ids.length))}
           {target === undefined ? (
             <code>{collectionId}</code>
           ) : (
@@ -61,9 +62,7 @@ function OutgoingGroup({ outgoing }: { outgoing: OutgoingField }): ReactNode {
       {collections.data !== undefined && (
         <ItemLinks collection={target} ids={ids.slice(0, listed)} />
       )}
-      {ids.length > listed && (
-        <p className="muted">The first {listed} are listed; the form has all of them.</p>
-      )}
+      {ids.length > listed && <p className="muted">{texts.firstListedForm(listed)}</p>}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { PersonPicker } from '../../../people/PersonPicker.js'
 import { ViewAsIcon } from '../../../ui/icons.js'
 import { labelOf } from '../editors/item-label.js'
 import { useItem } from '../item-form/useItem.js'
+import { texts } from './texts/texts.js'
 
 interface ViewAsMenuProps {
   collection: Collection
@@ -20,10 +21,10 @@ export function ViewAsMenu({ collection, selected, onPick }: ViewAsMenuProps): R
   return (
     <DialogTrigger>
       <Button className="button">
-        <ViewAsIcon /> View as
+        <ViewAsIcon /> {texts.action}
       </Button>
       <Popover className="columns-popover" placement="bottom end">
-        <Dialog className="view-as-menu" aria-label="View the items as somebody else">
+        <Dialog className="view-as-menu" aria-label={texts.menu}>
           {({ close }) => {
             const pick = (viewAs: ViewAs): void => {
               close()
@@ -50,14 +51,14 @@ function AuthorChoice({
 }: Required<Omit<ViewAsMenuProps, 'selected'>> & { selected: ReadonlySet<string> }): ReactNode {
   const [id] = selected
   const { data: item } = useItem(collection, selected.size === 1 ? id : undefined)
-  if (selected.size !== 1) return <p className="hint">Select one item to view as its author.</p>
-  if (!item) return <p className="hint">Reading the author…</p>
+  if (selected.size !== 1) return <p className="hint">{texts.selectOne}</p>
+  if (!item) return <p className="hint">{texts.readingAuthor}</p>
   const name = labelOf(item, labelFieldOf(collection))
   const { _owner: author } = item.data
-  if (typeof author !== 'string') return <p className="hint">{`“${name}” has no author.`}</p>
+  if (typeof author !== 'string') return <p className="hint">{texts.noAuthor(name)}</p>
   return (
     <Button className="button" onPress={() => onPick({ kind: 'member', memberId: author })}>
-      {`The author of “${name}”`}
+      {texts.authorOf(name)}
     </Button>
   )
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { Restricted } from '../../../rights.js'
 import { ViewAsIcon } from '../../../ui/icons.js'
 import type { GridView } from '../useGridView.js'
+import { texts } from './texts/texts.js'
 import { ViewAsMenu } from './ViewAsMenu.js'
 
 interface ViewBannerProps {
@@ -18,28 +19,26 @@ interface ViewBannerProps {
 export function ViewBanner({ grid, viewAs, name }: ViewBannerProps): ReactNode {
   const { collection, change } = grid
   return (
-    <section className="view-banner" aria-label="View as">
+    <section className="view-banner" aria-label={texts.action}>
       <ViewAsIcon />
       <div className="view-banner-text" role="status">
         <p>
-          Viewed as{' '}
-          {viewAs.kind === 'member' ? (
-            <Link to={`/members/${encodeURIComponent(viewAs.memberId)}`}>{name}</Link>
-          ) : (
-            <strong>a visitor</strong>
+          {texts.viewedAs(
+            viewAs.kind === 'member' ? (
+              <Link to={`/members/${encodeURIComponent(viewAs.memberId)}`}>{name}</Link>
+            ) : (
+              <strong>{texts.visitor}</strong>
+            ),
           )}
         </p>
-        <p className="hint">
-          Read only: the items that the permissions give to this person. The audit log has an entry
-          of the view.
-        </p>
+        <p className="hint">{texts.readOnly}</p>
       </div>
       <div className="view-banner-tools">
         <Restricted needs="data:write">
           <ViewAsMenu collection={collection} onPick={(next) => change({ viewAs: next })} />
         </Restricted>
         <Button className="button primary" onPress={() => change({ viewAs: undefined })}>
-          Back to your view
+          {texts.back}
         </Button>
       </div>
     </section>

@@ -11,6 +11,7 @@ import { Loading } from '../../../ui/Loading.js'
 import { Panel } from '../../../ui/Panel.js'
 import { Problem } from '../../../ui/Problem.js'
 import { labelOf } from '../editors/item-label.js'
+import { texts } from './texts/texts.js'
 import { keyOfView, readAs, ViewRefusedError } from './viewed-rows.js'
 
 interface ViewedItemPanelProps {
@@ -39,7 +40,7 @@ export function ViewedItemPanel(props: ViewedItemPanelProps): ReactNode {
         <>
           <div className="panel-tools">
             <Button className="button quiet" onPress={onOwnView}>
-              Open it in your view
+              {texts.openOwn}
             </Button>
           </div>
           <ViewedItem name={props.name} item={item} />
@@ -55,14 +56,14 @@ interface ViewedItemProps extends Pick<ViewedItemPanelProps, 'name'> {
 
 function ViewedItem({ name, item: { data, error, refetch } }: ViewedItemProps): ReactNode {
   if (data === null || error instanceof ViewRefusedError) {
-    return (
-      <EmptyState title={`${name} does not get this item`}>
-        The permissions hide it, or it does not exist.
-      </EmptyState>
-    )
+    return <EmptyState title={texts.notGiven(name)}>{texts.hidden}</EmptyState>
   }
   if (error !== null) return <Problem error={error} onRetry={() => refetch()} />
-  return data === undefined ? <Loading what="the item" lines={8} /> : <JsonView value={data.data} />
+  return data === undefined ? (
+    <Loading what={texts.item} lines={8} />
+  ) : (
+    <JsonView value={data.data} />
+  )
 }
 
 /** Reads an item as somebody gets it; null if this person does not. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { Link } from 'react-router'
 import { useMember } from '../../../people/useMember.js'
-import { mayUse, useOwner } from '../../../rights.js'
+import { mayUse, roleName, useOwner } from '../../../rights.js'
 import { EmptyState } from '../../../ui/EmptyState.js'
 import { Loading } from '../../../ui/Loading.js'
 import { PageHeader } from '../../../ui/PageHeader.js'
@@ -13,6 +13,7 @@ import { RowsArea } from '../grid/RowsArea.js'
 import { useItemRows } from '../grid/useItemRows.js'
 import { ItemsHeader } from '../ItemsHeader.js'
 import type { GridView } from '../useGridView.js'
+import { texts } from './texts/texts.js'
 import { ViewBanner } from './ViewBanner.js'
 import { ViewedItemPanel } from './ViewedItemPanel.js'
 import { ViewRefusedError, viewedRows } from './viewed-rows.js'
@@ -30,12 +31,12 @@ export function ViewedItems({ viewAs, ...page }: ViewedItemsProps): ReactNode {
   const owner = useOwner()
   if (!mayUse(owner, 'data:write')) {
     return (
-      <NoView {...page} title="Your role cannot view as somebody else">
-        {`Only owners and editors see the items as others get them. Your role is ${owner?.role}.`}
+      <NoView {...page} title={texts.noRight}>
+        {texts.noRightText(owner === undefined ? '' : roleName(owner.role))}
       </NoView>
     )
   }
-  if (viewAs.kind === 'visitor') return <View {...page} {...{ viewAs }} name="A visitor" />
+  if (viewAs.kind === 'visitor') return <View {...page} {...{ viewAs }} name={texts.aVisitor} />
   return <MemberView {...page} memberId={viewAs.memberId} />
 }
 
@@ -47,22 +48,22 @@ function MemberView({ memberId, ...page }: MemberViewProps): ReactNode {
   const { data: member, error, refetch } = useMember(memberId)
   if (member === null) {
     return (
-      <NoView {...page} title="There is no such member">
-        {`The account “${memberId}” was deleted, or a visitor without an account is the author.`}
+      <NoView {...page} title={texts.noMember}>
+        {texts.noMemberText(memberId)}
       </NoView>
     )
   }
   if (member === undefined) {
     if (error !== null) return <Problem error={error} onRetry={() => refetch()} />
-    return <Loading what="the member" />
+    return <Loading what={texts.member} />
   }
   const name = member.nickname || member.email
   const viewAs = { kind: 'member', memberId } as const
   if (member.status === 'ACTIVE') return <View {...page} {...{ viewAs, name }} />
   return (
-    <NoView {...page} title={`${name} gets no items`}>
-      Only active members log in, and this account is not active.{' '}
-      <Link to={`/members/${encodeURIComponent(memberId)}`}>Show the member</Link>
+    <NoView {...page} title={texts.noItems(name)}>
+      {texts.notActive}{' '}
+      <Link to={`/members/${encodeURIComponent(memberId)}`}>{texts.showMember}</Link>
     </NoView>
   )
 }
@@ -91,7 +92,7 @@ function View({ grid, viewAs, name, above }: ViewProps): ReactNode {
           empty={<NothingVisible name={name} isFiltered={question.filter !== undefined} />}
         >
           <ItemsGrid
-            label={`Items of ${collection.displayName}, viewed as ${name}`}
+            label={texts.grid(collection.displayName, name)}
             collectionId={collection.id}
             {...{ columns, rows, view, change }}
             editing={undefined}
@@ -111,10 +112,10 @@ function View({ grid, viewAs, name, above }: ViewProps): ReactNode {
 function Refused({ error, name }: { error: ViewRefusedError; name: string }): ReactNode {
   const { description, decisionId } = error.refusal
   return (
-    <EmptyState title={`${name} gets no items: refused`}>
+    <EmptyState title={texts.refused(name)}>
       <p>{description}</p>
       <Link className="button primary" to={`/denials?denial=${encodeURIComponent(decisionId)}`}>
-        Why was this denied?
+        {texts.why}
       </Link>
     </EmptyState>
   )
@@ -122,10 +123,8 @@ function Refused({ error, name }: { error: ViewRefusedError; name: string }): Re
 
 function NothingVisible({ name, isFiltered }: { name: string; isFiltered: boolean }): ReactNode {
   return (
-    <EmptyState title={`${name} gets no items`}>
-      {isFiltered
-        ? 'No item matches the filter, or those that match are hidden from this person.'
-        : 'The collection is empty, or all its items are hidden from this person.'}
+    <EmptyState title={texts.noItems(name)}>
+      {isFiltered ? texts.noneMatch : texts.noneVisible}
     </EmptyState>
   )
 }
@@ -143,7 +142,7 @@ function NoView({ grid, title, above, children }: NoViewProps): ReactNode {
       <EmptyState title={title}>
         <p>{children}</p>
         <Button className="button" onPress={() => grid.change({ viewAs: undefined })}>
-          Back to your view
+          {texts.back}
         </Button>
       </EmptyState>
     </div>

@@ -5,6 +5,7 @@ import { Loading } from '../../../ui/Loading.js'
 import { Problem } from '../../../ui/Problem.js'
 import { TimeText } from '../../../ui/TimeText.js'
 import { useAnswer } from '../../../useAnswer.js'
+import { texts } from '../texts/texts.js'
 
 /** Entries on this page; the audit log has all. */
 const listed = 10
@@ -17,15 +18,15 @@ export function Activity({ memberId }: { memberId: string }): ReactNode {
   return (
     <section className="member-section" aria-labelledby="activity">
       <header>
-        <h2 id="activity">Activity</h2>
-        <Link to={`/audit?subject=${encodeURIComponent(memberId)}`}>Show in the audit log</Link>
+        <h2 id="activity">{texts.activity.heading}</h2>
+        <Link to={`/audit?subject=${encodeURIComponent(memberId)}`}>{texts.activity.all}</Link>
       </header>
       {error !== null ? (
         <Problem error={error} onRetry={() => refetch()} />
       ) : data === undefined ? (
-        <Loading what="activity" lines={4} />
+        <Loading what={texts.activity.loading} lines={4} />
       ) : data.entries.length === 0 ? (
-        <p className="muted">Nothing happened in the last 90 days.</p>
+        <p className="muted">{texts.activity.none}</p>
       ) : (
         <ul className="member-items">
           {data.entries.map(({ id, action, at, network }) => (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { TimeText } from '../../../ui/TimeText.js'
 import { useAnswer } from '../../../useAnswer.js'
+import { texts } from '../texts/texts.js'
 
 /** Captured messages to a member, newest first. Renders nothing without any: a real mail server keeps no copies here. */
 export function Emails({ email }: { email: string }): ReactNode {
@@ -11,7 +12,7 @@ export function Emails({ email }: { email: string }): ReactNode {
   if (data === undefined || data.messages.length === 0) return null
   return (
     <section className="member-section" aria-labelledby="emails">
-      <h2 id="emails">E-mails</h2>
+      <h2 id="emails">{texts.emails}</h2>
       <ul className="member-items">
         {data.messages.map(({ id, subject, createdAt }) => (
           <li key={id}>

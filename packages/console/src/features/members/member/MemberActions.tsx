@@ -7,7 +7,10 @@ import { ConfirmButton } from '../../../ui/ConfirmButton.js'
 import { Panel } from '../../../ui/Panel.js'
 import { useChange } from '../../../useChange.js'
 import { DeleteMember } from '../DeleteMember.js'
+import { texts } from '../texts/texts.js'
 import { useMemberActions } from '../useMemberActions.js'
+
+const { actions } = texts
 
 /** Actions of the owner on a member. */
 export function MemberActions({ member }: { member: MemberSummary }): ReactNode {
@@ -30,7 +33,7 @@ export function MemberActions({ member }: { member: MemberSummary }): ReactNode 
             isDisabled={pending}
             onPress={() => act('approveMember')}
           >
-            {isBlocked ? 'Unblock' : 'Approve'}
+            {isBlocked ? actions.unblock : actions.approve}
           </Button>
         )}
         {!isBlocked && (
@@ -40,50 +43,49 @@ export function MemberActions({ member }: { member: MemberSummary }): ReactNode 
               isDisabled={mail.isPending}
               onPress={() => mail.mutate('activation')}
             >
-              Send an invitation
+              {actions.invite}
             </Button>
             <Button
               className="button"
               isDisabled={mail.isPending}
               onPress={() => mail.mutate('recovery')}
             >
-              Send a password reset
+              {actions.reset}
             </Button>
             <ConfirmButton
               what={email}
-              word={passwordResetRequired ? 'Keep the password' : 'Require a new password'}
-              question={
-                passwordResetRequired
-                  ? 'The member logs in with the present password.'
-                  : 'All sessions end, and the next login needs a new password.'
-              }
+              word={passwordResetRequired ? actions.keepPassword : actions.requirePassword}
+              question={passwordResetRequired ? actions.keepQuestion : actions.requireQuestion}
               isDanger={false}
               isPending={password.isPending}
               onConfirm={() => password.mutate(undefined)}
             />
             <ConfirmButton
               what={email}
-              word="Block"
-              question="All sessions end, and the member cannot log in until you unblock the account."
+              word={actions.block}
+              question={actions.blockQuestion}
               isPending={pending}
               onConfirm={() => act('blockMember')}
             />
           </>
         )}
         <Button className="button quiet danger" onPress={() => setDeleting(true)}>
-          Delete …
+          {actions.deleteAfterQuestion}
         </Button>
       </div>
       <p role="status" className="member-sent">
         {sentTo !== undefined && (
           <>
-            Sent to {sentTo}.{' '}
-            <span className="muted">Without a mail server it is under E-mails below.</span>
+            {actions.sent(sentTo)} <span className="muted">{actions.sentWithoutServer}</span>
           </>
         )}
       </p>
       <FormError error={error ?? mail.error ?? password.error} />
-      <Panel title={`Delete ${email}?`} isOpen={isDeleting} onClose={() => setDeleting(false)}>
+      <Panel
+        title={actions.deleteTitle(email)}
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+      >
         <DeleteMember memberId={id} onClose={() => setDeleting(false)} />
       </Panel>
     </>

@@ -20,6 +20,9 @@ import { MemberActions } from './MemberActions.js'
 import { OwnedItems } from './OwnedItems.js'
 import { Sessions } from './Sessions.js'
 import '../members.css'
+import { texts } from '../texts/texts.js'
+
+const words = texts.member
 
 /** One member: state, actions, sessions, items, e-mails and activity. */
 export function MemberPage(): ReactNode {
@@ -28,17 +31,17 @@ export function MemberPage(): ReactNode {
   const owner = useOwner()
   const above = (
     <Link className="back-link" to="/members">
-      <PreviousIcon /> All members
+      <PreviousIcon /> {words.all}
     </Link>
   )
   if (!member) {
     return (
       <>
-        <PageHeader title="Member" above={above} />
+        <PageHeader title={words.title} above={above} />
         {member === null ? (
-          <EmptyState title="This member does not exist">The account may be deleted.</EmptyState>
+          <EmptyState title={words.missing}>{words.missingReason}</EmptyState>
         ) : error === null ? (
-          <Loading what="the member" />
+          <Loading what={words.loading} />
         ) : (
           <Problem error={error} onRetry={() => refetch()} />
         )}
@@ -53,7 +56,7 @@ export function MemberPage(): ReactNode {
       </PageHeader>
       {error !== null && <StaleNotice error={error} />}
       <div className="member-page">
-        <section className="card flat" aria-label="Account">
+        <section className="card flat" aria-label={words.account}>
           <Account member={member} />
           <Restricted needs="members:write">
             <MemberActions member={member} />
@@ -72,32 +75,30 @@ function Account({ member }: { member: MemberSummary }): ReactNode {
   const { id, emailVerified, createdAt, lastLoginAt, deletionDueAt } = member
   return (
     <Facts>
-      <Fact name="E-mail address">{emailVerified ? 'Verified' : 'Not verified yet'}</Fact>
-      <Fact name="Roles">
+      <Fact name={words.email}>{emailVerified ? words.verified : words.notVerified}</Fact>
+      <Fact name={words.roles}>
         <Restricted needs="members:write">
           <RolesCell member={member} />
         </Restricted>
       </Fact>
-      <Fact name="Joined">
+      <Fact name={words.joined}>
         <TimeText iso={createdAt} />
       </Fact>
-      <Fact name="Last login">
+      <Fact name={words.lastLogin}>
         {lastLoginAt === null ? (
-          <span className="muted">Never</span>
+          <span className="muted">{words.never}</span>
         ) : (
           <TimeText iso={lastLoginAt} />
         )}
       </Fact>
-      {member.passwordResetRequired && (
-        <Fact name="Password">Must be changed at the next login</Fact>
-      )}
+      {member.passwordResetRequired && <Fact name={words.password}>{words.passwordDue}</Fact>}
       {deletionDueAt && (
-        <Fact name="Deletion">
+        <Fact name={words.deletion}>
           <ScheduledDeletion member={member} dueAt={deletionDueAt} />
         </Fact>
       )}
-      <Fact name="Id">
-        <code>{id}</code> <CopyButton text={id} what="id" />
+      <Fact name={words.id}>
+        <code>{id}</code> <CopyButton text={id} what={words.copiedId} />
       </Fact>
     </Facts>
   )

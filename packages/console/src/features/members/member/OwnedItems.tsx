@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ownedItemsPath } from '../../../collections-data/items-path.js'
 import { Loading } from '../../../ui/Loading.js'
-import { formatCount } from '../../../ui/numbers.js'
 import { Problem } from '../../../ui/Problem.js'
+import { texts } from '../texts/texts.js'
 import { useDeletionPreview } from '../useDeletionPreview.js'
 import { ViewItemsAs } from './ViewItemsAs.js'
 
@@ -19,23 +19,21 @@ export function OwnedItems({ memberId, isActive }: OwnedItemsProps): ReactNode {
   return (
     <section className="member-section" aria-labelledby="items">
       <header>
-        <h2 id="items">Items</h2>
+        <h2 id="items">{texts.items.heading}</h2>
         {isActive && <ViewItemsAs memberId={memberId} />}
       </header>
       {error !== null ? (
         <Problem error={error} onRetry={() => refetch()} />
       ) : data === undefined ? (
-        <Loading what="items" lines={2} />
+        <Loading what={texts.items.loading} lines={2} />
       ) : data.effects.length === 0 ? (
-        <p className="muted">The member owns no items.</p>
+        <p className="muted">{texts.items.none}</p>
       ) : (
         <ul className="member-items">
           {data.effects.map(({ collectionId, displayName, items }) => (
             <li key={collectionId}>
               <Link to={ownedItemsPath(collectionId, memberId)}>{displayName}</Link>{' '}
-              <span className="numeric">
-                {items === 1 ? '1 item' : `${formatCount(items)} items`}
-              </span>
+              <span className="numeric">{texts.items.count(items)}</span>
             </li>
           ))}
         </ul>

@@ -9,6 +9,9 @@ import { TimeText } from '../../../ui/TimeText.js'
 import { type DataColumn, DataTable } from '../../../ui/table/DataTable.js'
 import { useAnswer } from '../../../useAnswer.js'
 import { useChange } from '../../../useChange.js'
+import { texts } from '../texts/texts.js'
+
+const words = texts.sessions
 
 /** Sessions of a member, also ended ones; the owner ends one or all. */
 export function Sessions({ memberId }: { memberId: string }): ReactNode {
@@ -21,13 +24,13 @@ export function Sessions({ memberId }: { memberId: string }): ReactNode {
   return (
     <section className="member-section" aria-labelledby="sessions">
       <header>
-        <h2 id="sessions">Sessions</h2>
+        <h2 id="sessions">{words.heading}</h2>
         {open.length > 0 && (
           <Restricted needs="members:write">
             <ConfirmButton
-              what="all sessions"
-              word="End all"
-              question="The member is logged out everywhere."
+              what={words.all}
+              word={words.endAll}
+              question={words.endAllQuestion}
               isPending={endAll.isPending}
               onConfirm={() => endAll.mutate(undefined)}
             />
@@ -38,12 +41,12 @@ export function Sessions({ memberId }: { memberId: string }): ReactNode {
       {error !== null ? (
         <Problem error={error} onRetry={() => refetch()} />
       ) : data === undefined ? (
-        <Loading what="sessions" lines={2} />
+        <Loading what={words.loading} lines={2} />
       ) : data.sessions.length === 0 ? (
-        <p className="muted">The member has not logged in to a site yet.</p>
+        <p className="muted">{words.none}</p>
       ) : (
         <DataTable
-          label="Sessions"
+          label={words.heading}
           columns={columns}
           entries={data.sessions}
           idOf={({ id }) => id}
@@ -55,15 +58,23 @@ export function Sessions({ memberId }: { memberId: string }): ReactNode {
 }
 
 const columns: readonly DataColumn<OwnerSession>[] = [
-  { id: 'client', name: 'Site', cell: ({ clientName }) => clientName },
-  { id: 'device', name: 'Device', cell: ({ userAgent }) => <Device userAgent={userAgent} /> },
-  { id: 'network', name: 'Network', cell: ({ network }) => network ?? '–' },
-  { id: 'used', name: 'Last used', cell: ({ lastUsedAt }) => <TimeText iso={lastUsedAt} /> },
-  { id: 'state', name: 'State', cell: (session) => <State session={session} /> },
+  { id: 'client', name: words.columns.site, cell: ({ clientName }) => clientName },
+  {
+    id: 'device',
+    name: words.columns.device,
+    cell: ({ userAgent }) => <Device userAgent={userAgent} />,
+  },
+  { id: 'network', name: words.columns.network, cell: ({ network }) => network ?? '–' },
+  {
+    id: 'used',
+    name: words.columns.lastUsed,
+    cell: ({ lastUsedAt }) => <TimeText iso={lastUsedAt} />,
+  },
+  { id: 'state', name: words.columns.state, cell: (session) => <State session={session} /> },
 ]
 
 function Device({ userAgent }: Pick<OwnerSession, 'userAgent'>): ReactNode {
-  if (userAgent === null) return <span className="muted">Unknown</span>
+  if (userAgent === null) return <span className="muted">{words.unknownDevice}</span>
   return (
     <span className="cut" title={userAgent}>
       {userAgent}
@@ -77,8 +88,10 @@ function State({ session }: { session: OwnerSession }): ReactNode {
   if (endedAt !== null) {
     return (
       <span className="muted">
-        Ended <TimeText iso={endedAt} precision="brief" />
-        {reason !== null && `, ${reason.replaceAll('-', ' ')}`}
+        {words.ended(
+          <TimeText iso={endedAt} precision="brief" />,
+          reason === null ? undefined : words.reasons[reason],
+        )}
       </span>
     )
   }
@@ -86,9 +99,9 @@ function State({ session }: { session: OwnerSession }): ReactNode {
     <>
       <Restricted needs="members:write">
         <ConfirmButton
-          what="the session"
-          word="End"
-          question="The device is logged out."
+          what={words.one}
+          word={words.end}
+          question={words.endQuestion}
           isPending={end.isPending}
           onConfirm={() => end.mutate(undefined)}
         />

@@ -6,6 +6,7 @@ import { Restricted } from '../../../rights.js'
 import { ViewAsIcon } from '../../../ui/icons.js'
 import { Loading } from '../../../ui/Loading.js'
 import { Problem } from '../../../ui/Problem.js'
+import { texts } from '../texts/texts.js'
 
 /** Menu of all collections: each opens as the member gets it. */
 export function ViewItemsAs({ memberId }: { memberId: string }): ReactNode {
@@ -13,10 +14,10 @@ export function ViewItemsAs({ memberId }: { memberId: string }): ReactNode {
     <Restricted needs="data:write">
       <DialogTrigger>
         <Button className="button">
-          <ViewAsIcon /> View items as this member
+          <ViewAsIcon /> {texts.items.viewAs}
         </Button>
         <Popover className="member-views" placement="bottom end">
-          <Dialog className="member-views-list" aria-label="Collection to view as this member">
+          <Dialog className="member-views-list" aria-label={texts.items.viewAsList}>
             <Views memberId={memberId} />
           </Dialog>
         </Popover>
@@ -28,8 +29,8 @@ export function ViewItemsAs({ memberId }: { memberId: string }): ReactNode {
 function Views({ memberId }: { memberId: string }): ReactNode {
   const { data: collections, error, refetch } = useCollections()
   if (error !== null) return <Problem error={error} onRetry={() => refetch()} />
-  if (collections === undefined) return <Loading what="the collections" />
-  if (collections.length === 0) return <p>The site has no collections.</p>
+  if (collections === undefined) return <Loading what={texts.items.loadingCollections} />
+  if (collections.length === 0) return <p>{texts.items.noCollections}</p>
   const viewAs = { kind: 'member', memberId } as const
   return (
     <ul>

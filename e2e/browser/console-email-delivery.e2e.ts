@@ -1,0 +1,138 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectInOrder } from '../lib/fits.js'
+import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
+import { type MailCatcher, startMailCatcher } from '../lib/smtp-server.js'
+
+const password = 'a long phrase of the owner'
+const login = { user: 'club@example.com', password: 'geheim/1' }
+let server: FoyerServer
+let catcher: MailCatcher
+test.beforeAll(async () => {
+  catcher = await startMailCatcher(login)
+  server = await startFoyer()
+})
+test.afterAll(async () => {
+  await server.stop()
+  await catcher.close()
+})
+
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.FOYER_TEST_PICTURES
+  if (folder !== undefined) {
+    const path = `${folder}/email-delivery-${name}.png`
+    await page.screenshot({ path, animations: 'disabled', fullPage: true })
+  }
+  await expectInOrder(page)
+}
+
+async function createAccount(page: Page, link: string, name: string): Promise<void> {
+  await page.goto(link)
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Create the account' }).click()
+  await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible()
+}
+
+async function firstOwner(browser: Browser): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.goto(/^ {2}Welcome {5}(\S+)$/m.exec(server.output())?.[1] ?? 'no link')
+  await page.getByLabel('E-mail address').fill('ada@example.com')
+  await createAccount(page, page.url(), 'Ada')
+  return page
+}
+
+test('an owner sets a mail server, finds a wrong password, and the test e-mail arrives', async ({
+  browser,
+}) => {
+  const page = await firstOwner(browser)
+  await page.getByRole('link', { name: 'E-mail delivery' }).click()
+  await expect(page.getByText('No mail server is set')).toBeVisible()
+  await picture(page, 'none')
+
+  await page.getByLabel('Server', { exact: true }).fill('127.0.0.1')
+  await page.getByLabel('Port').fill(String(catcher.port))
+  await page.getByLabel('User name').fill(login.user)
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.getByLabel('Sender’s name').fill('Film club')
+  await page.getByLabel('Sender’s address').fill('films@example.com')
+  const connect = page.getByRole('button', { name: 'Test the connection' })
+  await connect.click()
+  await expect(page.getByText('TLS_FAILED')).toBeVisible()
+  await page.getByLabel('Encryption').selectOption('None, on this machine only')
+  await expect(page.getByText('TLS_FAILED')).toBeHidden()
+  await connect.click()
+  await expect(page.getByText('LOGIN_REFUSED')).toBeVisible()
+  await picture(page, 'refused')
+  await page.getByLabel('Password', { exact: true }).fill(login.password)
+  await connect.click()
+  await expect(page.getByText('accepts the connection and the login')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue('ada@example.com')
+  await page.getByRole('button', { name: 'Send a test e-mail' }).click()
+  await expect(page.getByText('The mail server took the e-mail to ada@example.com')).toBeVisible()
+  expect(catcher.received).toMatchObject([
+    {
+      to: ['ada@example.com'],
+      mail: { from: { name: 'Film club', address: 'films@example.com' } },
+    },
+  ])
+  expect(catcher.received[0]?.mail.subject).toContain('Test e-mail of')
+  await picture(page, 'sent')
+  for (const [name, width, colorScheme] of [
+    ['sent-dark', 1440, 'dark'],
+    ['sent-phone', 390, 'light'],
+    ['sent-phone-dark', 390, 'dark'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 844 })
+    await picture(page, name)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  // The next e-mail of the site goes the same way, without a restart: the invitation of an editor.
+  await page.getByRole('link', { name: 'Owners' }).click()
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByRole('dialog').getByLabel('E-mail address').fill('ed@example.com')
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect.poll(() => catcher.received.map(({ to }) => to).at(-1)).toEqual(['ed@example.com'])
+  const [link] = /http\S+welcome#[\w-]+/.exec(catcher.received.at(-1)?.mail.text ?? '') ?? []
+  const editor = await browser.newPage()
+  await createAccount(editor, link ?? 'no link', 'Ed')
+  await expect(editor.getByRole('link', { name: 'E-mail delivery' })).toHaveCount(0)
+  await editor.goto(`${server.url}/console/mail-delivery`)
+  await expect(editor.getByRole('button', { name: 'Save' })).toHaveCount(0)
+
+  await page.goto(`${server.url}/console/audit`)
+  await expect(page.getByText('Mail server changed')).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(login.password)
+  await page.goto(`${server.url}/console/mail-delivery`)
+  await page.getByRole('button', { name: 'Remove the mail server' }).click()
+  await page.getByRole('button', { name: 'Yes, remove' }).click()
+  await expect(page.getByText('No mail server is set')).toBeVisible()
+})
+
+test('variables win over the console, which names them', async ({ page }) => {
+  const { port } = catcher
+  const user = encodeURIComponent(login.user)
+  const secret = encodeURIComponent(login.password)
+  const fixed = await startFoyer({
+    env: {
+      FOYER_SMTP_URL: `smtp://${user}:${secret}@127.0.0.1:${port}`,
+      FOYER_MAIL_FROM: 'Film club <films@example.com>',
+    },
+  })
+  await page.goto(`${fixed.url}/console/mail-delivery`)
+  await page.getByLabel('Owner key').fill(fixed.adminKey)
+  await page.getByRole('button', { name: 'Open the console' }).click()
+  await expect(page.getByText('FOYER_SMTP_URL')).toBeVisible()
+  await expect(page.getByText(login.user)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Test the connection' }).click()
+  await expect(page.getByText('accepts the connection')).toBeVisible()
+  await picture(page, 'variables')
+  expect(await fixed.stop()).toBe(0)
+})

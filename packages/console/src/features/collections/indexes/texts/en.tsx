@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+
+/** Texts of the indexes of a collection. */
+export const en = {
+  form: {
+    nameTaken: 'Another index has this name. Choose another name.',
+    nameEmpty: 'Enter a name.',
+    field: 'Field',
+    fieldNumber: (number: number) => `Field ${number}`,
+    fieldHint: 'The key of a field. Dots lead into objects: address.city.',
+    order: (number: number) => `Order of field ${number}`,
+    orderHint: 'As queries sort by it.',
+    ascending: 'Ascending',
+    descending: 'Descending',
+    removeField: (number: number) => `Remove field ${number}`,
+    addField: 'Add another field',
+    uniqueHint:
+      'No two items may have the same value. The index fails if some have it already. Only for one field.',
+    anyCase: 'Treat upper and lower case alike',
+    anyCaseHint: 'For equality and beginnings of texts; it does not sort.',
+    nameHint: 'Shown here and in explanations of slow queries.',
+    submit: 'Create the index',
+    pathEmpty: 'Enter the key of a field.',
+    tooLong: (length: number) => `Use at most ${length} characters.`,
+    once: 'Name each field once.',
+  },
+  name: 'Name',
+  intro:
+    'An index makes queries fast that filter or sort by its fields. A unique index also refuses a second item with the same value.',
+  room: (one: number, three: number, unique: number) =>
+    `Room for ${one} more of one field, ${three} of up to three fields, ${unique} unique.`,
+  create: 'New index',
+  what: 'indexes',
+  label: 'Indexes',
+  fields: 'Fields',
+  kind: 'Kind',
+  unique: 'Unique',
+  forSpeed: 'For speed',
+  caseAlike: 'upper and lower case alike',
+  always: 'always there',
+  state: 'State',
+  ascending: ' ascending',
+  descending: ' descending',
+  states: {
+    BUILDING: 'Building…',
+    ACTIVE: 'Active',
+    DROPPING: 'Dropping…',
+    FAILED: 'Failed',
+    DROPPED: 'Dropped',
+    INVALID: 'Invalid',
+  },
+  failure: (reason: string, item: ReactNode): ReactNode => (
+    <>
+      {reason}
+      {item !== undefined && <> (item {item})</>}. Drop this index, correct the items, and create it
+      again.
+    </>
+  ),
+  actions: 'Actions',
+  index: (name: string) => `the index ${name}`,
+  drop: 'Drop',
+  dropUnique: 'Equal values will be allowed.',
+  dropOther: 'Queries that use it will be slower.',
+}

@@ -1,0 +1,125 @@
+import type { en } from './en.js'
+
+export const de: typeof en = {
+  operations: {
+    read: 'Lesen',
+    insert: 'Hinzufügen',
+    update: 'Ändern',
+    remove: 'Löschen',
+  },
+  who: 'Wer',
+  yes: 'Ja',
+  no: 'Nein',
+  changes: ' (ändert sich)',
+  start: 'Mit einem häufigen Fall beginnen',
+  orChoose: 'Oder für jede Operation wählen',
+  matrixAfter: 'Wer was tun kann, nach der Änderung',
+  matrixNow: 'Wer jetzt was tun kann',
+  labelAfter: 'Berechtigungen nach der Änderung',
+  labelNow: 'Berechtigungen jetzt',
+  saved: 'Die Berechtigungen sind gespeichert. Sie gelten ab der nächsten Anfrage.',
+  back: 'Zurück zum abgelehnten Aufruf',
+  apply: 'Berechtigungen anwenden',
+  discard: 'Verwerfen',
+  preview: 'Was sich ändert, wenn Sie das anwenden',
+  noEffect: 'Niemand gewinnt oder verliert etwas.',
+  gain: 'Gewinn',
+  loss: 'Verlust',
+  anybody: 'Jeder im Internet ist Besucher.',
+  questions: {
+    read: {
+      label: 'Wer liest Elemente?',
+      hint: 'Auch Abfragen, Zählungen, Suchen und Live-Aktualisierungen.',
+    },
+    insert: {
+      label: 'Wer fügt Elemente hinzu?',
+      hint: 'Wer ein Element hinzufügt, ist sein Autor.',
+    },
+    update: {
+      label: 'Wer ändert Elemente?',
+      hint: 'Ganz oder teilweise.',
+    },
+    remove: {
+      label: 'Wer löscht Elemente?',
+      hint: 'Nur Sie leeren eine ganze Sammlung.',
+    },
+  },
+  levels: {
+    everyone: 'Alle, auch Besucher',
+    members: 'Jedes Mitglied',
+    authors: 'Autor und Redaktion',
+    editors: 'Redaktion',
+    owner: 'Nur Sie, der Inhaber',
+  },
+  people: {
+    visitor: {
+      name: 'Besucher',
+      about: 'Nicht angemeldet',
+      plural: 'Besucher',
+    },
+    member: {
+      name: 'Mitglied',
+      about: 'Angemeldet, mit Elementen anderer',
+      plural: 'Mitglieder',
+    },
+    author: {
+      name: 'Autor',
+      about: 'Das Mitglied, das das Element hinzugefügt hat',
+      plural: 'Autoren',
+    },
+    editor: {
+      name: 'Redakteur',
+      about: 'Mitglied mit der Rolle „editor“',
+      plural: 'Redakteure',
+    },
+    owner: {
+      name: 'Inhaber',
+      about: 'Sie, in dieser Konsole oder mit dem Inhaberschlüssel',
+      plural: 'Inhaber',
+    },
+  },
+  oneMember: 'Ein Mitglied',
+  role: (role) => `Rolle „${role}“`,
+  special: 'Besondere Berechtigungen',
+  theMember: (id) => `Das Mitglied ${id}`,
+  withRole: (role) => `Mitglieder mit der Rolle „${role}“`,
+  presets: {
+    content: {
+      name: 'Inhalt der Website',
+      about: 'Alle lesen. Nur Sie schreiben.',
+    },
+    editors: {
+      name: 'Inhalt der Redaktion',
+      about: 'Alle lesen. Mitglieder mit der Rolle „editor“ schreiben.',
+    },
+    contribute: {
+      name: 'Mitglieder tragen bei',
+      about: 'Alle lesen. Mitglieder fügen Elemente hinzu, und ändern und löschen ihre eigenen.',
+    },
+    private: {
+      name: 'Privat für jedes Mitglied',
+      about: 'Mitglieder fügen Elemente hinzu, und sehen und ändern nur ihre eigenen.',
+    },
+    members: {
+      name: 'Nur für Mitglieder',
+      about: 'Mitglieder lesen. Nur Sie schreiben.',
+    },
+    owner: {
+      name: 'Nur der Inhaber',
+      about: 'Niemand außer Ihnen liest oder schreibt.',
+    },
+  },
+  effect: {
+    read: (people, may, items) =>
+      `${people}: ${items} lesen, ${may ? 'künftig ja' : 'künftig nicht mehr'}.`,
+    insert: (people, may, items) =>
+      `${people}: ${items} hinzufügen, ${may ? 'künftig ja' : 'künftig nicht mehr'}.`,
+    update: (people, may, items) =>
+      `${people}: ${items} ändern, ${may ? 'künftig ja' : 'künftig nicht mehr'}.`,
+    remove: (people, may, items) =>
+      `${people}: ${items} löschen, ${may ? 'künftig ja' : 'künftig nicht mehr'}.`,
+  },
+  items: 'Elemente',
+  ownItems: 'eigene Elemente',
+  countedItems: (count, shown) => (count === 1 ? '1 Element' : `${shown} Elemente`),
+}

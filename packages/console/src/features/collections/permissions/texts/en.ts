@@ -1,0 +1,124 @@
+/** Texts of the permissions of a collection. */
+export const en = {
+  operations: {
+    read: 'Read',
+    insert: 'Add',
+    update: 'Change',
+    remove: 'Remove',
+  },
+  who: 'Who',
+  yes: 'Yes',
+  no: 'No',
+  changes: ' (changes)',
+  start: 'Start from a common case',
+  orChoose: 'Or choose for each operation',
+  matrixAfter: 'Who will be able to do what',
+  matrixNow: 'Who can do what now',
+  labelAfter: 'Permissions after the change',
+  labelNow: 'Permissions now',
+  saved: 'The permissions are saved. They count from the next request on.',
+  back: 'Back to the denied call',
+  apply: 'Apply the permissions',
+  discard: 'Discard',
+  preview: 'What changes when you apply this',
+  noEffect: 'Nobody gains or loses anything.',
+  gain: 'Gain',
+  loss: 'Loss',
+  anybody: 'Anybody on the internet is a visitor.',
+  questions: {
+    read: {
+      label: 'Who reads items?',
+      hint: 'Queries, counts, searches and live updates too.',
+    },
+    insert: {
+      label: 'Who adds items?',
+      hint: 'Whoever adds an item is its author.',
+    },
+    update: {
+      label: 'Who changes items?',
+      hint: 'In whole or in part.',
+    },
+    remove: {
+      label: 'Who removes items?',
+      hint: 'Only you empty a whole collection.',
+    },
+  },
+  levels: {
+    everyone: 'Everyone, visitors too',
+    members: 'Every member',
+    authors: 'Author and editors',
+    editors: 'Editors',
+    owner: 'Only you, the owner',
+  },
+  people: {
+    visitor: {
+      name: 'Visitor',
+      about: 'Not signed in',
+      plural: 'Visitors',
+    },
+    member: {
+      name: 'Member',
+      about: 'Signed in, with items of others',
+      plural: 'Members',
+    },
+    author: {
+      name: 'Author',
+      about: 'The member who added the item',
+      plural: 'Authors',
+    },
+    editor: {
+      name: 'Editor',
+      about: 'Member with the role “editor”',
+      plural: 'Editors',
+    },
+    owner: {
+      name: 'Owner',
+      about: 'You, in this console or with the owner key',
+      plural: 'Owners',
+    },
+  },
+  oneMember: 'One member',
+  role: (role: string) => `Role “${role}”`,
+  special: 'Special permissions',
+  theMember: (id: string | undefined) => `The member ${id}`,
+  withRole: (role: string) => `Members with the role “${role}”`,
+  presets: {
+    content: {
+      name: 'Content of the site',
+      about: 'Everyone reads. Only you write.',
+    },
+    editors: {
+      name: 'Content by editors',
+      about: 'Everyone reads. Members with the role “editor” write.',
+    },
+    contribute: {
+      name: 'Members contribute',
+      about: 'Everyone reads. Members add items, and change and remove their own.',
+    },
+    private: {
+      name: 'Private to each member',
+      about: 'Members add items, and see and change only their own.',
+    },
+    members: {
+      name: 'For members only',
+      about: 'Members read. Only you write.',
+    },
+    owner: {
+      name: 'Only the owner',
+      about: 'Nobody but you reads or writes.',
+    },
+  },
+  effect: {
+    read: (people: string, may: boolean, items: string) =>
+      `${people} ${may ? 'will' : 'will no longer'} read ${items}.`,
+    insert: (people: string, may: boolean, items: string) =>
+      `${people} ${may ? 'will' : 'will no longer'} add ${items}.`,
+    update: (people: string, may: boolean, items: string) =>
+      `${people} ${may ? 'will' : 'will no longer'} change ${items}.`,
+    remove: (people: string, may: boolean, items: string) =>
+      `${people} ${may ? 'will' : 'will no longer'} remove ${items}.`,
+  },
+  items: 'items',
+  ownItems: 'their own items',
+  countedItems: (count: number, shown: string) => (count === 1 ? '1 item' : `${shown} items`),
+}

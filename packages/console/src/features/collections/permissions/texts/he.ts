@@ -1,0 +1,121 @@
+import type { en } from './en.js'
+
+export const he: typeof en = {
+  operations: {
+    read: 'קריאה',
+    insert: 'הוספה',
+    update: 'שינוי',
+    remove: 'הסרה',
+  },
+  who: 'מי',
+  yes: 'כן',
+  no: 'לא',
+  changes: ' (משתנה)',
+  start: 'התחלה ממקרה נפוץ',
+  orChoose: 'או בחירה לכל פעולה',
+  matrixAfter: 'מי יוכל לעשות מה',
+  matrixNow: 'מי יכול לעשות מה עכשיו',
+  labelAfter: 'הרשאות אחרי השינוי',
+  labelNow: 'הרשאות עכשיו',
+  saved: 'ההרשאות נשמרו. הן תקפות מהבקשה הבאה.',
+  back: 'חזרה לקריאה שנדחתה',
+  apply: 'החלת ההרשאות',
+  discard: 'ביטול',
+  preview: 'מה ישתנה כשההרשאות יוחלו',
+  noEffect: 'איש אינו מרוויח או מפסיד דבר.',
+  gain: 'תוספת',
+  loss: 'גריעה',
+  anybody: 'כל אחד באינטרנט הוא מבקר.',
+  questions: {
+    read: {
+      label: 'מי קורא פריטים?',
+      hint: 'גם שאילתות, ספירות, חיפושים ועדכונים חיים.',
+    },
+    insert: {
+      label: 'מי מוסיף פריטים?',
+      hint: 'מי שמוסיף פריט הוא היוצר שלו.',
+    },
+    update: {
+      label: 'מי משנה פריטים?',
+      hint: 'כולם או חלקם.',
+    },
+    remove: {
+      label: 'מי מסיר פריטים?',
+      hint: 'רק לך מותר לרוקן אוסף שלם.',
+    },
+  },
+  levels: {
+    everyone: 'כולם, גם מבקרים',
+    members: 'כל חבר',
+    authors: 'היוצר והעורכים',
+    editors: 'עורכים',
+    owner: 'רק לך, הבעלים',
+  },
+  people: {
+    visitor: {
+      name: 'מבקר',
+      about: 'לא נכנס',
+      plural: 'מבקרים',
+    },
+    member: {
+      name: 'חבר',
+      about: 'נכנס, עם פריטים של אחרים',
+      plural: 'חברים',
+    },
+    author: {
+      name: 'יוצר',
+      about: 'החבר שהוסיף את הפריט',
+      plural: 'יוצרים',
+    },
+    editor: {
+      name: 'עורך',
+      about: 'חבר עם התפקיד ”editor“',
+      plural: 'עורכים',
+    },
+    owner: {
+      name: 'בעלים',
+      about: 'אצלך, בקונסולה הזאת או עם מפתח הבעלים',
+      plural: 'בעלים',
+    },
+  },
+  oneMember: 'חבר אחד',
+  role: (role) => `תפקיד ”${role}“`,
+  special: 'הרשאות מיוחדות',
+  theMember: (id) => `החבר ${id}`,
+  withRole: (role) => `חברים עם התפקיד ”${role}“`,
+  presets: {
+    content: {
+      name: 'תוכן האתר',
+      about: 'כולם קוראים. רק לך מותר לכתוב.',
+    },
+    editors: {
+      name: 'תוכן של עורכים',
+      about: 'כולם קוראים. חברים עם התפקיד ”editor“ כותבים.',
+    },
+    contribute: {
+      name: 'חברים תורמים',
+      about: 'כולם קוראים. חברים מוסיפים פריטים, ומשנים ומסירים את שלהם.',
+    },
+    private: {
+      name: 'פרטי לכל חבר',
+      about: 'חברים מוסיפים פריטים, ורואים ומשנים רק את שלהם.',
+    },
+    members: {
+      name: 'לחברים בלבד',
+      about: 'חברים קוראים. רק לך מותר לכתוב.',
+    },
+    owner: {
+      name: 'רק הבעלים',
+      about: 'רק לך מותר לקרוא או לכתוב.',
+    },
+  },
+  effect: {
+    read: (people, may, items) => `${people}: קריאה של ${items}, ${may ? 'מעתה כן' : 'מעתה לא'}.`,
+    insert: (people, may, items) => `${people}: הוספה של ${items}, ${may ? 'מעתה כן' : 'מעתה לא'}.`,
+    update: (people, may, items) => `${people}: שינוי של ${items}, ${may ? 'מעתה כן' : 'מעתה לא'}.`,
+    remove: (people, may, items) => `${people}: הסרה של ${items}, ${may ? 'מעתה כן' : 'מעתה לא'}.`,
+  },
+  items: 'פריטים',
+  ownItems: 'הפריטים שלהם',
+  countedItems: (count, shown) => (count === 1 ? 'פריט אחד' : `${shown} פריטים`),
+}

@@ -1,0 +1,82 @@
+import type { en } from './en.js'
+
+export const de: typeof en = {
+  declared: {
+    badge: 'In foyer.json deklariert',
+    text: (badge) => (
+      <>
+        {badge} Änderungen hier gelten sofort und überdauern Neustarts. Ändert sich die Deklaration
+        in der Datei, ersetzt der nächste Start Name, Felder und Berechtigungen durch die der Datei.
+      </>
+    ),
+    differs: 'Sie weicht von ihrer Deklaration ab',
+    pull: (file, variable) => (
+      <>
+        Im Ordner von {file}, mit dem Inhaberschlüssel in {variable}, zeigt dieser Befehl den
+        Unterschied und schreibt ihn in die Datei:
+      </>
+    ),
+    command: 'Befehl',
+    difference: 'Unterschied',
+  },
+  delete: {
+    heading: 'Diese Sammlung löschen',
+    intro: (days) =>
+      `Websites erreichen sie nicht mehr. Sie können sie mindestens ${days} Tage lang mit allen Elementen wiederherstellen.`,
+    action: 'Sammlung löschen',
+    question: (name) => `${name} löschen?`,
+    effect: (count, shown) => (
+      <>
+        <strong>
+          {count === undefined ? 'Alle Elemente' : count === 1 ? '1 Element' : `${shown} Elemente`}
+        </strong>
+        : ab der nächsten Anfrage für alle Websites, Mitglieder und Besucher unerreichbar.
+      </>
+    ),
+    references: (fields) => `Verweise in ${fields} führen ins Leere, bis Sie sie wiederherstellen.`,
+    kept: 'Die Elemente bleiben erhalten. „Wiederherstellen“ auf der Seite aller Sammlungen bringt Elemente, Felder, Berechtigungen und Indexe zurück.',
+    declared: (file) => (
+      <>
+        {file} deklariert diese Sammlung. Die Deklaration bringt sie nicht zurück, nur das
+        Wiederherstellen.
+      </>
+    ),
+    confirm: (name) => `Geben Sie zur Bestätigung „${name}“ ein`,
+    confirmHint: 'Damit niemand die falsche Sammlung löscht.',
+    wrongName: (name) => `Geben Sie den Namen so ein: ${name}`,
+    keep: 'Behalten',
+  },
+  members: {
+    label: 'Elemente gelöschter Mitglieder',
+    saved: 'Die Regel ist gespeichert. Sie gilt für Mitglieder, die von jetzt an gelöscht werden.',
+  },
+  general: {
+    label: 'Allgemein',
+    name: 'Name',
+    nameHint: 'In dieser Konsole angezeigt. Websites verwenden die ID, die bleibt.',
+    nameEmpty: 'Geben Sie einen Namen ein.',
+    description: 'Beschreibung',
+    descriptionHint: 'Wofür die Sammlung da ist. Nur Inhaber sehen es.',
+    displayField: 'Bezeichnung',
+    displayFieldHint: 'Das Feld, das in Verweisen und Listen für ein Element steht.',
+    noDisplayField: 'Keines: die ID des Elements',
+    saved: 'Gespeichert.',
+    save: 'Speichern',
+  },
+  what: 'die Sammlung',
+  tabs: {
+    fields: 'Felder',
+    permissions: 'Berechtigungen',
+    indexes: 'Indexe',
+    deletedMembers: 'Gelöschte Mitglieder',
+  },
+  title: (name) => `${name}: Einstellungen`,
+  toItems: 'Zu den Elementen',
+  nav: 'Einstellungen der Sammlung',
+  noTab: 'Diesen Reiter gibt es nicht',
+  toGeneral: 'Zu den allgemeinen Einstellungen',
+  all: 'Alle Sammlungen',
+  notFound: 'Nicht gefunden',
+  noCollection: (id) => `Die Sammlung „${id}“ gibt es nicht`,
+  wrongUrl: 'Sie wurde gelöscht, oder die Adresse ist falsch.',
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+
+/** Texts of the settings of a collection. */
+export const en = {
+  declared: {
+    badge: 'Declared in foyer.json',
+    text: (badge: ReactNode): ReactNode => (
+      <>
+        {badge} Changes made here count at once and survive restarts. When the declaration in the
+        file changes, the next start replaces name, fields and permissions by those of the file.
+      </>
+    ),
+    differs: 'It differs from its declaration',
+    pull: (file: ReactNode, variable: ReactNode): ReactNode => (
+      <>
+        In the folder of {file}, with the owner key in {variable}, this command shows the difference
+        and writes it to the file:
+      </>
+    ),
+    command: 'command',
+    difference: 'difference',
+  },
+  delete: {
+    heading: 'Delete this collection',
+    intro: (days: number) =>
+      `Sites can no longer reach it. You can restore it with all its items for at least ${days} days.`,
+    action: 'Delete the collection',
+    question: (name: string) => `Delete ${name}?`,
+    effect: (count: number | undefined, shown: string): ReactNode => (
+      <>
+        <strong>
+          {count === undefined ? 'All its items' : count === 1 ? '1 item' : `${shown} items`}
+        </strong>{' '}
+        will be out of reach for every site, member and visitor, from the next request on.
+      </>
+    ),
+    references: (fields: string) =>
+      `References in ${fields} will lead to nothing until you restore it.`,
+    kept: 'The items are kept. “Restore”, on the page of all collections, brings back items, fields, permissions and indexes.',
+    declared: (file: ReactNode): ReactNode => (
+      <>
+        {file} declares this collection. Its declaration does not bring it back; only restoring
+        does.
+      </>
+    ),
+    confirm: (name: string) => `Type “${name}” to confirm`,
+    confirmHint: 'So that nobody deletes the wrong collection.',
+    wrongName: (name: string) => `Type the name as it is: ${name}`,
+    keep: 'Keep it',
+  },
+  members: {
+    label: 'Items of deleted members',
+    saved: 'The rule is saved. It counts for members who are deleted from now on.',
+  },
+  general: {
+    label: 'General',
+    name: 'Name',
+    nameHint: 'Shown in this console. Sites use the id, which stays.',
+    nameEmpty: 'Enter a name.',
+    description: 'Description',
+    descriptionHint: 'What the collection is for. Only owners see it.',
+    displayField: 'Label',
+    displayFieldHint: 'The field that stands for an item in references and lists.',
+    noDisplayField: 'None: the id of the item',
+    saved: 'Saved.',
+    save: 'Save',
+  },
+  what: 'the collection',
+  tabs: {
+    fields: 'Fields',
+    permissions: 'Permissions',
+    indexes: 'Indexes',
+    deletedMembers: 'Deleted members',
+  },
+  title: (name: string) => `${name}: settings`,
+  toItems: 'Go to the items',
+  nav: 'Settings of the collection',
+  noTab: 'There is no such tab',
+  toGeneral: 'Go to the general settings',
+  all: 'All collections',
+  notFound: 'Not found',
+  noCollection: (id: string) => `There is no collection “${id}”`,
+  wrongUrl: 'It was deleted, or the URL is wrong.',
+}

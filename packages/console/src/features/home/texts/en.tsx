@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import { formatCount } from '../../../ui/numbers.js'
+
+/** Operations that change items, with their words. */
+const operations = {
+  insert: 'add items to',
+  update: 'change items of',
+  remove: 'remove items from',
+}
+
+/** Name of an operation that changes items. */
+export type WriteOperation = keyof typeof operations
+
+/** Texts of the first page. */
+export const en = {
+  title: 'Home',
+  summary: 'The site at a glance. Each number leads to its list.',
+  loading: 'the figures',
+  figures: {
+    members: {
+      name: 'Members',
+      note: (joined: number, blocked: number) =>
+        `${formatCount(joined)} joined in 30 days, ${formatCount(blocked)} blocked`,
+    },
+    pending: {
+      name: 'Pending members',
+      note: 'Wait for approval or for their address to be verified',
+    },
+    mails: {
+      name: 'Mail queue',
+      note: (retried: number) => `${formatCount(retried)} tried before`,
+    },
+    failedMails: {
+      name: 'Failed e-mails',
+      note: 'Given up in 30 days; the inbox has a notice of each',
+    },
+    webhooks: {
+      name: 'Failing webhooks',
+      note: (endpoints: number, paused: number) =>
+        `Of ${formatCount(endpoints)}; ${formatCount(paused)} paused after failures`,
+    },
+    denied: { name: 'Denied calls', note: 'Refused by permissions in 24 hours' },
+    database: { name: 'Database', note: 'Size with indexes' },
+  },
+  charts: {
+    members: {
+      title: 'Members',
+      summary: (total: number, joined: number) =>
+        `${total === 1 ? '1 member' : `${formatCount(total)} members`} today, ${formatCount(joined)} joined in the last 30 days.`,
+      series: 'Members',
+      list: 'All members',
+    },
+    logins: {
+      title: 'Logins',
+      summary: (logins: number, failed: number) =>
+        `${formatCount(logins)} logins and ${formatCount(failed)} failed attempts in the last 30 days.`,
+      successful: 'Logins',
+      failed: 'Failed',
+      list: 'All logins',
+    },
+    requests: {
+      title: 'Requests',
+      summary: (requests: number, failed: number) =>
+        `${formatCount(requests)} requests in the last hour; the server failed to answer ${formatCount(failed)}.`,
+      answered: 'Answered',
+      failed: 'Failed',
+    },
+    latency: {
+      title: 'Latency',
+      summary: (average: string, slowest: string) =>
+        `${average} ms on average in the last hour, ${slowest} ms at most.`,
+      slowest: 'Slowest',
+      average: 'Average',
+    },
+  },
+  openPermissions: {
+    heading: 'Open permissions',
+    none: 'Nobody without an account may write to a collection.',
+    anyone: (open: readonly WriteOperation[], collection: string) => {
+      const words =
+        open.length === 3
+          ? 'write to'
+          : open.map((operation) => operations[operation]).join(' and ')
+      return `Anyone may ${words} ${collection}.`
+    },
+    link: 'Permissions',
+  },
+  slow: {
+    heading: 'Slow queries',
+    none: 'No query took longer than a quarter of a second since the server started.',
+    collection: 'Collection',
+    index: 'Missing index',
+    indexOn: (fields: readonly string[]) => `Index on ${fields.join(', ')}`,
+    longest: 'Longest',
+    times: 'Times',
+    last: 'Last',
+  },
+  steps: {
+    heading: 'Next steps',
+    collection: {
+      heading: 'Create a collection',
+      about: 'A collection holds the items of one kind, such as posts, products or reviews.',
+      action: 'Create a collection',
+      notAllowed: 'An owner creates it.',
+    },
+    member: {
+      heading: 'Add a member',
+      about: 'People who sign up on the site become members, and you can add them yourself.',
+      action: 'Add a member',
+    },
+    app: {
+      heading: 'Connect an app',
+      about: (client: ReactNode, tab: ReactNode): ReactNode => (
+        <>
+          An app names its {client} and this server. The tab {tab} of a collection has the code that
+          reads and writes its items.
+        </>
+      ),
+      client: 'client',
+      code: 'code',
+    },
+    others: {
+      heading: 'Invite others',
+      about: 'Editors write content, viewers read. Each signs in with their own account.',
+      action: 'Invite somebody',
+    },
+  },
+}

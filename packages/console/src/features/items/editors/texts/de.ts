@@ -1,0 +1,26 @@
+import type { en } from './en.js'
+
+export const de: typeof en = {
+  zone: 'Zeitzone',
+  myTime: 'Meine Zeit',
+  notSet: 'Nicht gesetzt',
+  yes: 'Ja',
+  no: 'Nein',
+  showItems: 'Elemente anzeigen',
+  noItem: 'Kein Element hat diesen Namen.',
+  notLoaded: 'Die Elemente konnten nicht geladen werden.',
+  remove: (name) => `Entfernen: ${name}`,
+  addText: 'Text hinzufügen, dann Eingabetaste',
+  find: 'Element nach seinem Namen suchen',
+  chooseOther: 'Anderes Element wählen',
+  addItem: 'Element nach seinem Namen hinzufügen',
+  missing: ' (dieses Element gibt es nicht)',
+  problems: {
+    day: 'Geben Sie einen Tag ein, zum Beispiel 1979-05-25.',
+    time: 'Geben Sie eine Uhrzeit ein, zum Beispiel 20:15.',
+    address: 'Geben Sie eine ganze Adresse ein, zum Beispiel https://example.com/page.',
+    number: 'Geben Sie eine Zahl ein, mit Punkt vor den Nachkommastellen: 1994 oder 7.5.',
+    moment: 'Geben Sie einen Tag und eine Uhrzeit ein.',
+    json: (reason) => `Das ist kein gültiges JSON: ${reason}.`,
+  },
+}

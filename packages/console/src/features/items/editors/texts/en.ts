@@ -1,0 +1,25 @@
+/** Texts of the editors of values. */
+export const en = {
+  zone: 'Time zone',
+  myTime: 'My time',
+  notSet: 'Not set',
+  yes: 'Yes',
+  no: 'No',
+  showItems: 'Show items',
+  noItem: 'No item has this name.',
+  notLoaded: 'The items could not be loaded.',
+  remove: (name: string) => `Remove ${name}`,
+  addText: 'Add a text, then Enter',
+  find: 'Find an item by its name',
+  chooseOther: 'Choose another item',
+  addItem: 'Add an item by its name',
+  missing: ' (this item does not exist)',
+  problems: {
+    day: 'Enter a day, for example 1979-05-25.',
+    time: 'Enter a time, for example 20:15.',
+    address: 'Enter a whole address, for example https://example.com/page.',
+    number: 'Enter a number, with a point for decimals: 1994 or 7.5.',
+    moment: 'Enter a day and a time.',
+    json: (reason: string) => `This is not valid JSON: ${reason}.`,
+  },
+}

@@ -1,0 +1,26 @@
+import type { en } from './en.js'
+
+export const he: typeof en = {
+  zone: 'אזור זמן',
+  myTime: 'השעה שלי',
+  notSet: 'לא נקבע',
+  yes: 'כן',
+  no: 'לא',
+  showItems: 'הצגת פריטים',
+  noItem: 'לאף פריט אין השם הזה.',
+  notLoaded: 'לא ניתן היה לטעון את הפריטים.',
+  remove: (name) => `הסרה: ${name}`,
+  addText: 'הוספת טקסט, ואז Enter',
+  find: 'חיפוש פריט לפי שמו',
+  chooseOther: 'בחירת פריט אחר',
+  addItem: 'הוספת פריט לפי שמו',
+  missing: ' (הפריט הזה אינו קיים)',
+  problems: {
+    day: 'יש להזין יום, למשל 1979-05-25.',
+    time: 'יש להזין שעה, למשל 20:15.',
+    address: 'יש להזין כתובת מלאה, למשל https://example.com/page.',
+    number: 'יש להזין מספר, עם נקודה עשרונית: 1994 או 7.5.',
+    moment: 'יש להזין יום ושעה.',
+    json: (reason) => `זה אינו JSON תקין: ${reason}.`,
+  },
+}

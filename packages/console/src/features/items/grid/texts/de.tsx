@@ -1,0 +1,23 @@
+import type { en } from './en.js'
+
+export const de: typeof en = {
+  what: 'die Elemente',
+  columns: 'Spalten',
+  showAll: 'Alle zeigen',
+  reset: 'Zurücksetzen',
+  selectAll: 'Alle Elemente auswählen',
+  widthOf: (column) => `Breite von ${column}`,
+  selectRow: (row) => `Zeile ${row} auswählen`,
+  openRow: (row) => `Zeile ${row} öffnen`,
+  firstRows: (count) =>
+    `Angezeigt sind die ersten ${count} Elemente. Grenzen Sie den Filter ein, um die anderen zu sehen.`,
+  id: 'ID',
+  created: 'Erstellt',
+  changed: 'Geändert',
+  author: 'Autor',
+  stored: (value) => <>Inzwischen hat jemand hier {value} gespeichert.</>,
+  storeMine: 'Meinen Wert speichern',
+  keepTheirs: 'Den anderen behalten',
+  empty: 'leer',
+  notSet: 'nicht gesetzt',
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+/** Texts of the grid of items. */
+export const en = {
+  what: 'items',
+  columns: 'Columns',
+  showAll: 'Show all',
+  reset: 'Reset',
+  selectAll: 'Select all items',
+  widthOf: (column: string) => `Width of ${column}`,
+  selectRow: (row: number) => `Select row ${row}`,
+  openRow: (row: number) => `Open row ${row}`,
+  firstRows: (count: string) =>
+    `The first ${count} items are shown. Narrow the filter to see the others.`,
+  id: 'Id',
+  created: 'Created',
+  changed: 'Changed',
+  author: 'Author',
+  stored: (value: ReactNode): ReactNode => <>Somebody stored {value} here meanwhile.</>,
+  storeMine: 'Store mine',
+  keepTheirs: 'Keep theirs',
+  empty: 'empty',
+  notSet: 'not set',
+}

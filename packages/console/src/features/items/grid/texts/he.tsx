@@ -1,0 +1,22 @@
+import type { en } from './en.js'
+
+export const he: typeof en = {
+  what: 'הפריטים',
+  columns: 'עמודות',
+  showAll: 'הצגת הכול',
+  reset: 'איפוס',
+  selectAll: 'בחירת כל הפריטים',
+  widthOf: (column) => `רוחב ${column}`,
+  selectRow: (row) => `בחירת שורה ${row}`,
+  openRow: (row) => `פתיחת שורה ${row}`,
+  firstRows: (count) => `מוצגים ${count} הפריטים הראשונים. אפשר לצמצם את המסנן כדי לראות את השאר.`,
+  id: 'מזהה',
+  created: 'נוצר',
+  changed: 'שונה',
+  author: 'יוצר',
+  stored: (value) => <>מישהו שמר כאן בינתיים {value}.</>,
+  storeMine: 'שמירת הערך שלי',
+  keepTheirs: 'השארת הערך האחר',
+  empty: 'ריק',
+  notSet: 'לא נקבע',
+}

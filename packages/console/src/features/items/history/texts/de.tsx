@@ -1,0 +1,41 @@
+import type { en } from './en.js'
+
+export const de: typeof en = {
+  what: 'der Verlauf',
+  types: {
+    itemCreated: 'Angelegt',
+    itemUpdated: 'Geändert',
+    itemRemoved: 'Gelöscht',
+    truncated: 'Sammlung geleert',
+  },
+  by: (actor) => <>von {actor}</>,
+  noChange: 'Kein Feld hat einen anderen Wert.',
+  event: 'Ereignis',
+  request: 'Anfrage',
+  actors: {
+    server: 'dem Server',
+    deletedKey: 'einem gelöschten API-Schlüssel',
+    key: (name) => `dem API-Schlüssel „${name}“`,
+    ownerKey: 'dem Inhaberschlüssel',
+    removedOwner: 'einem entfernten Inhaber',
+    visitor: 'einem Besucher',
+  },
+  notLogged: (collection, setting) => (
+    <>
+      Das Änderungsprotokoll zeichnet die Elemente von {collection} nicht auf: Die Sitedatei
+      deklariert die Sammlung mit {setting}.
+    </>
+  ),
+  noneInNewest: 'Der neueste Teil des Änderungsprotokolls enthält keine Änderung dieses Elements.',
+  none: 'Das Änderungsprotokoll enthält keine Änderung dieses Elements.',
+  searching: 'Suche läuft …',
+  searchOlder: 'Ältere Änderungen suchen',
+  kept: (days, setting) => (
+    <>
+      Das Änderungsprotokoll behält Änderungen {days === 1 ? 'einen Tag' : `${days} Tage`}: die
+      Einstellung {setting}.
+    </>
+  ),
+  eventLog: 'Ereignisse dieses Elements',
+  auditLog: 'Audit der Sammlung',
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+
+/** Texts of an item's history. */
+export const en = {
+  what: 'the history',
+  types: {
+    itemCreated: 'Created',
+    itemUpdated: 'Changed',
+    itemRemoved: 'Removed',
+    truncated: 'Collection emptied',
+  },
+  by: (actor: ReactNode): ReactNode => <>by {actor}</>,
+  noChange: 'No field has another value.',
+  event: 'Event',
+  request: 'Request',
+  actors: {
+    server: 'the server',
+    deletedKey: 'an API key that was deleted',
+    key: (name: string) => `the API key “${name}”`,
+    ownerKey: 'the owner key',
+    removedOwner: 'an owner who was removed',
+    visitor: 'a visitor',
+  },
+  notLogged: (collection: string, setting: ReactNode): ReactNode => (
+    <>
+      The change log does not record the items of {collection}: the site file declares the
+      collection with {setting}.
+    </>
+  ),
+  noneInNewest: 'The newest part of the change log has no change of this item.',
+  none: 'The change log has no change of this item.',
+  searching: 'Searching…',
+  searchOlder: 'Search older changes',
+  kept: (days: number, setting: ReactNode): ReactNode => (
+    <>
+      The change log keeps changes for {days === 1 ? 'a day' : `${days} days`}: the setting{' '}
+      {setting}.
+    </>
+  ),
+  eventLog: 'Event log of this item',
+  auditLog: 'Audit log of the collection',
+}

@@ -1,0 +1,39 @@
+import type { en } from './en.js'
+
+export const he: typeof en = {
+  what: 'ההיסטוריה',
+  types: {
+    itemCreated: 'נוצר',
+    itemUpdated: 'שונה',
+    itemRemoved: 'הוסר',
+    truncated: 'האוסף רוקן',
+  },
+  by: (actor) => <>בידי {actor}</>,
+  noChange: 'לאף שדה אין ערך אחר.',
+  event: 'אירוע',
+  request: 'בקשה',
+  actors: {
+    server: 'השרת',
+    deletedKey: 'מפתח API שנמחק',
+    key: (name) => `מפתח ה־API ”${name}“`,
+    ownerKey: 'מפתח הבעלים',
+    removedOwner: 'בעלים שהוסר',
+    visitor: 'מבקר',
+  },
+  notLogged: (collection, setting) => (
+    <>
+      יומן השינויים אינו רושם את הפריטים של {collection}: קובץ האתר מצהיר על האוסף עם {setting}.
+    </>
+  ),
+  noneInNewest: 'בחלק החדש של יומן השינויים אין שינוי של הפריט הזה.',
+  none: 'ביומן השינויים אין שינוי של הפריט הזה.',
+  searching: 'בחיפוש…',
+  searchOlder: 'חיפוש שינויים ישנים יותר',
+  kept: (days, setting) => (
+    <>
+      יומן השינויים שומר שינויים במשך {days === 1 ? 'יום אחד' : `${days} ימים`}: ההגדרה {setting}.
+    </>
+  ),
+  eventLog: 'יומן האירועים של הפריט הזה',
+  auditLog: 'יומן הביקורת של האוסף',
+}

@@ -1,0 +1,75 @@
+import type { en } from './en.js'
+
+export const de: typeof en = {
+  conflict: {
+    label: 'Zwei Fassungen dieses Elements',
+    intro:
+      'Jemand hat dieses Element geändert, während Sie es bearbeitet haben. Noch ist nichts gespeichert: Wählen Sie für jedes Feld eine Fassung.',
+    mine: 'Ihre',
+    theirs: 'Jetzt gespeichert',
+    allOf: (side) => `Alle aus „${side}“`,
+    save: 'Gewählte Fassungen speichern',
+    back: 'Zurück zum Bearbeiten',
+    left: (count) => (count === 1 ? 'Noch 1 Feld zu wählen' : `Noch ${count} Felder zu wählen`),
+    notSet: 'Nicht gesetzt',
+    both: 'auf beiden Seiten geändert',
+    onlyMine: 'nur Sie haben es geändert',
+    onlyTheirs: 'nur das gespeicherte Element hat sich geändert',
+  },
+  row: {
+    required: ' erforderlich',
+    remove: 'Entfernen',
+    otherType:
+      'Der gespeicherte Wert hat einen anderen Typ als deklariert. Bearbeiten Sie ihn als JSON.',
+  },
+  form: {
+    cancel: 'Abbrechen',
+    saving: 'Wird gespeichert …',
+    unsaved: 'Noch nicht gespeichert',
+    removed: 'Jemand hat dieses Element gelöscht, während Sie es bearbeitet haben.',
+    storeAgain: 'Wieder speichern',
+    failed: (problem) =>
+      `${problem} Von Ihren Eingaben geht nichts verloren: Speichern Sie noch einmal, wenn die Ursache behoben ist.`,
+    addField: 'Ein nicht deklariertes Feld hinzufügen',
+    fieldName: 'Name des Feldes',
+    add: 'Hinzufügen',
+  },
+  panel: {
+    newItem: 'Neues Element',
+    copy: 'Neues Element, eine Kopie',
+    what: 'das Element',
+    none: 'Dieses Element gibt es nicht',
+    noneText: 'Es wurde gelöscht, oder die Adresse ist falsch.',
+    history: 'Verlauf',
+    unsaved: 'Sie haben ungespeicherte Änderungen.',
+    stay: 'Weiter bearbeiten',
+    discard: 'Verwerfen',
+    duplicate: 'Duplizieren',
+    delete: 'Löschen',
+    create: 'Element anlegen',
+    save: 'Speichern',
+    viewAsAuthor: 'Als sein Autor ansehen',
+  },
+  facts: {
+    title: 'Angaben und JSON',
+    id: 'ID',
+    created: 'Erstellt',
+    changed: 'Geändert',
+    author: 'Autor',
+    siteOwner: 'Der Inhaber der Website',
+    revision: 'Revision',
+    unknown: 'Unbekannt',
+  },
+  tabs: {
+    label: 'Teile des Elements',
+    fields: 'Felder',
+    references: 'Verweise',
+  },
+  name: {
+    empty: 'Geben Sie den Namen des Feldes ein.',
+    letters: 'Ein Name beginnt nicht mit „$“ und hat keinen Punkt.',
+    system: 'Dieses Feld setzt der Server.',
+    taken: 'Das Element hat dieses Feld.',
+  },
+  mismatch: (expected, found) => `erwartet ${expected}, gefunden ${found}`,
+}

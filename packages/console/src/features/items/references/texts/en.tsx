@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+/** Texts of an item's references. */
+export const en = {
+  incoming: 'Referred to by',
+  what: 'the referring items',
+  noField: (collection: string) =>
+    `No reference field refers to ${collection}. A field of the type reference does, once a collection has one.`,
+  none: (fields: string) => `No items refer to it in ${fields}.`,
+  inGrid: (items: string, field: ReactNode): ReactNode => (
+    <>
+      {items}
+      {field} in the grid
+    </>
+  ),
+  ofField: (field: string) => ` of ${field}`,
+  firstListed: (count: number) => `The first ${count} are listed.`,
+  slow: (collection: string) =>
+    `The items of ${collection} cannot be searched in time: the field has no index.`,
+  createIndex: 'Create an index',
+  searchGrid: 'Search in the grid',
+  moreThan: (count: string) => `More than ${count} items`,
+  items: (count: number, shown: string) => (count === 1 ? '1 item' : `${shown} items`),
+  missing: 'does not exist',
+  outgoing: 'Refers to',
+  noOutgoing: 'This item refers to no other item.',
+  itemsOf: (count: number, shown: string) => (count === 1 ? '1 item of ' : `${shown} items of `),
+  firstListedForm: (count: number) => `The first ${count} are listed; the form has all of them.`,
+}

@@ -1,0 +1,27 @@
+import type { en } from './en.js'
+
+export const he: typeof en = {
+  incoming: 'מופנה מ־',
+  what: 'הפריטים המפנים',
+  noField: (collection) =>
+    `אף שדה הפניה אינו מפנה אל ${collection}. שדה מסוג הפניה עושה זאת, כשיש כזה באוסף.`,
+  none: (fields) => `אין פריטים שמפנים אליו ב־${fields}.`,
+  inGrid: (items, field) => (
+    <>
+      {items}
+      {field} בטבלה
+    </>
+  ),
+  ofField: (field) => ` של ${field}`,
+  firstListed: (count) => `${count} הראשונים מוצגים.`,
+  slow: (collection) => `לא ניתן לחפש בפריטים של ${collection} בזמן: לשדה אין אינדקס.`,
+  createIndex: 'יצירת אינדקס',
+  searchGrid: 'חיפוש בטבלה',
+  moreThan: (count) => `יותר מ־${count} פריטים`,
+  items: (count, shown) => (count === 1 ? 'פריט אחד' : `${shown} פריטים`),
+  missing: 'אינו קיים',
+  outgoing: 'מפנה אל',
+  noOutgoing: 'הפריט הזה אינו מפנה לפריט אחר.',
+  itemsOf: (count, shown) => (count === 1 ? 'פריט אחד של ' : `${shown} פריטים של `),
+  firstListedForm: (count) => `${count} הראשונים מוצגים; בטופס נמצאים כולם.`,
+}

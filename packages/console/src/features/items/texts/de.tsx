@@ -1,0 +1,49 @@
+import type { en } from './en.js'
+
+export const de: typeof en = {
+  filter: 'Filter',
+  found: (items) => `${items} gefunden`,
+  items: (count, shown) => (count === 1 ? '1 Element' : `${shown} Elemente`),
+  what: 'die Sammlung',
+  settings: 'Einstellungen',
+  all: 'Alle Sammlungen',
+  notFound: 'Nicht gefunden',
+  noCollection: (id) => `Die Sammlung „${id}“ gibt es nicht`,
+  wrongUrl: 'Sie wurde gelöscht, oder die Adresse ist falsch.',
+  import: 'Importieren',
+  create: 'Neues Element',
+  drop: 'Legen Sie die Datei hier ab, um sie zu importieren.',
+  noMatch: {
+    title: 'Kein Element passt',
+    text: 'Ändern oder leeren Sie den Filter.',
+  },
+  grid: (collection) => `Elemente von ${collection}`,
+  none: {
+    title: 'Noch keine Elemente',
+    text: 'Hier erscheinen Elemente, die Sie anlegen oder die Website hinzufügt. Sie können auch eine CSV- oder JSON-Datei importieren: Wählen Sie sie, oder legen Sie sie hier ab.',
+    import: 'Datei importieren',
+    create: 'Element anlegen',
+    next: (permissions, fields, code) => (
+      <>
+        Als Nächstes: {permissions}, {fields}, {code}.
+      </>
+    ),
+    permissions: 'wer lesen und schreiben darf',
+    fields: 'mehr Felder',
+    code: 'Code für Ihre App',
+  },
+  value: {
+    absent: 'Dieses Element hat kein solches Feld',
+    yes: 'Ja',
+    no: 'Nein',
+  },
+  actions: {
+    back: 'Das Element ist wieder da.',
+    notRestored: (problem) => `Das Element konnte nicht wieder gespeichert werden: ${problem}.`,
+    created: (id) => `Das Element ist angelegt. Seine ID ist ${id}.`,
+    saved: 'Das Element ist gespeichert.',
+    notRemoved: (problem) => `Das Element wurde nicht gelöscht: ${problem}.`,
+    removed: 'Das Element ist gelöscht.',
+    undo: 'Rückgängig machen',
+  },
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+
+/** Texts of the page of a collection's items. */
+export const en = {
+  filter: 'Filter',
+  found: (items: string) => `${items} found`,
+  items: (count: number, shown: string) => (count === 1 ? '1 item' : `${shown} items`),
+  what: 'the collection',
+  settings: 'Settings',
+  all: 'All collections',
+  notFound: 'Not found',
+  noCollection: (id: string) => `There is no collection “${id}”`,
+  wrongUrl: 'It was deleted, or the URL is wrong.',
+  import: 'Import',
+  create: 'New item',
+  drop: 'Drop the file to import it here.',
+  noMatch: {
+    title: 'No item matches',
+    text: 'Change or clear the filter.',
+  },
+  grid: (collection: string) => `Items of ${collection}`,
+  none: {
+    title: 'No items yet',
+    text: 'Items that you create here or that the site adds appear in this place. You can also import a CSV or JSON file: choose it, or drop it here.',
+    import: 'Import a file',
+    create: 'Create an item',
+    next: (permissions: ReactNode, fields: ReactNode, code: ReactNode): ReactNode => (
+      <>
+        Next: {permissions}, {fields}, {code}.
+      </>
+    ),
+    permissions: 'who may read and write',
+    fields: 'more fields',
+    code: 'code for your app',
+  },
+  value: {
+    absent: 'This item has no such field',
+    yes: 'Yes',
+    no: 'No',
+  },
+  actions: {
+    back: 'The item is back.',
+    notRestored: (problem: string) => `The item could not be stored again: ${problem}.`,
+    created: (id: string) => `The item is created. Its id is ${id}.`,
+    saved: 'The item is saved.',
+    notRemoved: (problem: string) => `The item was not removed: ${problem}.`,
+    removed: 'The item is removed.',
+    undo: 'Undo',
+  },
+}

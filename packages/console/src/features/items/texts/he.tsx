@@ -1,0 +1,49 @@
+import type { en } from './en.js'
+
+export const he: typeof en = {
+  filter: 'מסנן',
+  found: (items) => `נמצאו ${items}`,
+  items: (count, shown) => (count === 1 ? 'פריט אחד' : `${shown} פריטים`),
+  what: 'האוסף',
+  settings: 'הגדרות',
+  all: 'כל האוספים',
+  notFound: 'לא נמצא',
+  noCollection: (id) => `אין אוסף ”${id}“`,
+  wrongUrl: 'הוא נמחק, או שהכתובת שגויה.',
+  import: 'ייבוא',
+  create: 'פריט חדש',
+  drop: 'יש לשחרר את הקובץ כאן כדי לייבא אותו.',
+  noMatch: {
+    title: 'אין פריט מתאים',
+    text: 'אפשר לשנות או לנקות את המסנן.',
+  },
+  grid: (collection) => `פריטים של ${collection}`,
+  none: {
+    title: 'עדיין אין פריטים',
+    text: 'פריטים שייווצרו כאן או שהאתר יוסיף יופיעו במקום הזה. אפשר גם לייבא קובץ CSV או JSON: לבחור אותו, או לשחרר אותו כאן.',
+    import: 'ייבוא קובץ',
+    create: 'יצירת פריט',
+    next: (permissions, fields, code) => (
+      <>
+        הצעדים הבאים: {permissions}, {fields}, {code}.
+      </>
+    ),
+    permissions: 'מי רשאי לקרוא ולכתוב',
+    fields: 'עוד שדות',
+    code: 'קוד לאפליקציה שלך',
+  },
+  value: {
+    absent: 'לפריט הזה אין שדה כזה',
+    yes: 'כן',
+    no: 'לא',
+  },
+  actions: {
+    back: 'הפריט חזר.',
+    notRestored: (problem) => `לא ניתן היה לשמור את הפריט שוב: ${problem}.`,
+    created: (id) => `הפריט נוצר. המזהה שלו הוא ${id}.`,
+    saved: 'הפריט נשמר.',
+    notRemoved: (problem) => `הפריט לא הוסר: ${problem}.`,
+    removed: 'הפריט הוסר.',
+    undo: 'ביטול הפעולה',
+  },
+}

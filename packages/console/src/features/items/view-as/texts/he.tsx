@@ -1,0 +1,33 @@
+import type { en } from './en.js'
+
+export const he: typeof en = {
+  action: 'צפייה בתור',
+  menu: 'צפייה בפריטים בתור מישהו אחר',
+  selectOne: 'יש לבחור פריט אחד כדי לצפות בתור היוצר שלו.',
+  readingAuthor: 'היוצר נקרא…',
+  noAuthor: (item) => `ל־”${item}“ אין יוצר.`,
+  authorOf: (item) => `היוצר של ”${item}“`,
+  viewedAs: (person) => <>צפייה בתור {person}</>,
+  visitor: 'מבקר',
+  aVisitor: 'מבקר',
+  readOnly: 'קריאה בלבד: הפריטים שההרשאות נותנות לאדם הזה. ביומן הביקורת יש רישום של הצפייה.',
+  back: 'חזרה לתצוגה שלך',
+  openOwn: 'פתיחה בתצוגה שלך',
+  notGiven: (person) => `${person}: הפריט הזה אינו נגיש`,
+  hidden: 'ההרשאות מסתירות אותו, או שאינו קיים.',
+  item: 'הפריט',
+  noRight: 'התפקיד שלך אינו מאפשר צפייה בתור מישהו אחר',
+  noRightText: (role) =>
+    `רק בעלים ועורכים רואים את הפריטים כפי שאחרים מקבלים אותם. התפקיד שלך: ${role}.`,
+  noMember: 'אין חבר כזה',
+  noMemberText: (id) => `החשבון ”${id}“ נמחק, או שהיוצר הוא מבקר בלי חשבון.`,
+  member: 'החבר',
+  noItems: (person) => `${person}: אין פריטים`,
+  notActive: 'רק חברים פעילים נכנסים, והחשבון הזה אינו פעיל.',
+  showMember: 'הצגת החבר',
+  grid: (collection, person) => `פריטים של ${collection}, בתור ${person}`,
+  refused: (person) => `${person}: אין פריטים, הקריאה נדחתה`,
+  why: 'למה זה נדחה?',
+  noneMatch: 'אין פריט שמתאים למסנן, או שהמתאימים מוסתרים מהאדם הזה.',
+  noneVisible: 'האוסף ריק, או שכל הפריטים שלו מוסתרים מהאדם הזה.',
+}

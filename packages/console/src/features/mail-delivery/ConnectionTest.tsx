@@ -1,0 +1,53 @@
+import type { TestMailServerRequest } from '@foyer/protocol/mail-server'
+import type { ReactNode } from 'react'
+import { ApiError } from '../../api-error.js'
+import { FormError } from '../../forms/FormError.js'
+import { texts } from './texts/texts.js'
+import { useConnectionTest } from './useMailServer.js'
+
+interface ConnectionTestProps {
+  request: TestMailServerRequest
+  /** The mail server has a user name. */
+  hasLogin: boolean
+  /** Called with the error of a refused request, whose fields the form marks. */
+  onRefused?: (error: Error) => void
+}
+
+/** Connects to the mail server and logs in, and says what went wrong. */
+export function ConnectionTest({ request, hasLogin, onRefused }: ConnectionTestProps): ReactNode {
+  const { mutate, data, error, variables, isPending } = useConnectionTest()
+  // A result is about what was tested, not about what was typed since.
+  const isCurrent = JSON.stringify(variables) === JSON.stringify(request)
+  const isOfFields = error instanceof ApiError && error.violations.length > 0
+  const problem = isCurrent ? data?.problem : undefined
+  return (
+    <div className="connection-test">
+      <button
+        type="button"
+        className="button"
+        aria-busy={isPending}
+        onClick={() => mutate(request, { onError: (refused) => onRefused?.(refused) })}
+      >
+        {texts.test}
+      </button>
+      <div role="status">
+        {isPending && texts.connecting}
+        {problem === null && (
+          <p className="notice success">{hasLogin ? texts.acceptsLogin : texts.accepts}</p>
+        )}
+        {problem && (
+          <p className="notice danger">
+            {texts.problems[problem.code]} <code>{problem.code}</code>
+            {problem.reply !== undefined && (
+              <>
+                <br />
+                {texts.reply} <bdi>{problem.reply}</bdi>
+              </>
+            )}
+          </p>
+        )}
+      </div>
+      {isCurrent && !isOfFields && <FormError error={error} />}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { EffectiveMailServer, MailServerResponse } from '@foyer/protocol/mail-server'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Fact, Facts } from '../../ui/Facts.js'
+import { Loading } from '../../ui/Loading.js'
+import { PageHeader } from '../../ui/PageHeader.js'
+import { Problem } from '../../ui/Problem.js'
+import { ConnectionTest } from './ConnectionTest.js'
+import { MailServerForm } from './MailServerForm.js'
+import { SendTestMail } from './SendTestMail.js'
+import { texts } from './texts/texts.js'
+import { useMailServer } from './useMailServer.js'
+import './mail-delivery.css'
+
+/** The mail server that delivers the e-mails of the site: its settings, a test of the connection and a test e-mail. */
+export function MailDeliveryPage(): ReactNode {
+  const { data, error, refetch } = useMailServer()
+  return (
+    <>
+      <PageHeader title={texts.title} summary={texts.summary} />
+      {error !== null ? (
+        <Problem error={error} onRetry={() => refetch()} />
+      ) : data === undefined ? (
+        <Loading what={texts.what} />
+      ) : (
+        <MailDelivery delivery={data} />
+      )}
+    </>
+  )
+}
+
+function MailDelivery({ delivery }: { delivery: MailServerResponse }): ReactNode {
+  const { source, server, variables = [] } = delivery
+  return (
+    <div className="mail-delivery">
+      {source === 'none' && (
+        <p className="notice">
+          {texts.none} <Link to="/inbox">{texts.toInbox}</Link>
+        </p>
+      )}
+      {source === 'owner' && server?.user !== '' && !server?.passwordSet && (
+        <p className="notice warning" role="status">
+          {texts.passwordMissing}
+        </p>
+      )}
+      {source === 'variables' && server ? (
+        <VariablesCard server={server} variables={variables} />
+      ) : (
+        <MailServerForm stored={server} />
+      )}
+      {source !== 'none' && <SendTestMail />}
+    </div>
+  )
+}
+
+/** The mail server of the environment, which the console cannot change. */
+function VariablesCard({
+  server,
+  variables,
+}: {
+  server: EffectiveMailServer
+  variables: readonly string[]
+}): ReactNode {
+  const { host, port, encryption, user, passwordSet, senderName, senderAddress } = server
+  return (
+    <section className="card flat mail-server" aria-label={texts.server}>
+      <p className="notice" role="status">
+        {texts.byVariables}{' '}
+        {variables.map((name) => (
+          <code key={name}>{name} </code>
+        ))}
+        <br />
+        {texts.byVariablesHint}
+      </p>
+      <Facts>
+        <Fact name={texts.host}>{host}</Fact>
+        <Fact name={texts.port}>{port}</Fact>
+        <Fact name={texts.encryption}>{texts.encryptions[encryption]}</Fact>
+        <Fact name={texts.user}>{user === '' ? texts.noUser : user}</Fact>
+        <Fact name={texts.password}>{passwordSet ? texts.passwordSet : texts.noPassword}</Fact>
+        <Fact name={texts.sender}>
+          <bdi>{senderName === '' ? senderAddress : `${senderName} <${senderAddress}>`}</bdi>
+        </Fact>
+      </Facts>
+      <ConnectionTest request={{}} hasLogin={user !== ''} />
+    </section>
+  )
+}

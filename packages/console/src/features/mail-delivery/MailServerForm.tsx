@@ -1,0 +1,189 @@
+import type {
+  EffectiveMailServer,
+  MailEncryption,
+  MailServerRequest,
+} from '@foyer/protocol/mail-server'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Field } from '../../forms/Field.js'
+import { FormError } from '../../forms/FormError.js'
+import { fieldProblems } from '../../forms/field-problems.js'
+import { ConfirmButton } from '../../ui/ConfirmButton.js'
+import { ConnectionTest } from './ConnectionTest.js'
+import { texts } from './texts/texts.js'
+import { useRemoveMailServer, useSetMailServer } from './useMailServer.js'
+
+/** The form as it is typed. */
+interface Typed {
+  host: string
+  port: string
+  encryption: MailEncryption
+  user: string
+  password: string
+  senderName: string
+  senderAddress: string
+}
+
+const names = [
+  'host',
+  'port',
+  'encryption',
+  'user',
+  'password',
+  'senderName',
+  'senderAddress',
+] as const
+
+/** The usual port of each encryption. */
+const ports: Record<MailEncryption, string> = { tls: '465', starttls: '587', none: '25' }
+
+const encryptions = ['starttls', 'tls', 'none'] as const
+
+/** Form of the mail server. The stored password is never in it. */
+export function MailServerForm({ stored }: { stored: EffectiveMailServer | undefined }): ReactNode {
+  const before = typedOf(stored)
+  const hasPassword = stored?.passwordSet === true
+  const [draft, setDraft] = useState<Partial<Typed>>({})
+  const typed = { ...before, ...draft }
+  const [refused, setRefused] = useState<Error | null>(null)
+  const saving = useSetMailServer()
+  const removing = useRemoveMailServer()
+  const isChanged = names.some((name) => typed[name] !== before[name])
+  const isSaved = saving.isSuccess && !isChanged
+  const problems = fieldProblems(saving.error ?? refused, names)
+  const edit = (next: Partial<Typed>): void => {
+    saving.reset()
+    setRefused(null)
+    setDraft(next)
+  }
+  const set = (change: Partial<Typed>): void => edit({ ...draft, ...change })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setRefused(null)
+    saving.mutate(requestOf(typed), { onSuccess: () => setDraft({}) })
+  }
+  const input = (
+    name: (typeof names)[number],
+    label: string,
+    hint: ReactNode,
+    attributes: Record<string, string | boolean> = {},
+  ): ReactNode => (
+    <Field label={label} hint={hint} problem={problems.of(name)}>
+      {(ofField) => (
+        <input
+          {...ofField}
+          spellCheck={false}
+          autoComplete="off"
+          {...attributes}
+          value={typed[name]}
+          onChange={({ target }) => set({ [name]: target.value })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <form className="card flat mail-server" onSubmit={submit} noValidate aria-label={texts.server}>
+      <div className="mail-server-row">
+        {input('host', texts.host, texts.hostHint, { dir: 'ltr', placeholder: 'smtp.example.org' })}
+        {input('port', texts.port, texts.portHint, { dir: 'ltr', inputMode: 'numeric' })}
+      </div>
+      <Field
+        label={texts.encryption}
+        hint={texts.encryptionHint}
+        problem={problems.of('encryption')}
+      >
+        {(attributes) => (
+          <select
+            {...attributes}
+            className="input"
+            value={typed.encryption}
+            onChange={({ target }) => {
+              const encryption = target.value as MailEncryption
+              const isUsual = typed.port === ports[typed.encryption]
+              set({ encryption, ...(isUsual && { port: ports[encryption] }) })
+            }}
+          >
+            {encryptions.map((value) => (
+              <option key={value} value={value}>
+                {texts.encryptions[value]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <div className="mail-server-row even">
+        {input('user', texts.user, texts.userHint, { dir: 'ltr' })}
+        {input('password', texts.password, hasPassword ? texts.passwordKept : texts.passwordHint, {
+          type: 'password',
+          autoComplete: 'new-password',
+          placeholder: hasPassword ? texts.passwordSet : '',
+        })}
+      </div>
+      <div className="mail-server-row even">
+        {input('senderName', texts.senderName, texts.senderNameHint, { spellCheck: true })}
+        {input('senderAddress', texts.senderAddress, texts.senderAddressHint, {
+          dir: 'ltr',
+          inputMode: 'email',
+          placeholder: 'hello@example.org',
+        })}
+      </div>
+      <FormError error={problems.rest} />
+      <FormError error={removing.error} />
+      <p role="status" className={isSaved ? 'notice success' : 'visually-hidden'}>
+        {isSaved ? texts.saved : ''}
+      </p>
+      <div className="cluster">
+        <button
+          type="submit"
+          className="button primary"
+          disabled={!isChanged}
+          aria-busy={saving.isPending}
+        >
+          {texts.save}
+        </button>
+        {isChanged && (
+          <button type="button" className="button" onClick={() => edit({})}>
+            {texts.discard}
+          </button>
+        )}
+        {stored !== undefined && !isChanged && (
+          <ConfirmButton
+            what={texts.removeWhat}
+            word={texts.remove}
+            question={texts.removeQuestion}
+            isPending={removing.isPending}
+            onConfirm={() => {
+              edit({})
+              removing.mutate()
+            }}
+          />
+        )}
+      </div>
+      <ConnectionTest
+        request={{ server: requestOf(typed) }}
+        hasLogin={typed.user !== ''}
+        onRefused={setRefused}
+      />
+    </form>
+  )
+}
+
+function typedOf(stored: EffectiveMailServer | undefined): Typed {
+  const { host = '', port, encryption = 'starttls', user = '' } = stored ?? {}
+  const { senderName = '', senderAddress = '' } = stored ?? {}
+  // Only a server of the environment is opportunistic, and it is not edited here.
+  const edited = encryption === 'opportunistic' ? 'starttls' : encryption
+  const shownPort = port === undefined ? ports[edited] : String(port)
+  return {
+    host,
+    port: shownPort,
+    encryption: edited,
+    user,
+    password: '',
+    senderName,
+    senderAddress,
+  }
+}
+
+function requestOf({ port, password, ...typed }: Typed): MailServerRequest {
+  return { ...typed, port: Number(port), ...(password !== '' && { password }) }
+}

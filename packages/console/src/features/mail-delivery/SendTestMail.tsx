@@ -1,0 +1,50 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { Field } from '../../forms/Field.js'
+import { FormError } from '../../forms/FormError.js'
+import { useOwner } from '../../rights.js'
+import { texts } from './texts/texts.js'
+import { useSendTestMail } from './useMailServer.js'
+
+/** Sends an e-mail by the saved mail server, by default to the owner. */
+export function SendTestMail(): ReactNode {
+  const [to, setTo] = useState(useOwner()?.email ?? '')
+  const { mutate, data, variables, error, isPending } = useSendTestMail()
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    mutate({ to })
+  }
+  return (
+    <section className="card flat">
+      <h2>{texts.testMail}</h2>
+      <form className="send-test-mail" onSubmit={submit}>
+        <Field label={texts.to} hint={texts.toHint}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              type="email"
+              dir="ltr"
+              required
+              value={to}
+              onChange={({ target }) => setTo(target.value)}
+            />
+          )}
+        </Field>
+        <button type="submit" className="button" aria-busy={isPending}>
+          {texts.send}
+        </button>
+        <div role="status">
+          {data?.sent === true && (
+            <p className="notice success">{texts.sent(variables?.to ?? '')}</p>
+          )}
+          {data?.sent === false && (
+            <p className="notice">
+              {texts.kept} <Link to="/inbox">{texts.toInbox}</Link>
+            </p>
+          )}
+        </div>
+        <FormError error={error} />
+      </form>
+    </section>
+  )
+}

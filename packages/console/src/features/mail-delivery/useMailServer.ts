@@ -1,0 +1,49 @@
+import type {
+  MailServerRequest,
+  MailServerResponse,
+  SendTestMailRequest,
+  TestMailServerRequest,
+  TestMailServerResponse,
+} from '@foyer/protocol/mail-server'
+import type { TestMailResponse } from '@foyer/protocol/owner-mail-texts'
+import { type UseMutationResult, type UseQueryResult, useMutation } from '@tanstack/react-query'
+import { useApi } from '../../api-context.js'
+import { useAnswer } from '../../useAnswer.js'
+import { useChange } from '../../useChange.js'
+
+const queryKey = ['mail-server']
+
+/** The mail server in use. */
+export function useMailServer(): UseQueryResult<MailServerResponse> {
+  return useAnswer(queryKey, (api, signal) => api.getMailServer({}, signal))
+}
+
+export function useSetMailServer(): UseMutationResult<
+  MailServerResponse,
+  Error,
+  MailServerRequest
+> {
+  return useChange(queryKey, (api, request) => api.setMailServer(request))
+}
+
+export function useRemoveMailServer(): UseMutationResult<MailServerResponse, Error, void> {
+  return useChange(queryKey, (api) => api.removeMailServer({}))
+}
+
+/** Connects to a mail server and logs in. */
+export function useConnectionTest(): UseMutationResult<
+  TestMailServerResponse,
+  Error,
+  TestMailServerRequest
+> {
+  const api = useApi()
+  return useMutation({
+    mutationFn: (request: TestMailServerRequest) => api.testMailServer(request),
+  })
+}
+
+/** Sends an e-mail by the mail server in use. */
+export function useSendTestMail(): UseMutationResult<TestMailResponse, Error, SendTestMailRequest> {
+  const api = useApi()
+  return useMutation({ mutationFn: (request: SendTestMailRequest) => api.sendTestMail(request) })
+}

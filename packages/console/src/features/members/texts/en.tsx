@@ -1,0 +1,191 @@
+import type { SessionEndReason } from '@foyer/protocol'
+import type { DeletionEffect } from '@foyer/protocol/account-data-endpoints'
+import type { ReactNode } from 'react'
+import { formatCount } from '../../../ui/numbers.js'
+
+const effects: Record<DeletionEffect['action'], [one: string, several: string]> = {
+  keep: ['stays as it is', 'stay as they are'],
+  anonymise: ['stays, without a link to the member', 'stay, without a link to the member'],
+  delete: ['is deleted', 'are deleted'],
+}
+
+function members(count: number): string {
+  return count === 1 ? '1 member' : `${formatCount(count)} members`
+}
+
+/** Texts of the list of members, and of the page of a member. */
+export const en = {
+  statuses: {
+    active: 'Active',
+    waiting: 'Waiting',
+    blocked: 'Blocked',
+    offline: 'Offline',
+    deleted: 'Deleted',
+    unverified: 'Unverified',
+  },
+  list: {
+    title: 'Members',
+    search: 'Search e-mail, nickname or id',
+    filter: 'Filter by status',
+    all: 'All members',
+    loading: 'members',
+    pages: 'Pages of members',
+    count: (count: number) => (count === 1 ? members(count) : `${members(count)}, newest first`),
+    found: (count: number) => `${members(count)} found`,
+    columns: {
+      email: 'E-mail',
+      nickname: 'Nickname',
+      status: 'Status',
+      roles: 'Roles',
+      verified: 'Verified',
+      joined: 'Joined',
+      lastLogin: 'Last login',
+      actions: 'Actions',
+    },
+    verified: 'Yes',
+    notVerified: 'Not yet',
+    never: 'Never',
+    nonePending: {
+      title: 'No pending members',
+      about: 'If owner approval is on, new members wait here until you approve them.',
+    },
+    noneOfStatus: { title: 'No members', about: 'No member has this status.' },
+    none: {
+      title: 'No members yet',
+      about: 'Members who sign up on the site appear here, with their status and last login.',
+    },
+    noMatch: {
+      title: (search: string) => `Nobody matches “${search}”`,
+      about: 'The search covers e-mail addresses, nicknames and whole ids.',
+    },
+  },
+  roles: { editor: 'Editor', isEditor: (email: string) => `${email} is an editor` },
+  actions: {
+    approve: 'Approve',
+    approveMember: (email: string) => `Approve ${email}`,
+    unblock: 'Unblock',
+    unblockMember: (email: string) => `Unblock ${email}`,
+    block: 'Block',
+    blockMember: (email: string) => `Block ${email}`,
+    blockQuestion: 'All sessions end, and the member cannot log in until you unblock the account.',
+    delete: 'Delete',
+    deleteAfterQuestion: 'Delete …',
+    deleteMember: (email: string) => `Delete ${email}`,
+    deleteTitle: (email: string) => `Delete ${email}?`,
+    invite: 'Send an invitation',
+    reset: 'Send a password reset',
+    requirePassword: 'Require a new password',
+    requireQuestion: 'All sessions end, and the next login needs a new password.',
+    keepPassword: 'Keep the password',
+    keepQuestion: 'The member logs in with the present password.',
+    sent: (email: string) => `Sent to ${email}.`,
+    sentWithoutServer: 'Without a mail server it is under E-mails below.',
+  },
+  deletion: {
+    loading: 'the items of the member',
+    requested: (time: ReactNode): ReactNode => (
+      <>The member requested this deletion. It is due on {time}.</>
+    ),
+    account: 'Account and profile',
+    accountEffect: 'Deleted now. All sessions end. This cannot be undone.',
+    effect: (items: number, action: DeletionEffect['action']) => {
+      const [one, several] = effects[action]
+      return items === 1 ? `1 item ${one}` : `${formatCount(items)} items ${several}`
+    },
+    noItems: 'The member owns no items.',
+    confirm: 'Delete permanently',
+    cancel: 'Cancel',
+    due: (time: ReactNode): ReactNode => <>Deletion due {time}</>,
+    withdraw: 'Cancel deletion',
+    withdrawOf: (email: string) => `Cancel the deletion of ${email}`,
+  },
+  add: {
+    title: 'Add a member',
+    email: 'E-mail address',
+    emailHint: 'The member logs in with it.',
+    nickname: 'Nickname',
+    nicknameHint: 'Shown on the site. Default: the part of the address before the @.',
+    invite: 'Send an invitation with a link to choose a password',
+    submit: 'Add the member',
+    notInvited: (reason: string) =>
+      `The member is added, but the invitation was not sent. ${reason}`,
+    open: 'Go to the member',
+  },
+  member: {
+    title: 'Member',
+    all: 'All members',
+    missing: 'This member does not exist',
+    missingReason: 'The account may be deleted.',
+    loading: 'the member',
+    account: 'Account',
+    email: 'E-mail address',
+    verified: 'Verified',
+    notVerified: 'Not verified yet',
+    roles: 'Roles',
+    joined: 'Joined',
+    lastLogin: 'Last login',
+    never: 'Never',
+    password: 'Password',
+    passwordDue: 'Must be changed at the next login',
+    deletion: 'Deletion',
+    id: 'Id',
+    copiedId: 'id',
+  },
+  items: {
+    heading: 'Items',
+    loading: 'items',
+    none: 'The member owns no items.',
+    count: (items: number) => (items === 1 ? '1 item' : `${formatCount(items)} items`),
+    viewAs: 'View items as this member',
+    viewAsList: 'Collection to view as this member',
+    loadingCollections: 'the collections',
+    noCollections: 'The site has no collections.',
+  },
+  emails: 'E-mails',
+  activity: {
+    heading: 'Activity',
+    all: 'Show in the audit log',
+    loading: 'activity',
+    none: 'Nothing happened in the last 90 days.',
+  },
+  sessions: {
+    heading: 'Sessions',
+    all: 'all sessions',
+    endAll: 'End all',
+    endAllQuestion: 'The member is logged out everywhere.',
+    loading: 'sessions',
+    none: 'The member has not logged in to a site yet.',
+    columns: {
+      site: 'Site',
+      device: 'Device',
+      network: 'Network',
+      lastUsed: 'Last used',
+      state: 'State',
+    },
+    unknownDevice: 'Unknown',
+    one: 'the session',
+    end: 'End',
+    endQuestion: 'The device is logged out.',
+    ended: (time: ReactNode, reason: string | undefined): ReactNode => (
+      <>
+        Ended {time}
+        {reason !== undefined && `, ${reason}`}
+      </>
+    ),
+    reasons: {
+      expired: 'expired',
+      'logged-out': 'logged out',
+      revoked: 'revoked',
+      'revoked-by-member': 'revoked by member',
+      'revoked-by-owner': 'revoked by owner',
+      'password-changed': 'password changed',
+      'email-changed': 'email changed',
+      'code-replayed': 'code replayed',
+      reused: 'reused',
+      'too-many': 'too many',
+      'member-blocked': 'member blocked',
+      'member-deleted': 'member deleted',
+      unknown: 'unknown',
+    } satisfies Record<SessionEndReason, string>,
+  },
+}

@@ -1,0 +1,186 @@
+import type { DeletionEffect } from '@foyer/protocol/account-data-endpoints'
+import { formatCount } from '../../../ui/numbers.js'
+import type { en } from './en.js'
+
+const effects: Record<DeletionEffect['action'], [one: string, several: string]> = {
+  keep: ['נשאר כמות שהוא', 'נשארים כמות שהם'],
+  anonymise: ['נשאר, ללא קשר לחבר', 'נשארים, ללא קשר לחבר'],
+  delete: ['נמחק', 'נמחקים'],
+}
+
+function members(count: number): string {
+  return count === 1 ? 'חבר אחד' : `${formatCount(count)} חברים`
+}
+
+export const he: typeof en = {
+  statuses: {
+    active: 'פעיל',
+    waiting: 'בהמתנה',
+    blocked: 'חסום',
+    offline: 'לא מקוון',
+    deleted: 'נמחק',
+    unverified: 'לא אומת',
+  },
+  list: {
+    title: 'חברים',
+    search: 'חיפוש דוא״ל, כינוי או מזהה',
+    filter: 'סינון לפי מצב',
+    all: 'כל החברים',
+    loading: 'החברים',
+    pages: 'עמודים של חברים',
+    count: (count) => (count === 1 ? members(count) : `${members(count)}, החדשים תחילה`),
+    found: (count) => `נמצאו: ${members(count)}`,
+    columns: {
+      email: 'דוא״ל',
+      nickname: 'כינוי',
+      status: 'מצב',
+      roles: 'תפקידים',
+      verified: 'אומת',
+      joined: 'הצטרפות',
+      lastLogin: 'כניסה אחרונה',
+      actions: 'פעולות',
+    },
+    verified: 'כן',
+    notVerified: 'עדיין לא',
+    never: 'אף פעם',
+    nonePending: {
+      title: 'אין חברים בהמתנה',
+      about: 'אם אישור הבעלים מופעל, חברים חדשים ממתינים כאן עד לאישורם.',
+    },
+    noneOfStatus: { title: 'אין חברים', about: 'לאף חבר אין המצב הזה.' },
+    none: {
+      title: 'עדיין אין חברים',
+      about: 'חברים שנרשמים באתר מופיעים כאן, עם המצב והכניסה האחרונה שלהם.',
+    },
+    noMatch: {
+      title: (search) => `אין חברים המתאימים ל־״${search}״`,
+      about: 'החיפוש כולל כתובות דוא״ל, כינויים ומזהים שלמים.',
+    },
+  },
+  roles: { editor: 'עריכה', isEditor: (email) => `עריכה: ${email}` },
+  actions: {
+    approve: 'אישור',
+    approveMember: (email) => `אישור: ${email}`,
+    unblock: 'ביטול החסימה',
+    unblockMember: (email) => `ביטול החסימה: ${email}`,
+    block: 'חסימה',
+    blockMember: (email) => `חסימה: ${email}`,
+    blockQuestion: 'כל הסשנים מסתיימים, והחבר לא יוכל להיכנס עד לביטול חסימת החשבון.',
+    delete: 'מחיקה',
+    deleteAfterQuestion: 'מחיקה…',
+    deleteMember: (email) => `מחיקה: ${email}`,
+    deleteTitle: (email) => `למחוק את ${email}?`,
+    invite: 'שליחת הזמנה',
+    reset: 'שליחת איפוס סיסמה',
+    requirePassword: 'דרישת סיסמה חדשה',
+    requireQuestion: 'כל הסשנים מסתיימים, ובכניסה הבאה תידרש סיסמה חדשה.',
+    keepPassword: 'השארת הסיסמה',
+    keepQuestion: 'הכניסה של החבר היא בסיסמה הנוכחית.',
+    sent: (email) => `נשלח אל ${email}.`,
+    sentWithoutServer: 'ללא שרת דואר, ההודעה נמצאת למטה תחת ״הודעות דוא״ל״.',
+  },
+  deletion: {
+    loading: 'הפריטים של החבר',
+    requested: (time) => <>המחיקה התבקשה על ידי החבר. מועד המחיקה: {time}.</>,
+    account: 'חשבון ופרופיל',
+    accountEffect: 'נמחקים עכשיו. כל הסשנים מסתיימים. אי אפשר לבטל את הפעולה.',
+    effect: (items, action) => {
+      const [one, several] = effects[action]
+      return items === 1 ? `פריט אחד ${one}` : `${formatCount(items)} פריטים ${several}`
+    },
+    noItems: 'אין פריטים בבעלות החבר.',
+    confirm: 'מחיקה לצמיתות',
+    cancel: 'ביטול',
+    due: (time) => <>מועד המחיקה: {time}</>,
+    withdraw: 'ביטול המחיקה',
+    withdrawOf: (email) => `ביטול המחיקה: ${email}`,
+  },
+  add: {
+    title: 'הוספת חבר',
+    email: 'כתובת דוא״ל',
+    emailHint: 'הכניסה של החבר היא באמצעותה.',
+    nickname: 'כינוי',
+    nicknameHint: 'מוצג באתר. ברירת מחדל: החלק של הכתובת שלפני ה־@.',
+    invite: 'שליחת הזמנה עם קישור לבחירת סיסמה',
+    submit: 'הוספת החבר',
+    notInvited: (reason) => `החבר נוסף, אך ההזמנה לא נשלחה. ${reason}`,
+    open: 'אל דף החבר',
+  },
+  member: {
+    title: 'חבר',
+    all: 'כל החברים',
+    missing: 'החבר הזה אינו קיים',
+    missingReason: 'ייתכן שהחשבון נמחק.',
+    loading: 'החבר',
+    account: 'חשבון',
+    email: 'כתובת דוא״ל',
+    verified: 'אומתה',
+    notVerified: 'טרם אומתה',
+    roles: 'תפקידים',
+    joined: 'הצטרפות',
+    lastLogin: 'כניסה אחרונה',
+    never: 'אף פעם',
+    password: 'סיסמה',
+    passwordDue: 'יש לשנות אותה בכניסה הבאה',
+    deletion: 'מחיקה',
+    id: 'מזהה',
+    copiedId: 'מזהה',
+  },
+  items: {
+    heading: 'פריטים',
+    loading: 'הפריטים',
+    none: 'אין פריטים בבעלות החבר.',
+    count: (items) => (items === 1 ? 'פריט אחד' : `${formatCount(items)} פריטים`),
+    viewAs: 'הצגת פריטים מנקודת המבט של החבר',
+    viewAsList: 'אוסף להצגה מנקודת המבט של החבר',
+    loadingCollections: 'האוספים',
+    noCollections: 'אין אוספים באתר.',
+  },
+  emails: 'הודעות דוא״ל',
+  activity: {
+    heading: 'פעילות',
+    all: 'הצגה בביקורת',
+    loading: 'הפעילות',
+    none: 'לא היו אירועים ב־90 הימים האחרונים.',
+  },
+  sessions: {
+    heading: 'סשנים',
+    all: 'כל הסשנים',
+    endAll: 'סיום הכול',
+    endAllQuestion: 'מתבצעת יציאה של החבר מכל מקום.',
+    loading: 'הסשנים',
+    none: 'החבר עדיין לא נכנס לאתר.',
+    columns: {
+      site: 'אתר',
+      device: 'מכשיר',
+      network: 'רשת',
+      lastUsed: 'שימוש אחרון',
+      state: 'מצב',
+    },
+    unknownDevice: 'לא ידוע',
+    one: 'הסשן',
+    end: 'סיום',
+    endQuestion: 'מתבצעת יציאה במכשיר.',
+    ended: (time, reason) => (
+      <>
+        הסתיים: {time}
+        {reason !== undefined && `, ${reason}`}
+      </>
+    ),
+    reasons: {
+      expired: 'פג תוקף',
+      'logged-out': 'יציאה',
+      revoked: 'בוטל',
+      'revoked-by-member': 'בוטל על ידי החבר',
+      'revoked-by-owner': 'בוטל על ידי הבעלים',
+      'password-changed': 'הסיסמה שונתה',
+      'email-changed': 'כתובת הדוא״ל שונתה',
+      'code-replayed': 'שימוש חוזר בקוד',
+      reused: 'שימוש חוזר',
+      'too-many': 'יותר מדי סשנים',
+      'member-blocked': 'החבר נחסם',
+      'member-deleted': 'החבר נמחק',
+      unknown: 'לא ידוע',
+    },
+  },
+}

@@ -1,0 +1,131 @@
+import type { en } from './en.js'
+
+export const de: typeof en = {
+  roles: {
+    owner: { name: 'Inhaber', rights: 'Alles, auch Inhaber, Schlüssel und Einstellungen.' },
+    editor: {
+      name: 'Redaktion',
+      rights: 'Ändert Elemente. Liest Mitglieder, Ereignisse und den Postausgang.',
+    },
+    viewer: {
+      name: 'Nur lesen',
+      rights: 'Liest alles außer Schlüsseln und Inhabern. Ändert nichts.',
+    },
+  },
+  list: {
+    title: 'Inhaber',
+    summary: 'Personen, die sich bei dieser Konsole anmelden, und was sie dürfen.',
+    invite: 'Jemanden einladen',
+    loading: 'die Inhaber',
+    none: {
+      title: 'Noch keine Konten',
+      about: (command) => (
+        <>
+          Sie verwenden den Inhaberschlüssel. Laden Sie sich selbst per E-Mail ein, oder öffnen Sie
+          den Link, den {command} auf dem Server ausgibt: Mit einem Konto bleiben Sie in allen Tabs
+          angemeldet, und das Audit zeigt Ihren Namen.
+        </>
+      ),
+    },
+    columns: {
+      name: 'Name',
+      email: 'E-Mail-Adresse',
+      role: 'Rolle',
+      secondStep: 'Zweiter Schritt',
+      lastSignIn: 'Letzte Anmeldung',
+      remove: 'Entfernen',
+    },
+    never: 'Nie',
+    you: 'Sie',
+    roleOf: (email) => `Rolle von ${email}`,
+    secondStepOf: (email) => `der zweite Schritt von ${email}`,
+    turnOff: 'Ausschalten',
+    turnOffQuestion:
+      'Danach genügt das Passwort zur Anmeldung. Für Inhaber, die die App und die Codes verloren haben.',
+    remove: 'Entfernen',
+    removeQuestion: 'Das Konto und seine Sitzungen enden.',
+  },
+  invitations: {
+    heading: 'Offene Einladungen',
+    columns: {
+      email: 'E-Mail-Adresse',
+      role: 'Rolle',
+      by: 'Eingeladen von',
+      expires: 'Gültig bis',
+      withdraw: 'Zurückziehen',
+    },
+    of: (email) => `die Einladung an ${email}`,
+    withdraw: 'Zurückziehen',
+    withdrawQuestion: 'Ihr Link wird ungültig.',
+  },
+  invite: {
+    link: 'der Link',
+    sent: (email) =>
+      `Eine E-Mail an ${email} ist unterwegs. Sie können den Link auch selbst übergeben. Er wird nicht noch einmal angezeigt, und wer ihn zuerst öffnet, erhält das Konto.`,
+    email: 'E-Mail-Adresse',
+    emailHint:
+      'Dorthin geht eine E-Mail mit einem Link. Der Link gilt sieben Tage lang und nur einmal.',
+    role: 'Rolle',
+    submit: 'Einladung senden',
+  },
+  account: {
+    title: 'Ihr Konto',
+    summary: (email, role, rights) => `${email} · ${role}: ${rights}`,
+    ownerKey: {
+      title: 'Sie verwenden den Inhaberschlüssel',
+      about: 'Der Schlüssel hat kein Konto. Konten und Einladungen stehen auf der Seite „Inhaber“.',
+    },
+    name: 'Name',
+    nameHint: 'Das Audit zeigt ihn bei Ihren Änderungen.',
+    nameSaved: 'Gespeichert. Die Konsole zeigt den Namen nach der nächsten Anmeldung.',
+    saveName: 'Namen speichern',
+    password: 'Passwort',
+    currentPassword: 'Bisheriges Passwort',
+    newPassword: 'Neues Passwort',
+    newPasswordHint: 'Alle Ihre anderen Sitzungen enden.',
+    passwordSaved: 'Ihr Passwort ist geändert.',
+    savePassword: 'Passwort ändern',
+  },
+  secondStep: {
+    heading: 'Zweiter Schritt',
+    on: 'Ein',
+    off: 'Aus',
+    aboutOff:
+      'Nach Ihrem Passwort fragt die Konsole nach einem Code aus einer App auf Ihrem Telefon. Ein gestohlenes Passwort allein öffnet dann nichts.',
+    setUp: 'Authenticator-App einrichten',
+    aboutOn:
+      'Jede Anmeldung fragt nach einem Code aus Ihrer Authenticator-App. Für ein neues Telefon oder neue Wiederherstellungscodes schalten Sie den zweiten Schritt aus und richten ihn neu ein.',
+    turnOff: 'Zweiten Schritt ausschalten',
+    password: 'Ihr Passwort',
+    app: 'Authenticator-App',
+    scan: 'Scannen Sie das Bild mit einer Authenticator-App und geben Sie dann den Code ein, den die App anzeigt.',
+    qrCode: 'QR-Code für eine Authenticator-App',
+    key: 'der Schlüssel',
+    code: 'Code',
+    codeHint: 'Sechs Ziffern. Alle Ihre anderen Sitzungen enden.',
+    turnOn: 'Einschalten',
+    cancel: 'Abbrechen',
+    recoveryCodes: 'die Wiederherstellungscodes',
+    keepCodes:
+      'Der zweite Schritt ist eingeschaltet. Bewahren Sie diese Wiederherstellungscodes auf: Jeder gilt einmal anstelle eines Codes, zum Beispiel wenn das Telefon verloren ist. Sie werden nicht noch einmal angezeigt.',
+  },
+  sessions: {
+    heading: 'Ihre Sitzungen',
+    endOthers: 'Alle anderen beenden',
+    about:
+      'Eine Sitzung endet zwölf Stunden nach der letzten Verwendung und dreißig Tage nach der Anmeldung.',
+    loading: 'die Sitzungen',
+    columns: {
+      browser: 'Browser',
+      network: 'Netzwerk',
+      began: 'Angemeldet',
+      lastUsed: 'Zuletzt verwendet',
+      end: 'Beenden',
+    },
+    unknownBrowser: 'Unbekannter Browser',
+    current: 'Diese',
+    endCurrent: 'Melden Sie sich ab, um sie zu beenden',
+    end: 'Beenden',
+    endIn: (browser) => `Beenden: die Sitzung in ${browser ?? 'einem unbekannten Browser'}`,
+  },
+}

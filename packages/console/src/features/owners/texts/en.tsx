@@ -1,0 +1,125 @@
+import type { OwnerRole } from '@foyer/protocol/owner-accounts'
+import type { ReactNode } from 'react'
+
+/** Texts of the owners, their invitations, and the own account. */
+export const en = {
+  roles: {
+    owner: { name: 'Owner', rights: 'Everything, also owners, keys and settings.' },
+    editor: { name: 'Editor', rights: 'Changes items. Reads members, events and the inbox.' },
+    viewer: { name: 'Viewer', rights: 'Reads everything but keys and owners. Changes nothing.' },
+  } satisfies Record<OwnerRole, { name: string; rights: string }>,
+  list: {
+    title: 'Owners',
+    summary: 'People who sign in to this console, and what they may do.',
+    invite: 'Invite somebody',
+    loading: 'owners',
+    none: {
+      title: 'No accounts yet',
+      about: (command: ReactNode): ReactNode => (
+        <>
+          You use the owner key. Invite yourself by e-mail, or open the link that {command} prints
+          on the server: with an account you stay signed in in all tabs, and the audit log shows
+          your name.
+        </>
+      ),
+    },
+    columns: {
+      name: 'Name',
+      email: 'E-mail address',
+      role: 'Role',
+      secondStep: 'Second step',
+      lastSignIn: 'Last sign-in',
+      remove: 'Remove',
+    },
+    never: 'Never',
+    you: 'You',
+    roleOf: (email: string) => `Role of ${email}`,
+    secondStepOf: (email: string) => `the second step of ${email}`,
+    turnOff: 'Turn off',
+    turnOffQuestion:
+      'The password alone signs in then. For an owner who has lost the app and the codes.',
+    remove: 'Remove',
+    removeQuestion: 'The account and its sessions end.',
+  },
+  invitations: {
+    heading: 'Open invitations',
+    columns: {
+      email: 'E-mail address',
+      role: 'Role',
+      by: 'Invited by',
+      expires: 'Works until',
+      withdraw: 'Withdraw',
+    },
+    of: (email: string) => `the invitation of ${email}`,
+    withdraw: 'Withdraw',
+    withdrawQuestion: 'Its link stops working.',
+  },
+  invite: {
+    link: 'link',
+    sent: (email: string) =>
+      `An e-mail is on its way to ${email}. You can also hand over the link yourself. It is not shown again, and whoever opens it first gets the account.`,
+    email: 'E-mail address',
+    emailHint: 'An e-mail with a link goes there. The link works for seven days, and once.',
+    role: 'Role',
+    submit: 'Send the invitation',
+  },
+  account: {
+    title: 'Your account',
+    summary: (email: string, role: string, rights: string) => `${email} · ${role}: ${rights}`,
+    ownerKey: {
+      title: 'You use the owner key',
+      about: 'The key has no account. Accounts and invitations are on the page “Owners”.',
+    },
+    name: 'Name',
+    nameHint: 'The audit log shows it beside what you change.',
+    nameSaved: 'Saved. The console shows it after the next sign-in.',
+    saveName: 'Save the name',
+    password: 'Password',
+    currentPassword: 'Current password',
+    newPassword: 'New password',
+    newPasswordHint: 'All your other sessions end.',
+    passwordSaved: 'Your password is changed.',
+    savePassword: 'Change the password',
+  },
+  secondStep: {
+    heading: 'Second step',
+    on: 'On',
+    off: 'Off',
+    aboutOff:
+      'After your password, the console asks for a code from an app on your phone. A stolen password alone then opens nothing.',
+    setUp: 'Set up an authenticator app',
+    aboutOn:
+      'Each sign-in asks for a code from your authenticator app. For a new phone or new recovery codes, turn it off and set it up again.',
+    turnOff: 'Turn off the second step',
+    password: 'Your password',
+    app: 'Authenticator app',
+    scan: 'Scan this with an authenticator app, then enter the code that the app shows.',
+    qrCode: 'QR code for an authenticator app',
+    key: 'the key',
+    code: 'Code',
+    codeHint: 'Six digits. All your other sessions end.',
+    turnOn: 'Turn on',
+    cancel: 'Cancel',
+    recoveryCodes: 'the recovery codes',
+    keepCodes:
+      'The second step is on. Keep these recovery codes: each works once in place of a code, for example when the phone is lost. They are not shown again.',
+  },
+  sessions: {
+    heading: 'Your sessions',
+    endOthers: 'End all others',
+    about: 'A session ends twelve hours after its last use, and thirty days after the sign-in.',
+    loading: 'sessions',
+    columns: {
+      browser: 'Browser',
+      network: 'Network',
+      began: 'Signed in',
+      lastUsed: 'Last used',
+      end: 'End',
+    },
+    unknownBrowser: 'Unknown browser',
+    current: 'This one',
+    endCurrent: 'Sign out to end it',
+    end: 'End',
+    endIn: (browser: string | null) => `End the session in ${browser ?? 'an unknown browser'}`,
+  },
+}

@@ -1,0 +1,73 @@
+/** `starttls` requires the upgrade to TLS before the login. `none` is for a mail server on the same machine. */
+export type MailEncryption = 'tls' | 'starttls' | 'none'
+
+/** The mail server that takes the e-mails of a site, and their sender. */
+export interface MailServerSettings {
+  /** Host name or IP address. */
+  host: string
+  port: number
+  encryption: MailEncryption
+  /** User name; empty for a server without a login. */
+  user: string
+  /** Display name of the sender; may be empty. */
+  senderName: string
+  senderAddress: string
+}
+
+/** A mail server to store or to test. Without `password`, the stored one is used if host, port and user name stay. */
+export interface MailServerRequest extends MailServerSettings {
+  password?: string
+}
+
+/** The mail server in use. It never holds the password. */
+export interface MailServerResponse {
+  /** `variables`: the environment, which an owner cannot change; `none`: e-mails stay in the inbox. */
+  source: 'variables' | 'owner' | 'none'
+  /** Names of the variables that are set. Only with the source `variables`. */
+  variables?: readonly string[]
+  /** Absent with the source `none`. */
+  server?: EffectiveMailServer
+}
+
+export interface EffectiveMailServer extends Omit<MailServerSettings, 'encryption'> {
+  /** `opportunistic`, from the variables only: TLS if the server offers it. */
+  encryption: MailEncryption | 'opportunistic'
+  /** A password is stored and readable. False with a user name: e-mails wait until it is entered again. */
+  passwordSet: boolean
+}
+
+/** Settings to try; without them, those in use. */
+export interface TestMailServerRequest {
+  server?: MailServerRequest
+}
+
+/** Outcome of a connection and a login, without an e-mail. */
+export interface TestMailServerResponse {
+  /** Null if the mail server accepts the connection and the login. */
+  problem: MailServerProblem | null
+}
+
+export interface MailServerProblem {
+  code: MailServerProblemCode
+  /** Sentence with what to do, and the reply. */
+  description: string
+  /** Words of the mail server, or of the failed connection. */
+  reply?: string
+}
+
+export type MailServerProblemCode =
+  | 'NOT_CONFIGURED'
+  | 'PASSWORD_MISSING'
+  | 'NAME_NOT_FOUND'
+  | 'CONNECTION_REFUSED'
+  | 'UNREACHABLE'
+  | 'TIMEOUT'
+  | 'TLS_FAILED'
+  | 'LOGIN_REFUSED'
+  | 'NO_MAIL_SERVER'
+  | 'FAILED'
+
+export interface SendTestMailRequest {
+  /** Address that receives the e-mail. */
+  to: string
+}

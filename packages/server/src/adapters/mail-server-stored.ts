@@ -1,0 +1,165 @@
+import type {
+  MailServerProblem,
+  MailServerRequest,
+  MailServerResponse,
+  MailServerSettings,
+} from '@foyer/protocol/mail-server'
+import { changedParts } from '../lib/changed-parts.js'
+import { openText, type Seal, sealText } from '../lib/seal.js'
+import type { MailServer } from '../ports/mail-server.js'
+import type { Mailer } from '../ports/mailer.js'
+import { type Database, lockSetup, type Queries } from '../storage/database.js'
+import {
+  deleteMailServer,
+  findMailServer,
+  type StoredMailServer,
+  saveMailServer,
+} from '../storage/site/mail-server.js'
+import { readSmtpUrl, type SmtpServer, sendBySmtp, verifySmtp } from './mailer-smtp.js'
+import { mailServerProblem } from './smtp-problem.js'
+
+/** Mail server of the environment: the URL and the sender. */
+type Variables = { url: string; from: string } | undefined
+
+interface Deps {
+  db: Database
+  codeKey: string
+  /** Undefined if the environment names no mail server. */
+  variables: Variables
+}
+
+/** A mail server in use and its description. `server` is a problem if the stored password cannot be read. */
+export interface EffectiveServer {
+  description: MailServerResponse
+  server: SmtpServer | MailServerProblem
+}
+
+/** Stores the mail server that an owner sets. Each e-mail reads it, so that a change counts at once in every process. */
+export function storedMailServer({ db, codeKey, variables }: Deps): MailServer {
+  const read = (): Promise<EffectiveServer> => readMailServer(db, { codeKey, variables })
+  return {
+    describe: async () => (await read()).description,
+    set: (request, { audit }) => {
+      if (variables) return Promise.resolve('set-by-variables')
+      return db.transaction(async (tx) => {
+        await lockSetup(tx)
+        const before = await findMailServer(tx)
+        const { password, ...settings } = request
+        const known = passwordFor(request, before, codeKey)
+        if (settings.user !== '' && known === undefined) return 'password-missing'
+        const sealedPassword =
+          known === undefined ? undefined : sealText(sealOf(codeKey, settings), known)
+        await saveMailServer(tx, { settings, sealedPassword })
+        const detail = changedParts(audited(before), {
+          ...settings,
+          password: sealedPassword && (password === undefined ? 'set' : 'set anew'),
+        })
+        await audit.recordIn(tx, { action: 'mail-server.changed', subject: null, detail })
+        return undefined
+      })
+    },
+    remove: ({ audit }) => {
+      if (variables) return Promise.resolve('set-by-variables')
+      return db.transaction(async (tx) => {
+        await lockSetup(tx)
+        const before = await findMailServer(tx)
+        if (!before) return undefined
+        await deleteMailServer(tx)
+        const detail = changedParts(audited(before), {})
+        await audit.recordIn(tx, { action: 'mail-server.removed', subject: null, detail })
+        return undefined
+      })
+    },
+    test: async (request) => {
+      const server = request
+        ? serverFor(request, passwordFor(request, await findMailServer(db), codeKey))
+        : (await read()).server
+      return isProblem(server) ? server : verifySmtp(server)
+    },
+  }
+}
+
+/** Sends mails by the mail server in use, else to the inbox. */
+export function currentMailer({ inbox, ...deps }: Deps & { inbox: Mailer }): Mailer {
+  return {
+    send: async (message) => {
+      const { description, server } = await readMailServer(deps.db, deps)
+      if (description.source === 'none') return inbox.send(message)
+      if (!isProblem(server)) return sendBySmtp(server, message)
+      throw Object.assign(new Error(server.description), { code: server.code })
+    },
+  }
+}
+
+/** Reads the mail server in use. @param db undefined before the first start */
+export async function readMailServer(
+  db: Pick<Queries, 'all'> | undefined,
+  { codeKey, variables }: Pick<Deps, 'variables'> & { codeKey: string | undefined },
+): Promise<EffectiveServer> {
+  if (variables) return ofVariables(variables)
+  const stored = db && (await findMailServer(db))
+  if (!stored) {
+    return { description: { source: 'none' }, server: mailServerProblem('NOT_CONFIGURED') }
+  }
+  const { settings } = stored
+  const password = codeKey === undefined ? undefined : openPassword(stored, codeKey)
+  const server = { ...settings, passwordSet: password !== undefined }
+  return { description: { source: 'owner', server }, server: serverFor(settings, password) }
+}
+
+/** Describes the mail server of the environment. */
+function ofVariables(variables: NonNullable<Variables>): EffectiveServer {
+  const names = ['FOYER_SMTP_URL', 'FOYER_MAIL_FROM']
+  const server = readSmtpUrl(variables)
+  return { description: { source: 'variables', variables: names, server }, server: variables }
+}
+
+/** Tells if the mail server in use cannot be used. */
+export function isProblem(server: SmtpServer | MailServerProblem): server is MailServerProblem {
+  return 'code' in server
+}
+
+function serverFor(
+  { host, port, encryption, user, senderName, senderAddress }: MailServerSettings,
+  password: string | undefined,
+): SmtpServer | MailServerProblem {
+  if (user !== '' && password === undefined) return mailServerProblem('PASSWORD_MISSING')
+  const login = user === '' || password === undefined ? undefined : { user, password }
+  const from = { name: senderName, address: senderAddress }
+  return { host, port, encryption, login, from }
+}
+
+/** Returns the password of a request, else the stored one if it belongs to the same login. */
+function passwordFor(
+  request: MailServerRequest,
+  stored: StoredMailServer | undefined,
+  codeKey: string,
+): string | undefined {
+  if (request.user === '') return undefined
+  if (request.password !== undefined || !stored) return request.password
+  // The seal is bound to the login, so the password of another one does not open.
+  return openPassword({ ...stored, settings: request }, codeKey)
+}
+
+function openPassword(
+  { settings, sealedPassword }: StoredMailServer,
+  codeKey: string,
+): string | undefined {
+  if (sealedPassword === undefined) return undefined
+  return openText(sealOf(codeKey, settings), sealedPassword)
+}
+
+/** Binds a password to host, port and user: nobody gets it by a change of the server. */
+function sealOf(codeKey: string, { host, port, user }: MailServerSettings): Seal {
+  return {
+    codeKey,
+    purpose: 'password of the mail server',
+    boundTo: JSON.stringify([host, port, user]),
+  }
+}
+
+/** Lists the values for the audit log, without the password. */
+function audited(stored: StoredMailServer | undefined): object {
+  if (!stored) return {}
+  return { ...stored.settings, password: stored.sealedPassword && 'set' }
+}

@@ -1,0 +1,187 @@
+import type { ChangedItem, CompareBackupResponse } from '@foyer/protocol/backup-endpoints'
+import { expect, it } from 'vitest'
+import { dataCalls } from '../../testing/data-calls.js'
+import { putReferences } from '../../testing/put-references.js'
+import { referencesTo } from '../../testing/reference-fields.js'
+import { createTestFoyer, ownerKey, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
+
+const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
+
+/** Films with a cast, which the people show from the other end, and tags, which have no other end. */
+async function createClub(): Promise<TestFoyer> {
+  const foyer = await createTestFoyer({
+    collections: [
+      {
+        id: 'films',
+        permissions: open,
+        fields: [referencesTo('cast', 'people', 'films'), referencesTo('tags', 'tags')],
+      },
+      { id: 'people', permissions: open, fields: [referencesTo('films', 'films', 'cast')] },
+      { id: 'tags', permissions: open },
+    ],
+  })
+  const insert = (collectionId: string, ids: string[]): Promise<unknown> =>
+    dataCalls(foyer.owner, collectionId).bulkInsert(ids.map((_id) => ({ _id })))
+  await insert('films', ['alien', 'brazil', 'casablanca'])
+  await insert('people', ['ada', 'bea', 'cem'])
+  await insert('tags', ['old', 'sad'])
+  await refer(foyer, 'cast', 'alien', ['ada', 'bea'])
+  await refer(foyer, 'cast', 'brazil', ['bea'])
+  await refer(foyer, 'tags', 'alien', ['sad', 'old'])
+  return foyer
+}
+
+function refer(
+  foyer: TestFoyer,
+  field: 'cast' | 'tags',
+  itemId: string,
+  ids: string[],
+): Promise<void> {
+  return putReferences(foyer, { collectionId: 'films', field, itemId }, ids)
+}
+
+async function makeBackup(foyer: TestFoyer): Promise<string> {
+  const { body } = await foyer.owner.post('/wix-data/v2/backups', {})
+  await foyer.backups.untilIdle()
+  return String(Object(body.backup).id)
+}
+
+async function compare(
+  foyer: TestFoyer,
+  id: string,
+): Promise<{ counts: Record<string, number>; changed: Record<string, ChangedItem[]> }> {
+  const path = `/_foyer/v1/backups/${id}/comparison`
+  const of = async (query = ''): Promise<CompareBackupResponse['collections']> =>
+    ((await foyer.owner.get(path + query)).body as unknown as CompareBackupResponse).collections
+  const all = await of()
+  const listed = await Promise.all(all.map((one) => of(`?dataCollectionId=${one.id}`)))
+  return {
+    counts: Object.fromEntries(all.map((one) => [one.id, one.changed])),
+    changed: Object.fromEntries(
+      listed.flat().map((one) => [one.id, one.items?.changed ?? []] as const),
+    ),
+  }
+}
+
+async function restore(foyer: TestFoyer, id: string): Promise<void> {
+  await foyer.owner.post(`/wix-data/v2/backups/${id}/restore`, { backupId: id })
+  await foyer.backups.untilIdle()
+  await foyer.services.indexBuilder.idle()
+}
+
+const none = { films: 0, people: 0, tags: 0 }
+
+it('finds no change in references that are as they were, in whatever order', async () => {
+  const foyer = await createClub()
+  const id = await makeBackup(foyer)
+  expect((await compare(foyer, id)).counts).toEqual(none)
+  await refer(foyer, 'cast', 'alien', [])
+  await refer(foyer, 'cast', 'alien', ['bea', 'ada'])
+  expect((await compare(foyer, id)).counts).toEqual(none)
+})
+
+it('counts and lists added and removed references at both ends, and a restoration resets them', async () => {
+  const foyer = await createClub()
+  const id = await makeBackup(foyer)
+  await refer(foyer, 'cast', 'alien', ['ada', 'cem'])
+  await refer(foyer, 'tags', 'casablanca', ['sad'])
+  const { counts, changed } = await compare(foyer, id)
+  expect(counts).toEqual({ films: 2, people: 2, tags: 0 })
+  expect(changed.films).toEqual([
+    {
+      id: 'alien',
+      label: null,
+      fieldCount: 1,
+      fields: [{ key: 'cast', inBackup: '["ada","bea"]', now: '["ada","cem"]' }],
+    },
+    {
+      id: 'casablanca',
+      label: null,
+      fieldCount: 1,
+      fields: [{ key: 'tags', inBackup: '[]', now: '["sad"]' }],
+    },
+  ])
+  expect(changed.people).toMatchObject([
+    { id: 'bea', fields: [{ key: 'films', inBackup: '["alien","brazil"]', now: '["brazil"]' }] },
+    { id: 'cem', fields: [{ key: 'films', inBackup: '[]', now: '["alien"]' }] },
+  ])
+  await restore(foyer, id)
+  expect((await compare(foyer, id)).counts).toEqual(none)
+})
+
+it('lists references before the other fields, and counts an item once', async () => {
+  const foyer = await createClub()
+  const id = await makeBackup(foyer)
+  await dataCalls(foyer.owner, 'films').update({ _id: 'alien', year: 1979 })
+  await refer(foyer, 'tags', 'alien', ['old'])
+  const { counts, changed } = await compare(foyer, id)
+  expect(counts).toMatchObject({ films: 1 })
+  expect(changed.films?.[0]).toMatchObject({
+    fieldCount: 3,
+    fields: [{ key: 'tags', inBackup: '["sad","old"]', now: '["old"]' }, { key: 'year' }, {}],
+  })
+})
+
+it('counts a reference that went with its item, and none of an item that is gone itself', async () => {
+  const foyer = await createClub()
+  const id = await makeBackup(foyer)
+  await dataCalls(foyer.owner, 'people').remove('bea')
+  await dataCalls(foyer.owner, 'films').remove('brazil')
+  const { changed } = await compare(foyer, id)
+  expect(changed.films).toMatchObject([
+    { id: 'alien', fields: [{ key: 'cast', inBackup: '["ada","bea"]', now: '["ada"]' }] },
+  ])
+  expect(changed.people).toEqual([])
+})
+
+it('compares with another site, and with one whose fields are others', async () => {
+  const source = await createClub()
+  const file = await source.fetch(
+    new Request(`${publicUrl}/_foyer/v1/backups/${await makeBackup(source)}/file`, {
+      headers: { authorization: ownerKey },
+    }),
+  )
+  const body = await file.arrayBuffer()
+  const uploadTo = async (foyer: TestFoyer): Promise<string> => {
+    const init = { method: 'POST', headers: { authorization: ownerKey }, body }
+    const response = await foyer.fetch(new Request(`${publicUrl}/_foyer/v1/backups`, init))
+    return String(Object((await response.json()) as object).backup.id)
+  }
+  const other = await createClub()
+  await refer(other, 'tags', 'alien', ['old'])
+  const compared = await compare(other, await uploadTo(other))
+  const keys = compared.changed.films?.map(({ id, fields }) => [id, fields[0]?.key])
+  expect(keys).toContainEqual(['alien', 'tags'])
+  expect(compared.changed.films?.flatMap(({ fields }) => fields)).not.toContainEqual(
+    expect.objectContaining({ key: 'cast' }),
+  )
+
+  const plain = await createTestFoyer({
+    collections: [
+      { id: 'films', permissions: open },
+      { id: 'people', permissions: open },
+    ],
+  })
+  await dataCalls(plain.owner, 'films').insert({ _id: 'brazil' })
+  const { changed } = await compare(plain, await uploadTo(plain))
+  expect(changed.films?.[0]?.fields).toContainEqual({
+    key: 'cast',
+    inBackup: '["bea"]',
+    now: null,
+  })
+})
+
+it('finds the changed ones of many references', async () => {
+  const foyer = await createClub()
+  const ids = Array.from({ length: 450 }, (_, n) => `p${String(n).padStart(3, '0')}`)
+  await dataCalls(foyer.owner, 'people').bulkInsert(ids.map((_id) => ({ _id })))
+  await refer(foyer, 'cast', 'casablanca', ids.slice(0, 440))
+  const id = await makeBackup(foyer)
+  await refer(foyer, 'cast', 'casablanca', ids.slice(1, 442))
+  const { counts, changed } = await compare(foyer, id)
+  expect(counts).toEqual({ films: 1, people: 3, tags: 0 })
+  expect(changed.people?.map((one) => one.id)).toEqual(['p000', 'p440', 'p441'])
+  const [field] = changed.films?.[0]?.fields ?? []
+  expect(field?.inBackup).toMatch(/^\["p000","p001",.*…$/)
+  expect(field?.now).toMatch(/^\["p001",.*…$/)
+})

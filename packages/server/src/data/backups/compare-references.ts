@@ -1,0 +1,225 @@
+import type { ChangedField, ChangedItem } from '@foyer/protocol/backup-endpoints'
+import { NumberSet } from '../../lib/number-set.js'
+import type {
+  BackedUpCollection,
+  BackedUpReference,
+} from '../../storage/backup/backed-up-collections.js'
+import {
+  countPresentReferences,
+  findItemSeqs,
+  findPresentReferences,
+  listReferencedIds,
+  listReferencesAfter,
+} from '../../storage/backup/present-references.js'
+import type { ReferencePair, ReferenceSet } from '../../storage/items/references.js'
+import type { TablesSnapshot } from '../../storage/tables-snapshot.js'
+import { multiReferenceFields } from '../collections/reference-fields.js'
+import { setOf } from '../collections/resolve-reference.js'
+import { toShownValue } from './shown-value.js'
+
+/** References that are read at once. */
+const PAIRS_AT_ONCE = 200
+/** Ids of a value: more do not fit into its text. */
+const MOST_IDS = 250
+
+/** A multi-reference field, with its references in the backup and now; undefined where there is no such field. */
+interface ComparedField {
+  collectionId: string
+  key: string
+  itemsTable: string
+  before: ReferenceSet | undefined
+  now: ReferenceSet | undefined
+  /** Rows of present references that the backup holds too. */
+  matched: NumberSet
+  matchedCount: number
+  /** Rows of present items whose references differ. */
+  changed: NumberSet
+}
+
+/** Finds the fields of an item of a collection, by its row, whose references differ. */
+export type ChangedReferences = (collectionId: string, seq: number) => string[]
+
+/** Comparison of the references of multi-reference fields. It remembers one bit for each reference and each item. */
+export interface ReferencesComparison {
+  /** Compares the next references of the backup. */
+  take(references: readonly BackedUpReference[]): Promise<void>
+  /** Finds the present references that the backup does not hold, once, after the last ones of the backup. */
+  end(): Promise<void>
+  /** Valid after `end`. */
+  readonly changedFields: ChangedReferences
+  /** Begins to add the referenced ids to listed items. Undefined if no references of theirs differ. */
+  describe(collectionId: string, items: readonly ChangedItem[]): DescribedReferences | undefined
+}
+
+/** Listed items whose fields get the ids of both sides. */
+export interface DescribedReferences {
+  take(references: readonly BackedUpReference[]): void
+  end(): Promise<ChangedItem[]>
+}
+
+/** Begins to compare the references of `compared` collections. The order of an item's references does not count. */
+export function compareReferences(
+  snapshot: TablesSnapshot,
+  collections: {
+    backup: readonly BackedUpCollection[]
+    present: readonly BackedUpCollection[]
+    compared: readonly BackedUpCollection[]
+  },
+  onStep: () => void,
+): ReferencesComparison {
+  const fields = comparedFields(collections)
+
+  const mark = async (field: ComparedField, nearIds: readonly string[]): Promise<void> => {
+    if (nearIds.length === 0) return
+    const seqs = await findItemSeqs(snapshot, field.itemsTable, [...new Set(nearIds)])
+    for (const seq of seqs) field.changed.add(seq)
+  }
+
+  const takePairs = async (
+    field: ComparedField,
+    pairs: readonly ReferencePair[],
+  ): Promise<void> => {
+    if (pairs.length === 0) return
+    const found = field.now ? await findPresentReferences(snapshot, field.now, pairs) : []
+    for (const { seq } of found) field.matched.add(seq)
+    field.matchedCount += found.length
+    const known = new Set(found.map(keyOf))
+    const missing = pairs.filter((pair) => !known.has(keyOf(pair)))
+    await mark(
+      field,
+      missing.map(({ nearId }) => nearId),
+    )
+  }
+
+  const markAdded = async (field: ComparedField, now: ReferenceSet): Promise<void> => {
+    if ((await countPresentReferences(snapshot, now)) === field.matchedCount) return
+    for (let after: ReferencePair | undefined; ; ) {
+      onStep()
+      const some = await listReferencesAfter(snapshot, now, { after, limit: PAIRS_AT_ONCE })
+      after = some.at(-1)
+      if (!after) return
+      const added = some.filter(({ seq }) => !field.matched.has(seq))
+      await mark(
+        field,
+        added.map(({ nearId }) => nearId),
+      )
+    }
+  }
+
+  const markAllAdded = async (): Promise<void> => {
+    for (const field of fields) if (field.now) await markAdded(field, field.now)
+  }
+  let ending: Promise<void> | undefined
+
+  return {
+    take: async (references) => {
+      for (const field of fields) await takePairs(field, pairsOf(field, references))
+    },
+    end: () => {
+      ending ??= markAllAdded()
+      return ending
+    },
+    changedFields: (collectionId, seq) =>
+      fields
+        .filter((field) => field.collectionId === collectionId && field.changed.has(seq))
+        .map(({ key }) => key),
+    describe: (collectionId, items) => {
+      const own = fields.filter((field) => field.collectionId === collectionId)
+      const isListed = items.some((item) =>
+        item.fields.some(({ key }) => own.some((field) => field.key === key)),
+      )
+      return isListed ? describeReferences(snapshot, own, items) : undefined
+    },
+  }
+}
+
+function comparedFields({
+  backup,
+  present,
+  compared,
+}: Parameters<typeof compareReferences>[1]): ComparedField[] {
+  return compared.flatMap((from) => {
+    const match = present.find(({ id }) => id === from.id)
+    if (!match) return []
+    const declared = [...multiReferenceFields(from), ...multiReferenceFields(match)]
+    const keys = [...new Set(declared.map(({ key }) => key))]
+    return keys.map((key) => ({
+      collectionId: from.id,
+      key,
+      itemsTable: match.itemsTable,
+      before: findSet(from, key, backup),
+      now: findSet(match, key, present),
+      matched: new NumberSet(),
+      matchedCount: 0,
+      changed: new NumberSet(),
+    }))
+  })
+}
+
+function findSet(
+  near: BackedUpCollection,
+  key: string,
+  all: readonly BackedUpCollection[],
+): ReferenceSet | undefined {
+  const field = multiReferenceFields(near).find((one) => one.key === key)
+  const far = all.find(({ id }) => id === field?.referencedCollectionId)
+  return field && far && setOf({ field, near, far })
+}
+
+function pairsOf(
+  { before }: ComparedField,
+  references: readonly BackedUpReference[],
+): ReferencePair[] {
+  if (!before) return []
+  return references
+    .filter(({ relation }) => relation === before.relation)
+    .map(({ fromId, toId }) =>
+      before.isReversed ? { nearId: toId, farId: fromId } : { nearId: fromId, farId: toId },
+    )
+}
+
+function keyOf({ nearId, farId }: ReferencePair): string {
+  return JSON.stringify([nearId, farId])
+}
+
+function describeReferences(
+  snapshot: TablesSnapshot,
+  fields: readonly ComparedField[],
+  items: readonly ChangedItem[],
+): DescribedReferences {
+  const listed = new Set(items.map(({ id }) => id))
+  /** Ids in the backup, by field and item. */
+  const backedUp = new Map(fields.map(({ key }) => [key, new Map<string, string[]>()]))
+  const describeField = async (item: ChangedItem, shown: ChangedField): Promise<ChangedField> => {
+    const field = fields.find(({ key }) => key === shown.key)
+    if (!field) return shown
+    const { before, now } = field
+    const nearId = item.id
+    const earlier = backedUp.get(field.key)?.get(nearId) ?? []
+    const present = now && (await listReferencedIds(snapshot, now, { nearId, limit: MOST_IDS }))
+    return {
+      key: field.key,
+      inBackup: before ? toShownValue(earlier) : null,
+      now: present ? toShownValue(present) : null,
+    }
+  }
+  return {
+    take: (references) => {
+      for (const field of fields) {
+        const ofField = backedUp.get(field.key)
+        for (const { nearId, farId } of pairsOf(field, references)) {
+          if (!listed.has(nearId)) continue
+          const ids = ofField?.get(nearId) ?? []
+          if (ids.length < MOST_IDS) ofField?.set(nearId, [...ids, farId])
+        }
+      }
+    },
+    end: () =>
+      Promise.all(
+        items.map(async (item) => ({
+          ...item,
+          fields: await Promise.all(item.fields.map((shown) => describeField(item, shown))),
+        })),
+      ),
+  }
+}

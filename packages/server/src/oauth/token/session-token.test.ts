@@ -1,0 +1,175 @@
+import { endpoints } from '@foyer/protocol'
+import { describe, expect, it } from 'vitest'
+import { saveClient } from '../../storage/oauth/clients.js'
+import { saveConsent } from '../../storage/oauth/consents.js'
+import { sql } from '../../storage/sql.js'
+import { countRows } from '../../testing/dump-tables.js'
+import type { Answer, TestCaller } from '../../testing/test-caller.js'
+import { beginLogin, enrolApp, verify } from '../../testing/test-factor.js'
+import { clientId, createTestFoyer, publicUrl } from '../../testing/test-foyer.js'
+import { authorizeSilently, createMember, logIn } from '../../testing/test-member.js'
+
+const email = 'ada@example.com'
+const otherOrigin = 'https://other.example'
+const foyer = await createTestFoyer()
+const { db, clock } = foyer.services
+const ada = await createMember(foyer, email)
+const visitor = await foyer.visitor()
+const other = {
+  id: 'other-site',
+  name: 'Other',
+  redirectUris: [`${otherOrigin}/callback`],
+  origins: [otherOrigin],
+  consent: true,
+}
+await db.transaction((tx) => saveClient(tx, other, clock.now()))
+
+function exchange(
+  sessionToken: unknown,
+  {
+    caller = visitor,
+    origin,
+    ...fields
+  }: { caller?: TestCaller; origin?: string; clientId?: string } = {},
+): Promise<Answer> {
+  const request = { grantType: 'session_token', clientId, sessionToken, ...fields }
+  return caller.post(endpoints.token.path, request, origin === undefined ? {} : { origin })
+}
+
+/** A refusal without a token in it. */
+async function expectRefusal(
+  asked: Promise<Answer>,
+  expected: [status: number, error: string],
+): Promise<void> {
+  const { status, body } = await asked
+  expect([status, body.error]).toEqual(expected)
+  expect(body).not.toHaveProperty('access_token')
+  expect(body).not.toHaveProperty('refresh_token')
+}
+
+const loginRequired: [number, string] = [400, 'login_required']
+
+it('gives the tokens of a new session to the member who logged in', async () => {
+  const { status, body, headers } = await exchange(await logIn(visitor, email))
+  expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+  const member = foyer.as(String(body.access_token))
+  expect((await member.get(endpoints.getCurrentMember.path)).body).toMatchObject({
+    member: { id: ada.id },
+  })
+  const refresh = { grantType: 'refresh_token', clientId, refreshToken: body.refresh_token }
+  expect((await visitor.post(endpoints.token.path, refresh)).status).toBe(200)
+})
+
+it('is announced', async () => {
+  const { body } = await visitor.post(endpoints.token.path, { grantType: 'anonymous', clientId })
+  expect(String(body.extensions).split(' ')).toContain('direct-login')
+})
+
+it('exchanges also for a member who logs in again', async () => {
+  expect((await exchange(await logIn(ada, email), { caller: ada })).status).toBe(200)
+})
+
+describe('a session token', () => {
+  it('is exchanged once', async () => {
+    const sessionToken = await logIn(visitor, email)
+    const { body } = await exchange(sessionToken)
+    await expectRefusal(exchange(sessionToken), loginRequired)
+    const member = foyer.as(String(body.access_token))
+    expect((await member.get(endpoints.getCurrentMember.path)).status).toBe(200)
+  })
+
+  it('gives one session to twenty exchanges at once', async () => {
+    const sessionToken = await logIn(visitor, email)
+    const { grants = 0 } = await countRows(db)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(sessionToken)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(400)])
+    expect((await countRows(db)).grants).toBe(grants + 1)
+  })
+
+  it('is worth nothing where a silent login took it, and the other way round', async () => {
+    const taken = await logIn(visitor, email)
+    await authorizeSilently(foyer, visitor, taken)
+    await expectRefusal(exchange(taken), loginRequired)
+    const exchanged = await logIn(visitor, email)
+    await exchange(exchanged)
+    const { code, location } = await authorizeSilently(foyer, visitor, exchanged)
+    expect([code, location.searchParams.get('error')]).toEqual(['', 'login_required'])
+  })
+
+  it('is worth nothing after five minutes', async () => {
+    const sessionToken = await logIn(visitor, email)
+    foyer.advance(301)
+    await expectRefusal(exchange(sessionToken, { caller: await foyer.visitor() }), loginRequired)
+  })
+
+  it('stands for no other secret', async () => {
+    const { code } = await authorizeSilently(foyer, visitor, await logIn(visitor, email))
+    for (const secret of [code, ada.refreshToken, ada.authorization, 'guess', '\0', "' or 1=1"]) {
+      await expectRefusal(exchange(secret), loginRequired)
+    }
+    for (const malformed of [{ $ne: null }, ['a'], 1, null, '', undefined]) {
+      await expectRefusal(exchange(malformed), [400, 'invalid_request'])
+    }
+  })
+
+  it.each(['BLOCKED', 'PENDING'])('of a member who is %s by now is refused', async (status) => {
+    const address = `${status}@example.com`
+    const { id } = await createMember(foyer, address)
+    const sessionToken = await logIn(visitor, address)
+    await db.transaction((tx) =>
+      tx.run(sql`update identities set status = ${status} where id = ${id}`),
+    )
+    await expectRefusal(exchange(sessionToken), loginRequired)
+  })
+
+  it('comes after the second factor, whose state token is none', async () => {
+    const address = 'grace@example.com'
+    const app = await enrolApp(foyer, await createMember(foyer, address))
+    const { body } = await beginLogin(visitor, address)
+    const { state, stateToken } = body
+    expect([state, body.sessionToken]).toEqual(['REQUIRE_MFA', undefined])
+    await expectRefusal(exchange(stateToken), loginRequired)
+    const totpData = { code: app.code() }
+    const verified = await verify(visitor, 'TOTP', { stateToken, totpData })
+    expect((await exchange(verified.body.sessionToken)).status).toBe(200)
+  })
+})
+
+describe('the caller', () => {
+  it('has an access token of the client that the request names', async () => {
+    const sessionToken = await logIn(visitor, email)
+    const atOther = await foyer.visitor(other.id)
+    const foreign = [
+      exchange(sessionToken, { caller: atOther }),
+      exchange(sessionToken, { clientId: other.id }),
+      exchange(sessionToken, { clientId: 'nobody' }),
+      exchange(sessionToken, { caller: foyer.as('') }),
+      exchange(sessionToken, { caller: foyer.owner }),
+    ]
+    for (const one of foreign) await expectRefusal(one, [401, 'invalid_client'])
+    const malformed = exchange(sessionToken, { caller: foyer.as('no token') })
+    expect((await malformed).status).toBe(401)
+    // None of them used the token up.
+    expect((await exchange(sessionToken)).status).toBe(200)
+  })
+
+  it('is on a page of that client, or no browser', async () => {
+    const sessionToken = await logIn(visitor, email)
+    for (const origin of [otherOrigin, 'https://evil.example', 'null', `${publicUrl}.evil`]) {
+      await expectRefusal(exchange(sessionToken, { origin }), [400, 'unauthorized_client'])
+    }
+    expect((await exchange(sessionToken, { origin: 'http://localhost:4400' })).status).toBe(200)
+    expect((await exchange(await logIn(visitor, email), { origin: publicUrl })).status).toBe(200)
+  })
+})
+
+it('leaves the consent that a client needs to the member', async () => {
+  const caller = await foyer.visitor(other.id)
+  const ask = async () =>
+    exchange(await logIn(caller, email), { caller, clientId: other.id, origin: otherOrigin })
+  await expectRefusal(ask(), [400, 'consent_required'])
+  await db.transaction((tx) =>
+    saveConsent({ clock }, tx, { identityId: ada.id, clientId: other.id }),
+  )
+  expect((await ask()).status).toBe(200)
+})

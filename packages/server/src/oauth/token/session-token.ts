@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { TokenResponse } from '@foyer/protocol'
+import type { Queries } from '../../storage/database.js'
+import type { SessionMetadata } from '../../storage/oauth/grants.js'
+import { redeemSessionByHash } from '../../storage/oauth/one-time-tokens.js'
+import { hashSecret } from '../../storage/secrets.js'
+import { originsOf } from '../authorize/authorization-request.js'
+import { consentRequired, loginRequired, needsConsent } from '../authorize/checks.js'
+import type { OAuthDeps } from '../deps.js'
+import { OAuthError } from '../errors.js'
+import { memberTokens, type OpenSession, openSession } from './token-response.js'
+
+/** Token request of a page that has logged a member in. */
+interface SessionTokenRequest {
+  /** Client of the access token in the Authorization header. */
+  clientId: string
+  sessionToken: string
+  /** `Origin` of the request; null outside of browsers, which send it with every POST. */
+  origin: string | null
+}
+
+type Exchange = OpenSession | typeof loginRequired | typeof consentRequired
+
+/**
+ * Exchanges the session token of a login for member tokens: the answer of a silent login in one call. No code passes
+ * through the browser, so there is nothing for PKCE to bind. The first exchange redeems the token, even if it fails.
+ * @throws OAuthError unauthorized_client on a page whose origin the client has not registered, login_required,
+ * consent_required
+ * @see docs/wire.md#direct-login
+ */
+export async function sessionTokenGrant(
+  deps: OAuthDeps,
+  request: SessionTokenRequest,
+  metadata: SessionMetadata,
+): Promise<TokenResponse> {
+  const { clientId, origin } = request
+  // A silent login answers to the same origins: CORS allows those of every client.
+  if (origin !== null && !(await originsOf(deps, clientId)).includes(origin)) {
+    throw new OAuthError(
+      'unauthorized_client',
+      `the origin "${origin}" is not registered for the client "${clientId}"; add it to its origins`,
+    )
+  }
+  const exchange = await deps.db.transaction((tx) => redeem(deps, tx, request, metadata))
+  if ('grantId' in exchange) return memberTokens(deps, exchange)
+  throw new OAuthError(exchange.error, exchange.error_description)
+}
+
+/** Redeems the token. Refusals are returned, not thrown: an exception would roll the redemption back. */
+async function redeem(
+  deps: OAuthDeps,
+  tx: Queries,
+  { clientId, sessionToken }: SessionTokenRequest,
+  metadata: SessionMetadata,
+): Promise<Exchange> {
+  const memberId = await redeemSessionByHash(deps, tx, hashSecret(sessionToken))
+  if (memberId === undefined) return loginRequired
+  if (await needsConsent(deps, tx, { clientId, prompt: 'none' }, memberId)) return consentRequired
+  const grantId = randomUUID()
+  const session = await openSession(deps, tx, { memberId, clientId, grantId, metadata })
+  return session ?? loginRequired
+}
