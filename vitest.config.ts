@@ -23,6 +23,7 @@ const sqliteTests = [
   // They concern no database.
   'packages/server/src/{http/server,lib}/**/*.test.ts',
   'packages/server/src/bootstrap/start-foyer.test.ts',
+  'packages/server/src/api/admin/dev-clock.test.ts',
 ]
 /** Tests that replace modules, or load one for the first time. */
 const isolatedTests = [

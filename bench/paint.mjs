@@ -33,11 +33,11 @@ await rm(folder, { recursive: true })
  * @param {Awaited<ReturnType<typeof measure>>[]} runs
  */
 function tell(page, runs) {
-  const of = (/** @type {'first' | 'data' | 'content' | 'largest' | 'live'} */ name) =>
+  const of = (/** @type {'first' | 'content' | 'largest' | 'live'} */ name) =>
     spread(runs.map((run) => run[name]))
   const shift = Math.max(...runs.map((run) => run.shift)).toFixed(3)
   console.log(
-    `${page}: first paint ${of('first')}, first data ${of('data')}, content ${of('content')}, largest paint ${of('largest')}, live ${of('live')}, shift ${shift}`,
+    `${page}: first paint ${of('first')}, content ${of('content')}, largest paint ${of('largest')}, live ${of('live')}, shift ${shift}`,
     runs[0]?.element,
   )
 }
@@ -59,12 +59,14 @@ async function measure(port, path) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.addInitScript(observe)
   await page.goto(`http://127.0.0.1:${port}${path}`)
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /wix-data/.test(name)),
-  )
-  await page.waitForLoadState('networkidle')
-  // A busy machine gets there after the last request is over.
-  await page.waitForFunction(() => Reflect.get(globalThis, 'paints').live > 0)
+  // A live query keeps a request open: what counts is that nothing more has come for a second.
+  await page.waitForFunction(() => {
+    const last = performance
+      .getEntriesByType('resource')
+      .map((entry) => entry.startTime + entry.duration)
+    const isQuiet = performance.now() - Math.max(...last) > 1000
+    return isQuiet && Reflect.get(globalThis, 'paints').live > 0
+  })
   const seen = await page.evaluate(read)
   await context.close()
   return seen
@@ -107,14 +109,7 @@ function observe() {
 /** Runs in the page, when all is there. */
 function read() {
   const [first] = performance.getEntriesByName('first-contentful-paint')
-  const answers = performance.getEntriesByType('resource')
-  const data = answers.find(({ name }) => /wix-data/.test(name))
-  const paints = Reflect.get(globalThis, 'paints')
-  return {
-    ...paints,
-    first: first?.startTime ?? Number.NaN,
-    data: data ? data.startTime + data.duration : Number.NaN,
-  }
+  return { ...Reflect.get(globalThis, 'paints'), first: first?.startTime ?? Number.NaN }
 }
 
 /** @param {readonly number[]} values */

@@ -59,7 +59,7 @@ const budgets = [
   },
   {
     name: 'examples/site, list of films',
-    maximumKiB: 120,
+    maximumKiB: 152, // pages are painted before: React, its router and what the films share make them live
     measure: measureListOfFilms,
   },
 ]

@@ -78,6 +78,8 @@ function coloursOfText(page: Page): Promise<string[]> {
 
 test('without a connection: what was seen stays, and the rest comes with it', async ({ page }) => {
   await show(page, '/films?q=fargo')
+  // The code of the next pages comes when the browser is idle.
+  await expect.poll(() => missingOf(page, ['film', 'charts', 'auth-parts'])).toEqual([])
   await page.context().setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
   await expectAccessible(page)
@@ -94,17 +96,28 @@ test('without a connection: what was seen stays, and the rest comes with it', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fargo')
 })
 
-for (const [path, what] of [
-  ['/films', 'The films could not be loaded.'],
-  ['/films/jaws-1975', 'The film could not be loaded.'],
-  ['/people', 'The people could not be loaded.'],
-  ['/people/Woody%20Allen', 'The films could not be loaded.'],
-  ['/charts', 'The charts could not be loaded.'],
+/** Scripts that the page has not loaded yet. */
+function missingOf(page: Page, scripts: readonly string[]): Promise<string[]> {
+  return page.evaluate((names) => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    return names.filter((name) => !loaded.some((one) => one.includes(`/${name}-`)))
+  }, scripts)
+}
+
+for (const [from, link, what] of [
+  ['/', 'Films', 'The films could not be loaded.'],
+  ['/films?q=fargo', /^Fargo/, 'The film could not be loaded.'],
+  ['/', 'People', 'The people could not be loaded.'],
+  ['/films/fargo-1996', 'Joel Coen', 'The films could not be loaded.'],
+  ['/', 'Charts', 'The charts could not be loaded.'],
 ] as const) {
-  test(`${path} when the server fails: says so, and tries again`, async ({ page }) => {
+  test(`from ${from} to ${link} when the server fails: says so, and tries again`, async ({
+    page,
+  }) => {
+    await show(page, from)
     const calls = /\/wix-data\//
     await page.route(calls, (route) => route.fulfill({ status: 400, body: 'no' }))
-    await page.goto(server.url + path)
+    await page.getByRole('link', { name: link, exact: true }).first().click()
     await expect(page.getByText(what)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)

@@ -82,12 +82,29 @@ test('a misspelt search suggests films', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stanley Kubrick')
 })
 
-test('without JavaScript the page says what it needs', async ({ browser }) => {
+test('without JavaScript films and people can be found and read', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(server.url)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Film club needs JavaScript')
-  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Hidden gems' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Films' }).click()
+  await expect(page.getByText('3,201 films', { exact: true })).toBeVisible()
+  await page.getByLabel('Search films or directors').fill('casablanca')
+  await page.getByLabel('Search films or directors').press('Enter')
+  await expect(page).toHaveURL(/\/films\?q=casablanca$/)
+  await page.getByRole('link', { name: /^Casablanca/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Casablanca')
+  await expect(page.getByText('No reviews yet.')).toBeVisible()
+  await page.getByRole('link', { name: 'Michael Curtiz' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Michael Curtiz')
+  await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0)
+  for (const path of ['/sign-in', '/sign-up']) {
+    await page.goto(server.url + path)
+    await expect(page.locator('noscript p')).toBeVisible()
+    await expect(page.locator('noscript p')).toContainText('Logging in needs JavaScript.')
+  }
+  await page.goto(`${server.url}/films/no-such-film`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We couldn’t find that film')
   await context.close()
 })
 

@@ -36,7 +36,7 @@ export async function withSite(
   const port = await findFreePort()
   const origin = `http://localhost:${port}`
   const server = await startFoyer({
-    args: ['--site', join(import.meta.dirname, '../../packages/create-foyer/templates/shared')],
+    args: ['--site', join(import.meta.dirname, '../../packages/create-foyer/templates/notes')],
     env: {
       FOYER_CLIENT_ID: clientId,
       FOYER_REDIRECT_URIS: `${origin}/callback`,

@@ -17,4 +17,5 @@ export async function joinClub(
   await page.getByLabel('Code from the e-mail').fill(await server.newestCode(email))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText(`Logged in as ${name}`).waitFor()
+  await page.waitForURL((url) => url.pathname + url.search === to)
 }

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { build as bundle } from 'esbuild'
 import { build } from 'vite'
 import { ExpectedFailure } from './expected-failure.mjs'
@@ -17,9 +18,12 @@ export async function buildConsole() {
   cpSync(join(consoleFolder, 'dist'), target, { recursive: true })
 }
 
-/** Builds the starter site. */
+/** Builds the starter site: the files of its pages, and the module that renders them. */
 export function buildSite() {
-  return buildApp(siteFolder)
+  const { resolve } = createRequire(join(siteFolder, 'package.json'))
+  const command = join(dirname(resolve('@react-router/dev/package.json')), 'bin.js')
+  const title = 'react-router build'
+  return runQuietly({ title, file: process.execPath, args: [command, 'build'], cwd: siteFolder })
 }
 
 /** Writes the starter site's data by running its importer. */

@@ -30,7 +30,7 @@ export const products = [
   'packages/server/dist/console/index.html',
   'packages/create-foyer/dist/main.js',
   'examples/site/data/films.jsonl',
-  'examples/site/dist/index.html',
+  'examples/site/dist/server/index.mjs',
 ]
 
 /** Tells whether the products are there and no source has changed since they were built. */

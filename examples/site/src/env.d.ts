@@ -1,5 +1,5 @@
-/** The settings of `.env`, as Vite puts them into the build. */
-interface ImportMetaEnv {
-  readonly VITE_FOYER_CLIENT_ID: string
-  readonly VITE_FOYER_HOST: string
+/** The server build, as the plugin of React Router provides it. */
+declare module 'virtual:react-router/server-build' {
+  const build: import('react-router').ServerBuild
+  export = build
 }

@@ -44,6 +44,21 @@ it.each(templates)('writes a site from the template %s under its name', async (t
   expect(texts.filter((text) => text.includes('SITE_NAME'))).toEqual([])
 })
 
+it('writes a blog with its own collections, without those of the notes', async () => {
+  const folder = await create({ template: 'blog' })
+  const { collections } = await readJson(folder, 'foyer.json')
+  const declared = collections as { id: string; seed?: string }[]
+  expect(declared.map(({ id }) => id)).toEqual(['posts', 'drafts', 'comments'])
+  const types = await readFile(join(folder, 'src/collections.ts'), 'utf8')
+  for (const { id, seed } of declared) {
+    expect(types).toContain(`export interface ${id.replace(/^./, (one) => one.toUpperCase())}Item`)
+    if (seed !== undefined) expect(await readdir(folder)).toContain(seed)
+  }
+  expect((await readdir(folder, { recursive: true })).filter((name) => /notes/.test(name))).toEqual(
+    [],
+  )
+})
+
 const documented = ['nextjs', 'react-router', 'astro']
 
 it.each(documented)('writes the code of docs/frameworks/%s.md', async (template) => {
@@ -103,7 +118,9 @@ it('copies the tarballs that the site needs', async () => {
 })
 
 it('refuses a folder with files, an unknown template and a folder without tarballs', async () => {
-  await expect(create({ template: 'vue' })).rejects.toThrow('expected one of blank, react, nextjs')
+  await expect(create({ template: 'vue' })).rejects.toThrow(
+    'expected one of blank, react, blog, nextjs',
+  )
   await expect(create({ from: join(parent, 'none') })).rejects.toThrow('there are no tarballs in')
   const folder = await create()
   await expect(create()).rejects.toThrow(`the folder "${folder}" is not empty`)

@@ -6,11 +6,12 @@ import { fileURLToPath } from 'node:url'
 
 /** The folders of each template, the last one first in case of doubt. */
 const layers: Readonly<Record<string, readonly string[]>> = {
-  blank: ['shared', 'page', 'blank'],
-  react: ['shared', 'page', 'react'],
-  nextjs: ['shared', 'nextjs'],
-  'react-router': ['shared', 'react-router'],
-  astro: ['shared', 'astro'],
+  blank: ['shared', 'notes', 'page', 'blank'],
+  react: ['shared', 'notes', 'page', 'react'],
+  blog: ['shared', 'page', 'react', 'blog'],
+  nextjs: ['shared', 'notes', 'nextjs'],
+  'react-router': ['shared', 'notes', 'react-router'],
+  astro: ['shared', 'notes', 'astro'],
 }
 
 export const templates: readonly string[] = Object.keys(layers)

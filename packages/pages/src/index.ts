@@ -14,6 +14,7 @@ export type {
 export type { PageAsset, PageAssets } from './assets.js'
 export { readPageAssets } from './assets.js'
 export { type LandingView, landingScript, renderLanding } from './landing.js'
+export { type MissingDocsView, renderMissingDocs } from './missing-docs.js'
 export type {
   AccountNavigation,
   AccountSection,

@@ -34,12 +34,18 @@ export interface AnySiteClient extends Omit<SiteClient, 'items'> {
   items: { [Name in keyof SiteItems]: AnyCall }
 }
 
+/** Part of a client that query options need. The client of a visit on the site's server has it too. */
+export interface ReadingClient {
+  session: Pick<SiteClient['session'], 'state'>
+  items: { [Name in 'get' | 'query' | 'aggregate']: AnyCall }
+}
+
 type AnyCall = (...input: never[]) => unknown
 
 type LoginFactors = Pick<Factors, 'verifyFactor' | 'requestFactorCode'>
 
 /** Returns the untyped calls on items, which the hooks give their types. */
-export function itemsOf(client: AnySiteClient): SiteItems {
+export function itemsOf(client: ReadingClient): SiteItems {
   return client.items as SiteItems
 }
 

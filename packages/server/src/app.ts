@@ -1,6 +1,7 @@
 import type { PageAssets } from '@foyer/pages'
 import type { UntrustedProxy } from '@foyer/protocol/site-settings'
 import { Hono } from 'hono'
+import { devClockRoutes } from './api/admin/dev-clock.js'
 import type { RouteDeps } from './api/kit/deps.js'
 import { apiRouteTable } from './api/table.js'
 import { createBackupRunner } from './data/backups/backup-runner.js'
@@ -11,6 +12,7 @@ import { LiveHub } from './events/live/hub.js'
 import { createAddressPolicy } from './events/webhooks/address-policy.js'
 import { createSender, type Sender } from './events/webhooks/send-request.js'
 import { createWebhookRunner } from './events/webhooks/webhook-runner.js'
+import type { DeveloperPages } from './hosted-pages/developer-pages.js'
 import { pageRoutes } from './hosted-pages/table.js'
 import { apiRoutes } from './http/api.js'
 import { createNetworks } from './http/client-network.js'
@@ -36,6 +38,7 @@ import { createAllLimits } from './limits/all-limits.js'
 import { createActiveClients } from './oauth/clients/active-clients.js'
 import { createTokens } from './oauth/token/access-token.js'
 import { type ActiveGrants, createActiveGrants } from './oauth/token/active-grants.js'
+import type { VirtualClock } from './ports/clock.js'
 import type { Log } from './ports/log.js'
 import type { Services } from './services.js'
 
@@ -43,11 +46,15 @@ import type { Services } from './services.js'
 export interface AppFiles extends ServedFiles {
   /** The hosted pages' styles and fonts, from `readPageAssets('/auth/assets')`. */
   pages: PageAssets
+  /** True in a clone of the repository that can build `docs`. */
+  canBuildDocs?: boolean
 }
 
 export interface FoyerOptions {
   /** Lets pages of every loopback origin call, for development. */
   allowLoopback?: boolean
+  /** Lets the owner set this clock of the services ahead, for tests. */
+  devClock?: VirtualClock | undefined
 }
 
 /** Background work. Stop all runners before closing the services. */
@@ -84,7 +91,7 @@ export interface Foyer extends Runners {
 export function createFoyer(
   services: Services,
   files: AppFiles,
-  { allowLoopback }: FoyerOptions = {},
+  { allowLoopback, devClock }: FoyerOptions = {},
 ): Foyer {
   const { db, clock, log, publicUrl } = services
   const clientOrigins = createClientOrigins({ db, clock, publicUrl, allowLoopback })
@@ -138,11 +145,10 @@ export function createFoyer(
     }),
   )
   app.options('*', preflight)
-  apiRoutes(app, deps, apiRouteTable(deps))
+  const devRoutes = devClock ? devClockRoutes(devClock, runners) : []
+  apiRoutes(app, deps, [...devRoutes, ...apiRouteTable(deps)])
   healthRoutes(app, deps, metrics)
-  const landing =
-    files.site || files.rendered ? undefined : { hasConsole: files.console !== undefined }
-  for (const page of pageRoutes(deps, landing)) {
+  for (const page of pageRoutes(deps, pagesForDevelopers(files))) {
     app.on(page.method, page.path, pageHandler(page))
   }
   serveApps(app, files)
@@ -159,6 +165,21 @@ export function createFoyer(
     },
     failed: (error) =>
       replyOutsideHandlers({ log, metrics, traffic, requestLog, publicUrl }, error),
+  }
+}
+
+/** A site has the path `/docs` for itself, except in a clone, whose documentation would take it. */
+function pagesForDevelopers({
+  site,
+  rendered,
+  console: ownerConsole,
+  docs,
+  canBuildDocs = false,
+}: AppFiles): DeveloperPages {
+  const hasSite = site !== undefined || rendered !== undefined
+  return {
+    landing: hasSite ? undefined : { hasConsole: ownerConsole !== undefined },
+    missingDocs: docs || (hasSite && !canBuildDocs) ? undefined : { canBuild: canBuildDocs },
   }
 }
 

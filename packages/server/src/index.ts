@@ -4,10 +4,10 @@ export type { SiteEnv, SiteModule } from './bootstrap/site-module.js'
 export { type StartedFoyer, type StartOptions, startFoyer } from './bootstrap/start-foyer.js'
 export { type Config, ConfigError, readConfig } from './config.js'
 export { StartError } from './lib/start-error.js'
+export type { VirtualClock } from './ports/clock.js'
 export {
   createServices,
   createVirtualClock,
   type DeclaredSite,
   type Services,
-  type VirtualClock,
 } from './services.js'

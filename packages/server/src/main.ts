@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { Command } from 'commander'
 import { startServer } from './bootstrap/start-server.js'
 import { type BackupFlags, backupFile } from './cli/backup-file.js'
-import { type DevFlags, develop } from './cli/dev/develop.js'
+import { addClock, addDev } from './cli/dev/commands.js'
 import { examine } from './cli/doctor.js'
 import { type ReplayFlags, replayEvents } from './cli/events/replay-events.js'
 import { type TailFlags, tailEvents } from './cli/events/tail-events.js'
@@ -69,6 +69,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   addTypes(program)
   addPull(program)
   addEvents(program)
+  addClock(program, addServer)
   addOwners(program)
   addManagement(program, addSource)
   try {
@@ -77,25 +78,6 @@ export async function main(argv: readonly string[]): Promise<void> {
     process.exitCode = 1
     process.stderr.write(`${sentenceOf(error)}\n`)
   }
-}
-
-function addDev(program: Command): void {
-  const { stdout, stderr } = process
-  program
-    .command('dev')
-    .description('start the server for development: apply changes of foyer.json while it runs')
-    .option('--site <folder>', 'folder with foyer.json', '.')
-    .option('--types <file>', 'write TypeScript for the collections to a file, also after a change')
-    .option('--reset', 'empty the data folder first, if this command made it')
-    .option('--port <number>', 'port to listen on (FOYER_PORT, 4400)')
-    .option('--host <name>', 'address to listen on (FOYER_HOST, 127.0.0.1)')
-    .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
-    .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
-    .action(async ({ site, ...flags }: Flags & DevFlags & { site: string }) => {
-      // The terminal shows what matters to a developer, in sentences of the command's own.
-      const config = readConfig({ ...flags, log: 'error' })
-      await develop({ ...config, siteFolder: site }, flags, { stdout, stderr })
-    })
 }
 
 function addDoctor(program: Command): void {
@@ -165,10 +147,6 @@ function addBackups(program: Command): void {
 function addEvents(program: Command): void {
   const { stdout, stderr } = process
   const events = program.command('events').description('the change log of a running server')
-  const addServer = (command: Command): Command =>
-    command
-      .option('--url <address>', 'the server (FOYER_PUBLIC_URL, http://127.0.0.1:4400)')
-      .option('--key <key>', 'its owner key (FOYER_ADMIN_KEY)')
   const tail = events
     .command('tail')
     .description('show the newest events, and those that follow')
@@ -260,6 +238,13 @@ function addPull(program: Command): void {
     const streams = { stdin, stdout, stderr }
     if (!(await pullSite(names, readConfig(flags), flags, streams))) process.exitCode = 1
   })
+}
+
+/** Names a running server. */
+function addServer(command: Command): Command {
+  return command
+    .option('--url <address>', 'the server (FOYER_PUBLIC_URL, http://127.0.0.1:4400)')
+    .option('--key <key>', 'its owner key (FOYER_ADMIN_KEY)')
 }
 
 function addPlace(command: Command): Command {

@@ -38,7 +38,7 @@ import { openDataFolder } from './storage/site/data-folder.js'
 import { loadCursorKey, loadSiteId } from './storage/site/settings.js'
 import { openSiteSchema } from './storage/site/site-schema.js'
 
-export { createVirtualClock, type VirtualClock } from './adapters/clock-virtual.js'
+export { createVirtualClock } from './adapters/clock-virtual.js'
 export { isProblem, readMailServer } from './adapters/mail-server-stored.js'
 export { verifySmtp } from './adapters/mailer-smtp.js'
 

@@ -134,7 +134,7 @@ const keptMentions = [
   {
     mention: 'fetch(',
     within: 'examples/site/src',
-    places: ['connection/early-fetch'],
+    places: ['site.server'],
     why: 'requests go through @foyer/client',
   },
 ]

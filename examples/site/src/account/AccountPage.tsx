@@ -3,18 +3,35 @@ import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import { memberName } from '../sign-in/member-name.js'
 import { signInLink } from '../sign-in/return-to.js'
+import { PageHead } from '../ui/PageHead.js'
 import { Problem } from '../ui/Problem.js'
 import { ChangeName } from './ChangeName.js'
 import { ChangePassword } from './ChangePassword.js'
 import { HostedAccount } from './HostedAccount.js'
 import { OwnData } from './OwnData.js'
 import { OwnReviews } from './OwnReviews.js'
-import './account.css'
 
 /** Account page of the current member; visitors log in first and return here. */
 export default function AccountPage(): ReactNode {
-  const { loggedIn } = useSession()
+  const { loggedIn, ready } = useSession()
+  if (!ready) return <AccountAwaited />
   return loggedIn ? <Account /> : <Navigate to={signInLink('/account')} replace />
+}
+
+/** Shown until it is known who is there. */
+function AccountAwaited(): ReactNode {
+  return (
+    <div className="page account">
+      <PageHead title="Your account" hidden />
+      <header className="account-head">
+        <p className="overline">Your account</p>
+        <h1>
+          <span className="skeleton account-name-loading" />
+        </h1>
+        <span className="visually-hidden">Loading your account</span>
+      </header>
+    </div>
+  )
 }
 
 function Account(): ReactNode {
@@ -23,7 +40,7 @@ function Account(): ReactNode {
   const name = member ? memberName(member) : 'Member'
   return (
     <div className="page account">
-      <title>Your account · Film club</title>
+      <PageHead title="Your account" hidden />
       <header className="account-head">
         <p className="overline">Your account</p>
         <h1>{pending ? <span className="skeleton account-name-loading" /> : name}</h1>

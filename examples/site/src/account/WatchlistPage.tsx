@@ -3,20 +3,19 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { FilmGrid, FilmGridLoading } from '../films/FilmGrid.js'
 import { signInLink, signUpLink } from '../sign-in/return-to.js'
+import { PageHead } from '../ui/PageHead.js'
 import { Problem } from '../ui/Problem.js'
 import { useFocusAfterLoss } from '../ui/useFocusAfterLoss.js'
 import { writeNumber } from '../ui/write-number.js'
 import { usePendingWatches } from '../watchlist/useWatch.js'
 import { entries, filmsOf, type WatchlistEntry, watchlist } from '../watchlist/watchlist.js'
-import '../films/films.css'
-import '../watchlist/watchlist.css'
 
 /** Watchlist of the current member; visitors are invited to log in. */
 export default function WatchlistPage(): ReactNode {
   const { loggedIn } = useSession()
   return (
     <div className="page watchlist-page">
-      <title>Watchlist · Film club</title>
+      <PageHead title="Watchlist" hidden />
       {loggedIn ? <OwnWatchlist /> : <WatchlistInvitation />}
     </div>
   )

@@ -1,4 +1,5 @@
 import { Component, type ReactNode, useEffect, useState } from 'react'
+import { PageHead } from '../ui/PageHead.js'
 import { useOnline } from './useOnline.js'
 
 /** Error boundary of a page. Also handles code that fails to load, offline or after an update of the site. */
@@ -15,7 +16,7 @@ export class PageBoundary extends Component<{ children: ReactNode }, { failed: b
 }
 
 /** Error message; reloads the page when the device is online again. */
-function BrokenPage(): ReactNode {
+export function BrokenPage(): ReactNode {
   const online = useOnline()
   const [wasOffline] = useState(!online)
   useEffect(() => {
@@ -24,7 +25,7 @@ function BrokenPage(): ReactNode {
   const heading = online ? 'Something went wrong' : 'This page is not available offline'
   return (
     <div className="page page-narrow" role="alert">
-      <title>{`${heading} · Film club`}</title>
+      <PageHead title={heading} hidden />
       <h1>{heading}</h1>
       <p>
         {online

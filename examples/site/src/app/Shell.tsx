@@ -1,14 +1,15 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { Toasts } from '../ui/Toasts.js'
 import { Footer } from './Footer.js'
 import { Header } from './Header.js'
+import { NextPages } from './NextPages.js'
 import { OfflineNotice } from './OfflineNotice.js'
 import { PageBoundary } from './PageBoundary.js'
 import { usePageChange } from './usePageChange.js'
 
 /** Layout of every page. */
-export function Shell(): ReactNode {
+export default function Shell(): ReactNode {
   const { pathname } = useLocation()
   const main = usePageChange()
   return (
@@ -20,21 +21,11 @@ export function Shell(): ReactNode {
       <OfflineNotice />
       <main id="main" ref={main} tabIndex={-1}>
         <PageBoundary key={pathname}>
-          <Suspense fallback={<PageLoading />}>
-            <Outlet />
-          </Suspense>
+          <Outlet />
         </PageBoundary>
       </main>
       <Footer />
+      <NextPages />
     </Toasts>
-  )
-}
-
-/** Placeholder of a page while its code loads. */
-function PageLoading(): ReactNode {
-  return (
-    <div className="page page-loading" role="status">
-      <span className="visually-hidden">Loading the page</span>
-    </div>
   )
 }

@@ -1,11 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { applyTheme, storedTheme, type Theme, themes } from './theme.js'
 
 const names: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'As the system' }
 
 /** Theme switch: light, dark or system. The choice is stored on this device. */
 export function ThemeSwitch(): ReactNode {
-  const [theme, setTheme] = useState(storedTheme)
+  const [theme, setTheme] = useState<Theme>('system')
+  // The server does not know the choice.
+  useEffect(() => setTheme(storedTheme()), [])
   const choose = (chosen: Theme): void => {
     applyTheme(chosen)
     setTheme(chosen)

@@ -1,4 +1,4 @@
-/** Key of the flag that the fonts are cached; `public/early.js` reads it. */
+/** Key of the flag that the fonts are cached; `early.js` reads it. */
 const key = 'film-club.fonts'
 
 /**

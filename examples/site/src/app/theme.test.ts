@@ -28,7 +28,7 @@ describe('theme', () => {
   it('is on the page before the first paint, under the same key', () => {
     applyTheme('dark')
     delete document.documentElement.dataset.theme
-    const early = readFileSync(join(import.meta.dirname, '../../public/early.js'), 'utf8')
+    const early = readFileSync(join(import.meta.dirname, 'early.js'), 'utf8')
     new Function(early)()
     expect(document.documentElement.dataset.theme).toBe('dark')
   })

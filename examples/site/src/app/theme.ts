@@ -4,7 +4,7 @@ export type Theme = 'light' | 'dark' | 'system'
 /** Themes in display order. */
 export const themes: readonly Theme[] = ['light', 'dark', 'system']
 
-/** Key of the stored choice; `public/early.js` reads it before the first paint. */
+/** Key of the stored choice; `early.js` reads it before the first paint. */
 const key = 'film-club.theme'
 
 /** Reads the stored choice: `system` when there is none, or no storage. */

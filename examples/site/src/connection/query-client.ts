@@ -5,7 +5,7 @@ import { QueryClient } from '@tanstack/react-query'
  * change.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: { queries: { staleTime: 60_000, gcTime: 15 * 60_000 } },
-  })
+  // On the server it lives as long as its request, without timers.
+  const gcTime = import.meta.env.SSR ? Number.POSITIVE_INFINITY : 15 * 60_000
+  return new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, gcTime } } })
 }

@@ -2,7 +2,9 @@ import { useItems } from '@foyer/react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { FilmGrid, FilmGridLoading } from '../films/FilmGrid.js'
 import { type FilmCardFields, films } from '../films/film.js'
+import { filmsLink } from '../films/film-search.js'
 import { searchQuery } from '../films/search-query.js'
+import { PageHead } from '../ui/PageHead.js'
 import { Problem } from '../ui/Problem.js'
 import { useFocusAfterLoss } from '../ui/useFocusAfterLoss.js'
 import { AppliedFilters } from './AppliedFilters.js'
@@ -13,8 +15,6 @@ import { Pages } from './Pages.js'
 import { ResultLine } from './ResultLine.js'
 import { useFacets } from './useFacets.js'
 import { useFilmSearch } from './useFilmSearch.js'
-import '../films/films.css'
-import './found.css'
 
 /** Lazily loaded, because only a search for a text needs it. */
 const FoundDirectors = lazy(() => import('./FoundDirectors.js'))
@@ -33,7 +33,11 @@ export default function FilmsPage(): ReactNode {
   const results = useFocusAfterLoss<HTMLElement>(filters.length)
   return (
     <div className="page films-page">
-      <title>Films · Film club</title>
+      <PageHead
+        title="Films"
+        description="Search 3,201 films by title, genre, year and rating."
+        path={filmsLink(search)}
+      />
       <h1>Films</h1>
       <FilmFilters search={search} change={change} facets={facets} />
       <section className="films-results" aria-label="Films found" ref={results} tabIndex={-1}>

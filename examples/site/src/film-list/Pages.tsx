@@ -41,7 +41,6 @@ function PageLink({ search, page, label, rel }: PageLinkProps): ReactNode {
       rel={rel}
       aria-label={rel ? undefined : `Page ${label}`}
       aria-current={page === search.page ? 'page' : undefined}
-      onClick={() => window.scrollTo(0, 0)}
     >
       {label}
     </Link>

@@ -1,3 +1,4 @@
+import { useSession } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { type FilmSort, sorts } from '../films/film-search.js'
 import { writeNumber } from '../ui/write-number.js'
@@ -15,6 +16,7 @@ const names: Record<FilmSort, string> = {
 /** Number of matching films and their sort order. */
 export function ResultLine(props: UseFilmSearch & { total: number | undefined }): ReactNode {
   const { total, search, change } = props
+  const { ready } = useSession()
   return (
     <div className="result-line">
       <p role="status" className="numeric">
@@ -29,6 +31,7 @@ export function ResultLine(props: UseFilmSearch & { total: number | undefined })
         <select
           className="input"
           value={search.sort}
+          disabled={!ready}
           onChange={({ target }) => {
             const sort = sorts.find((one) => one === target.value)
             if (sort) change({ sort })

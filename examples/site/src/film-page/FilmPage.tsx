@@ -1,21 +1,19 @@
 import { useItem } from '@foyer/react'
-import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { type Film, films } from '../films/film.js'
 import { genreName } from '../films/genres.js'
 import { directorLink } from '../people/director.js'
 import { Poster } from '../posters/Poster.js'
 import { useHasReviews } from '../reviews/useReviews.js'
+import { PageHead } from '../ui/PageHead.js'
 import { Problem } from '../ui/Problem.js'
 import { WatchButton } from '../watchlist/WatchButton.js'
+import { describeFilm } from './describe-film.js'
 import { FilmFacts } from './FilmFacts.js'
 import { FilmMoney } from './FilmMoney.js'
 import { FilmRatings } from './FilmRatings.js'
-import '../films/film-card.css'
-import '../films/film.css'
-
-/** Lazily loaded, because it is below the first screen. */
-const FilmRest = lazy(() => import('./FilmRest.js'))
+import { FilmRest } from './FilmRest.js'
 
 /** Page of one film: facts, ratings, related films and reviews. */
 export default function FilmPage(): ReactNode {
@@ -23,13 +21,12 @@ export default function FilmPage(): ReactNode {
   const { data: film, error, refetch } = useItem<Film>(films, id)
   // The order of the page depends on it.
   const reviewed = useHasReviews(id)
-  const whole = useDeferredValue(true, false)
   if (film === null) return <NoSuchFilm />
   if (error && !film) return <FilmProblem error={error} retry={refetch} />
   if (!film) return <FilmLoading />
   return (
     <article className="page film-page">
-      <title>{`${film.title} · Film club`}</title>
+      <PageHead title={film.title} description={describeFilm(film)} />
       <div className="film-poster">
         <Poster title={film.title} year={film.year} genre={film.genre} />
       </div>
@@ -57,13 +54,7 @@ export default function FilmPage(): ReactNode {
         <FilmFacts film={film} />
         <FilmMoney film={film} />
       </div>
-      {whole && reviewed !== undefined ? (
-        <Suspense fallback={<RestAwaited />}>
-          <FilmRest film={film} reviewed={reviewed} />
-        </Suspense>
-      ) : (
-        <RestAwaited />
-      )}
+      {reviewed === undefined ? <RestAwaited /> : <FilmRest film={film} reviewed={reviewed} />}
     </article>
   )
 }
@@ -76,7 +67,7 @@ function RestAwaited(): ReactNode {
 function FilmProblem({ error, retry }: { error: Error; retry: () => unknown }): ReactNode {
   return (
     <div className="page page-narrow">
-      <title>Film not loaded · Film club</title>
+      <PageHead title="Film not loaded" hidden />
       <h1>We couldn’t load this film</h1>
       <Problem error={error} retry={retry} what="The film" />
     </div>
@@ -86,7 +77,7 @@ function FilmProblem({ error, retry }: { error: Error; retry: () => unknown }): 
 function NoSuchFilm(): ReactNode {
   return (
     <div className="page page-narrow">
-      <title>Film not found · Film club</title>
+      <PageHead title="Film not found" hidden />
       <p className="overline">404</p>
       <h1>We couldn’t find that film</h1>
       <p>Try searching for it by its title.</p>
@@ -102,7 +93,7 @@ function NoSuchFilm(): ReactNode {
 function FilmLoading(): ReactNode {
   return (
     <div className="page film-page" role="status" aria-busy="true">
-      <title>Film club</title>
+      <PageHead />
       <span className="visually-hidden">Loading the film</span>
       <div className="film-poster">
         <div className="poster-loading" />

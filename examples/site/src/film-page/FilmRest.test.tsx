@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { fakeSite, pageOf } from '../testing/fake-site.js'
-import FilmRest from './FilmRest.js'
+import { FilmRest } from './FilmRest.js'
 
 afterEach(cleanup)
 

@@ -14,7 +14,7 @@ interface FilmRestProps {
  * Lower part of a film's page: related films and reviews. Reviews come first if there are any. The order stays while
  * the page is open, also when a first review appears.
  */
-export default function FilmRest({ film, reviewed }: FilmRestProps): ReactNode {
+export function FilmRest({ film, reviewed }: FilmRestProps): ReactNode {
   const [reviewsFirst] = useState(reviewed)
   return (
     <>

@@ -4,7 +4,6 @@ import { lazy, memo, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Poster } from '../posters/Poster.js'
 import type { FilmCardFields } from './film.js'
-import './film-card.css'
 
 /** Lazily loaded, because only members need it. */
 const WatchMark = lazy(() => import('../watchlist/WatchMark.js'))
@@ -54,11 +53,4 @@ export function FilmCardLoading(): ReactNode {
       <span className="skeleton film-card-facts" />
     </div>
   )
-}
-
-/** Cheap placeholders for the cards of a list that are not rendered yet, one element each. */
-export function LeftCards({ count }: { count: number }): ReactNode {
-  return Array.from({ length: count }, (_, at) => at).map((at) => (
-    <li key={`left ${at}`} className="film-card-left" aria-hidden="true" />
-  ))
 }

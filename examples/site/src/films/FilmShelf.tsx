@@ -3,14 +3,9 @@ import { useItems } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Problem } from '../ui/Problem.js'
-import { useFirstFew } from '../ui/useFirstFew.js'
-import { FilmCard, FilmCardLoading, LeftCards } from './FilmCard.js'
+import { FilmCard, FilmCardLoading } from './FilmCard.js'
 import { type FilmCardFields, films } from './film.js'
 import { type Shelf, shelfLength } from './shelf.js'
-import './shelf.css'
-
-/** Number of films of a shelf visible without scrolling. */
-const atFirst = { phone: 3, most: 6 }
 
 interface FilmShelfProps {
   shelf: Shelf
@@ -37,15 +32,13 @@ export function FilmShelf({ shelf, optional = false }: FilmShelfProps): ReactNod
 }
 
 function ShelfFilms({ films: all }: { films: readonly Item<FilmCardFields>[] }): ReactNode {
-  const { shown, left } = useFirstFew(all, atFirst)
   return (
     <ul className="shelf-films">
-      {shown.map((film) => (
+      {all.map((film) => (
         <li key={film._id}>
           <FilmCard film={film} />
         </li>
       ))}
-      <LeftCards count={left} />
     </ul>
   )
 }

@@ -1,12 +1,16 @@
-import { useItems } from '@foyer/react'
+import { type BuildQuery, useItems } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formerMember, type Review, reviews } from '../reviews/review.js'
 import { Stars } from '../ui/Stars.js'
 
+/** Reads the latest reviews. */
+export const latestReviews: BuildQuery<Review> = (query) =>
+  query.descending('_createdDate').limit(3)
+
 /** Latest reviews, or an invitation while there are none. */
 export function LatestReviews(): ReactNode {
-  const { data } = useItems<Review>(reviews, (query) => query.descending('_createdDate').limit(3))
+  const { data } = useItems<Review>(reviews, latestReviews)
   if (!data) return <div className="latest latest-loading" aria-hidden="true" />
   if (data.length === 0) {
     return (

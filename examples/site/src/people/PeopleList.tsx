@@ -1,17 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useFirstFew } from '../ui/useFirstFew.js'
 import { countFilms, type Director, directorLink, yearSpan } from './director.js'
-
-/** Number of people visible without scrolling. */
-const atFirst = { phone: 8, most: 24 }
 
 /** Directors with their films, years and mean rating. */
 export function PeopleList({ people }: { people: readonly Director[] }): ReactNode {
-  const { shown } = useFirstFew(people, atFirst)
   return (
     <ul className="people-list">
-      {shown.map((person) => (
+      {people.map((person) => (
         <li key={person.name}>
           <Link to={directorLink(person.name)} className="person">
             <span className="person-name">{person.name}</span>

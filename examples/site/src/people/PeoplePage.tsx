@@ -1,6 +1,7 @@
-import { useAggregate } from '@foyer/react'
+import { useAggregate, useSession } from '@foyer/react'
 import { type ReactNode, useState } from 'react'
 import { films } from '../films/film.js'
+import { PageHead } from '../ui/PageHead.js'
 import { Problem } from '../ui/Problem.js'
 import { SearchBox } from '../ui/SearchBox.js'
 import { useQuickParams } from '../ui/useQuickParams.js'
@@ -15,7 +16,6 @@ import {
   parsePeopleSearch,
   peopleSorts,
 } from './people-search.js'
-import './people.css'
 
 /** Number of directors to show first, and to add with each press of the button. */
 const step = 60
@@ -35,11 +35,17 @@ export default function PeoplePage(): ReactNode {
   const found = data && findDirectors(toDirectors(data.items), search)
   const change = (changed: Partial<PeopleSearch>): void => {
     setLimit(step)
-    setParams(formatPeopleSearch({ ...search, ...changed }), { replace: true })
+    setParams(formatPeopleSearch({ ...search, ...changed }), {
+      replace: true,
+      preventScrollReset: true,
+    })
   }
   return (
     <div className="page people-page">
-      <title>People · Film club</title>
+      <PageHead
+        title="People"
+        description="The directors of 3,201 films, with their years and ratings."
+      />
       <header className="people-head">
         <h1>People</h1>
         <p>The directors behind these films.</p>
@@ -70,12 +76,14 @@ export default function PeoplePage(): ReactNode {
 }
 
 function OrderField(props: { sort: PeopleSort; onSort(sort: PeopleSort): void }): ReactNode {
+  const { ready } = useSession()
   return (
     <label className="people-order">
       <span>Sort by</span>
       <select
         className="input"
         value={props.sort}
+        disabled={!ready}
         onChange={({ target }) => {
           const sort = peopleSorts.find((one) => one === target.value)
           if (sort) props.onSort(sort)

@@ -4,11 +4,10 @@ import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { FilmGrid, FilmGridLoading } from '../films/FilmGrid.js'
 import { type FilmCardFields, films } from '../films/film.js'
+import { PageHead } from '../ui/PageHead.js'
 import { Problem } from '../ui/Problem.js'
 import { countFilms, yearSpan } from './director.js'
 import { filmsOf } from './films-of.js'
-import '../films/films.css'
-import './people.css'
 
 /** Page of a director, with all films, newest first. */
 export default function PersonPage(): ReactNode {
@@ -17,7 +16,10 @@ export default function PersonPage(): ReactNode {
   if (data?.length === 0) return <NobodyOfThatName name={name} />
   return (
     <div className="page person-page">
-      <title>{`${name} · Film club`}</title>
+      <PageHead
+        title={name}
+        description={`Films by ${name}: what they cost and earned, and how they were rated.`}
+      />
       <header>
         <p className="overline">
           <Link to="/people">People</Link>
@@ -50,7 +52,7 @@ function Career({ films: all }: { films: readonly Item<FilmCardFields>[] }): Rea
 function NobodyOfThatName({ name }: { name: string }): ReactNode {
   return (
     <div className="page page-narrow">
-      <title>Person not found · Film club</title>
+      <PageHead title="Person not found" hidden />
       <p className="overline">404</p>
       <h1>We couldn’t find {name}</h1>
       <p>Nobody by that name directed one of these films.</p>

@@ -1,6 +1,5 @@
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import { designPoster, type PosterSubject } from './design-poster.js'
-import './poster.css'
 
 /** Generated poster of a film, hidden from screen readers. */
 export const Poster = memo(function Poster(subject: PosterSubject): ReactNode {

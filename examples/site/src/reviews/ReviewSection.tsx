@@ -6,7 +6,6 @@ import { ReviewInvitation } from './ReviewInvitation.js'
 import { ReviewList } from './ReviewList.js'
 import { useArrival } from './useArrival.js'
 import { reviewsAtFirst, useFilmReviews, useReviewAuthor } from './useReviews.js'
-import './reviews.css'
 
 /** Reviews of a film, newest first; `?edit=ID` in the URL opens a review for editing. */
 export function ReviewSection(props: { filmId: string; filmTitle: string }): ReactNode {

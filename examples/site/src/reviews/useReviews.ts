@@ -18,10 +18,14 @@ export function useFilmReviews(
 
 /** Returns true if a film has reviews; undefined while loading. The list of reviews shares the request. */
 export function useHasReviews(filmId: string): boolean | undefined {
-  const build = newestOf(filmId, reviewsAtFirst)
-  const { data, error } = useItems<Review>(reviews, build, { totalCount: true })
+  const { data, error } = useItems<Review>(reviews, firstReviews(filmId), { totalCount: true })
   if (data) return data.length > 0
   return error ? false : undefined
+}
+
+/** Reads the reviews of a film that are shown first. */
+export function firstReviews(filmId: string): BuildQuery<Review> {
+  return newestOf(filmId, reviewsAtFirst)
 }
 
 function newestOf(filmId: string, limit: number): BuildQuery<Review> {

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { PageHead } from '../ui/PageHead.js'
 
 /** Message for members who open a page for visitors. */
 export function AlreadyIn({ to }: { to: string }): ReactNode {
   return (
     <div className="page page-narrow">
-      <title>Logged in · Film club</title>
+      <PageHead title="Logged in" hidden />
       <h1>You are logged in</h1>
       <p>No need to log in again.</p>
       <p>

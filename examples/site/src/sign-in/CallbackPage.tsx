@@ -1,6 +1,7 @@
 import { useLoginCallback } from '@foyer/react'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { PageHead } from '../ui/PageHead.js'
 import { explainCallback } from './explain-callback.js'
 import { pathOf } from './return-to.js'
 
@@ -16,7 +17,7 @@ export default function CallbackPage(): ReactNode {
   if (error) {
     return (
       <div className="page page-narrow" role="alert">
-        <title>Not logged in · Film club</title>
+        <PageHead title="Not logged in" hidden />
         <h1>You are not logged in</h1>
         <p>{explainCallback(error)}</p>
         <p className="cluster">
@@ -38,7 +39,7 @@ export default function CallbackPage(): ReactNode {
   }
   return (
     <div className="page page-narrow" role="status">
-      <title>Logging in · Film club</title>
+      <PageHead title="Logging in" hidden />
       <h1>Logging you in …</h1>
       <p>This takes a moment.</p>
     </div>

@@ -1,16 +1,18 @@
 import { useFoyer } from '@foyer/react'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useConnection } from '../connection/connection-context.js'
 import { explainProblem } from '../ui/explain-problem.js'
 import { callbackAddress } from './callback-address.js'
 
 /** Button that opens the server's own page instead of this form; it returns to `to`. */
 export function HostedSignIn({ to }: { to: string }): ReactNode {
   const { auth } = useFoyer()
+  const connection = useConnection()
   const leave = useMutation({
     mutationFn: () =>
       auth.signInWithRedirect({
-        redirectUri: callbackAddress(),
+        redirectUri: callbackAddress(connection),
         originalUri: new URL(to, location.origin).href,
       }),
   })

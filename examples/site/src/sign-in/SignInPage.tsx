@@ -1,6 +1,7 @@
 import { SignInForm } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useConnection } from '../connection/connection-context.js'
 import { AlreadyIn } from './AlreadyIn.js'
 import { callbackAddress } from './callback-address.js'
 import { ForgottenPassword } from './ForgottenPassword.js'
@@ -15,6 +16,7 @@ export default function SignInPage(): ReactNode {
   const [params] = useSearchParams()
   const to = returnPath(params)
   const navigate = useNavigate()
+  const connection = useConnection()
   const email = typedEmail(useLocation().state)
   if (useCameAsMember()) return <AlreadyIn to={to} />
   return (
@@ -30,7 +32,7 @@ export default function SignInPage(): ReactNode {
       <SignInForm
         {...email}
         codeHint={<MailHint />}
-        fallbackRedirectUri={callbackAddress()}
+        fallbackRedirectUri={callbackAddress(connection)}
         onSignedIn={() => navigate(to, { replace: true })}
       >
         <ForgottenPassword />

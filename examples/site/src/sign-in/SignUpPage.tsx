@@ -1,6 +1,7 @@
 import { SignUpForm } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useConnection } from '../connection/connection-context.js'
 import { AlreadyIn } from './AlreadyIn.js'
 import { callbackAddress } from './callback-address.js'
 import { HostedSignIn } from './HostedSignIn.js'
@@ -21,6 +22,7 @@ export default function SignUpPage(): ReactNode {
   const [params] = useSearchParams()
   const to = returnPath(params)
   const navigate = useNavigate()
+  const connection = useConnection()
   if (useCameAsMember()) return <AlreadyIn to={to} />
   return (
     <WaysIn
@@ -41,7 +43,7 @@ export default function SignUpPage(): ReactNode {
             Log in
           </Link>
         )}
-        fallbackRedirectUri={callbackAddress()}
+        fallbackRedirectUri={callbackAddress(connection)}
         onSignedIn={() => navigate(to, { replace: true })}
       />
     </WaysIn>

@@ -1,5 +1,6 @@
+import { useSession } from '@foyer/react'
 import type { ReactNode } from 'react'
-import './sign-in.css'
+import { PageHead } from '../ui/PageHead.js'
 
 interface WaysInProps {
   title: string
@@ -13,15 +14,24 @@ interface WaysInProps {
 
 /** Layout of the login and sign-up pages: the form in a card, the hosted page as a second choice below it. */
 export function WaysIn({ title, lead, children, hosted }: WaysInProps): ReactNode {
+  const { ready } = useSession()
   return (
     <div className="page account-page">
-      <title>{`${title} · Film club`}</title>
+      <PageHead title={title} hidden />
       <header>
         <h1>{title}</h1>
         <p className="account-lead">{lead}</p>
       </header>
-      <div className="card account-form">{children}</div>
-      <div className="account-hosted">{hosted}</div>
+      <noscript>
+        <p className="notice">
+          Logging in needs JavaScript. Allow it for this site, then reload the page.
+        </p>
+      </noscript>
+      {/* Before the page is hydrated nobody would take what is typed. */}
+      <fieldset className="until-ready" disabled={!ready}>
+        <div className="card account-form">{children}</div>
+        <div className="account-hosted">{hosted}</div>
+      </fieldset>
     </div>
   )
 }

@@ -6,8 +6,9 @@ import { useState } from 'react'
  * page, because the form redirects, and after a logout elsewhere, because the form is needed.
  */
 export function useCameAsMember(): boolean {
-  const { loggedIn } = useSession()
-  const [stays, setStays] = useState(loggedIn)
+  const { loggedIn, ready } = useSession()
+  const [stays, setStays] = useState(ready ? loggedIn : undefined)
+  if (stays === undefined && ready) setStays(loggedIn)
   if (stays && !loggedIn) setStays(false)
-  return stays && loggedIn
+  return Boolean(stays && loggedIn)
 }

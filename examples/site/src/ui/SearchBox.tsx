@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useDraft } from './useDraft.js'
-import './search-box.css'
 
 /** Debounce delay in milliseconds. */
 const pauseMs = 250
@@ -12,13 +11,18 @@ interface SearchBoxProps {
   onSearch(text: string): void
 }
 
-/** Search field that searches after a pause in typing; Enter searches at once. */
+/** Search field that searches after a pause in typing; Enter searches at once, also without script. */
 export function SearchBox(props: SearchBoxProps): ReactNode {
   const { draft, setDraft, tellNow } = useDraft(
     props.text,
     (text) => props.onSearch(text.trim()),
     pauseMs,
   )
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // What was typed before the page was hydrated.
+    if (field.current?.value) setDraft(field.current.value)
+  }, [setDraft])
   return (
     <form
       className="search-box"
@@ -29,7 +33,9 @@ export function SearchBox(props: SearchBoxProps): ReactNode {
     >
       <label htmlFor={props.id}>{props.label}</label>
       <input
+        ref={field}
         id={props.id}
+        name="q"
         type="search"
         className="input"
         value={draft}

@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { type Toast, ToastContext } from './toast.js'
-import './toasts.css'
 
 /** Milliseconds before a message closes, unless it has the pointer or the focus. */
 const stayMs = 8_000

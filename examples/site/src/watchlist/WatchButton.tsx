@@ -4,7 +4,6 @@ import { Link, useLocation } from 'react-router'
 import { pathOf, signInLink } from '../sign-in/return-to.js'
 import { BookmarkIcon } from './BookmarkIcon.js'
 import { useWatch, type Watchable } from './useWatch.js'
-import './watch.css'
 
 /** Button with a label that adds a film to the watchlist; visitors log in first and return to the film. */
 export function WatchButton({ film }: { film: Watchable }): ReactNode {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { BookmarkIcon } from './BookmarkIcon.js'
 import { useWatch, type Watchable } from './useWatch.js'
-import './watch.css'
 
 /** Bookmark button on a film's poster. */
 export default function WatchMark({ film }: { film: Watchable }): ReactNode {

@@ -12,6 +12,7 @@ export const generalCodes = {
   mailServerFixed: 'MAIL_SERVER_FIXED',
   tooManyWebhooks: 'TOO_MANY_WEBHOOKS',
   rotationInProgress: 'ROTATION_IN_PROGRESS',
+  clockOnlyForward: 'CLOCK_ONLY_FORWARD',
   malformedRequest: 'MALFORMED_REQUEST',
   payloadTooLarge: 'PAYLOAD_TOO_LARGE',
   unsupportedMediaType: 'UNSUPPORTED_MEDIA_TYPE',

@@ -16,7 +16,7 @@ import { shareItems, shareValue } from '../cache/share-items.js'
 import type { CallError } from '../call-error.js'
 import type { Registered } from '../register.js'
 import { retryPassing } from '../retry-passing.js'
-import { type AnySiteClient, itemsOf } from '../site-client.js'
+import { itemsOf, type ReadingClient } from '../site-client.js'
 
 /** Adds conditions, order and paging to a query. */
 export type BuildQuery<Fields> = (query: ItemQuery<Fields>) => ItemQuery<Fields>
@@ -54,12 +54,12 @@ export type ReadQuery<Data> = UnusedSkipTokenOptions<Data, CallError> & { queryK
 
 type ItemQueryOptions<Schema> = string extends keyof Schema
   ? <Fields extends object = AnyFields>(
-      client: AnySiteClient,
+      client: ReadingClient,
       collectionId: string,
       itemId: string,
     ) => ReadQuery<Item<Fields> | null>
   : <Id extends CollectionId<Schema>>(
-      client: AnySiteClient,
+      client: ReadingClient,
       collectionId: Id,
       itemId: string,
     ) => ReadQuery<Whole<Schema, Id> | null>
@@ -71,7 +71,7 @@ type ItemQueryOptions<Schema> = string extends keyof Schema
  * const { data } = useSuspenseQuery(itemQueryOptions<{ title: string }>(client, 'films', id))
  */
 export const itemQueryOptions: ItemQueryOptions<Registered> = <Fields extends object>(
-  client: AnySiteClient,
+  client: ReadingClient,
   collectionId: string,
   itemId: string,
 ): ReadQuery<Item<Fields> | null> =>
@@ -84,7 +84,7 @@ export const itemQueryOptions: ItemQueryOptions<Registered> = <Fields extends ob
 
 type ItemsQueryOptions<Schema> = string extends keyof Schema
   ? <Fields extends object = AnyFields>(
-      client: AnySiteClient,
+      client: ReadingClient,
       collectionId: string,
       build?: BuildQuery<Fields>,
       options?: ItemsOptions,
@@ -94,7 +94,7 @@ type ItemsQueryOptions<Schema> = string extends keyof Schema
       Shown extends string = never,
       Included extends string = never,
     >(
-      client: AnySiteClient,
+      client: ReadingClient,
       collectionId: Id,
       build?: BuildTypedQuery<Schema, Id, Shown, Included>,
       options?: ItemsOptions,
@@ -102,7 +102,7 @@ type ItemsQueryOptions<Schema> = string extends keyof Schema
 
 /** Options for TanStack Query: one page of items. */
 export const itemsQueryOptions: ItemsQueryOptions<Registered> = <Fields extends object>(
-  client: AnySiteClient,
+  client: ReadingClient,
   collectionId: string,
   build: BuildQuery<Fields> = (query) => query,
   options: ItemsOptions = {},
@@ -116,7 +116,7 @@ export const itemsQueryOptions: ItemsQueryOptions<Registered> = <Fields extends 
 
 /** Returns the options of reading one page, by a query or a search. */
 export function pageOptions<Data>(
-  client: AnySiteClient,
+  client: ReadingClient,
   collectionId: string,
   request: readonly unknown[],
   { key, enabled = true, keepPrevious }: ItemsOptions,
@@ -137,19 +137,19 @@ export function pageOptions<Data>(
 
 type CountQueryOptions<Schema> = string extends keyof Schema
   ? <Fields extends object = AnyFields>(
-      client: AnySiteClient,
+      client: ReadingClient,
       collectionId: string,
       build?: BuildQuery<Fields>,
     ) => ReadQuery<number>
   : <Id extends CollectionId<Schema>>(
-      client: AnySiteClient,
+      client: ReadingClient,
       collectionId: Id,
       build?: BuildTypedQuery<Schema, Id>,
     ) => ReadQuery<number>
 
 /** Options for TanStack Query: the number of matching items. */
 export const countQueryOptions: CountQueryOptions<Registered> = <Fields extends object>(
-  client: AnySiteClient,
+  client: ReadingClient,
   collectionId: string,
   build: BuildQuery<Fields> = (query) => query,
 ): ReadQuery<number> => {
@@ -163,12 +163,12 @@ export const countQueryOptions: CountQueryOptions<Registered> = <Fields extends 
 
 type AggregateQueryOptions<Schema> = string extends keyof Schema
   ? <Row extends object = AggregateRow>(
-      client: AnySiteClient,
+      client: ReadingClient,
       collectionId: string,
       build: BuildAggregate<Row>,
     ) => ReadQuery<PagedResult<Row>>
   : <Id extends CollectionId<Schema>, Figures, Group>(
-      client: AnySiteClient,
+      client: ReadingClient,
       collectionId: Id,
       build: BuildTypedAggregate<Schema[Id], Figures, Group>,
     ) => ReadQuery<AggregatePage<Schema[Id], Figures, Group>>
@@ -185,7 +185,7 @@ export type AggregatePage<Fields, Figures, Group> = Awaited<
 
 /** Options for TanStack Query: one page of results of an aggregation. */
 export const aggregateQueryOptions: AggregateQueryOptions<Registered> = <Row extends object>(
-  client: AnySiteClient,
+  client: ReadingClient,
   collectionId: string,
   build: BuildAggregate<Row>,
 ): ReadQuery<PagedResult<Row>> => {
@@ -198,6 +198,6 @@ export const aggregateQueryOptions: AggregateQueryOptions<Registered> = <Row ext
   })
 }
 
-function keyOf(client: AnySiteClient, collectionId: string): readonly unknown[] {
+function keyOf(client: ReadingClient, collectionId: string): readonly unknown[] {
   return collectionKey(client.session.state(), collectionId)
 }

@@ -5,7 +5,7 @@ import { type AppFiles, createFoyer, type Foyer } from '../app.js'
 import type { Config } from '../config.js'
 import { readAssets, readStaticFiles, type StaticFiles } from '../http/static-files.js'
 import { StartError } from '../lib/start-error.js'
-import type { Clock } from '../ports/clock.js'
+import type { Clock, VirtualClock } from '../ports/clock.js'
 import { createServices, type Services } from '../services.js'
 import { purgeEvents } from '../storage/events/events.js'
 import { purgeDeliveries } from '../storage/events/webhook-deliveries.js'
@@ -58,6 +58,8 @@ export interface StartOptions {
   allowLoopback?: boolean
   /** Tells the time, for tests: `createVirtualClock()`. Default: that of the machine. */
   clock?: Clock
+  /** A clock that the owner sets ahead over HTTP, in place of `clock`. */
+  devClock?: VirtualClock | undefined
 }
 
 /** A server without a socket: the program that started it passes requests to it. */
@@ -93,7 +95,7 @@ export async function startFoyer(
   config: Config,
   options: StartOptions = {},
 ): Promise<StartedFoyer> {
-  const { adapt, allowLoopback = false, clock } = options
+  const { adapt, allowLoopback = false, devClock, clock = devClock } = options
   const site =
     options.site ?? (config.siteFolder ? await readSiteFile(config.siteFolder) : bareSite)
   const created = await createServices(config, site, { clock })
@@ -111,7 +113,7 @@ export async function startFoyer(
       fetch: (...call: Parameters<Foyer['fetch']>) => fetch(...call),
     }
     const files = await readAppFiles(site, { foyer: env })
-    const foyer = createFoyer(services, files, { allowLoopback })
+    const foyer = createFoyer(services, files, { allowLoopback, devClock })
     const { fetch, fetchFrom, failed } = foyer
     const work = beginWork(foyer, services)
     return {
@@ -139,13 +141,18 @@ async function readAppFiles(site: SiteFile, env: SiteEnv): Promise<AppFiles> {
     pages: await readPageAssets('/auth/assets'),
     ...(await readServed(site.serve, env)),
     ...(ownerConsole ? { console: ownerConsole } : {}),
-    ...(hasBuilt('docs') ? { docs: once(() => readBuilt('docs')) } : {}),
+    ...(hasBuilt('docs') ? { docs: once(() => readBuilt('docs')) } : { canBuildDocs: isClone() }),
   }
 }
 
 /** Tells if an app was built beside this program. */
 function hasBuilt(app: 'console' | 'docs'): boolean {
   return existsSync(builtFolder(app))
+}
+
+/** Tells if this program was built in the repository. */
+function isClone(): boolean {
+  return existsSync(fileURLToPath(new URL('../../../scripts/docs.mjs', import.meta.url)))
 }
 
 function readBuilt(app: 'console' | 'docs'): Promise<StaticFiles> {
@@ -210,6 +217,11 @@ function beginWork(
     timers.push(setInterval(wake, LOOK_MS))
   }
   for (const timer of timers) timer.unref()
+  const stopFollowing = services.clock.onAdvance?.(() => {
+    tidy(services)
+    live.sweep()
+    for (const { wake } of [...longWork, mails]) wake()
+  })
   const stopBackgroundWork = async (): Promise<void> => {
     live.stop()
     await Promise.all([...longWork, services.indexBuilder].map((runner) => runner.stop()))
@@ -218,6 +230,7 @@ function beginWork(
     stopBackgroundWork,
     stop: async () => {
       for (const timer of timers) clearInterval(timer)
+      stopFollowing?.()
       await stopBackgroundWork()
       // Last, so that the mails of the last responses leave.
       await mails.stop()

@@ -19,6 +19,7 @@ import {
   profileForm,
 } from './account/account-forms.js'
 import { sectionPages } from './account/account-sections.js'
+import { type DeveloperPages, developerPages } from './developer-pages.js'
 import { brandingRoutes } from './kit/branding.js'
 import { pagePaths } from './kit/deps.js'
 import type { Page } from './kit/page.js'
@@ -32,7 +33,6 @@ import {
   showTooMany,
   tooManyPage,
 } from './kit/show.js'
-import { type Landing, landingPage } from './landing.js'
 import { depsForRequest } from './per-request.js'
 import { showWaiting } from './sign-in/after-first-factor.js'
 import { authorizePage, chooseForm } from './sign-in/authorize.js'
@@ -111,9 +111,8 @@ const resultPages: readonly Pick<ResultPage<never>, 'path' | 'showKept'>[] = [
 
 /**
  * Lists the routes of every hosted page and form, and of the files that they load.
- * @param landing set if no site is served, so that a page for developers answers at `/`
  */
-export function pageRoutes(deps: RouteDeps, landing?: Landing): PageRoute[] {
+export function pageRoutes(deps: RouteDeps, developers: DeveloperPages): PageRoute[] {
   const getPaths = pages.filter(({ method }) => method === 'GET').map(({ path }) => path)
   const resultOnly = resultPages.filter(({ path }) => !getPaths.includes(path))
   const pageList = [...pages, ...resultOnly.map(({ path }) => startOverPage(path))]
@@ -122,7 +121,7 @@ export function pageRoutes(deps: RouteDeps, landing?: Landing): PageRoute[] {
     ...brandingRoutes(deps),
     ...assetRoutes(deps),
     toRoute(deps, notFoundPage),
-    ...(landing ? [toRoute(deps, landingPage(landing))] : []),
+    ...developerPages(developers).map((page) => toRoute(deps, page)),
   ]
 }
 

@@ -3,6 +3,7 @@ import type { Handler, Hono, NotFoundHandler } from 'hono'
 import type { Log } from '../ports/log.js'
 import { HttpError } from './errors.js'
 import type { AppEnv } from './middleware.js'
+import { compressedPage } from './negotiation/compressed-page.js'
 import { errorResponse, withHeaders } from './reply.js'
 import type { StaticFiles } from './static-files.js'
 
@@ -69,7 +70,8 @@ function render({ files, render }: RenderedSite): Handler<AppEnv> {
     if (file) return withHeaders(requestContext, file)
     const page = await render(raw)
     // The headers of a redirect, or of what was fetched, cannot be changed.
-    return withHeaders(requestContext, new Response(page.body, page))
+    const own = new Response(page.body, page)
+    return withHeaders(requestContext, compressedPage(raw, own))
   }
 }
 

@@ -10,7 +10,7 @@ import {
   gzipSync,
 } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
-import { acceptedCoding, type ContentCoding } from './negotiation/content-coding.js'
+import { acceptedCoding, type ContentCoding, isCompressible } from './negotiation/content-coding.js'
 import { entityTag, listsTag } from './negotiation/entity-tag.js'
 import { appHeaders } from './security-headers.js'
 
@@ -38,8 +38,6 @@ interface File {
 
 /** Matches the inline scripts of a page. */
 const INLINE_SCRIPTS = /<script(?![^>]*\ssrc\s*=)[^>]*>(.*?)<\/script>/gis
-/** Matches content types to compress. Fonts and images are compressed already. */
-const COMPRESSIBLE = /^(text\/|application\/(json|javascript)|image\/svg)/
 
 /**
  * Reads the files of a folder. Its page is `index.html`.
@@ -115,7 +113,7 @@ function respond(file: File, request: Request, status = 200): Response {
   if (status === 200 && listsTag(request.headers.get('if-none-match'), file.etag)) {
     return new Response(null, { status: 304, headers })
   }
-  const coding = COMPRESSIBLE.test(file.type)
+  const coding = isCompressible(file.type)
     ? acceptedCoding(request.headers.get('accept-encoding'))
     : undefined
   if (!coding) return new Response(new Uint8Array(file.body), { status, headers })

@@ -1,20 +1,21 @@
 import { type ReactNode, useId } from 'react'
+import { texts } from './texts/texts.js'
 
 /** Filters by action prefix, the part before the dot. */
 const groups = [
-  ['', 'All actions'],
-  ['login', 'Logins'],
-  ['member', 'Members'],
-  ['session', 'Sessions'],
-  ['recovery', 'Recovery'],
-  ['verification', 'Verification'],
-  ['collection', 'Collections'],
-  ['index', 'Indexes'],
-  ['items', 'Imports and truncates'],
-  ['settings', 'Settings'],
-  ['client', 'Clients'],
-  ['key', 'API keys'],
-  ['owner', 'Owners'],
+  ['', texts.groups.all],
+  ['login', texts.groups.login],
+  ['member', texts.groups.member],
+  ['session', texts.groups.session],
+  ['recovery', texts.groups.recovery],
+  ['verification', texts.groups.verification],
+  ['collection', texts.groups.collection],
+  ['index', texts.groups.index],
+  ['items', texts.groups.items],
+  ['settings', texts.groups.settings],
+  ['client', texts.groups.client],
+  ['key', texts.groups.key],
+  ['owner', texts.groups.owner],
 ] as const
 
 interface ActionChoiceProps {
@@ -29,7 +30,7 @@ export function ActionChoice({ value, onChange }: ActionChoiceProps): ReactNode 
   return (
     <>
       <label htmlFor={id} className="visually-hidden">
-        Filter by action
+        {texts.filter}
       </label>
       <select
         id={id}

@@ -13,6 +13,7 @@ import { ShowOlder } from '../../ui/table/ShowOlder.js'
 import { ActionChoice } from './ActionChoice.js'
 import { auditColumns } from './audit-columns.js'
 import { auditFilter, readAuditView, writeAuditView } from './audit-view.js'
+import { texts } from './texts/texts.js'
 import { useAudit } from './useAudit.js'
 import './audit.css'
 
@@ -30,26 +31,23 @@ export function AuditPage(): ReactNode {
   }
   return (
     <>
-      <PageHeader
-        title="Audit"
-        summary="Actions on accounts and by the owner, newest first. Entries are kept for 90 days."
-      >
+      <PageHeader title={texts.title} summary={texts.summary}>
         <div className="audit-tools">
           <ActionChoice value={view.action} onChange={(action) => show({ action })} />
           <SearchBox
-            label="Id of member or collection"
+            label={texts.subject}
             value={view.subject}
             onSearch={(subject) => show({ subject })}
           />
           <Button className="button" onPress={() => exportShown()}>
-            Export CSV
+            {texts.exportCsv}
           </Button>
         </div>
       </PageHeader>
       {audit.error !== null ? (
         <Problem error={audit.error} onRetry={() => audit.refetch()} />
       ) : audit.data === undefined ? (
-        <Loading what="the audit log" />
+        <Loading what={texts.log} />
       ) : (
         <Entries entries={audit.data.pages.flatMap(({ entries }) => entries)} />
       )}
@@ -60,11 +58,11 @@ export function AuditPage(): ReactNode {
 
 function Entries({ entries }: { entries: readonly NamedAuditEntry[] }): ReactNode {
   if (entries.length === 0) {
-    return <EmptyState title="Nothing here">No entry matches the filter.</EmptyState>
+    return <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
   }
   return (
     <DataTable
-      label="Audit log"
+      label={texts.label}
       columns={auditColumns}
       entries={entries}
       idOf={({ id }) => id}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { direction } from '../../language/language.js'
+import { texts } from './texts/texts.js'
 
 interface ChangedValuesProps {
   before: Record<string, unknown>
@@ -31,7 +33,8 @@ function ChangedValue({
   if (older.length + newer.length <= 60) {
     return (
       <>
-        {name}: <del>{older}</del> <span aria-hidden="true">→</span> <ins>{newer}</ins>
+        {name}: <del>{older}</del> <span aria-hidden="true">{direction === 'rtl' ? '←' : '→'}</span>{' '}
+        <ins>{newer}</ins>
       </>
     )
   }
@@ -39,11 +42,11 @@ function ChangedValue({
     <details>
       <summary>{name}</summary>
       <dl className="changed-values-both">
-        <dt>Before</dt>
+        <dt>{texts.before}</dt>
         <dd>
           <pre>{jsonText(before)}</pre>
         </dd>
-        <dt>After</dt>
+        <dt>{texts.after}</dt>
         <dd>
           <pre>{jsonText(after)}</pre>
         </dd>

@@ -6,27 +6,24 @@ import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'
 import { ShortId } from '../../ui/table/ShortId.js'
 import { ChangedValues, valueText } from './ChangedValues.js'
-
-const actors: Record<AuditEntry['actor']['kind'], string> = {
-  owner: 'Owner',
-  operator: 'Key',
-  member: 'Member',
-  visitor: 'Visitor',
-  nobody: 'Unknown',
-}
+import { texts } from './texts/texts.js'
 
 /** The columns of the audit log. */
 export const auditColumns: readonly DataColumn<NamedAuditEntry>[] = [
-  { id: 'action', name: 'Action', cell: ({ action }) => <Action action={action} /> },
-  { id: 'at', name: 'Time', cell: ({ at }) => <TimeText iso={at} precision="second" /> },
-  { id: 'actor', name: 'Actor', cell: ({ actor }) => <Who actor={actor} /> },
+  { id: 'action', name: texts.columns.action, cell: ({ action }) => <Action action={action} /> },
+  {
+    id: 'at',
+    name: texts.columns.time,
+    cell: ({ at }) => <TimeText iso={at} precision="second" />,
+  },
+  { id: 'actor', name: texts.columns.actor, cell: ({ actor }) => <Who actor={actor} /> },
   {
     id: 'subject',
-    name: 'Subject',
+    name: texts.columns.subject,
     cell: (entry) => <Subject entry={entry} />,
   },
-  { id: 'network', name: 'Network', cell: ({ network }) => network ?? <None /> },
-  { id: 'detail', name: 'Details', cell: (entry) => <More entry={entry} /> },
+  { id: 'network', name: texts.columns.network, cell: ({ network }) => network ?? <None /> },
+  { id: 'detail', name: texts.columns.details, cell: (entry) => <More entry={entry} /> },
 ]
 
 function Action({ action }: Pick<AuditEntry, 'action'>): ReactNode {
@@ -41,7 +38,7 @@ function Action({ action }: Pick<AuditEntry, 'action'>): ReactNode {
 function Who({ actor: { kind, id, name } }: Pick<AuditEntry, 'actor'>): ReactNode {
   return (
     <span className="with-id" title={id ?? undefined}>
-      {actors[kind]} {name ?? (id !== null && <ShortId id={id} />)}
+      {texts.actors[kind]} {name ?? (id !== null && <ShortId id={id} />)}
     </span>
   )
 }

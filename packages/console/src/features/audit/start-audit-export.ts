@@ -5,6 +5,7 @@ import type { ConsoleApi } from '../../console-calls.js'
 import { formatCount } from '../../ui/numbers.js'
 import { explain } from '../../ui/Problem.js'
 import { createAuditRun } from './audit-export.js'
+import { texts } from './texts/texts.js'
 
 /** Exports the entries of a filter in the background, and saves the file at the end. */
 export function startAuditExport(
@@ -22,7 +23,7 @@ export function startAuditExport(
       title,
       path: undefined,
       state,
-      text: `Entries read: ${formatCount(entries)}.${reason}`,
+      text: `${texts.export.read(formatCount(entries))}${reason}`,
       share: undefined,
       stop: () => stopper.abort(),
       goOn: () => void goOn(),
@@ -30,7 +31,7 @@ export function startAuditExport(
   const goOn = async (): Promise<void> => {
     stopper = new AbortController()
     const { signal } = stopper
-    const running = (): void => report('running', `Exporting ${name}…`)
+    const running = (): void => report('running', texts.export.running(name))
     running()
     try {
       await run.read(signal, (count) => {
@@ -38,13 +39,13 @@ export function startAuditExport(
         running()
       })
     } catch (error) {
-      const end = signal.aborted ? 'stopped' : 'interrupted'
+      const title = signal.aborted ? texts.export.stopped(name) : texts.export.interrupted(name)
       const reason = signal.aborted || !(error instanceof Error) ? '' : ` ${explain(error)}`
-      report('halted', `The export of ${name} was ${end}, and no file was saved.`, reason)
+      report('halted', title, reason)
       return
     }
     saveFile(name, run.toFile())
-    report('finished', `${name} is in your downloads.`)
+    report('finished', texts.export.done(name))
   }
   void goOn()
 }

@@ -16,6 +16,7 @@ import { nameParts, timeOf } from './backup-words.js'
 import { ComparedItems } from './ComparedItems.js'
 import { DownloadButton } from './DownloadButton.js'
 import { RestoreForm } from './RestoreForm.js'
+import { texts } from './texts/texts.js'
 import { useBackups, useComparison } from './useBackups.js'
 import './backups.css'
 
@@ -25,18 +26,18 @@ export function BackupPage(): ReactNode {
   const { data: backups, error, refetch } = useBackups()
   const above = (
     <Link className="back-link" to="/backups">
-      <PreviousIcon /> All backups
+      <PreviousIcon /> {texts.page.all}
     </Link>
   )
   const backup = backups?.find(({ id, status }) => id === backupId && status === 'READY')
   if (backup) return <Comparison backup={backup} above={above} />
   return (
     <>
-      <PageHeader title="Backup" above={above} />
+      <PageHeader title={texts.page.title} above={above} />
       {backups !== undefined ? (
-        <EmptyState title="This backup does not exist">It may be deleted.</EmptyState>
+        <EmptyState title={texts.page.missing}>{texts.page.missingHint}</EmptyState>
       ) : error === null ? (
-        <Loading what="the backup" />
+        <Loading what={texts.theBackup} />
       ) : (
         <Problem error={error} onRetry={() => refetch()} />
       )}
@@ -52,28 +53,26 @@ function Comparison({ backup, above }: { backup: Backup; above: ReactNode }): Re
   return (
     <>
       <PageHeader
-        title={`Backup of ${formatMinute(new Date(timeOf(backup)))}`}
+        title={texts.page.titleOf(formatMinute(new Date(timeOf(backup))))}
         above={above}
-        summary="What has changed since, and what restoring it in place would undo."
+        summary={texts.page.summary}
       >
         <Restricted needs="settings">
           <div className="cluster">
             <Button className="button" aria-busy={isFetching} onPress={() => refetch()}>
-              Compare again
+              {texts.page.compareAgain}
             </Button>
             <DownloadButton backupId={backup.id} />
             <Button className="button primary" onPress={() => setRestoring(true)}>
-              Restore
+              {texts.restore}
             </Button>
           </div>
         </Restricted>
       </PageHeader>
-      <p className="hint backup-hint">
-        References of multi-reference fields are restored too; they are not compared.
-      </p>
+      <p className="hint backup-hint">{texts.page.references}</p>
       {data === undefined ? (
         error === null ? (
-          <Loading what="comparison" />
+          <Loading what={texts.page.comparison} />
         ) : (
           <Problem error={error} onRetry={() => refetch()} />
         )
@@ -83,7 +82,7 @@ function Comparison({ backup, above }: { backup: Backup; above: ReactNode }): Re
           <Collections backupId={backup.id} collections={data} busy={isFetching} />
         </>
       )}
-      <Panel title="Restore" isOpen={isRestoring} onClose={() => setRestoring(false)}>
+      <Panel title={texts.restore} isOpen={isRestoring} onClose={() => setRestoring(false)}>
         <RestoreForm backup={backup} isInPlace onDone={() => navigate('/backups')} />
       </Panel>
     </>
@@ -103,7 +102,7 @@ function Collections({ backupId, collections, busy }: CollectionsProps): ReactNo
   return (
     <>
       <DataTable
-        label="Changes by collection"
+        label={texts.page.label}
         columns={columns}
         entries={collections}
         idOf={({ id }) => id}
@@ -119,15 +118,15 @@ function Collections({ backupId, collections, busy }: CollectionsProps): ReactNo
 }
 
 const columns: readonly DataColumn<ComparedCollection>[] = [
-  { id: 'name', name: 'Collection', cell: ({ displayName }) => displayName },
-  numberColumn('added', 'Added since'),
-  numberColumn('removed', 'Removed since'),
-  numberColumn('changed', 'Changed since'),
+  { id: 'name', name: texts.page.collection, cell: ({ displayName }) => displayName },
+  numberColumn('added', texts.page.added),
+  numberColumn('removed', texts.page.removed),
+  numberColumn('changed', texts.page.changed),
   {
     id: 'parts',
-    name: 'Also changed',
+    name: texts.page.alsoChanged,
     cell: ({ exists, changedParts }) =>
-      exists ? nameParts(changedParts) || 'Nothing' : 'The collection is deleted',
+      exists ? nameParts(changedParts) || texts.page.nothing : texts.page.deleted,
   },
 ]
 

@@ -17,6 +17,7 @@ import { type DataColumn, DataTable } from '../../ui/table/DataTable.js'
 import { describeSchedule, describeWork, namesOf, timeOf, toneOf } from './backup-words.js'
 import { DownloadButton } from './DownloadButton.js'
 import { RestoreForm } from './RestoreForm.js'
+import { texts } from './texts/texts.js'
 import { UploadButton } from './UploadButton.js'
 import {
   useBackups,
@@ -34,10 +35,7 @@ export function BackupsPage(): ReactNode {
   const upload = useUpload()
   return (
     <>
-      <PageHeader
-        title="Backups"
-        summary="Collections with their items, as files in the data folder of the server."
-      >
+      <PageHeader title={texts.title} summary={texts.summary}>
         <Restricted needs="settings">
           <div className="cluster">
             <UploadButton upload={upload} />
@@ -46,20 +44,17 @@ export function BackupsPage(): ReactNode {
               aria-busy={create.isPending}
               onPress={() => create.mutate()}
             >
-              Create a backup
+              {texts.create}
             </Button>
           </div>
         </Restricted>
       </PageHeader>
-      <p className="hint backup-hint">
-        These backups hold no members. <code>foyer backup FILE</code> on the server backs up the
-        whole site.
-      </p>
+      <p className="hint backup-hint">{texts.noMembers(<code>foyer backup FILE</code>)}</p>
       <Schedule />
       <FormError error={create.error ?? upload.error} />
       {data === undefined ? (
         error === null ? (
-          <Loading what="backups" />
+          <Loading what={texts.backups} />
         ) : (
           <Problem error={error} onRetry={() => refetch()} />
         )
@@ -80,7 +75,7 @@ function Schedule(): ReactNode {
   if (data === undefined) return null
   return (
     <p>
-      {describeSchedule(data)} <Link to="/settings#backups.schedule">Change</Link>
+      {describeSchedule(data)} <Link to="/settings#backups.schedule">{texts.changeSchedule}</Link>
     </p>
   )
 }
@@ -88,17 +83,13 @@ function Schedule(): ReactNode {
 function BackupList({ backups }: { backups: readonly Backup[] }): ReactNode {
   const [restored, setRestored] = useState<Backup>()
   if (backups.length === 0) {
-    return (
-      <EmptyState title="No backups yet">
-        Create a backup before a large change: it brings back items that were changed or removed.
-      </EmptyState>
-    )
+    return <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
   }
   const columns: readonly DataColumn<Backup>[] = [
     ...backupColumns,
     {
       id: 'tools',
-      name: 'Actions',
+      name: texts.columns.actions,
       isTools: true,
       cell: (backup) => <Tools backup={backup} onRestore={() => setRestored(backup)} />,
     },
@@ -106,13 +97,17 @@ function BackupList({ backups }: { backups: readonly Backup[] }): ReactNode {
   return (
     <>
       <DataTable
-        label="Backups"
+        label={texts.title}
         columns={columns}
         entries={backups}
         idOf={({ id }) => id}
         narrow="cards"
       />
-      <Panel title="Restore" isOpen={restored !== undefined} onClose={() => setRestored(undefined)}>
+      <Panel
+        title={texts.restore}
+        isOpen={restored !== undefined}
+        onClose={() => setRestored(undefined)}
+      >
         {restored && <RestoreForm backup={restored} onDone={() => setRestored(undefined)} />}
       </Panel>
     </>
@@ -120,31 +115,27 @@ function BackupList({ backups }: { backups: readonly Backup[] }): ReactNode {
 }
 
 const backupColumns: readonly DataColumn<Backup>[] = [
-  { id: 'at', name: 'Requested', cell: (one) => <TimeText iso={one.requestedDate} /> },
-  { id: 'type', name: 'Made', cell: describeOrigin },
-  { id: 'status', name: 'Status', cell: (one) => <Status status={one.status} /> },
+  { id: 'at', name: texts.columns.requested, cell: (one) => <TimeText iso={one.requestedDate} /> },
+  { id: 'type', name: texts.columns.made, cell: describeOrigin },
+  { id: 'status', name: texts.columns.status, cell: (one) => <Status status={one.status} /> },
   {
     id: 'size',
-    name: 'Size',
+    name: texts.columns.size,
     align: 'end',
     cell: ({ sizeInBytes }) => (sizeInBytes === null ? '' : formatBytes(Number(sizeInBytes))),
   },
   {
     id: 'collections',
-    name: 'Collections',
+    name: texts.columns.collections,
     cell: ({ collections, status }) => (status === 'READY' ? namesOf(collections) : ''),
   },
 ]
 
 /** Describes how a backup came to be; of an uploaded one, when it was made. */
 function describeOrigin({ type, startedDate }: Backup): ReactNode {
-  if (type === 'AUTO') return 'By schedule'
-  if (type === 'ON_DEMAND' || startedDate === null) return 'By hand'
-  return (
-    <>
-      Uploaded, of <TimeText iso={startedDate} />
-    </>
-  )
+  if (type === 'AUTO') return texts.bySchedule
+  if (type === 'ON_DEMAND' || startedDate === null) return texts.byHand
+  return texts.uploaded(<TimeText iso={startedDate} />)
 }
 
 function Status({ status }: Pick<Backup | Restoration, 'status'>): ReactNode {
@@ -162,18 +153,18 @@ function Tools({ backup, onRestore }: { backup: Backup; onRestore: () => void })
         {status === 'READY' && backup.collections.length > 0 && (
           <>
             <Button className="button" onPress={() => navigate(`/backups/${id}`)}>
-              Compare
+              {texts.compare}
             </Button>
             <Button className="button" onPress={onRestore}>
-              Restore
+              {texts.restore}
             </Button>
           </>
         )}
         {status === 'READY' && <DownloadButton backupId={id} />}
         <ConfirmButton
-          what="the backup"
-          word={isPending ? 'Cancel' : 'Delete'}
-          question={isPending ? 'It is not made.' : 'Its file is removed.'}
+          what={texts.theBackup}
+          word={isPending ? texts.cancel : texts.remove}
+          question={isPending ? texts.cancelQuestion : texts.removeQuestion}
           isPending={remove.isPending}
           onConfirm={() => remove.mutate(id)}
         />
@@ -189,9 +180,9 @@ function Restorations(): ReactNode {
   if (data.length === 0) return null
   return (
     <section className="backup-restorations" aria-labelledby="restorations">
-      <h2 id="restorations">Restorations</h2>
+      <h2 id="restorations">{texts.restorations}</h2>
       <DataTable
-        label="Restorations"
+        label={texts.restorations}
         columns={restorationColumns}
         entries={data}
         idOf={({ id }) => id}
@@ -202,16 +193,20 @@ function Restorations(): ReactNode {
 }
 
 const restorationColumns: readonly DataColumn<Restoration>[] = [
-  { id: 'at', name: 'Requested', cell: (one) => <TimeText iso={one.requestedDate} /> },
-  { id: 'status', name: 'Status', cell: (one) => <Status status={one.status} /> },
+  { id: 'at', name: texts.columns.requested, cell: (one) => <TimeText iso={one.requestedDate} /> },
+  { id: 'status', name: texts.columns.status, cell: (one) => <Status status={one.status} /> },
   {
     id: 'into',
-    name: 'Into',
+    name: texts.columns.into,
     cell: ({ restorationCollections }) =>
       restorationCollections
         .map((one) => one.restoreDestination?.dataCollectionId ?? one.dataCollectionId)
         .join(', '),
   },
-  { id: 'from', name: 'Backup of', cell: (one) => <TimeText iso={timeOf(one.backup)} /> },
-  { id: 'error', name: 'Error', cell: ({ error }) => error?.description ?? '' },
+  {
+    id: 'from',
+    name: texts.columns.backupOf,
+    cell: (one) => <TimeText iso={timeOf(one.backup)} />,
+  },
+  { id: 'error', name: texts.columns.error, cell: ({ error }) => error?.description ?? '' },
 ]

@@ -8,10 +8,9 @@ import { Link } from 'react-router'
 import { itemPath } from '../../collections-data/items-path.js'
 import { formatSecond } from '../../ui/instants.js'
 import { Loading } from '../../ui/Loading.js'
-import { formatCount } from '../../ui/numbers.js'
 import { Problem } from '../../ui/Problem.js'
 import { readWireDate } from '../../ui/wire-date.js'
-import { count } from './backup-words.js'
+import { texts } from './texts/texts.js'
 import { useComparison } from './useBackups.js'
 
 interface ComparedItemsProps {
@@ -24,19 +23,17 @@ export function ComparedItems({ backupId, collectionId }: ComparedItemsProps): R
   const { data, error, refetch } = useComparison(backupId, { collectionId })
   const [compared] = data ?? []
   if (!compared) {
-    if (error === null) return <Loading what="items" />
+    if (error === null) return <Loading what={texts.compared.items} />
     return <Problem error={error} onRetry={() => refetch()} />
   }
   const { items = { added: [], removed: [], changed: [] }, ...counts } = compared
   if (counts.added + counts.removed + counts.changed === 0) {
-    return <p className="muted">No item was added, removed or changed since the backup.</p>
+    return <p className="muted">{texts.compared.noChange}</p>
   }
   return (
     <>
-      <p>
-        {count(counts.itemsInBackup, 'item')} in the backup, {formatCount(counts.itemsNow)} now.
-      </p>
-      <Section kind="changed" effect="Restoring resets them." {...{ counts, items: items.changed }}>
+      <p>{texts.compared.counts(counts.itemsInBackup, counts.itemsNow)}</p>
+      <Section kind="changed" {...{ counts, items: items.changed }}>
         {(item) => (
           <>
             <Name item={item} path={itemPath(collectionId, item.id)} />
@@ -46,30 +43,25 @@ export function ComparedItems({ backupId, collectionId }: ComparedItemsProps): R
               ))}
             </dl>
             {item.fieldCount > item.fields.length && (
-              <p className="hint">{`${formatCount(item.fieldCount)} fields are changed; the first ${item.fields.length} are listed.`}</p>
+              <p className="hint">
+                {texts.compared.moreFields(item.fieldCount, item.fields.length)}
+              </p>
             )}
           </>
         )}
       </Section>
-      <Section
-        kind="removed"
-        effect="Restoring brings them back."
-        {...{ counts, items: items.removed }}
-      >
+      <Section kind="removed" {...{ counts, items: items.removed }}>
         {(item) => <Name item={item} />}
       </Section>
-      <Section kind="added" effect="Restoring removes them." {...{ counts, items: items.added }}>
+      <Section kind="added" {...{ counts, items: items.added }}>
         {(item) => <Name item={item} path={itemPath(collectionId, item.id)} />}
       </Section>
     </>
   )
 }
 
-const titles = { changed: 'Changed', removed: 'Removed', added: 'Added' } as const
-
 interface SectionProps<Item> {
-  kind: keyof typeof titles
-  effect: string
+  kind: 'changed' | 'removed' | 'added'
   counts: Pick<ComparedCollection, 'added' | 'removed' | 'changed'>
   items: readonly Item[]
   children: (item: Item) => ReactNode
@@ -77,16 +69,16 @@ interface SectionProps<Item> {
 
 /** Items of one kind. Renders nothing without any. */
 function Section<Item extends ComparedItem>(props: SectionProps<Item>): ReactNode {
-  const { kind, effect, counts, items, children } = props
+  const { kind, counts, items, children } = props
   const total = counts[kind]
   if (total === 0) return null
-  const title = `${titles[kind]} since the backup: ${formatCount(total)}`
+  const title = texts.compared.titles[kind](total)
   return (
     <section className="panel-section" aria-label={title}>
       <h3>{title}</h3>
       <p className="hint backup-hint">
-        {effect}
-        {total > items.length && ` The first ${items.length} are listed.`}
+        {texts.compared.effects[kind]}
+        {total > items.length && ` ${texts.compared.listed(items.length)}`}
       </p>
       <ul className="compared-items">
         {items.map((item) => (
@@ -115,11 +107,11 @@ function Field({ field: { key, inBackup, now } }: { field: ChangedField }): Reac
         <code>{key}</code>
       </dt>
       <dd>
-        <span className="compared-label">In the backup</span>
+        <span className="compared-label">{texts.compared.inBackup}</span>
         {describeValue(inBackup)}
       </dd>
       <dd>
-        <span className="compared-label">Now</span>
+        <span className="compared-label">{texts.compared.now}</span>
         {describeValue(now)}
       </dd>
     </div>
@@ -128,11 +120,11 @@ function Field({ field: { key, inBackup, now } }: { field: ChangedField }): Reac
 
 /** Formats a value that is JSON, cut where it is long. */
 function describeValue(json: string | null): ReactNode {
-  if (json === null) return <span className="muted">no such field</span>
+  if (json === null) return <span className="muted">{texts.compared.noField}</span>
   try {
     const value = JSON.parse(json)
     if (typeof value === 'string')
-      return value === '' ? <span className="muted">empty text</span> : value
+      return value === '' ? <span className="muted">{texts.compared.emptyText}</span> : value
     const date = readWireDate(value)
     return date ? formatSecond(date) : json
   } catch (error) {

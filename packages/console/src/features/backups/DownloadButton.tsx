@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { FormError } from '../../forms/FormError.js'
+import { texts } from './texts/texts.js'
 import { useDownload } from './useBackups.js'
 
 /** Button that saves the file of a backup. */
@@ -13,7 +14,7 @@ export function DownloadButton({ backupId }: { backupId: string }): ReactNode {
         aria-busy={isPending}
         onPress={() => !isPending && mutate(backupId)}
       >
-        Download
+        {texts.download}
       </Button>
       <FormError error={error} />
     </>

@@ -5,6 +5,7 @@ import { FormError } from '../../forms/FormError.js'
 import { explain } from '../../ui/Problem.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { describeEffect, restoredId, timeOf } from './backup-words.js'
+import { texts } from './texts/texts.js'
 import { useComparison, useRestore } from './useBackups.js'
 
 interface RestoreFormProps {
@@ -36,7 +37,7 @@ export function RestoreForm({ backup, isInPlace = false, onDone }: RestoreFormPr
           dataCollectionId: id,
           restoreDestination: {
             dataCollectionId: destination,
-            displayName: `${displayName} (restored)`,
+            displayName: texts.form.restored(displayName),
           },
         }
       })
@@ -44,11 +45,9 @@ export function RestoreForm({ backup, isInPlace = false, onDone }: RestoreFormPr
   }
   return (
     <form className="stack" onSubmit={submit}>
-      <p>
-        Backup of <TimeText iso={timeOf(backup)} />. Members are not in it.
-      </p>
+      <p>{texts.form.intro(<TimeText iso={timeOf(backup)} />)}</p>
       <fieldset className="backup-choices">
-        <legend>Collections</legend>
+        <legend>{texts.form.collections}</legend>
         {backup.collections.map(({ id, displayName }) => (
           <label key={id} className="choice">
             <input
@@ -63,22 +62,22 @@ export function RestoreForm({ backup, isInPlace = false, onDone }: RestoreFormPr
         ))}
       </fieldset>
       <fieldset className="backup-choices">
-        <legend>Restore</legend>
+        <legend>{texts.form.way}</legend>
         <label className="choice">
           <input type="radio" name="way" checked={isCopy} onChange={() => setCopy(true)} />
-          <span>As new collections, beside the present ones</span>
+          <span>{texts.form.asCopy}</span>
         </label>
         <label className="choice">
           <input type="radio" name="way" checked={!isCopy} onChange={() => setCopy(false)} />
-          <span>In place of the present ones</span>
+          <span>{texts.form.inPlace}</span>
         </label>
       </fieldset>
       {!isCopy && (
         <div className="notice danger backup-replaced">
           <p>
             {replaced.length === 0
-              ? 'None of these collections exists now; they come back with their ids.'
-              : `The present items of ${replaced.map((one) => one.displayName).join(', ')} are removed. Everything written since the backup is lost.`}
+              ? texts.form.noneReplaced
+              : texts.form.replaced(replaced.map((one) => one.displayName).join(', '))}
           </p>
           <Effects backup={backup} chosen={chosen} />
           <label className="choice">
@@ -87,7 +86,7 @@ export function RestoreForm({ backup, isInPlace = false, onDone }: RestoreFormPr
               checked={isConfirmed}
               onChange={({ target }) => setConfirmed(target.checked)}
             />
-            <span>Replace them</span>
+            <span>{texts.form.confirm}</span>
           </label>
         </div>
       )}
@@ -98,7 +97,7 @@ export function RestoreForm({ backup, isInPlace = false, onDone }: RestoreFormPr
         disabled={!isReady}
         aria-busy={isPending}
       >
-        Restore
+        {texts.form.submit}
       </button>
     </form>
   )
@@ -107,14 +106,14 @@ export function RestoreForm({ backup, isInPlace = false, onDone }: RestoreFormPr
 /** What replacing the chosen collections changes now, in numbers. */
 function Effects({ backup, chosen }: { backup: Backup; chosen: readonly string[] }): ReactNode {
   const { data, error, isFetching } = useComparison(backup.id, {})
-  if (isFetching) return <p role="status">Comparing with the present items…</p>
-  if (error !== null) return <p>The comparison failed. {explain(error)}</p>
+  if (isFetching) return <p role="status">{texts.form.comparing}</p>
+  if (error !== null) return <p>{texts.form.comparisonFailed(explain(error))}</p>
   const compared = data?.filter(({ id }) => chosen.includes(id)) ?? []
   return (
-    <ul className="backup-effects" aria-label="What changes">
+    <ul className="backup-effects" aria-label={texts.form.effects}>
       {compared.map((one) => (
         <li key={one.id}>
-          <strong>{one.displayName}</strong>: {describeEffect(one)}
+          {texts.effects.of(<strong>{one.displayName}</strong>, describeEffect(one))}
         </li>
       ))}
     </ul>

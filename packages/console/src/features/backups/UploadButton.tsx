@@ -1,6 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button, FileTrigger } from 'react-aria-components'
+import { texts } from './texts/texts.js'
 
 interface UploadButtonProps {
   upload: Pick<UseMutationResult<unknown, Error, File>, 'mutate' | 'isPending'>
@@ -16,7 +17,7 @@ export function UploadButton({ upload }: UploadButtonProps): ReactNode {
   return (
     <FileTrigger acceptedFileTypes={['.gz', '.ndjson', '.foyer-backup']} onSelect={send}>
       <Button className="button" aria-busy={isPending}>
-        Upload
+        {texts.upload}
       </Button>
     </FileTrigger>
   )

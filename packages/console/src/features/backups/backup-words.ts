@@ -5,20 +5,12 @@ import type {
   Restoration,
 } from '@foyer/protocol/backup-endpoints'
 import type { SettingsResponse } from '@foyer/protocol/site-settings'
-import { formatCount } from '../../ui/numbers.js'
-
-const words: Record<Backup['status'] | Restoration['status'], string> = {
-  PENDING: 'In progress',
-  READY: 'Ready',
-  COMPLETED: 'Completed',
-  FAILED: 'Failed',
-  DELETED: 'Deleted',
-  CANCELED: 'Canceled',
-}
+import { locale } from '../../language/language.js'
+import { texts } from './texts/texts.js'
 
 /** Describes the status of a backup or restoration. */
 export function describeWork(status: Backup['status'] | Restoration['status']): string {
-  return words[status]
+  return texts.statuses[status]
 }
 
 /** Returns the class of the badge of a status. */
@@ -43,40 +35,26 @@ export function restoredId(id: string, taken: readonly string[]): string {
 
 /** Names the collections of a backup in one line. */
 export function namesOf(collections: readonly { displayName: string }[]): string {
-  if (collections.length === 0) return 'None'
+  if (collections.length === 0) return texts.noCollections
   const names = collections.slice(0, 4).map(({ displayName }) => displayName)
   const more = collections.length - names.length
-  return more === 0 ? names.join(', ') : `${names.join(', ')} and ${more} more`
+  return more === 0 ? names.join(', ') : texts.andMore(names.join(', '), more)
 }
 
 /** Describes when the server makes backups by itself. The hour is that of the reader too. */
 export function describeSchedule({ settings }: Pick<SettingsResponse, 'settings'>): string {
   const { schedule, hour, keep } = Object(settings.backups)
-  if (schedule !== 'daily' && schedule !== 'weekly') return 'The server makes no automatic backups.'
-  const days = schedule === 'daily' ? 'every day' : 'every Sunday'
-  const local = new Date(Date.UTC(2026, 0, 4, hour)).toLocaleTimeString(undefined, {
+  if (schedule !== 'daily' && schedule !== 'weekly') return texts.schedule.off
+  const local = new Date(Date.UTC(2026, 0, 4, hour)).toLocaleTimeString(locale, {
     timeStyle: 'short',
   })
-  const kept = keep === 1 ? 'the newest one' : `the newest ${keep}`
-  return `The server makes a backup ${days} at ${hour}:00 UTC (${local} here) and keeps ${kept}.`
-}
-
-const partWords: Record<CollectionPart, string> = {
-  displayName: 'name',
-  description: 'description',
-  displayField: 'display field',
-  fields: 'fields',
-  permissions: 'permissions',
-  specialPermissions: 'special permissions',
-  plugins: 'plugins',
-  deletionRule: 'deletion rule',
-  enforce: 'checks of fields',
-  indexes: 'indexes',
+  const { daily, weekly, kept } = texts.schedule
+  return (schedule === 'daily' ? daily : weekly)(hour, local, kept(keep))
 }
 
 /** Names the parts of a collection that a restoration resets besides the items. */
 export function nameParts(parts: readonly CollectionPart[]): string {
-  return parts.map((part) => partWords[part]).join(', ')
+  return parts.map((part) => texts.parts[part]).join(', ')
 }
 
 /** Describes in one sentence what restoring a collection in place changes. */
@@ -88,17 +66,12 @@ export function describeEffect({
   changed,
   changedParts,
 }: ComparedCollection): string {
-  if (!exists) return `created with ${count(itemsInBackup, 'item')}.`
+  if (!exists) return texts.effects.created(itemsInBackup)
   const effects = [
-    ...(added > 0 ? [`${count(added, 'item')} removed`] : []),
-    ...(removed > 0 ? [`${count(removed, 'item')} brought back`] : []),
-    ...(changed > 0 ? [`${count(changed, 'item')} reset`] : []),
-    ...(changedParts.length > 0 ? [`${nameParts(changedParts)} reset`] : []),
+    ...(added > 0 ? [texts.effects.removed(added)] : []),
+    ...(removed > 0 ? [texts.effects.broughtBack(removed)] : []),
+    ...(changed > 0 ? [texts.effects.reset(changed)] : []),
+    ...(changedParts.length > 0 ? [texts.effects.partsReset(nameParts(changedParts))] : []),
   ]
-  return effects.length === 0 ? 'no change.' : `${effects.join(', ')}.`
-}
-
-/** Formats a number with its noun: `1 item`, `3,201 items`. */
-export function count(number: number, noun: string): string {
-  return `${formatCount(number)} ${noun}${number === 1 ? '' : 's'}`
+  return effects.length === 0 ? texts.effects.none : `${effects.join(', ')}.`
 }

@@ -128,6 +128,7 @@ function LogoField({ logo = '', problem, onChange }: LogoFieldProps): ReactNode 
             <input
               {...attributes}
               inputMode="url"
+              dir="ltr"
               placeholder="https://example.com/logo.svg"
               value={logo}
               onChange={({ target }) => {

@@ -91,7 +91,9 @@ function Addresses({ list }: { list: readonly string[] }): ReactNode {
   return (
     <ul className="client-addresses">
       {list.map((address) => (
-        <li key={address}>{address}</li>
+        <li key={address}>
+          <bdi>{address}</bdi>
+        </li>
       ))}
     </ul>
   )

@@ -44,6 +44,7 @@ export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
           <textarea
             {...about}
             rows={4}
+            dir="ltr"
             spellCheck={false}
             value={redirectUris}
             onChange={({ target }) => setRedirectUris(target.value)}
@@ -55,6 +56,7 @@ export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
           <textarea
             {...about}
             rows={3}
+            dir="ltr"
             spellCheck={false}
             value={origins}
             onChange={({ target }) => setOrigins(target.value)}

@@ -12,6 +12,7 @@ import { TimeText } from '../../ui/TimeText.js'
 import { Caller } from './denial-columns.js'
 import { denialSentence, permissionOf, sentence } from './denial-words.js'
 import { PresentRule } from './PresentRule.js'
+import { texts } from './texts/texts.js'
 import { useDenial } from './useDenials.js'
 
 interface DenialPanelProps {
@@ -26,7 +27,7 @@ interface DenialPanelProps {
 export function DenialPanel({ decisionId, denials, onClose }: DenialPanelProps): ReactNode {
   const shown = denials.find(({ id }) => id === decisionId)
   return (
-    <Panel title="Why was this denied?" isOpen={decisionId !== ''} onClose={onClose}>
+    <Panel title={texts.panel.title} isOpen={decisionId !== ''} onClose={onClose}>
       {shown ? (
         <Explanation decision={shown} />
       ) : (
@@ -40,14 +41,9 @@ export function DenialPanel({ decisionId, denials, onClose }: DenialPanelProps):
 function OtherDenial({ decisionId }: { decisionId: string }): ReactNode {
   const { data, error, refetch } = useDenial(decisionId)
   if (error !== null) return <Problem error={error} onRetry={() => refetch()} />
-  if (data === undefined) return <Loading what="the denied call" />
+  if (data === undefined) return <Loading what={texts.panel.call} />
   if (data === null) {
-    return (
-      <p className="notice">
-        The server has no denied call “{decisionId}”, or no longer: it keeps them for a day. Check
-        the <code>decisionId</code> of the error.
-      </p>
-    )
+    return <p className="notice">{texts.panel.gone(decisionId, <code>decisionId</code>)}</p>
   }
   return <Explanation decision={data} />
 }
@@ -57,17 +53,19 @@ function Explanation({ decision }: { decision: Decision }): ReactNode {
   return (
     <>
       <div className="panel-tools">
-        <CopyButton text={decision.id} what="decision id" />
+        <CopyButton text={decision.id} what={texts.panel.decisionId} />
         <CopyButton text={JSON.stringify(decision, null, 2)} what="JSON" />
       </div>
       <p className="denial-sentence">
-        {denialSentence(decision)} <strong>{sentence(reason)}</strong>
+        {denialSentence(decision)} <strong dir="auto">{sentence(reason)}</strong>
       </p>
-      <section className="panel-section" aria-label="Rules">
-        <h3>Rules that were checked</h3>
+      <section className="panel-section" aria-label={texts.panel.rules}>
+        <h3>{texts.panel.checkedRules}</h3>
         <ol className="denial-rules">
           {considered.map((rule) => (
-            <li key={rule}>{sentence(rule)}</li>
+            <li key={rule}>
+              <bdi>{sentence(rule)}</bdi>
+            </li>
           ))}
         </ol>
       </section>
@@ -82,25 +80,25 @@ function DenialFacts({ decision }: { decision: Decision }): ReactNode {
   const permission = permissionOf(decision)
   return (
     <Facts>
-      <Fact name="Time">
+      <Fact name={texts.columns.time}>
         <TimeText iso={at} precision="second" />
       </Fact>
-      <Fact name="Caller">
+      <Fact name={texts.columns.caller}>
         <Caller caller={caller} />
         {caller.roles.length > 0 && `, ${caller.roles.join(', ')}`}
       </Fact>
       {caller.kind === 'member' && caller.id !== null && (
-        <Fact name="Member">
-          <Link to={`/members/${encodeURIComponent(caller.id)}`}>Show the member</Link>
+        <Fact name={texts.panel.member}>
+          <Link to={`/members/${encodeURIComponent(caller.id)}`}>{texts.panel.showMember}</Link>
         </Fact>
       )}
       {collectionId !== null && (
-        <Fact name="Collection">
+        <Fact name={texts.panel.collection}>
           <Link to={`/collections/${encodeURIComponent(collectionId)}`}>{collectionId}</Link>
         </Fact>
       )}
       {itemId !== null && (
-        <Fact name="Item">
+        <Fact name={texts.panel.item}>
           {collectionId === null ? (
             <code>{itemId}</code>
           ) : (
@@ -109,9 +107,9 @@ function DenialFacts({ decision }: { decision: Decision }): ReactNode {
         </Fact>
       )}
       {level !== null && permission && (
-        <Fact name="Allowed then to">{describeLevel(permission, level)}</Fact>
+        <Fact name={texts.panel.allowedThen}>{describeLevel(permission, level)}</Fact>
       )}
-      <Fact name="Request id">
+      <Fact name={texts.panel.requestId}>
         <code>{requestId}</code>
       </Fact>
     </Facts>

@@ -9,6 +9,7 @@ import { SearchBox } from '../../ui/SearchBox.js'
 import { DataTable } from '../../ui/table/DataTable.js'
 import { DenialPanel } from './DenialPanel.js'
 import { denialColumns } from './denial-columns.js'
+import { texts } from './texts/texts.js'
 import { useDenials } from './useDenials.js'
 import './denials.css'
 
@@ -21,20 +22,17 @@ export function DenialsPage(): ReactNode {
     setParams(id === '' ? {} : { denial: id }, { replace: id === '' })
   return (
     <>
-      <PageHeader
-        title="Denied calls"
-        summary="The newest calls that permissions denied, kept for a day. New ones appear by themselves."
-      >
+      <PageHeader title={texts.title} summary={texts.summary}>
         <SearchBox
-          label="Decision id"
-          placeholder="Decision id of an error"
+          label={texts.searchLabel}
+          placeholder={texts.searchHint}
           value={openId}
           onSearch={(id) => open(id.trim())}
         />
       </PageHeader>
       {denials.data === undefined ? (
         denials.error === null ? (
-          <Loading what="denied calls" lines={10} />
+          <Loading what={texts.calls} lines={10} />
         ) : (
           <Problem error={denials.error} onRetry={() => denials.refetch()} />
         )
@@ -56,16 +54,11 @@ interface DenialsProps {
 
 function Denials({ denials, onOpen }: DenialsProps): ReactNode {
   if (denials.length === 0) {
-    return (
-      <EmptyState title="No call was denied">
-        A call that permissions deny appears here with its reason. Its error carries a{' '}
-        <code>decisionId</code>, which finds it.
-      </EmptyState>
-    )
+    return <EmptyState title={texts.none}>{texts.noneHint(<code>decisionId</code>)}</EmptyState>
   }
   return (
     <DataTable
-      label="Denied calls"
+      label={texts.title}
       columns={denialColumns}
       entries={denials}
       idOf={({ id }) => id}

@@ -9,6 +9,7 @@ import { ViewAsLink } from '../../people/ViewAsLink.js'
 import { Loading } from '../../ui/Loading.js'
 import { Problem } from '../../ui/Problem.js'
 import { operationInWords, permissionOf } from './denial-words.js'
+import { texts } from './texts/texts.js'
 import { useDeniedCollection } from './useDenials.js'
 
 /** The rule that denied a call as it is now, and the ways to allow such calls. */
@@ -16,10 +17,10 @@ export function PresentRule({ decision }: { decision: Decision }): ReactNode {
   const { collectionId } = decision
   const rule = permissionOf(decision)
   return (
-    <section className="panel-section" aria-label="Rule now">
-      <h3>The rule now</h3>
+    <section className="panel-section" aria-label={texts.rule.label}>
+      <h3>{texts.rule.heading}</h3>
       {collectionId === null || rule === undefined ? (
-        <p>Only the owner can make this call. No permission allows it to others.</p>
+        <p>{texts.rule.ownerOnly}</p>
       ) : (
         <CollectionRule {...{ decision, collectionId, rule }} />
       )}
@@ -36,8 +37,8 @@ interface CollectionRuleProps {
 function CollectionRule({ decision, collectionId, rule }: CollectionRuleProps): ReactNode {
   const { data, error, refetch } = useDeniedCollection(collectionId)
   if (error !== null) return <Problem error={error} onRetry={() => refetch()} />
-  if (data === undefined) return <Loading what="the rule" />
-  if (data === null) return <p>The collection “{collectionId}” was deleted.</p>
+  if (data === undefined) return <Loading what={texts.rule.rule} />
+  if (data === null) return <p>{texts.rule.deleted(collectionId)}</p>
   return <Remedies {...{ decision, rule }} collection={data} />
 }
 
@@ -57,24 +58,28 @@ function Remedies({ decision, rule, collection }: RemediesProps): ReactNode {
   return (
     <>
       <p>
-        Allowed to {verb} items of “{collection.displayName}”:{' '}
-        <strong>{describeLevel(rule, level)}</strong>. {outcome(allowed)}
+        {texts.rule.allowed(
+          verb,
+          collection.displayName,
+          <strong>{describeLevel(rule, level)}</strong>,
+        )}{' '}
+        {texts.rule.outcomes[allowed ?? 'none']}
       </p>
       <p className="denial-remedies">
         <Link
           className="button primary"
           to={`${settingsPath(collection.id, 'permissions')}?operation=${rule}&denial=${encodeURIComponent(decision.id)}`}
         >
-          Change who may {verb} items
+          {texts.rule.change(verb)}
         </Link>
         {kind === 'member' && id !== null && !isEditor && level !== 'PRIVILEGED' && (
           <Link className="button" to={`/members/${encodeURIComponent(id)}`}>
-            Make the member an editor
+            {texts.rule.makeEditor}
           </Link>
         )}
         {viewAs && (
           <ViewAsLink className="button" collectionId={collection.id} viewAs={viewAs}>
-            View as this caller
+            {texts.rule.viewAs}
           </ViewAsLink>
         )}
       </p>
@@ -86,10 +91,4 @@ function Remedies({ decision, rule, collection }: RemediesProps): ReactNode {
 function viewOf({ kind, id }: Decision['caller']): ViewAs | undefined {
   if (kind === 'visitor') return { kind }
   return kind === 'member' && id !== null ? { kind, memberId: id } : undefined
-}
-
-function outcome(allowed: ReturnType<typeof allowedItems>): string {
-  if (allowed === 'all') return 'The same call would be allowed.'
-  if (allowed === 'own') return 'The same call would be allowed for items of its caller only.'
-  return 'The same call would be denied again.'
 }

@@ -4,14 +4,19 @@ import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'
 import { ShortId } from '../../ui/table/ShortId.js'
 import { callerInWords, operationInWords, sentence } from './denial-words.js'
+import { texts } from './texts/texts.js'
 
 /** The columns of the denied calls. */
 export const denialColumns: readonly DataColumn<Decision>[] = [
-  { id: 'what', name: 'Denied', cell: (decision) => <Denied decision={decision} /> },
-  { id: 'at', name: 'Time', cell: ({ at }) => <TimeText iso={at} precision="second" /> },
-  { id: 'caller', name: 'Caller', cell: ({ caller }) => <Caller caller={caller} /> },
-  { id: 'why', name: 'Reason', cell: ({ reason }) => sentence(reason) },
-  { id: 'id', name: 'Decision', cell: ({ id }) => <ShortId id={id} /> },
+  { id: 'what', name: texts.columns.denied, cell: (decision) => <Denied decision={decision} /> },
+  {
+    id: 'at',
+    name: texts.columns.time,
+    cell: ({ at }) => <TimeText iso={at} precision="second" />,
+  },
+  { id: 'caller', name: texts.columns.caller, cell: ({ caller }) => <Caller caller={caller} /> },
+  { id: 'why', name: texts.columns.reason, cell: ({ reason }) => <bdi>{sentence(reason)}</bdi> },
+  { id: 'id', name: texts.columns.decision, cell: ({ id }) => <ShortId id={id} /> },
 ]
 
 function Denied({ decision }: { decision: Decision }): ReactNode {

@@ -1,24 +1,16 @@
 import type { CollectionPermissions, Decision } from '@foyer/protocol'
-
-const operations: Record<keyof CollectionPermissions | 'truncate' | 'explain', string> = {
-  read: 'read',
-  insert: 'add',
-  update: 'change',
-  remove: 'remove',
-  truncate: 'remove all',
-  explain: 'explain reads of',
-}
+import { texts } from './texts/texts.js'
 
 /** Names the caller of a denied call. */
 export function callerInWords({ kind }: Decision['caller']): string {
-  if (kind === 'operator') return 'An API key'
-  return kind === 'member' ? 'A member' : 'A visitor'
+  if (kind === 'operator' || kind === 'member') return texts.callers[kind]
+  return texts.callers.visitor
 }
 
 /** Names the denied operation: a verb for items of a collection, else the route of the call. */
 export function operationInWords({ operation, collectionId }: Decision): string {
   if (collectionId === null) return operation
-  return Object.entries(operations).find(([name]) => name === operation)?.[1] ?? operation
+  return Object.entries(texts.operations).find(([name]) => name === operation)?.[1] ?? operation
 }
 
 /** Describes a denial in one sentence. */
@@ -26,9 +18,9 @@ export function denialSentence(decision: Decision): string {
   const { collectionId, itemId } = decision
   const caller = callerInWords(decision.caller)
   const operation = operationInWords(decision)
-  if (collectionId === null) return `${caller} tried to call ${operation}.`
-  const what = itemId === null ? 'items' : 'an item'
-  return `${caller} tried to ${operation} ${what} of “${collectionId}”.`
+  if (collectionId === null) return texts.triedCall(caller, operation)
+  const tried = itemId === null ? texts.triedItems : texts.triedItem
+  return tried(caller, operation, collectionId)
 }
 
 /** Makes a sentence of a reason or a rule, which the server writes without a capital and a full stop. */

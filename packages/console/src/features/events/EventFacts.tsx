@@ -5,6 +5,7 @@ import { itemPath } from '../../collections-data/items-path.js'
 import { Fact, Facts } from '../../ui/Facts.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { Actor } from './event-columns.js'
+import { texts } from './texts/texts.js'
 
 /** Time, entity, actor and request of an event, with links to the pages of the console. */
 export function EventFacts({ event }: { event: SiteEvent }): ReactNode {
@@ -13,42 +14,46 @@ export function EventFacts({ event }: { event: SiteEvent }): ReactNode {
   const isOfMember = type.startsWith('member.')
   return (
     <Facts>
-      <Fact name="Time">
+      <Fact name={texts.columns.time}>
         <TimeText iso={time} precision="second" />
       </Fact>
-      <Fact name="Sequence">
+      <Fact name={texts.columns.sequence}>
         <span className="numeric">{sequence}</span>
       </Fact>
       {collectionId !== null && (
-        <Fact name="Collection">
+        <Fact name={texts.columns.collection}>
           <CollectionLink event={event} collectionId={collectionId} />
         </Fact>
       )}
       {isOfItem && collectionId !== null && (
-        <Fact name="Item">
+        <Fact name={texts.facts.item}>
           <ItemLink {...{ type, collectionId, entityId }} />
         </Fact>
       )}
       {isOfMember && (
-        <Fact name="Member">
+        <Fact name={texts.facts.member}>
           {type === 'member.deleted' ? <code>{entityId}</code> : <MemberLink id={entityId} />}
         </Fact>
       )}
-      {detail.change !== undefined && <Fact name="Change">{detail.change}</Fact>}
-      {detail.reason !== undefined && <Fact name="Reason">{detail.reason}</Fact>}
-      <Fact name="Actor">
+      {detail.change !== undefined && <Fact name={texts.columns.change}>{detail.change}</Fact>}
+      {detail.reason !== undefined && <Fact name={texts.facts.reason}>{detail.reason}</Fact>}
+      <Fact name={texts.columns.actor}>
         <Actor actor={actor} />
         {actor.type === 'MEMBER' && actor.id !== null && actor.id !== entityId && (
           <>
             {' '}
-            <Link to={`/members/${encodeURIComponent(actor.id)}`}>Show the member</Link>
+            <Link to={`/members/${encodeURIComponent(actor.id)}`}>{texts.facts.showMember}</Link>
           </>
         )}
       </Fact>
-      <Fact name="Request id">
-        {requestId === null ? <span className="muted">None</span> : <code>{requestId}</code>}
+      <Fact name={texts.facts.requestId}>
+        {requestId === null ? (
+          <span className="muted">{texts.facts.noRequest}</span>
+        ) : (
+          <code>{requestId}</code>
+        )}
       </Fact>
-      <Fact name="Event id">
+      <Fact name={texts.facts.eventId}>
         <code>{event.id}</code>
       </Fact>
     </Facts>

@@ -3,6 +3,7 @@ import { useCollections } from '../../collections-data/useCollections.js'
 import { SearchBox } from '../../ui/SearchBox.js'
 import { eventGroups, eventTypesOf, readEventType } from './event-words.js'
 import type { EventsView } from './events-view.js'
+import { texts } from './texts/texts.js'
 
 interface EventFiltersProps {
   view: EventsView
@@ -14,11 +15,11 @@ export function EventFilters({ view, onChange }: EventFiltersProps): ReactNode {
   return (
     <>
       <Choice
-        label="Filter by type"
+        label={texts.filters.type}
         value={view.type ?? ''}
         onChange={(type) => onChange({ type: readEventType(type) })}
       >
-        <option value="">All types</option>
+        <option value="">{texts.filters.allTypes}</option>
         {eventGroups.map(({ prefix, name }) => (
           <optgroup key={prefix} label={name}>
             {eventTypesOf(prefix).map(([type, { text }]) => (
@@ -34,7 +35,7 @@ export function EventFilters({ view, onChange }: EventFiltersProps): ReactNode {
         onChange={(collectionId) => onChange({ collectionId })}
       />
       <SearchBox
-        label="Id of item, member or collection"
+        label={texts.filters.id}
         value={view.entityId}
         onSearch={(entityId) => onChange({ entityId })}
       />
@@ -52,8 +53,8 @@ function CollectionChoice({ collectionId, onChange }: CollectionChoiceProps): Re
   const collections = useCollections().data ?? []
   const isKnown = collectionId === '' || collections.some(({ id }) => id === collectionId)
   return (
-    <Choice label="Filter by collection" value={collectionId} onChange={onChange}>
-      <option value="">All collections</option>
+    <Choice label={texts.filters.collection} value={collectionId} onChange={onChange}>
+      <option value="">{texts.filters.allCollections}</option>
       {!isKnown && <option value={collectionId}>{collectionId}</option>}
       {collections.map(({ id, displayName }) => (
         <option key={id} value={id}>

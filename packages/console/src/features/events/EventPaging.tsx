@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { NextIcon, PreviousIcon } from '../../ui/icons.js'
 import type { EventsPlace } from './events-view.js'
+import { texts } from './texts/texts.js'
 import type { EventsPage } from './useEvents.js'
 
 interface EventPagingProps {
@@ -17,18 +18,18 @@ export function EventPaging({ page, isNewest, onPlace }: EventPagingProps): Reac
   if (isNewest && older === undefined) return null
   const [newest, oldest] = [events[0], events.at(-1)]
   return (
-    <nav className="paging" aria-label="Pages of events">
+    <nav className="paging" aria-label={texts.paging.label}>
       <p className="paging-range">
-        {newest && oldest && `Sequence ${newest.sequence} to ${oldest.sequence}`}
+        {newest && oldest && texts.paging.range(newest.sequence, oldest.sequence)}
       </p>
       <Button className="button quiet" isDisabled={isNewest} onPress={() => onPlace(undefined)}>
-        Newest
+        {texts.paging.newest}
       </Button>
       <Button className="button" isDisabled={isNewest} onPress={() => onPlace(newer)}>
-        <PreviousIcon /> Newer
+        <PreviousIcon /> {texts.paging.newer}
       </Button>
       <Button className="button" isDisabled={older === undefined} onPress={() => onPlace(older)}>
-        Older <NextIcon />
+        {texts.paging.older} <NextIcon />
       </Button>
     </nav>
   )

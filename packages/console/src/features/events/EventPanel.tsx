@@ -8,8 +8,9 @@ import { Loading } from '../../ui/Loading.js'
 import { Panel } from '../../ui/Panel.js'
 import { Problem } from '../../ui/Problem.js'
 import { EventFacts } from './EventFacts.js'
-import { eventWords } from './event-words.js'
+import { eventWords, groupOf } from './event-words.js'
 import type { EventsView } from './events-view.js'
+import { texts } from './texts/texts.js'
 import { useEvent } from './useEvents.js'
 
 interface EventPanelProps {
@@ -26,7 +27,7 @@ export function EventPanel({ sequence, events, onClose, onFilter }: EventPanelPr
   const shown = events.find((event) => event.sequence === sequence)
   return (
     <Panel
-      title={shown ? eventWords[shown.type].text : `Event ${sequence ?? ''}`}
+      title={shown ? eventWords[shown.type].text : texts.panel.title(sequence ?? '')}
       isOpen={sequence !== undefined}
       onClose={onClose}
     >
@@ -48,9 +49,9 @@ interface OtherEventProps {
 function OtherEvent({ sequence, onFilter }: OtherEventProps): ReactNode {
   const { data, error, refetch } = useEvent(sequence)
   if (error !== null) return <Problem error={error} onRetry={() => refetch()} />
-  if (data === undefined) return <Loading what="the event" />
+  if (data === undefined) return <Loading what={texts.panel.event} />
   if (data === null) {
-    return <p className="notice">The log no longer has this event: it is older than the log.</p>
+    return <p className="notice">{texts.panel.gone}</p>
   }
   return <EventDetails event={data} onFilter={onFilter} />
 }
@@ -67,13 +68,13 @@ function EventDetails({ event, onFilter }: EventDetailsProps): ReactNode {
   return (
     <>
       <div className="panel-tools">
-        <CopyButton text={event.id} what="event id" />
+        <CopyButton text={event.id} what={texts.panel.eventId} />
         <CopyButton text={JSON.stringify(event, null, 2)} what="JSON" />
         <Button
           className="button quiet"
           onPress={() => onFilter({ ...filter, ...(isOfItem && collectionId && { collectionId }) })}
         >
-          All events of this {event.type.slice(0, event.type.indexOf('.'))}
+          {texts.panel.allOf[groupOf(event.type)]}
         </Button>
       </div>
       <EventFacts event={event} />
@@ -86,8 +87,8 @@ function EventDetails({ event, onFilter }: EventDetailsProps): ReactNode {
 function OtherDetail({ event: { detail } }: { event: SiteEvent }): ReactNode {
   if (detail.member === undefined) return null
   return (
-    <section className="panel-section" aria-label="Member">
-      <h3>Member</h3>
+    <section className="panel-section" aria-label={texts.facts.member}>
+      <h3>{texts.facts.member}</h3>
       <JsonView value={JSON.parse(JSON.stringify(detail.member))} />
     </section>
   )

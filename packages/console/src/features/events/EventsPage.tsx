@@ -10,6 +10,7 @@ import { EventPaging } from './EventPaging.js'
 import { EventPanel } from './EventPanel.js'
 import { eventColumns } from './event-columns.js'
 import { type EventsView, readEventsView, writeEventsView } from './events-view.js'
+import { texts } from './texts/texts.js'
 import { type EventsPage as Page, useEvents } from './useEvents.js'
 import './events.css'
 
@@ -25,12 +26,8 @@ export function EventsPage(): ReactNode {
   return (
     <>
       <PageHeader
-        title="Event log"
-        summary={
-          view.isWatching
-            ? 'Changes of items, collections and members. New events appear by themselves.'
-            : 'Changes of items, collections and members, newest first.'
-        }
+        title={texts.title}
+        summary={view.isWatching ? texts.summaryWatching : texts.summary}
       >
         <div className="event-tools">
           <EventFilters view={view} onChange={filter} />
@@ -40,13 +37,13 @@ export function EventsPage(): ReactNode {
               checked={view.isWatching}
               onChange={({ target }) => filter({ isWatching: target.checked })}
             />
-            <span>Watch</span>
+            <span>{texts.watch}</span>
           </label>
         </div>
       </PageHeader>
       {events.data === undefined ? (
         events.error === null ? (
-          <Loading what="events" lines={10} />
+          <Loading what={texts.events} lines={10} />
         ) : (
           <Problem error={events.error} onRetry={() => events.refetch()} />
         )
@@ -86,7 +83,7 @@ function Events({ view, page, busy, change, onUnfilter }: EventsProps): ReactNod
         <NoEvents view={view} onUnfilter={onUnfilter} />
       ) : (
         <DataTable
-          label="Events"
+          label={texts.label}
           columns={eventColumns}
           entries={page.events}
           idOf={({ sequence }) => String(sequence)}
@@ -107,24 +104,15 @@ function Events({ view, page, busy, change, onUnfilter }: EventsProps): ReactNod
 function NoEvents({ view, onUnfilter }: { view: EventsView; onUnfilter: () => void }): ReactNode {
   if (view.type !== undefined || view.collectionId !== '' || view.entityId.trim() !== '') {
     return (
-      <EmptyState title="No event matches the filter">
+      <EmptyState title={texts.noMatch}>
         <button type="button" className="button" onClick={onUnfilter}>
-          Show all events
+          {texts.showAll}
         </button>
       </EmptyState>
     )
   }
   if (view.place !== undefined) {
-    return (
-      <EmptyState title="No events here">
-        The log does not reach this far. Events are removed when their time is over.
-      </EmptyState>
-    )
+    return <EmptyState title={texts.noneHere}>{texts.noneHereHint}</EmptyState>
   }
-  return (
-    <EmptyState title="No events yet">
-      Each change of an item, a collection or a member is recorded here, and kept for some days.
-      Change an item: its event appears at once.
-    </EmptyState>
-  )
+  return <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
 }

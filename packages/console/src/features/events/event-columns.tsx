@@ -4,22 +4,27 @@ import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'
 import { ShortId } from '../../ui/table/ShortId.js'
 import { actorInWords, eventWords } from './event-words.js'
+import { texts } from './texts/texts.js'
 
 /** The columns of the event log. */
 export const eventColumns: readonly DataColumn<SiteEvent>[] = [
-  { id: 'type', name: 'Event', cell: ({ type }) => <EventName type={type} /> },
-  { id: 'time', name: 'Time', cell: ({ time }) => <TimeText iso={time} precision="second" /> },
+  { id: 'type', name: texts.columns.event, cell: ({ type }) => <EventName type={type} /> },
+  {
+    id: 'time',
+    name: texts.columns.time,
+    cell: ({ time }) => <TimeText iso={time} precision="second" />,
+  },
   {
     id: 'collection',
-    name: 'Collection',
+    name: texts.columns.collection,
     cell: ({ collectionId }) => collectionId ?? <span className="muted">–</span>,
   },
-  { id: 'entity', name: 'Id', cell: ({ entityId }) => <ShortId id={entityId} /> },
-  { id: 'what', name: 'Change', cell: (event) => <Change event={event} /> },
-  { id: 'actor', name: 'Actor', cell: ({ actor }) => <Actor actor={actor} /> },
+  { id: 'entity', name: texts.columns.id, cell: ({ entityId }) => <ShortId id={entityId} /> },
+  { id: 'what', name: texts.columns.change, cell: (event) => <Change event={event} /> },
+  { id: 'actor', name: texts.columns.actor, cell: ({ actor }) => <Actor actor={actor} /> },
   {
     id: 'sequence',
-    name: 'Sequence',
+    name: texts.columns.sequence,
     align: 'end',
     cell: ({ sequence }) => <span className="numeric">{sequence}</span>,
   },

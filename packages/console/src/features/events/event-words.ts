@@ -1,4 +1,5 @@
 import type { EventActor, EventType } from '@foyer/protocol/events'
+import { texts } from './texts/texts.js'
 
 /** Name and tone of a type of events. */
 interface EventWords {
@@ -8,26 +9,29 @@ interface EventWords {
 
 /** Names of the event types, in the order of the lists. */
 export const eventWords: Readonly<Record<EventType, EventWords>> = {
-  'item.created': { text: 'Item created', tone: 'success' },
-  'item.updated': { text: 'Item updated', tone: '' },
-  'item.removed': { text: 'Item removed', tone: 'danger' },
-  'collection.changed': { text: 'Collection changed', tone: '' },
-  'collection.truncated': { text: 'Collection emptied', tone: 'danger' },
-  'member.created': { text: 'Member created', tone: 'success' },
-  'member.updated': { text: 'Member updated', tone: '' },
-  'member.deleted': { text: 'Member deleted', tone: 'danger' },
-  'member.blocked': { text: 'Member blocked', tone: 'danger' },
-  'member.registration-pending': { text: 'Registration pending', tone: 'warning' },
-  'member.logged-in': { text: 'Logged in', tone: '' },
-  'member.logged-out': { text: 'Logged out', tone: '' },
-  'member.password-changed': { text: 'Password changed', tone: '' },
+  'item.created': { text: texts.types['item.created'], tone: 'success' },
+  'item.updated': { text: texts.types['item.updated'], tone: '' },
+  'item.removed': { text: texts.types['item.removed'], tone: 'danger' },
+  'collection.changed': { text: texts.types['collection.changed'], tone: '' },
+  'collection.truncated': { text: texts.types['collection.truncated'], tone: 'danger' },
+  'member.created': { text: texts.types['member.created'], tone: 'success' },
+  'member.updated': { text: texts.types['member.updated'], tone: '' },
+  'member.deleted': { text: texts.types['member.deleted'], tone: 'danger' },
+  'member.blocked': { text: texts.types['member.blocked'], tone: 'danger' },
+  'member.registration-pending': {
+    text: texts.types['member.registration-pending'],
+    tone: 'warning',
+  },
+  'member.logged-in': { text: texts.types['member.logged-in'], tone: '' },
+  'member.logged-out': { text: texts.types['member.logged-out'], tone: '' },
+  'member.password-changed': { text: texts.types['member.password-changed'], tone: '' },
 }
 
 /** Groups of event types, by the part before the dot. */
 export const eventGroups = [
-  { prefix: 'item', name: 'Items' },
-  { prefix: 'collection', name: 'Collections' },
-  { prefix: 'member', name: 'Members' },
+  { prefix: 'item', name: texts.groups.item },
+  { prefix: 'collection', name: texts.groups.collection },
+  { prefix: 'member', name: texts.groups.member },
 ] as const
 
 /** Lists the types of one group. */
@@ -37,19 +41,17 @@ export function eventTypesOf(prefix: string): [EventType, EventWords][] {
   )
 }
 
+/** Returns the group of a type of events. */
+export function groupOf(type: EventType): (typeof eventGroups)[number]['prefix'] {
+  return eventGroups.find(({ prefix }) => type.startsWith(`${prefix}.`))?.prefix ?? 'item'
+}
+
 /** Parses the type of an event; undefined for an unknown one. */
 export function readEventType(text: string | null): EventType | undefined {
   return Object.keys(eventWords).find((type): type is EventType => type === text)
 }
 
-const actors: Record<EventActor['type'], string> = {
-  ANONYMOUS_VISITOR: 'Visitor',
-  MEMBER: 'Member',
-  WIX_USER: 'Owner',
-  APP: 'API key',
-}
-
 /** Returns the kind of an actor. An actor without an id is the server itself. */
 export function actorInWords({ type, id }: EventActor): string {
-  return id === null ? 'Server' : actors[type]
+  return id === null ? texts.server : texts.actors[type]
 }

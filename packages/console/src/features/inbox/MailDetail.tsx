@@ -31,7 +31,7 @@ export function MailDetail({ mail, isNewest }: MailDetailProps): ReactNode {
       </Link>
       <header className="mail-head">
         {isNewest && <p className="eyebrow">{texts.newest}</p>}
-        <h2 id="mail-subject" ref={subject} tabIndex={-1}>
+        <h2 id="mail-subject" dir="auto" ref={subject} tabIndex={-1}>
           {mail.subject}
         </h2>
         <p className="mail-facts">
@@ -81,6 +81,8 @@ function MailText({ text }: { text: string }): ReactNode {
   return text === '' ? (
     <p className="muted">{texts.noText}</p>
   ) : (
-    <pre className="mail-text">{text}</pre>
+    <pre className="mail-text" dir="auto">
+      {text}
+    </pre>
   )
 }

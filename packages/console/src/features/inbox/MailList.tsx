@@ -26,7 +26,9 @@ export function MailList({ mails, chosenId }: MailListProps): ReactNode {
                 {mail.to}
               </span>
               <TimeText iso={mail.createdAt} precision="brief" />
-              <span className="mail-subject">{mail.subject}</span>
+              <span className="mail-subject" dir="auto">
+                {mail.subject}
+              </span>
               {mail.code !== null && <span className="mail-code">{mail.code}</span>}
             </Link>
           </li>

@@ -1,23 +1,19 @@
-import { type RequestKind, requestKinds, statusClasses } from '@foyer/protocol/request-log'
+import { requestKinds, statusClasses } from '@foyer/protocol/request-log'
 import { type ReactNode, useId } from 'react'
+import { locale } from '../../language/language.js'
 import { SearchBox } from '../../ui/SearchBox.js'
 import { type LogsView, readStatusClass } from './logs-view.js'
+import { texts } from './texts/texts.js'
 
 interface LogFiltersProps {
   view: LogsView
   onChange: (change: Partial<LogsView>) => void
 }
 
-const kinds: Record<RequestKind, string> = {
-  all: 'All requests',
-  errors: 'Errors (5xx)',
-  slow: 'Slow requests',
-}
-
 const periods = [
-  [5, 'Last 5 minutes'],
-  [60, 'Last hour'],
-  [24 * 60, 'Last day'],
+  [5, texts.filters.fiveMinutes],
+  [60, texts.filters.hour],
+  [24 * 60, texts.filters.day],
 ] as const
 
 /** Filters of the log: kind, status, time, path and request id. */
@@ -25,22 +21,22 @@ export function LogFilters({ view, onChange }: LogFiltersProps): ReactNode {
   return (
     <>
       <Choice
-        label="Filter by kind"
+        label={texts.filters.kind}
         value={view.kind}
         onChange={(text) => onChange({ kind: requestKinds.find((kind) => kind === text) ?? 'all' })}
       >
         {requestKinds.map((kind) => (
           <option key={kind} value={kind}>
-            {kinds[kind]}
+            {texts.filters.kinds[kind]}
           </option>
         ))}
       </Choice>
       <Choice
-        label="Filter by status"
+        label={texts.filters.status}
         value={view.status ?? ''}
         onChange={(text) => onChange({ status: readStatusClass(text) })}
       >
-        <option value="">Every status</option>
+        <option value="">{texts.filters.everyStatus}</option>
         {statusClasses.map((status) => (
           <option key={status} value={status}>
             {status}
@@ -49,12 +45,12 @@ export function LogFilters({ view, onChange }: LogFiltersProps): ReactNode {
       </Choice>
       <PeriodChoice since={view.since} onChange={(since) => onChange({ since })} />
       <SearchBox
-        label="Part of the path"
+        label={texts.filters.path}
         value={view.path}
         onSearch={(path) => onChange({ path })}
       />
       <SearchBox
-        label="Request id"
+        label={texts.filters.requestId}
         value={view.requestId}
         onSearch={(requestId) => onChange({ requestId })}
       />
@@ -71,7 +67,7 @@ interface PeriodChoiceProps {
 function PeriodChoice({ since, onChange }: PeriodChoiceProps): ReactNode {
   return (
     <Choice
-      label="Filter by time"
+      label={texts.filters.time}
       value={since}
       onChange={(value) =>
         onChange(
@@ -81,8 +77,10 @@ function PeriodChoice({ since, onChange }: PeriodChoiceProps): ReactNode {
         )
       }
     >
-      <option value="">Any time</option>
-      {since !== '' && <option value={since}>Since {new Date(since).toLocaleString()}</option>}
+      <option value="">{texts.filters.anyTime}</option>
+      {since !== '' && (
+        <option value={since}>{texts.filters.since(new Date(since).toLocaleString(locale))}</option>
+      )}
       {periods.map(([minutes, name]) => (
         <option key={minutes} value={`-${minutes}`}>
           {name}

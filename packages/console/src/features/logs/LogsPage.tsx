@@ -12,6 +12,7 @@ import { LogFilters } from './LogFilters.js'
 import { logColumns } from './log-columns.js'
 import { type LogsView, readLogsView, writeLogsView } from './logs-view.js'
 import { RequestPanel } from './RequestPanel.js'
+import { texts } from './texts/texts.js'
 import { useLogs } from './useLogs.js'
 import './logs.css'
 
@@ -28,10 +29,7 @@ export function LogsPage(): ReactNode {
     change({ openRequest: undefined, ...part }, { replace: true })
   return (
     <>
-      <PageHeader
-        title="Logs"
-        summary="The last requests, newest first. Failed and slow ones are kept longer."
-      >
+      <PageHeader title={texts.title} summary={texts.summary}>
         <div className="log-tools">
           <LogFilters view={view} onChange={filter} />
           <label className="choice log-watch">
@@ -40,13 +38,13 @@ export function LogsPage(): ReactNode {
               checked={view.isWatching}
               onChange={({ target }) => filter({ isWatching: target.checked })}
             />
-            <span>Refresh every 3 seconds</span>
+            <span>{texts.refresh}</span>
           </label>
         </div>
       </PageHeader>
       {latest === undefined ? (
         logs.error === null ? (
-          <Loading what="the log" lines={10} />
+          <Loading what={texts.log} lines={10} />
         ) : (
           <Problem error={logs.error} onRetry={() => logs.refetch()} />
         )
@@ -75,10 +73,8 @@ export function LogsPage(): ReactNode {
 function Source({ response: { process, slowMs } }: { response: ListRequestsResponse }): ReactNode {
   return (
     <p className="log-source">
-      Process <code>{process.name}</code>, started <TimeText iso={process.since} />. Requests of{' '}
-      {slowMs} ms and more are slow.
-      {process.shared &&
-        ' Each process has its own log: this page shows the process that answered, and another one may answer the next time.'}
+      {texts.source(<code>{process.name}</code>, <TimeText iso={process.since} />, slowMs)}
+      {process.shared && ` ${texts.shared}`}
     </p>
   )
 }
@@ -91,11 +87,11 @@ interface RequestsProps {
 
 function Requests({ requests, busy, onOpen }: RequestsProps): ReactNode {
   if (requests.length === 0) {
-    return <EmptyState title="Nothing here">No request matches the filter.</EmptyState>
+    return <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
   }
   return (
     <DataTable
-      label="Requests"
+      label={texts.label}
       columns={logColumns}
       entries={requests}
       idOf={({ requestId }) => requestId}

@@ -8,6 +8,7 @@ import { Panel } from '../../ui/Panel.js'
 import { Problem } from '../../ui/Problem.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { Duration, RequestCaller, Status } from './log-columns.js'
+import { texts } from './texts/texts.js'
 import { useLoggedRequest } from './useLogs.js'
 
 interface RequestPanelProps {
@@ -22,7 +23,7 @@ interface RequestPanelProps {
 export function RequestPanel({ requestId, requests, onClose }: RequestPanelProps): ReactNode {
   const shown = requests.find((request) => request.requestId === requestId)
   return (
-    <Panel title="Request" isOpen={requestId !== undefined} onClose={onClose}>
+    <Panel title={texts.columns.request} isOpen={requestId !== undefined} onClose={onClose}>
       {shown ? (
         <RequestDetails request={shown} />
       ) : (
@@ -36,14 +37,9 @@ export function RequestPanel({ requestId, requests, onClose }: RequestPanelProps
 function OtherRequest({ requestId }: { requestId: string }): ReactNode {
   const { data, error, refetch } = useLoggedRequest(requestId)
   if (error !== null) return <Problem error={error} onRetry={() => refetch()} />
-  if (data === undefined) return <Loading what="the request" />
+  if (data === undefined) return <Loading what={texts.panel.request} />
   if (data === null) {
-    return (
-      <p className="notice">
-        The process that answered does not have this request. It may be older than the log, or
-        another process answered it.
-      </p>
-    )
+    return <p className="notice">{texts.panel.gone}</p>
   }
   return <RequestDetails request={data} />
 }
@@ -53,44 +49,46 @@ function RequestDetails({ request }: { request: LoggedRequest }): ReactNode {
   return (
     <>
       <div className="panel-tools">
-        <CopyButton text={requestId} what="request id" />
+        <CopyButton text={requestId} what={texts.panel.id} />
         <CopyButton text={JSON.stringify(request, null, 2)} what="JSON" />
       </div>
       <p className="log-whole">
-        <code>{path === '' ? 'unreadable request' : `${method} ${path}`}</code>
+        <code>{path === '' ? texts.unreadable : `${method} ${path}`}</code>
       </p>
       {decisionId !== null && (
         <p>
-          <Link to={`/denials?denial=${encodeURIComponent(decisionId)}`}>Why was this denied?</Link>
+          <Link to={`/denials?denial=${encodeURIComponent(decisionId)}`}>
+            {texts.panel.whyDenied}
+          </Link>
         </p>
       )}
       <Facts>
-        <Fact name="Status">
+        <Fact name={texts.columns.status}>
           <Status status={status} />
         </Fact>
         {errorCode !== null && (
-          <Fact name="Error">
+          <Fact name={texts.columns.error}>
             <code>{errorCode}</code>
           </Fact>
         )}
-        <Fact name="Duration">
+        <Fact name={texts.columns.duration}>
           <Duration request={request} />
         </Fact>
-        <Fact name="Time">
+        <Fact name={texts.columns.time}>
           <TimeText iso={at} precision="second" />
         </Fact>
-        <Fact name="Caller">
+        <Fact name={texts.columns.caller}>
           <RequestCaller caller={caller} />
         </Fact>
         {caller.kind === 'member' && caller.id !== null && (
-          <Fact name="Member">
-            <Link to={`/members/${encodeURIComponent(caller.id)}`}>Show the member</Link>
+          <Fact name={texts.panel.member}>
+            <Link to={`/members/${encodeURIComponent(caller.id)}`}>{texts.panel.showMember}</Link>
           </Fact>
         )}
-        <Fact name="Route">
+        <Fact name={texts.panel.route}>
           <code className="log-whole">{route}</code>
         </Fact>
-        <Fact name="Request id">
+        <Fact name={texts.panel.requestId}>
           <code className="log-whole">{requestId}</code>
         </Fact>
       </Facts>

@@ -1,36 +1,42 @@
-import type { LoggedRequest, RequestCallerKind } from '@foyer/protocol/request-log'
+import type { LoggedRequest } from '@foyer/protocol/request-log'
 import type { ReactNode } from 'react'
 import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'
 import { ShortId } from '../../ui/table/ShortId.js'
-
-const callers: Record<RequestCallerKind, string> = {
-  owner: 'Owner',
-  operator: 'Key',
-  member: 'Member',
-  visitor: 'Visitor',
-  none: 'Without credentials',
-}
+import { texts } from './texts/texts.js'
 
 /** The columns of the log. */
 export const logColumns: readonly DataColumn<LoggedRequest>[] = [
-  { id: 'path', name: 'Request', cell: (request) => <RequestLine request={request} /> },
-  { id: 'at', name: 'Time', cell: ({ at }) => <TimeText iso={at} precision="second" /> },
-  { id: 'status', name: 'Status', cell: ({ status }) => <Status status={status} /> },
+  { id: 'path', name: texts.columns.request, cell: (request) => <RequestLine request={request} /> },
+  {
+    id: 'at',
+    name: texts.columns.time,
+    cell: ({ at }) => <TimeText iso={at} precision="second" />,
+  },
+  { id: 'status', name: texts.columns.status, cell: ({ status }) => <Status status={status} /> },
   {
     id: 'code',
-    name: 'Error',
+    name: texts.columns.error,
     cell: ({ errorCode }) => errorCode ?? <span className="muted">–</span>,
   },
-  { id: 'caller', name: 'Caller', cell: ({ caller }) => <RequestCaller caller={caller} /> },
-  { id: 'ms', name: 'Duration', align: 'end', cell: (request) => <Duration request={request} /> },
+  {
+    id: 'caller',
+    name: texts.columns.caller,
+    cell: ({ caller }) => <RequestCaller caller={caller} />,
+  },
+  {
+    id: 'ms',
+    name: texts.columns.duration,
+    align: 'end',
+    cell: (request) => <Duration request={request} />,
+  },
 ]
 
 /** Method and path. */
 function RequestLine({ request: { method, path } }: { request: LoggedRequest }): ReactNode {
   return (
     <code className="log-line" title={path}>
-      {path === '' ? 'unreadable request' : `${method} ${path}`}
+      {path === '' ? texts.unreadable : `${method} ${path}`}
     </code>
   )
 }
@@ -47,7 +53,7 @@ export function RequestCaller({
 }: Pick<LoggedRequest, 'caller'>): ReactNode {
   return (
     <span className="with-id" title={id ?? undefined}>
-      {callers[kind]} {name ?? (id !== null && <ShortId id={id} />)}
+      {texts.callers[kind]} {name ?? (id !== null && <ShortId id={id} />)}
     </span>
   )
 }
@@ -55,5 +61,7 @@ export function RequestCaller({
 /** Duration in milliseconds, marked if the request was slow. */
 export function Duration({ request: { ms, slow } }: { request: LoggedRequest }): ReactNode {
   const text = `${ms < 10 ? ms : Math.round(ms)} ms`
-  return <span className={slow ? 'badge warning' : 'numeric'}>{slow ? `${text}, slow` : text}</span>
+  return (
+    <span className={slow ? 'badge warning' : 'numeric'}>{slow ? texts.slow(text) : text}</span>
+  )
 }

@@ -8,6 +8,7 @@ import { mayUse, Restricted, useOwner } from '../../rights.js'
 import { useUpdateSettings } from '../../site-settings/useSettings.js'
 import { MailPreview } from '../../ui/mail/MailPreview.js'
 import { TestMail } from './TestMail.js'
+import { texts } from './texts/texts.js'
 import { useMailPreview } from './useMailTexts.js'
 
 interface MailTextFormProps {
@@ -21,12 +22,6 @@ interface MailTextFormProps {
 }
 
 const parts = ['subject', 'heading', 'text'] as const
-const hints = {
-  subject: 'The line in the list of e-mails.',
-  heading: 'The title above the text.',
-  text: 'An empty line begins a new paragraph.',
-}
-const labels = { subject: 'Subject', heading: 'Heading', text: 'Text' }
 
 /** Wording of one e-mail in one language, with its preview. */
 export function MailTextForm({
@@ -64,8 +59,8 @@ export function MailTextForm({
           {parts.map((part) => (
             <Field
               key={part}
-              label={labels[part]}
-              hint={hints[part]}
+              label={texts.labels[part]}
+              hint={texts.hints[part]}
               problem={problemOf(problem, part)}
             >
               {(attributes) => {
@@ -85,11 +80,7 @@ export function MailTextForm({
             </Field>
           ))}
           <p className="muted">
-            Placeholders:{' '}
-            {placeholders.map((name) => (
-              <code key={name}>{`{${name}}`} </code>
-            ))}
-            Links, codes and how long they work are added below the text.
+            {texts.placeholders(placeholders.map((name) => <code key={name}>{`{${name}}`} </code>))}
           </p>
           {parts.every((part) => problemOf(problem, part) === undefined) && (
             <FormError error={problem} />
@@ -101,25 +92,25 @@ export function MailTextForm({
               disabled={!isChanged}
               aria-busy={isPending}
             >
-              Save
+              {texts.save}
             </button>
             {isChanged && (
               <button type="button" className="button" onClick={() => onDraft(undefined)}>
-                Discard changes
+                {texts.discard}
               </button>
             )}
             {isOwn && !isChanged && (
               <button type="button" className="button" onClick={() => save(null)}>
-                Restore Foyer’s text
+                {texts.restore}
               </button>
             )}
           </div>
         </form>
       </Restricted>
       {isPermitted && (
-        <section className="mail-text-preview" aria-label="Preview">
+        <section className="mail-text-preview" aria-label={texts.preview}>
           <p>
-            <span className="muted">Subject: </span>
+            <span className="muted">{texts.subjectBefore}</span>
             <b dir={direction}>{preview.data?.subject}</b>
           </p>
           {preview.data && <MailPreview html={preview.data.html} subject={preview.data.subject} />}

@@ -2,35 +2,39 @@ import type { MailTextInfo } from '@foyer/protocol/owner-mail-texts'
 import type { Language, MailWording, MailWordings } from '@foyer/protocol/texts/mails'
 import { type ReactNode, useState } from 'react'
 import { NavLink, useParams, useSearchParams } from 'react-router'
+import { languages } from '../../language/language.js'
 import { useSettings } from '../../site-settings/useSettings.js'
 import { Loading } from '../../ui/Loading.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { Problem } from '../../ui/Problem.js'
 import { MailTextForm } from './MailTextForm.js'
-import { mailNames } from './mail-names.js'
+import { texts } from './texts/texts.js'
 import { useMailTexts } from './useMailTexts.js'
 import './mail-texts.css'
 
-const languages: readonly { value: Language; text: string }[] = [
-  { value: 'en', text: 'English' },
-  { value: 'de', text: 'Deutsch' },
-  { value: 'he', text: 'עברית' },
+const languageChoices: readonly { value: Language; text: string }[] = [
+  { value: 'en', text: languages.en },
+  { value: 'de', text: languages.de },
+  { value: 'he', text: languages.he },
 ]
 
 /** The e-mails to members: their wording in each language, a preview and a test. */
 export function MailTextsPage(): ReactNode {
-  const texts = useMailTexts()
+  const mailTexts = useMailTexts()
   const settings = useSettings()
-  const error = texts.error ?? settings.error
+  const error = mailTexts.error ?? settings.error
   return (
     <>
-      <PageHeader title="E-mail texts" summary="What the e-mails to your members say." />
+      <PageHeader title={texts.title} summary={texts.summary} />
       {error !== null ? (
-        <Problem error={error} onRetry={() => Promise.all([texts.refetch(), settings.refetch()])} />
-      ) : texts.data === undefined || settings.data === undefined ? (
-        <Loading what="e-mail texts" />
+        <Problem
+          error={error}
+          onRetry={() => Promise.all([mailTexts.refetch(), settings.refetch()])}
+        />
+      ) : mailTexts.data === undefined || settings.data === undefined ? (
+        <Loading what={texts.texts} />
       ) : (
-        <MailTexts mails={texts.data.mails} stored={wordingsIn(settings.data.settings)} />
+        <MailTexts mails={mailTexts.data.mails} stored={wordingsIn(settings.data.settings)} />
       )}
     </>
   )
@@ -46,14 +50,15 @@ function MailTexts({ mails, stored }: MailTextsProps): ReactNode {
   const [params, setParams] = useSearchParams()
   /** Unsaved wordings, by language and e-mail. */
   const [drafts, setDrafts] = useState<Record<string, MailWording>>({})
-  const language = languages.find(({ value }) => value === params.get('language'))?.value ?? 'en'
+  const language =
+    languageChoices.find(({ value }) => value === params.get('language'))?.value ?? 'en'
   const shown = mails.find((info) => info.mail === mail) ?? mails[0]
   if (!shown) return null
   const place = `${language}.${shown.mail}`
   const { [place]: draft, ...others } = drafts
   return (
     <div className="mail-texts">
-      <nav aria-label="E-mails" className="mail-texts-list">
+      <nav aria-label={texts.list} className="mail-texts-list">
         <ul>
           {mails.map((info) => (
             <li key={info.mail}>
@@ -61,9 +66,9 @@ function MailTexts({ mails, stored }: MailTextsProps): ReactNode {
                 to={{ pathname: `/mail-texts/${info.mail}`, search: params.toString() }}
                 aria-current={info === shown ? 'page' : undefined}
               >
-                {mailNames[info.mail].name}
-                {stored[language]?.[info.mail] && <small>changed</small>}
-                {drafts[`${language}.${info.mail}`] && <small>not saved</small>}
+                {texts.mails[info.mail].name}
+                {stored[language]?.[info.mail] && <small>{texts.changed}</small>}
+                {drafts[`${language}.${info.mail}`] && <small>{texts.notSaved}</small>}
               </NavLink>
             </li>
           ))}
@@ -72,17 +77,17 @@ function MailTexts({ mails, stored }: MailTextsProps): ReactNode {
       <div className="mail-texts-edited">
         <header className="mail-texts-head">
           <div>
-            <h2>{mailNames[shown.mail].name}</h2>
-            <p className="muted">Sent {mailNames[shown.mail].sent}.</p>
+            <h2>{texts.mails[shown.mail].name}</h2>
+            <p className="muted">{texts.sent(texts.mails[shown.mail].sent)}</p>
           </div>
           <label className="mail-texts-language">
-            <span>Language</span>
+            <span>{texts.language}</span>
             <select
               className="input"
               value={language}
               onChange={({ target }) => setParams({ language: target.value }, { replace: true })}
             >
-              {languages.map(({ value, text }) => (
+              {languageChoices.map(({ value, text }) => (
                 <option key={value} value={value}>
                   {text}
                 </option>

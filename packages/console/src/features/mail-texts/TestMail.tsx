@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { FormError } from '../../forms/FormError.js'
 import { useOwner } from '../../rights.js'
+import { texts } from './texts/texts.js'
 import { useTestMail } from './useMailTexts.js'
 
 /** Sends the e-mail with sample values to an address, and says what the mail server answered. */
@@ -16,7 +17,7 @@ export function TestMail({ request }: { request: PreviewMailRequest }): ReactNod
   return (
     <form className="test-mail" onSubmit={submit}>
       <label>
-        <span>Send a test to</span>
+        <span>{texts.test.to}</span>
         <input
           className="input"
           type="email"
@@ -26,15 +27,11 @@ export function TestMail({ request }: { request: PreviewMailRequest }): ReactNod
         />
       </label>
       <button type="submit" className="button" aria-busy={isPending}>
-        Send
+        {texts.test.send}
       </button>
       <p role="status">
-        {data?.sent === true && 'The mail server took the e-mail.'}
-        {data?.sent === false && (
-          <>
-            No mail server is configured, so the e-mail is in the <Link to="/inbox">inbox</Link>.
-          </>
-        )}
+        {data?.sent === true && texts.test.taken}
+        {data?.sent === false && texts.test.kept((text) => <Link to="/inbox">{text}</Link>)}
       </p>
       <FormError error={error} />
     </form>

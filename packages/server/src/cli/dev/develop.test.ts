@@ -154,3 +154,31 @@ it('empties the data folder that it made, and no other', async () => {
     `"${foreign}" was not made by "foyer dev", so --reset does not empty it`,
   )
 })
+
+it('lets "foyer clock" set its clock ahead, with the flag', async () => {
+  const { start } = await makeSite()
+  const clock = async (...args: string[]): Promise<{ code: number | string; text: string }> => {
+    const { code, stdout, stderr } = await runFoyer(['clock', ...args], { FOYER_ADMIN_KEY }).ended
+    return { code, text: stdout + stderr }
+  }
+  const first = await start('--virtual-clock')
+  const at = ['--url', first.address]
+  const shown = await clock(...at)
+  expect(shown).toMatchObject({ code: 0, text: expect.stringMatching(/^[-0-9]{10}T\S+Z\n$/) })
+  const advanced = await clock('advance', '20m', ...at)
+  expect(advanced.code).toBe(0)
+  expect(Date.parse(advanced.text.trim()) - Date.parse(shown.text.trim())).toBeGreaterThanOrEqual(
+    1_200_000,
+  )
+  expect((await clock('set', '2199-01-01T00:00:00Z', ...at)).text).toMatch(/^2199-01-01T/)
+  const refused = await clock('set', '2198-01-01T00:00:00Z', ...at)
+  expect(refused.code).toBe(1)
+  expect(refused.text).toContain('cannot be set back')
+  await stop(first.server)
+
+  const other = await start()
+  const missing = await clock('advance', '1d', '--url', other.address)
+  expect(missing.code).toBe(1)
+  expect(missing.text).toContain('start it with "foyer dev --virtual-clock"')
+  await stop(other.server)
+})

@@ -15,7 +15,7 @@ import { siteWarnings } from '../../bootstrap/site-warnings.js'
 import { startServer } from '../../bootstrap/start-server.js'
 import type { Config } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
-import type { Services } from '../../services.js'
+import { createVirtualClock, type Services } from '../../services.js'
 import { collectionTypes } from '../collection-types.js'
 import { writeTypes } from '../types-file.js'
 import { emptyDevelopmentFolder, markDevelopmentFolder } from './development-folder.js'
@@ -28,6 +28,8 @@ export interface DevFlags {
   types?: string
   /** Empties the data folder first. */
   reset?: boolean
+  /** Lets tests set the clock of the server ahead. */
+  virtualClock?: boolean
 }
 
 /** Output of the command. */
@@ -61,6 +63,7 @@ export async function develop(
     site: withoutMissingBuild(site, terminal),
     adapt: (created) => withPrintedMessages(created, terminal.stdout),
     allowLoopback: true,
+    devClock: flags.virtualClock ? createVirtualClock() : undefined,
   })
   let current = site
   // Watches from before the start, so that no change is lost; the first one is applied after it.

@@ -38,6 +38,14 @@ export function acceptedCoding(header: string | null): ContentCoding | undefined
   return best && weightOf(best) > 0 ? best : undefined
 }
 
+/** Matches content types to compress. Fonts and images are compressed already. */
+const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml)|image\/svg)/
+
+/** Tells if files and pages of a content type are worth compressing. */
+export function isCompressible(type: string): boolean {
+  return COMPRESSIBLE.test(type)
+}
+
 /** Tells if a body takes more than a packet. */
 export function isLarge(body: string | Uint8Array): boolean {
   // A UTF-16 code unit takes at most three bytes of UTF-8: small bodies need no count.

@@ -128,7 +128,9 @@ async function openDatabase(
   } catch (error) {
     await db?.close()
     if (error instanceof StartError) throw error
-    if (error instanceof UnfitDatabaseError) throw new StartError(error.message, { cause: error })
+    if (error instanceof UnfitDatabaseError) {
+      throw new StartError(error.message, { cause: error, code: error.code })
+    }
     const reason = error instanceof StorageError ? error.cause : error
     const what = `the database "${file}" is damaged or cannot be read`
     throw toStartError(reason, folder, what, 'put a backup in its place')

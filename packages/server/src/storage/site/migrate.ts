@@ -33,6 +33,7 @@ import { ownerSecondFactor } from '../migrations/030-owner-second-factor.js'
 import { automaticBackups } from '../migrations/031-automatic-backups.js'
 import { type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
+import { StorageError } from '../storage-error.js'
 
 /** Receives a sentence for the owner about a finding of a migration. */
 export type MigrationReport = (sentence: string) => void
@@ -46,6 +47,8 @@ export interface MigrationOptions {
 
 interface Migration {
   id: number
+  /** Its name in messages: that of its file. */
+  name: string
   statements?: readonly ((dialect: SqlDialect) => Sql)[]
   /** A change that SQL alone cannot make. */
   change?: (tx: Queries, report: MigrationReport) => Promise<void>
@@ -53,47 +56,67 @@ interface Migration {
 
 /** Migrations in the order they run; a released one never changes. */
 const migrations: readonly Migration[] = [
-  { id: 1, statements: firstTables },
-  { id: 2, statements: managedCollections },
-  { id: 3, statements: accessTables },
-  { id: 4, statements: references },
-  { id: 5, statements: itemIndexes },
-  { id: 6, statements: searchTables },
-  { id: 7, statements: asyncJobs },
-  { id: 8, statements: writeAnswers },
-  { id: 9, statements: recovery },
-  { id: 10, statements: sessions },
-  { id: 11, statements: factors },
-  { id: 12, statements: sentMails },
-  { id: 13, statements: members },
-  { id: 14, statements: browserLogins },
-  { id: 15, statements: ownerTables },
-  { id: 16, statements: browserLoginTimes },
-  { id: 17, statements: limitCounts },
-  { id: 18, statements: rememberedDevices },
-  { id: 19, statements: backupTables },
-  { id: 20, statements: memberSearch },
-  { id: 21, statements: accountDeletions },
-  { id: 22, change: renewEmailKeys },
-  { id: 23, statements: knownNetworks },
-  { id: 24, statements: eventTables },
-  { id: 25, statements: webhookTables },
-  { id: 26, statements: collectionDescriptions },
-  { id: 27, change: orderEvents },
-  { id: 28, statements: ownerAccounts },
-  { id: 29, statements: enforcedFields },
-  { id: 30, statements: ownerSecondFactor },
-  { id: 31, statements: automaticBackups },
+  { id: 1, name: 'first-tables', statements: firstTables },
+  { id: 2, name: 'managed-collections', statements: managedCollections },
+  { id: 3, name: 'access', statements: accessTables },
+  { id: 4, name: 'references', statements: references },
+  { id: 5, name: 'item-indexes', statements: itemIndexes },
+  { id: 6, name: 'search', statements: searchTables },
+  { id: 7, name: 'async-jobs', statements: asyncJobs },
+  { id: 8, name: 'write-answers', statements: writeAnswers },
+  { id: 9, name: 'recovery', statements: recovery },
+  { id: 10, name: 'sessions', statements: sessions },
+  { id: 11, name: 'factors', statements: factors },
+  { id: 12, name: 'sent-mails', statements: sentMails },
+  { id: 13, name: 'members', statements: members },
+  { id: 14, name: 'browser-logins', statements: browserLogins },
+  { id: 15, name: 'owner', statements: ownerTables },
+  { id: 16, name: 'browser-login-times', statements: browserLoginTimes },
+  { id: 17, name: 'limit-counts', statements: limitCounts },
+  { id: 18, name: 'remembered-devices', statements: rememberedDevices },
+  { id: 19, name: 'backups', statements: backupTables },
+  { id: 20, name: 'member-search', statements: memberSearch },
+  { id: 21, name: 'account-deletions', statements: accountDeletions },
+  { id: 22, name: 'email-keys', change: renewEmailKeys },
+  { id: 23, name: 'known-networks', statements: knownNetworks },
+  { id: 24, name: 'events', statements: eventTables },
+  { id: 25, name: 'webhooks', statements: webhookTables },
+  { id: 26, name: 'collection-descriptions', statements: collectionDescriptions },
+  { id: 27, name: 'event-order', change: orderEvents },
+  { id: 28, name: 'owners', statements: ownerAccounts },
+  { id: 29, name: 'enforced-fields', statements: enforcedFields },
+  { id: 30, name: 'owner-second-factor', statements: ownerSecondFactor },
+  { id: 31, name: 'automatic-backups', statements: automaticBackups },
 ]
 
 /** Thrown when the tables do not match any release up to this one. The message contains the cause and the remedy. */
 export class UnfitDatabaseError extends Error {
   override name = 'UnfitDatabaseError'
+  /** For programs; undefined where the message says it all. */
+  readonly code: string | undefined
 }
 
 /** Thrown when a newer release has written the database. */
 export class NewerDatabaseError extends UnfitDatabaseError {
   override name = 'NewerDatabaseError'
+}
+
+/** Thrown when a migration fails; the transaction has undone all of them. */
+export class MigrationFailedError extends UnfitDatabaseError {
+  override name = 'MigrationFailedError'
+  override readonly code = 'MIGRATION_FAILED'
+
+  constructor({ id, name }: Pick<Migration, 'id' | 'name'>, applied: number, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    const advice =
+      applied === 0
+        ? 'it has no site yet: choose an empty database or schema'
+        : `the data is at version ${applied}: start the release that wrote it, and report this message`
+    super(
+      `migration ${id} "${name}" failed (${reason.replaceAll(/\s+/g, ' ').trim()}); nothing was changed, and ${advice} (MIGRATION_FAILED)`,
+      { cause },
+    )
+  }
 }
 
 /** The newest migration of this release. */
@@ -104,17 +127,27 @@ export const newestMigration = migrations.at(-1)?.id ?? 0
  * @returns the number of migrations that ran
  * @throws NewerDatabaseError when the database holds migrations that this release does not know
  * @throws UnfitDatabaseError when one is missing among those that ran
+ * @throws MigrationFailedError when one fails, unless the database itself does
  */
 export async function migrate(
   db: Database,
   { report, verify }: MigrationOptions = {},
 ): Promise<number> {
-  return db.transaction(async (tx) => {
-    await lockSetup(tx)
-    const count = await migrateTables(tx, newestMigration, report)
-    await verify?.(tx)
-    return count
-  })
+  let running: { migration: Migration; applied: number } | undefined
+  try {
+    return await db.transaction(async (tx) => {
+      await lockSetup(tx)
+      const count = await migrateTables(tx, newestMigration, report, (migration, applied) => {
+        running = { migration, applied }
+      })
+      running = undefined
+      await verify?.(tx)
+      return count
+    })
+  } catch (error) {
+    if (!running || error instanceof StorageError) throw error
+    throw new MigrationFailedError(running.migration, running.applied, error)
+  }
 }
 
 /** Runs migrations up to `upTo` inside a transaction: a restore loads rows into the tables of the release that wrote them. */
@@ -122,6 +155,7 @@ export async function migrateTables(
   tx: Queries,
   upTo: number,
   report: MigrationReport = () => {},
+  onMigration: (migration: Migration, applied: number) => void = () => {},
 ): Promise<number> {
   const { integer } = tx.dialect.types
   await tx.run(sql`create table if not exists migrations
@@ -140,7 +174,9 @@ export async function migrateTables(
     )
   }
   const pending = migrations.filter(({ id }) => id > applied && id <= upTo)
-  for (const { id, statements = [], change } of pending) {
+  for (const migration of pending) {
+    const { id, statements = [], change } = migration
+    onMigration(migration, applied)
     for (const statement of statements) await tx.run(statement(tx.dialect))
     await change?.(tx, report)
     await tx.run(sql`insert into migrations (id, applied_at) values (${id}, ${Date.now()})`)

@@ -54,7 +54,8 @@ function toStartError(error: unknown, { shown, schema }: PostgresTarget): StartE
   if (error instanceof StartError) return error
   const name = `the database "${shown}"`
   if (error instanceof UnfitDatabaseError) {
-    return new StartError(`${name}, schema "${schema}": ${error.message}`, { cause: error })
+    const sentence = `${name}, schema "${schema}": ${error.message}`
+    return new StartError(sentence, { cause: error, code: error.code })
   }
   const reason = error instanceof Error ? error.message : String(error)
   const sentence =

@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, it } from 'vitest'
+import { bringFonts } from './fonts.js'
+
+/** Runs `early.js` as the page does. */
+function runEarly(): void {
+  new Function(readFileSync(join(import.meta.dirname, 'early.js'), 'utf8'))()
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  delete document.documentElement.dataset.fonts
+})
+
+it('has fonts that were here before from the first paint on', () => {
+  runEarly()
+  expect(document.documentElement.dataset.fonts).toBeUndefined()
+  bringFonts()
+  delete document.documentElement.dataset.fonts
+  runEarly()
+  expect(document.documentElement.dataset.fonts).toBe('here')
+})

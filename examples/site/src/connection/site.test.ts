@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { itemsQueryOptions } from '@foyer/react'
+import { beforeEach, expect, it } from 'vitest'
+import { createSite } from './site.js'
+
+beforeEach(() => localStorage.clear())
+
+const settings = { clientId: 'film-club', url: 'https://club.example' }
+
+it('calls the address of the page, which may be another name of the server', () => {
+  expect(createSite(settings).connection.config.host).toBe(location.origin)
+})
+
+it('a member goes on with what the server rendered, as soon as the page knows who is there', () => {
+  const first = createSite(settings)
+  first.connection.session.install({
+    accessToken: { value: 'M', expiresAt: 9e9 },
+    refreshToken: { value: 'R', role: 'member' },
+  })
+  const { client, queryClient, wake } = createSite(settings)
+  const keyOfFilms = () => itemsQueryOptions(client, 'films').queryKey
+  const rendered = keyOfFilms()
+  queryClient.setQueryData(rendered, { items: [] }, { updatedAt: 5 })
+  expect(client.session.state().ready).toBe(false)
+
+  wake()
+  expect(client.session.state()).toMatchObject({ loggedIn: true, ready: true })
+  expect(keyOfFilms()).not.toEqual(rendered)
+  expect(queryClient.getQueryState(keyOfFilms())).toMatchObject({
+    data: { items: [] },
+    dataUpdatedAt: 5,
+  })
+})

@@ -1,0 +1,54 @@
+import { type Connection, createConnection } from '@foyer/client'
+import { itemQueryOptions, type SiteClient } from '@foyer/react'
+import type { QueryClient } from '@tanstack/react-query'
+import { hideSession } from './hydrating-session.js'
+import { createQueryClient } from './query-client.js'
+import { createSiteClient } from './site-client.js'
+
+/** Parts of the site that the pages share. */
+export interface Site {
+  connection: Connection
+  client: SiteClient
+  queryClient: QueryClient
+}
+
+/** The site in a page that hydrates. */
+export interface HydratingSite extends Site {
+  /** Tells the pages who is there, after hydration. */
+  wake(): void
+}
+
+/** Creates the site for one page: in the browser once, on the server for each request. */
+export function createSite({ clientId, url }: { clientId: string; url: string }): HydratingSite {
+  // In the browser at the address of the page, which may be another name of this server.
+  const host = import.meta.env.SSR ? url : location.origin
+  const connection = createConnection({ clientId, host })
+  const { session, reveal } = hideSession(connection.session)
+  const client = createSiteClient(connection, session)
+  const queryClient = createQueryClient()
+  return {
+    connection,
+    client,
+    queryClient,
+    wake() {
+      const known = personOf({ ...client, session: connection.session })
+      passOn(queryClient, personOf(client), known)
+      reveal()
+    },
+  }
+}
+
+/** Returns the part of all query keys that stands for the person. */
+function personOf(client: SiteClient): unknown {
+  return itemQueryOptions(client, 'films', '').queryKey[1]
+}
+
+/** Keeps what the server rendered for another person: anybody may read it. */
+function passOn(queryClient: QueryClient, from: unknown, to: unknown): void {
+  if (from === to) return
+  for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
+    const [root, person, ...rest] = queryKey
+    if (person !== from || state.data === undefined) continue
+    queryClient.setQueryData([root, to, ...rest], state.data, { updatedAt: state.dataUpdatedAt })
+  }
+}

@@ -1,0 +1,27 @@
+import type { ReadingClient, ReadQuery } from '@foyer/react'
+import type { QueryClient } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import { type Content, toContent } from './connection/content.js'
+import { createQueryClient } from './connection/query-client.js'
+import { visitContext } from './site.server.js'
+
+/** Reads for a page, each query once. A query that fails is left out: the page in the browser tries it again. */
+export interface Reader {
+  client: ReadingClient
+  read<Data>(query: ReadQuery<Data>): Promise<Data | undefined>
+  /** What was read. */
+  content(): Content
+}
+
+/** Creates the reader of a request. */
+export function createReader({ context }: Pick<LoaderFunctionArgs, 'context'>): Reader {
+  const queryClient: QueryClient = createQueryClient()
+  return {
+    client: context.get(visitContext).client,
+    async read<Data>(query: ReadQuery<Data>) {
+      await queryClient.prefetchQuery({ ...query, retry: false })
+      return queryClient.getQueryData<Data>(query.queryKey)
+    },
+    content: () => toContent(queryClient),
+  }
+}

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { foyerContext } from '../site.server.js'
+
+/** Keeps crawlers off the pages of members, and names the sitemap. */
+export function loader({ context }: LoaderFunctionArgs): Response {
+  const { url } = context.get(foyerContext)
+  const pages = ['/account', '/watchlist', '/sign-in', '/sign-up', '/callback']
+  const lines = [
+    'User-agent: *',
+    ...pages.map((page) => `Disallow: ${page}`),
+    `Sitemap: ${url}/sitemap.xml`,
+  ]
+  return new Response(`${lines.join('\n')}\n`, {
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  })
+}

@@ -1,0 +1,53 @@
+import type { AuditEntry } from '@foyer/protocol/audit'
+
+/** Texts of this folder. */
+export const en = {
+  title: 'Audit',
+  summary: 'Actions on accounts and by the owner, newest first. Entries are kept for 90 days.',
+  subject: 'Id of member or collection',
+  exportCsv: 'Export CSV',
+  log: 'the audit log',
+  label: 'Audit log',
+  none: 'Nothing here',
+  noneHint: 'No entry matches the filter.',
+  columns: {
+    action: 'Action',
+    time: 'Time',
+    actor: 'Actor',
+    subject: 'Subject',
+    network: 'Network',
+    details: 'Details',
+  },
+  actors: {
+    owner: 'Owner',
+    operator: 'Key',
+    member: 'Member',
+    visitor: 'Visitor',
+    nobody: 'Unknown',
+  } satisfies Record<AuditEntry['actor']['kind'], string>,
+  before: 'Before',
+  after: 'After',
+  filter: 'Filter by action',
+  groups: {
+    all: 'All actions',
+    login: 'Logins',
+    member: 'Members',
+    session: 'Sessions',
+    recovery: 'Recovery',
+    verification: 'Verification',
+    collection: 'Collections',
+    index: 'Indexes',
+    items: 'Imports and truncates',
+    settings: 'Settings',
+    client: 'Clients',
+    key: 'API keys',
+    owner: 'Owners',
+  },
+  export: {
+    read: (count: string) => `Entries read: ${count}.`,
+    running: (name: string) => `Exporting ${name}…`,
+    stopped: (name: string) => `The export of ${name} was stopped, and no file was saved.`,
+    interrupted: (name: string) => `The export of ${name} was interrupted, and no file was saved.`,
+    done: (name: string) => `${name} is in your downloads.`,
+  },
+}

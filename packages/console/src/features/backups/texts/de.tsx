@@ -1,0 +1,149 @@
+import { formatCount } from '../../../ui/numbers.js'
+import type { en } from './en.js'
+
+export const de: typeof en = {
+  title: 'Backups',
+  summary: 'Sammlungen mit ihren Elementen, als Dateien im Datenordner des Servers.',
+  create: 'Backup erstellen',
+  upload: 'Hochladen',
+  download: 'Herunterladen',
+  noMembers: (command) => (
+    <>
+      Diese Backups enthalten keine Mitglieder. {command} auf dem Server sichert die ganze Website.
+    </>
+  ),
+  backups: 'die Backups',
+  changeSchedule: 'Ändern',
+  none: 'Noch keine Backups',
+  noneHint:
+    'Erstellen Sie vor einer großen Änderung ein Backup: Es bringt geänderte oder entfernte Elemente zurück.',
+  columns: {
+    requested: 'Angefordert',
+    made: 'Erstellt',
+    status: 'Status',
+    size: 'Größe',
+    collections: 'Sammlungen',
+    actions: 'Aktionen',
+    into: 'Nach',
+    backupOf: 'Backup vom',
+    error: 'Fehler',
+  },
+  bySchedule: 'Nach Zeitplan',
+  byHand: 'Von Hand',
+  uploaded: (made) => <>Hochgeladen, vom {made}</>,
+  compare: 'Vergleichen',
+  restore: 'Wiederherstellen',
+  theBackup: 'das Backup',
+  cancel: 'Stoppen',
+  cancelQuestion: 'Es wird nicht erstellt.',
+  remove: 'Löschen',
+  removeQuestion: 'Seine Datei wird entfernt.',
+  restorations: 'Wiederherstellungen',
+  statuses: {
+    PENDING: 'In Arbeit',
+    READY: 'Bereit',
+    COMPLETED: 'Abgeschlossen',
+    FAILED: 'Fehlgeschlagen',
+    DELETED: 'Gelöscht',
+    CANCELED: 'Abgebrochen',
+  },
+  noCollections: 'Keine',
+  andMore: (names, more) => `${names} und ${more} weitere`,
+  schedule: {
+    off: 'Der Server erstellt keine automatischen Backups.',
+    daily: (hour, local, kept) =>
+      `Der Server erstellt täglich um ${hour}:00 UTC (hier ${local}) ein Backup und behält ${kept}.`,
+    weekly: (hour, local, kept) =>
+      `Der Server erstellt jeden Sonntag um ${hour}:00 UTC (hier ${local}) ein Backup und behält ${kept}.`,
+    kept: (count) => (count === 1 ? 'das neueste' : `die neuesten ${count}`),
+  },
+  parts: {
+    displayName: 'Name',
+    description: 'Beschreibung',
+    displayField: 'Anzeigefeld',
+    fields: 'Felder',
+    permissions: 'Berechtigungen',
+    specialPermissions: 'besondere Berechtigungen',
+    plugins: 'Plugins',
+    deletionRule: 'Löschregel',
+    enforce: 'Prüfungen der Felder',
+    indexes: 'Indizes',
+  },
+  effects: {
+    of: (collection, effect) => (
+      <>
+        {collection}: {effect}
+      </>
+    ),
+    created: (count) =>
+      count === 1 ? 'mit 1 Element angelegt.' : `mit ${formatCount(count)} Elementen angelegt.`,
+    removed: (count) => `${items(count)} entfernt`,
+    broughtBack: (count) => `${items(count)} zurückgebracht`,
+    reset: (count) => `${items(count)} zurückgesetzt`,
+    partsReset: (parts) => `${parts} zurückgesetzt`,
+    none: 'keine Änderung.',
+  },
+  page: {
+    all: 'Alle Backups',
+    title: 'Backup',
+    titleOf: (time) => `Backup vom ${time}`,
+    missing: 'Dieses Backup gibt es nicht',
+    missingHint: 'Vielleicht wurde es gelöscht.',
+    summary:
+      'Was sich seitdem geändert hat und was das Wiederherstellen an derselben Stelle rückgängig macht.',
+    compareAgain: 'Erneut vergleichen',
+    references:
+      'Verweise von Feldern mit mehreren Verweisen werden ebenfalls wiederhergestellt; verglichen werden sie nicht.',
+    comparison: 'der Vergleich',
+    label: 'Änderungen je Sammlung',
+    collection: 'Sammlung',
+    added: 'Seitdem hinzugefügt',
+    removed: 'Seitdem entfernt',
+    changed: 'Seitdem geändert',
+    alsoChanged: 'Ebenfalls geändert',
+    nothing: 'Nichts',
+    deleted: 'Die Sammlung ist gelöscht',
+  },
+  compared: {
+    items: 'die Elemente',
+    noChange: 'Seit dem Backup wurde kein Element hinzugefügt, entfernt oder geändert.',
+    counts: (inBackup, now) => `${items(inBackup)} im Backup, jetzt ${formatCount(now)}.`,
+    moreFields: (count, listed) =>
+      `${formatCount(count)} Felder sind geändert; die ersten ${listed} sind aufgeführt.`,
+    listed: (count) => `Die ersten ${count} sind aufgeführt.`,
+    titles: {
+      changed: (count) => `Seit dem Backup geändert: ${formatCount(count)}`,
+      removed: (count) => `Seit dem Backup entfernt: ${formatCount(count)}`,
+      added: (count) => `Seit dem Backup hinzugefügt: ${formatCount(count)}`,
+    },
+    effects: {
+      changed: 'Das Wiederherstellen setzt sie zurück.',
+      removed: 'Das Wiederherstellen bringt sie zurück.',
+      added: 'Das Wiederherstellen entfernt sie.',
+    },
+    inBackup: 'Im Backup',
+    now: 'Jetzt',
+    noField: 'kein solches Feld',
+    emptyText: 'leerer Text',
+  },
+  form: {
+    intro: (time) => <>Backup vom {time}. Mitglieder sind nicht darin.</>,
+    collections: 'Sammlungen',
+    restored: (name) => `${name} (wiederhergestellt)`,
+    way: 'Wiederherstellen',
+    asCopy: 'Als neue Sammlungen neben den jetzigen',
+    inPlace: 'Anstelle der jetzigen',
+    noneReplaced: 'Keine dieser Sammlungen existiert jetzt; sie kommen mit ihren IDs zurück.',
+    replaced: (names) =>
+      `Die jetzigen Elemente von ${names} werden entfernt. Alles, was seit dem Backup geschrieben wurde, geht verloren.`,
+    confirm: 'Ersetzen',
+    submit: 'Wiederherstellen',
+    comparing: 'Vergleich mit den jetzigen Elementen …',
+    comparisonFailed: (problem) => `Der Vergleich ist fehlgeschlagen. ${problem}`,
+    effects: 'Was sich ändert',
+  },
+}
+
+function items(count: number): string {
+  return count === 1 ? '1 Element' : `${formatCount(count)} Elemente`
+}

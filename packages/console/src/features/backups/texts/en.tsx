@@ -1,0 +1,147 @@
+import type { Backup, CollectionPart, Restoration } from '@foyer/protocol/backup-endpoints'
+import type { ReactNode } from 'react'
+import { formatCount } from '../../../ui/numbers.js'
+
+/** Texts of this folder. */
+export const en = {
+  title: 'Backups',
+  summary: 'Collections with their items, as files in the data folder of the server.',
+  create: 'Create a backup',
+  upload: 'Upload',
+  download: 'Download',
+  noMembers: (command: ReactNode) => (
+    <>These backups hold no members. {command} on the server backs up the whole site.</>
+  ),
+  backups: 'backups',
+  changeSchedule: 'Change',
+  none: 'No backups yet',
+  noneHint:
+    'Create a backup before a large change: it brings back items that were changed or removed.',
+  columns: {
+    requested: 'Requested',
+    made: 'Made',
+    status: 'Status',
+    size: 'Size',
+    collections: 'Collections',
+    actions: 'Actions',
+    into: 'Into',
+    backupOf: 'Backup of',
+    error: 'Error',
+  },
+  bySchedule: 'By schedule',
+  byHand: 'By hand',
+  uploaded: (made: ReactNode) => <>Uploaded, of {made}</>,
+  compare: 'Compare',
+  restore: 'Restore',
+  theBackup: 'the backup',
+  cancel: 'Cancel',
+  cancelQuestion: 'It is not made.',
+  remove: 'Delete',
+  removeQuestion: 'Its file is removed.',
+  restorations: 'Restorations',
+  statuses: {
+    PENDING: 'In progress',
+    READY: 'Ready',
+    COMPLETED: 'Completed',
+    FAILED: 'Failed',
+    DELETED: 'Deleted',
+    CANCELED: 'Canceled',
+  } satisfies Record<Backup['status'] | Restoration['status'], string>,
+  noCollections: 'None',
+  andMore: (names: string, more: number) => `${names} and ${more} more`,
+  schedule: {
+    off: 'The server makes no automatic backups.',
+    daily: (hour: number, local: string, kept: string) =>
+      `The server makes a backup every day at ${hour}:00 UTC (${local} here) and keeps ${kept}.`,
+    weekly: (hour: number, local: string, kept: string) =>
+      `The server makes a backup every Sunday at ${hour}:00 UTC (${local} here) and keeps ${kept}.`,
+    kept: (count: number) => (count === 1 ? 'the newest one' : `the newest ${count}`),
+  },
+  parts: {
+    displayName: 'name',
+    description: 'description',
+    displayField: 'display field',
+    fields: 'fields',
+    permissions: 'permissions',
+    specialPermissions: 'special permissions',
+    plugins: 'plugins',
+    deletionRule: 'deletion rule',
+    enforce: 'checks of fields',
+    indexes: 'indexes',
+  } satisfies Record<CollectionPart, string>,
+  effects: {
+    of: (collection: ReactNode, effect: string) => (
+      <>
+        {collection}: {effect}
+      </>
+    ),
+    created: (count: number) => `created with ${items(count)}.`,
+    removed: (count: number) => `${items(count)} removed`,
+    broughtBack: (count: number) => `${items(count)} brought back`,
+    reset: (count: number) => `${items(count)} reset`,
+    partsReset: (parts: string) => `${parts} reset`,
+    none: 'no change.',
+  },
+  page: {
+    all: 'All backups',
+    title: 'Backup',
+    titleOf: (time: string) => `Backup of ${time}`,
+    missing: 'This backup does not exist',
+    missingHint: 'It may be deleted.',
+    summary: 'What has changed since, and what restoring it in place would undo.',
+    compareAgain: 'Compare again',
+    references: 'References of multi-reference fields are restored too; they are not compared.',
+    comparison: 'comparison',
+    label: 'Changes by collection',
+    collection: 'Collection',
+    added: 'Added since',
+    removed: 'Removed since',
+    changed: 'Changed since',
+    alsoChanged: 'Also changed',
+    nothing: 'Nothing',
+    deleted: 'The collection is deleted',
+  },
+  compared: {
+    items: 'items',
+    noChange: 'No item was added, removed or changed since the backup.',
+    counts: (inBackup: number, now: number) =>
+      `${items(inBackup)} in the backup, ${formatCount(now)} now.`,
+    moreFields: (count: number, listed: number) =>
+      `${formatCount(count)} fields are changed; the first ${listed} are listed.`,
+    listed: (count: number) => `The first ${count} are listed.`,
+    titles: {
+      changed: (count: number) => `Changed since the backup: ${formatCount(count)}`,
+      removed: (count: number) => `Removed since the backup: ${formatCount(count)}`,
+      added: (count: number) => `Added since the backup: ${formatCount(count)}`,
+    },
+    effects: {
+      changed: 'Restoring resets them.',
+      removed: 'Restoring brings them back.',
+      added: 'Restoring removes them.',
+    },
+    inBackup: 'In the backup',
+    now: 'Now',
+    noField: 'no such field',
+    emptyText: 'empty text',
+  },
+  form: {
+    intro: (time: ReactNode) => <>Backup of {time}. Members are not in it.</>,
+    collections: 'Collections',
+    restored: (name: string) => `${name} (restored)`,
+    way: 'Restore',
+    asCopy: 'As new collections, beside the present ones',
+    inPlace: 'In place of the present ones',
+    noneReplaced: 'None of these collections exists now; they come back with their ids.',
+    replaced: (names: string) =>
+      `The present items of ${names} are removed. Everything written since the backup is lost.`,
+    confirm: 'Replace them',
+    submit: 'Restore',
+    comparing: 'Comparing with the present items…',
+    comparisonFailed: (problem: string) => `The comparison failed. ${problem}`,
+    effects: 'What changes',
+  },
+}
+
+function items(count: number): string {
+  return count === 1 ? '1 item' : `${formatCount(count)} items`
+}

@@ -1,0 +1,141 @@
+import { formatCount } from '../../../ui/numbers.js'
+import type { en } from './en.js'
+
+export const he: typeof en = {
+  title: 'גיבויים',
+  summary: 'אוספים עם הפריטים שלהם, כקבצים בתיקיית הנתונים של השרת.',
+  create: 'יצירת גיבוי',
+  upload: 'העלאה',
+  download: 'הורדה',
+  noMembers: (command) => (
+    <>הגיבויים האלה אינם כוללים חברים. הפקודה {command} בשרת מגבה את כל האתר.</>
+  ),
+  backups: 'הגיבויים',
+  changeSchedule: 'שינוי',
+  none: 'אין עדיין גיבויים',
+  noneHint: 'כדאי ליצור גיבוי לפני שינוי גדול: הוא מחזיר פריטים ששונו או הוסרו.',
+  columns: {
+    requested: 'התבקש',
+    made: 'אופן היצירה',
+    status: 'סטטוס',
+    size: 'גודל',
+    collections: 'אוספים',
+    actions: 'פעולות',
+    into: 'אל',
+    backupOf: 'גיבוי מתאריך',
+    error: 'שגיאה',
+  },
+  bySchedule: 'לפי לוח זמנים',
+  byHand: 'ידני',
+  uploaded: (made) => <>הועלה, מתאריך {made}</>,
+  compare: 'השוואה',
+  restore: 'שחזור',
+  theBackup: 'הגיבוי',
+  cancel: 'עצירה',
+  cancelQuestion: 'הגיבוי לא ייווצר.',
+  remove: 'מחיקה',
+  removeQuestion: 'הקובץ שלו יוסר.',
+  restorations: 'שחזורים',
+  statuses: {
+    PENDING: 'בביצוע',
+    READY: 'מוכן',
+    COMPLETED: 'הושלם',
+    FAILED: 'נכשל',
+    DELETED: 'נמחק',
+    CANCELED: 'בוטל',
+  },
+  noCollections: 'אין',
+  andMore: (names, more) => `${names} ועוד ${more}`,
+  schedule: {
+    off: 'השרת אינו יוצר גיבויים אוטומטיים.',
+    daily: (hour, local, kept) =>
+      `השרת יוצר גיבוי בכל יום בשעה ${hour}:00 UTC (${local} כאן) ושומר את ${kept}.`,
+    weekly: (hour, local, kept) =>
+      `השרת יוצר גיבוי בכל יום ראשון בשעה ${hour}:00 UTC (${local} כאן) ושומר את ${kept}.`,
+    kept: (count) => (count === 1 ? 'החדש ביותר' : `${count} החדשים ביותר`),
+  },
+  parts: {
+    displayName: 'שם',
+    description: 'תיאור',
+    displayField: 'שדה התצוגה',
+    fields: 'שדות',
+    permissions: 'הרשאות',
+    specialPermissions: 'הרשאות מיוחדות',
+    plugins: 'תוספים',
+    deletionRule: 'כלל המחיקה',
+    enforce: 'בדיקות של שדות',
+    indexes: 'אינדקסים',
+  },
+  effects: {
+    of: (collection, effect) => (
+      <>
+        {collection}: {effect}
+      </>
+    ),
+    created: (count) => `נוצר עם ${items(count)}.`,
+    removed: (count) => `הסרה של ${items(count)}`,
+    broughtBack: (count) => `החזרה של ${items(count)}`,
+    reset: (count) => `איפוס של ${items(count)}`,
+    partsReset: (parts) => `איפוס: ${parts}`,
+    none: 'אין שינוי.',
+  },
+  page: {
+    all: 'כל הגיבויים',
+    title: 'גיבוי',
+    titleOf: (time) => `גיבוי מתאריך ${time}`,
+    missing: 'הגיבוי הזה אינו קיים',
+    missingHint: 'ייתכן שנמחק.',
+    summary: 'מה השתנה מאז, ומה יבוטל בשחזור במקום הקיים.',
+    compareAgain: 'השוואה מחדש',
+    references: 'גם הפניות של שדות עם כמה הפניות משוחזרות; הן אינן מושוות.',
+    comparison: 'ההשוואה',
+    label: 'שינויים לפי אוסף',
+    collection: 'אוסף',
+    added: 'נוספו מאז',
+    removed: 'הוסרו מאז',
+    changed: 'שונו מאז',
+    alsoChanged: 'שונה גם',
+    nothing: 'דבר לא שונה',
+    deleted: 'האוסף נמחק',
+  },
+  compared: {
+    items: 'הפריטים',
+    noChange: 'אף פריט לא נוסף, הוסר או שונה מאז הגיבוי.',
+    counts: (inBackup, now) => `${items(inBackup)} בגיבוי, ${formatCount(now)} כעת.`,
+    moreFields: (count, listed) => `${formatCount(count)} שדות שונו; ${listed} הראשונים מפורטים.`,
+    listed: (count) => `${count} הראשונים מפורטים.`,
+    titles: {
+      changed: (count) => `שונו מאז הגיבוי: ${formatCount(count)}`,
+      removed: (count) => `הוסרו מאז הגיבוי: ${formatCount(count)}`,
+      added: (count) => `נוספו מאז הגיבוי: ${formatCount(count)}`,
+    },
+    effects: {
+      changed: 'השחזור מאפס אותם.',
+      removed: 'השחזור מחזיר אותם.',
+      added: 'השחזור מסיר אותם.',
+    },
+    inBackup: 'בגיבוי',
+    now: 'כעת',
+    noField: 'אין שדה כזה',
+    emptyText: 'טקסט ריק',
+  },
+  form: {
+    intro: (time) => <>גיבוי מתאריך {time}. הוא אינו כולל חברים.</>,
+    collections: 'אוספים',
+    restored: (name) => `${name} (שוחזר)`,
+    way: 'שחזור',
+    asCopy: 'כאוספים חדשים, לצד הקיימים',
+    inPlace: 'במקום הקיימים',
+    noneReplaced: 'אף אחד מהאוספים האלה אינו קיים כעת; הם חוזרים עם המזהים שלהם.',
+    replaced: (names) => `הפריטים הקיימים של ${names} מוסרים. כל מה שנכתב מאז הגיבוי אובד.`,
+    confirm: 'להחליף אותם',
+    submit: 'שחזור',
+    comparing: 'בהשוואה עם הפריטים הקיימים…',
+    comparisonFailed: (problem) => `ההשוואה נכשלה. ${problem}`,
+    effects: 'מה משתנה',
+  },
+}
+
+function items(count: number): string {
+  return count === 1 ? 'פריט אחד' : `${formatCount(count)} פריטים`
+}

@@ -1,0 +1,65 @@
+import type { RequestCallerKind, RequestKind } from '@foyer/protocol/request-log'
+import type { ReactNode } from 'react'
+
+/** Texts of this folder. */
+export const en = {
+  title: 'Logs',
+  summary: 'The last requests, newest first. Failed and slow ones are kept longer.',
+  refresh: 'Refresh every 3 seconds',
+  log: 'the log',
+  source: (name: ReactNode, started: ReactNode, slowMs: number) => (
+    <>
+      Process {name}, started {started}. Requests of {slowMs} ms and more are slow.
+    </>
+  ),
+  shared:
+    'Each process has its own log: this page shows the process that answered, and another one may answer the next time.',
+  none: 'Nothing here',
+  noneHint: 'No request matches the filter.',
+  label: 'Requests',
+  columns: {
+    request: 'Request',
+    time: 'Time',
+    status: 'Status',
+    error: 'Error',
+    caller: 'Caller',
+    duration: 'Duration',
+  },
+  callers: {
+    owner: 'Owner',
+    operator: 'Key',
+    member: 'Member',
+    visitor: 'Visitor',
+    none: 'Without credentials',
+  } satisfies Record<RequestCallerKind, string>,
+  unreadable: 'unreadable request',
+  slow: (duration: string) => `${duration}, slow`,
+  panel: {
+    request: 'the request',
+    gone: 'The process that answered does not have this request. It may be older than the log, or another process answered it.',
+    id: 'request id',
+    whyDenied: 'Why was this denied?',
+    member: 'Member',
+    showMember: 'Show the member',
+    route: 'Route',
+    requestId: 'Request id',
+  },
+  filters: {
+    kind: 'Filter by kind',
+    kinds: {
+      all: 'All requests',
+      errors: 'Errors (5xx)',
+      slow: 'Slow requests',
+    } satisfies Record<RequestKind, string>,
+    status: 'Filter by status',
+    everyStatus: 'Every status',
+    path: 'Part of the path',
+    requestId: 'Request id',
+    time: 'Filter by time',
+    anyTime: 'Any time',
+    since: (time: string) => `Since ${time}`,
+    fiveMinutes: 'Last 5 minutes',
+    hour: 'Last hour',
+    day: 'Last day',
+  },
+}

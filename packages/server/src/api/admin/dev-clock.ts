@@ -1,0 +1,89 @@
+import { generalCodes, ownerEndpoints } from '@foyer/protocol'
+import * as v from 'valibot'
+import { HttpError, RequestInvalidError } from '../../http/errors.js'
+import { defineRoute, type Route } from '../../http/route.js'
+import type { Runner } from '../../lib/runner.js'
+import type { VirtualClock } from '../../ports/clock.js'
+import { isoTime, shortText } from '../kit/schemas.js'
+
+/** Timestamps of later years have another form. */
+const LAST_MS = Date.parse('9999-12-31T00:00:00Z')
+const DURATION =
+  /^P(?=.)(?:(?<weeks>\d{1,9})W)?(?:(?<days>\d{1,9})D)?(?:T(?=.)(?:(?<hours>\d{1,9})H)?(?:(?<minutes>\d{1,9})M)?(?:(?<seconds>\d{1,9}(?:\.\d{1,3})?)S)?)?$/
+const unitMs = {
+  weeks: 604_800_000,
+  days: 86_400_000,
+  hours: 3_600_000,
+  minutes: 60_000,
+  seconds: 1000,
+}
+
+const duration = v.pipe(
+  shortText,
+  v.regex(
+    DURATION,
+    'expected a duration such as PT20M or P1DT2H, of weeks, days, hours, minutes and seconds',
+  ),
+  v.transform(durationMs),
+)
+
+/** Background work that the reply waits for. */
+type WaitedFor = Record<'deletions' | 'jobs' | 'backups' | 'erasures' | 'mails', Runner>
+
+/**
+ * `GET`, `POST /_foyer/v1/dev/clock`: reads the virtual clock, and sets it ahead. The reply to a change waits for the work
+ * that is due then, except deliveries to webhooks. @see docs/wire.md#virtual-clock
+ */
+export function devClockRoutes(clock: VirtualClock, runners: WaitedFor): Route[] {
+  const { deletions, jobs, backups, erasures, mails } = runners
+  const read = () => ({ now: clock.now().toISOString(), running: true as const })
+  return [
+    defineRoute({
+      endpoint: ownerEndpoints.readDevClock,
+      access: 'operator',
+      scope: 'all',
+      schema: v.object({}),
+      handle: async () => read(),
+    }),
+    defineRoute({
+      endpoint: ownerEndpoints.setDevClock,
+      access: 'operator',
+      scope: 'all',
+      schema: v.pipe(
+        v.object({
+          advanceBy: v.exactOptional(v.union([v.pipe(v.number(), v.finite()), duration])),
+          setTo: v.exactOptional(isoTime),
+        }),
+        v.check(
+          ({ advanceBy, setTo }) => (advanceBy === undefined) !== (setTo === undefined),
+          'expected either "advanceBy" or "setTo"',
+        ),
+      ),
+      handle: async ({ advanceBy = 0, setTo }) => {
+        const now = clock.now()
+        const time = new Date(setTo ?? now.getTime() + Number(advanceBy))
+        if (time < now) {
+          throw new HttpError(
+            409,
+            generalCodes.clockOnlyForward,
+            `the clock is at ${now.toISOString()} and cannot be set back; expected a later time, or start the server anew`,
+          )
+        }
+        if (!(time.getTime() < LAST_MS)) {
+          const field = setTo === undefined ? 'advanceBy' : 'setTo'
+          const description = 'expected a time before the end of the year 9999'
+          throw new RequestInvalidError([{ field, description, data: {} }])
+        }
+        clock.advance((time.getTime() - now.getTime()) / 1000)
+        // In this order: the deletion of a member orders erasures and mails.
+        for (const work of [deletions, jobs, backups, erasures, mails]) await work.untilIdle()
+        return read()
+      },
+    }),
+  ]
+}
+
+function durationMs(text: string): number {
+  const parts = DURATION.exec(text)?.groups ?? {}
+  return Object.entries(unitMs).reduce((sum, [unit, ms]) => sum + Number(parts[unit] ?? 0) * ms, 0)
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { StartError } from '../lib/start-error.js'
+import { openDataFolder } from '../storage/site/data-folder.js'
+import { newestApplied } from '../storage/site/migrate.js'
+import { openSiteSchema } from '../storage/site/site-schema.js'
+import { identifier, sql } from '../storage/sql.js'
+import { afterThisTest } from '../storage/testing/clean-up.js'
+import { readStored } from './read-stored.js'
+import { emptyPlace } from './testing/places.js'
+
+it('names a migration that fails, with the reason and the remedy, and changes nothing', async () => {
+  const place = await emptyPlace()
+  afterThisTest(place.drop)
+  const { dataFolder, database } = place
+  const open = () => (database ? openSiteSchema(database) : openDataFolder(dataFolder))
+  const { db, close } = await open()
+  // Migration 30 can run again. The column of 31 is there already.
+  await db.transaction(async (tx) => {
+    await tx.run(sql`delete from migrations where id >= 30`)
+    await tx.run(sql`drop table owner_recovery_codes`)
+    for (const column of ['totp_secret', 'totp_step', 'totp_waiting']) {
+      await tx.run(sql`alter table owner_accounts drop column ${identifier(column)}`)
+    }
+  })
+  await close()
+
+  for (let round = 0; round < 2; round++) {
+    const failure = await open().then(
+      () => expect.unreachable('the migration does not fail'),
+      (error: unknown) => error,
+    )
+    expect(failure).toBeInstanceOf(StartError)
+    expect(failure).toHaveProperty('code', 'MIGRATION_FAILED')
+    expect(failure).toHaveProperty(
+      'message',
+      expect.stringMatching(
+        /migration 31 "automatic-backups" failed \([^)]*(already exists|duplicate column)[^)]*\); nothing was changed, and the data is at version 29: start the release that wrote it, and report this message \(MIGRATION_FAILED\)$/,
+      ),
+    )
+    expect(String(failure)).not.toContain('damaged')
+  }
+  expect(await readStored(place, newestApplied)).toBe(29)
+  await expect(
+    readStored(place, (stored) => stored.all(sql`select totp_secret from owner_accounts`)),
+  ).rejects.toThrow(/totp_secret/)
+})

@@ -1,0 +1,45 @@
+import { readPageAssets } from '@foyer/pages'
+import { expect, it } from 'vitest'
+import { type AppFiles, createFoyer } from '../app.js'
+import { createTestFoyer, publicUrl } from '../testing/test-foyer.js'
+import { openPage } from '../testing/test-page.js'
+
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const foyer = await createTestFoyer()
+const pages = await readPageAssets('/auth/assets')
+const files = {
+  serve: () => new Response('built'),
+  servePage: () => new Response('the site'),
+}
+
+async function docsWith(more: Omit<AppFiles, 'pages'>): Promise<string> {
+  const { fetch } = createFoyer(foyer.services, { pages, ...more })
+  return (await fetch(new Request(`${publicUrl}/docs/start`, { headers: browser }))).text()
+}
+
+it.each(['/docs', '/docs/', '/docs/start'])(
+  'says at %s where the documentation is',
+  async (path) => {
+    const page = await openPage(foyer, path, { ...browser, 'accept-language': 'de' })
+    expect(page.status).toBe(404)
+    expect(page.document.querySelector('h1')?.textContent).toBe('The documentation is not here')
+    expect(page.document.querySelector('.next')?.textContent).toContain('@foyer/server/README.md')
+  },
+)
+
+it('says in a clone how to build it, also beside a site', async () => {
+  expect(await docsWith({ canBuildDocs: true })).toContain('Run <code>npm run docs</code>')
+  expect(await docsWith({ canBuildDocs: true, site: files })).toContain('npm run docs')
+})
+
+it('leaves the path to a site, and to the documentation once it is built', async () => {
+  const site = { ...files, serve: () => undefined }
+  expect(await docsWith({ site })).toBe('the site')
+  expect(await docsWith({ docs: async () => files })).toBe('built')
+})
+
+it('leaves the error in JSON to programs', async () => {
+  const answer = await foyer.fetch(new Request(`${publicUrl}/docs`))
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toHaveProperty('details.applicationError.code', 'NOT_FOUND')
+})
