@@ -59,7 +59,7 @@ export const de: typeof en = {
     withdrawQuestion: 'Ihr Link wird ungültig.',
   },
   invite: {
-    link: 'der Link',
+    link: 'Link',
     sent: (email) =>
       `Eine E-Mail an ${email} ist unterwegs. Sie können den Link auch selbst übergeben. Er wird nicht noch einmal angezeigt, und wer ihn zuerst öffnet, erhält das Konto.`,
     email: 'E-Mail-Adresse',
@@ -100,12 +100,12 @@ export const de: typeof en = {
     app: 'Authenticator-App',
     scan: 'Scannen Sie das Bild mit einer Authenticator-App und geben Sie dann den Code ein, den die App anzeigt.',
     qrCode: 'QR-Code für eine Authenticator-App',
-    key: 'der Schlüssel',
+    key: 'Schlüssel',
     code: 'Code',
     codeHint: 'Sechs Ziffern. Alle Ihre anderen Sitzungen enden.',
     turnOn: 'Einschalten',
     cancel: 'Abbrechen',
-    recoveryCodes: 'die Wiederherstellungscodes',
+    recoveryCodes: 'Wiederherstellungscodes',
     keepCodes:
       'Der zweite Schritt ist eingeschaltet. Bewahren Sie diese Wiederherstellungscodes auf: Jeder gilt einmal anstelle eines Codes, zum Beispiel wenn das Telefon verloren ist. Sie werden nicht noch einmal angezeigt.',
   },

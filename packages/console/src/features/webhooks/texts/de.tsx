@@ -188,7 +188,7 @@ export const de: typeof en = {
   delivery: {
     title: 'Zustellung',
     loading: 'die Zustellung',
-    sequence: 'Sequenz',
+    sequence: 'Nummer',
     expired:
       'Das Protokoll enthält dieses Ereignis nicht mehr: Seine Anfrage kann nicht angezeigt und es kann nicht erneut zugestellt werden.',
     event: 'das Ereignis',
@@ -198,13 +198,13 @@ export const de: typeof en = {
   },
   replay: {
     legend: 'Ereignisse, die erneut zugestellt werden',
-    kinds: { since: 'Alles seit einer Sequenz', range: 'Ein Zeitraum', event: 'Ein Ereignis' },
+    kinds: { since: 'Alles seit einer Nummer', range: 'Ein Zeitraum', event: 'Ein Ereignis' },
     counting: 'Ereignisse werden gezählt',
     continue: 'Weiter',
-    sequence: 'Sequenz',
+    sequence: 'Nummer',
     sequenceHint:
       'Ereignisse nach dieser Nummer werden erneut zugestellt. 0 ist der Anfang des Protokolls.',
-    sequenceProblem: 'Geben Sie die Sequenz eines Ereignisses ein, eine ganze Zahl.',
+    sequenceProblem: 'Geben Sie die Nummer eines Ereignisses ein, eine ganze Zahl.',
     eventId: 'Ereignis-ID',
     eventIdHint: 'Das Ereignisprotokoll zeigt sie bei jedem Ereignis.',
     eventIdProblem: 'Geben Sie die ID eines Ereignisses ein.',

@@ -96,9 +96,9 @@ export const he: typeof en = {
   },
   receiver: {
     appId: 'מזהה אפליקציה',
-    copiedAppId: 'מזהה האפליקציה',
+    copiedAppId: 'מזהה אפליקציה',
     publicKey: 'מפתח ציבורי',
-    copiedPublicKey: 'המפתח הציבורי',
+    copiedPublicKey: 'מפתח ציבורי',
     about:
       'קוד לשרת שמעביר בקשות POST לפונקציה הזאת. החבילות הרשמיות מקבלות פריטים וחברים שנוצרו, עודכנו ונמחקו, ודוחות אירוע שאין לו פונקציה מטפלת: יש לבחור רק אירועים שהמערכת המקבלת מטפלת בהם.',
     code: 'הקוד של המערכת המקבלת',
@@ -181,7 +181,7 @@ export const he: typeof en = {
   delivery: {
     title: 'מסירה',
     loading: 'המסירה',
-    sequence: 'מספר סידורי',
+    sequence: 'מספר',
     expired: 'האירוע הזה כבר אינו ביומן: אי אפשר להציג את הבקשה שלו או למסור אותו שוב.',
     event: 'האירוע',
     replay: 'מסירה חוזרת',
@@ -190,12 +190,12 @@ export const he: typeof en = {
   },
   replay: {
     legend: 'אירועים למסירה חוזרת',
-    kinds: { since: 'הכול החל ממספר סידורי', range: 'טווח זמן', event: 'אירוע אחד' },
+    kinds: { since: 'הכול החל ממספר', range: 'טווח זמן', event: 'אירוע אחד' },
     counting: 'האירועים נספרים',
     continue: 'המשך',
-    sequence: 'מספר סידורי',
+    sequence: 'מספר',
     sequenceHint: 'אירועים שאחרי המספר הזה יימסרו שוב. 0 הוא תחילת היומן.',
-    sequenceProblem: 'יש להזין מספר סידורי של אירוע, מספר שלם.',
+    sequenceProblem: 'יש להזין מספר של אירוע, מספר שלם.',
     eventId: 'מזהה אירוע',
     eventIdHint: 'יומן האירועים מציג אותו ליד כל אירוע.',
     eventIdProblem: 'יש להזין מזהה של אירוע.',
