@@ -6,7 +6,7 @@ export const de: typeof en = {
   confirm: {
     action: (word, what) => `${word}: ${what}`,
     question: (word, what) => `${word}: ${what}?`,
-    yes: (word) => `Ja, ${word.toLowerCase()}`,
+    yes: (word) => `Ja: ${word}`,
     no: 'Abbrechen',
   },
   copy: {
