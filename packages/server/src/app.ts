@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PageAssets } from '@foyer/pages'
 import type { UntrustedProxy } from '@foyer/protocol/site-settings'
 import { Hono } from 'hono'
@@ -151,14 +152,19 @@ export function createFoyer(
   for (const page of pageRoutes(deps, pagesForDevelopers(files))) {
     app.on(page.method, page.path, pageHandler(page))
   }
-  serveApps(app, files)
+  const pageRequests = new AsyncLocalStorage<Request>()
+  serveApps(app, files, pageRequests)
   app.notFound(notFound(log))
   app.onError(errorHandler(log))
   return {
     ...runners,
     live,
-    fetch: async (input, init) =>
-      app.fetch(input instanceof Request && !init ? input : new Request(input, init)),
+    fetch: async (input, init) => {
+      const request = input instanceof Request && !init ? input : new Request(input, init)
+      const page = pageRequests.getStore()
+      if (page) networks.inherit(request, page)
+      return app.fetch(request)
+    },
     fetchFrom: async (remoteAddress, request) => {
       deps.networks.note(request, remoteAddress)
       return app.fetch(request)

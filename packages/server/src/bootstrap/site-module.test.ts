@@ -80,3 +80,29 @@ it.each([
 ])('refuses to start with a module that does not fit: %s', async (code, sentence) => {
   await expect(startSite(code, { module: 'server.mjs' })).rejects.toThrow(sentence)
 })
+
+it('counts the calls of a page for the network of its visitor', async () => {
+  const [folder, data] = [await makeFolder(), await makeFolder()]
+  const code = `let call
+export default {
+  async fetch(request, { foyer }) {
+    // As an app that makes its client once does.
+    call ??= foyer.fetch
+    const headers = { authorization: 'foyer_wrong_key_0000000000' }
+    const { status } = await call(foyer.url + '/_foyer/v1/settings', { headers })
+    return new Response(String(status))
+  },
+}`
+  await writeFile(join(folder, 'server.mjs'), code)
+  const serve = { module: 'server.mjs' }
+  await writeFile(join(folder, 'foyer.json'), JSON.stringify({ name: 'Club', serve }))
+  const foyer = await startFoyer(readConfig({ site: folder, data, log: 'silent' }, {}))
+  afterThisTest(foyer.stop)
+  const page = async (address: string): Promise<string> =>
+    (await foyer.fetchFrom(address, new Request(foyer.url))).text()
+
+  const answers: string[] = []
+  for (let guess = 0; guess <= 100; guess++) answers.push(await page('198.51.100.1'))
+  expect([answers.at(0), answers.at(-1)]).toEqual(['401', '429'])
+  expect(await page('198.51.100.2')).toBe('401')
+})

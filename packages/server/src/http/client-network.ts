@@ -9,6 +9,8 @@ import type { CallOrigin } from '../limits/limits.js'
 export interface Networks {
   /** Records the remote address of a request's socket. */
   note(request: Request, remoteAddress: string | undefined): void
+  /** Gives a call that a page makes in this process the network of the page's request. */
+  inherit(call: Request, page: Request): void
   /** The network of a request: an IPv4 address, or the first 64 bits of an IPv6 one. @see docs/wire.md#networks */
   of(request: Request): string
   /** The first peer that sent a forwarding header and is no trusted proxy. */
@@ -65,6 +67,7 @@ export function createNetworks(
 ): Networks {
   let untrustedProxy: UntrustedProxy | undefined
   const addresses = new WeakMap<Request, string>()
+  const inherited = new WeakMap<Request, string>()
   const trusted = toBlockList(trustedProxies)
   const privateNetworks = toBlockList(PRIVATE_NETWORKS)
   const shared = new Set<string>()
@@ -78,6 +81,12 @@ export function createNetworks(
     if (key.length > CACHED_KEY_LENGTH) return network
     cache.set(key, network)
     return network
+  }
+  const networkFor = (request: Request): string => {
+    const address = addresses.get(request)
+    if (address === undefined) return inherited.get(request) ?? IN_PROCESS
+    const forwarded = trustedProxies.length > 0 ? request.headers.get('x-forwarded-for') : null
+    return networkBehind(address, forwarded ?? '')
   }
   return {
     note: (request, remoteAddress) => {
@@ -97,12 +106,8 @@ export function createNetworks(
     get untrustedProxy() {
       return untrustedProxy
     },
-    of: (request) => {
-      const address = addresses.get(request)
-      if (address === undefined) return IN_PROCESS
-      const forwarded = trustedProxies.length > 0 ? request.headers.get('x-forwarded-for') : null
-      return networkBehind(address, forwarded ?? '')
-    },
+    inherit: (call, page) => void inherited.set(call, networkFor(page)),
+    of: networkFor,
   }
 }
 

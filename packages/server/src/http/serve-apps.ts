@@ -1,3 +1,4 @@
+import type { AsyncLocalStorage } from 'node:async_hooks'
 import { generalCodes } from '@foyer/protocol'
 import type { Handler, Hono, NotFoundHandler } from 'hono'
 import type { Log } from '../ports/log.js'
@@ -27,8 +28,15 @@ export interface RenderedSite {
   render(request: Request): Promise<Response>
 }
 
-/** Serves the console below `/console`, the documentation below `/docs`, and the site everywhere else. */
-export function serveApps(app: Hono<AppEnv>, files: ServedFiles): void {
+/**
+ * Serves the console below `/console`, the documentation below `/docs`, and the site everywhere else.
+ * @param pageRequests holds the request of a page while the site renders it
+ */
+export function serveApps(
+  app: Hono<AppEnv>,
+  files: ServedFiles,
+  pageRequests: AsyncLocalStorage<Request>,
+): void {
   const { site, rendered, console: ownerConsole, docs } = files
   if (ownerConsole) {
     app.get('/console', serve('console', ownerConsole, '/console/'))
@@ -40,7 +48,7 @@ export function serveApps(app: Hono<AppEnv>, files: ServedFiles): void {
       serve('docs', await docs(), '/docs/')(context, next),
     )
   }
-  if (rendered) app.all('*', render(rendered))
+  if (rendered) app.all('*', render(rendered, pageRequests))
   else if (site) app.get('*', serve('site', site, '/'))
 }
 
@@ -59,7 +67,10 @@ function serve(route: string, files: StaticFiles, base: string): Handler<AppEnv>
   }
 }
 
-function render({ files, render }: RenderedSite): Handler<AppEnv> {
+function render(
+  { files, render }: RenderedSite,
+  pageRequests: AsyncLocalStorage<Request>,
+): Handler<AppEnv> {
   return async (context, next) => {
     const { path, method, raw } = context.req
     if (API_PATHS.test(path)) return next()
@@ -68,7 +79,7 @@ function render({ files, render }: RenderedSite): Handler<AppEnv> {
     const file =
       method === 'GET' || method === 'HEAD' ? files?.serve(path.slice(1), raw) : undefined
     if (file) return withHeaders(requestContext, file)
-    const page = await render(raw)
+    const page = await pageRequests.run(raw, () => render(raw))
     // The headers of a redirect, or of what was fetched, cannot be changed.
     const own = new Response(page.body, page)
     return withHeaders(requestContext, compressedPage(raw, own))
