@@ -53,7 +53,7 @@ test('an owner tries a look in the preview, saves it, and the login page has it'
   await expect
     .poll(() => preview.locator('body').evaluate((body) => getComputedStyle(body).color))
     .toMatch(/^oklch\(0\.9|^rgb\(2/)
-  await page.getByLabel('Language').selectOption('עברית')
+  await page.getByLabel('Language', { exact: true }).selectOption('עברית')
   await expect(preview.locator('html')).toHaveAttribute('dir', 'rtl')
 
   await page.getByRole('button', { name: 'Save' }).click()

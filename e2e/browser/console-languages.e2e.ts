@@ -80,11 +80,11 @@ for (const look of looks) {
 
 test('an owner chooses a language, which the browser keeps', async ({ page }) => {
   await page.goto(`${server.url}/console`)
-  await page.getByLabel('Language').selectOption('Deutsch')
+  await page.getByLabel('Language of the console').selectOption('Deutsch')
   await expect(page.getByRole('heading', { name: 'Die Konsole ist gesperrt' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Die Konsole ist gesperrt' })).toBeVisible()
-  await page.getByLabel('Sprache').selectOption('English')
+  await page.getByLabel('Sprache der Konsole').selectOption('English')
   await expect(page.getByRole('heading', { name: 'The console is locked' })).toBeVisible()
 })
 

@@ -52,7 +52,7 @@ test('the owner sees what a member, an author and a visitor get, and changes the
 
   await page.getByRole('button', { name: 'View as' }).click()
   await page.getByRole('combobox', { name: 'A member' }).fill('ilsa')
-  await expect(page.getByRole('option')).toHaveCount(1)
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1)
   await see(page, 'menu')
   await page.getByRole('option', { name: /ilsa/ }).click()
   const banner = page.getByRole('region', { name: 'View as' })

@@ -5,20 +5,19 @@ import { texts } from './texts/texts.js'
 /** Choice of the console's language in this browser. */
 export function LanguageChoice(): ReactNode {
   return (
-    <label className="shell-language">
-      <span className="visually-hidden">{texts.language}</span>
-      <select
-        value={language}
-        onChange={({ target }) => {
-          if (isLanguage(target.value)) chooseLanguage(target.value)
-        }}
-      >
-        {Object.entries(languages).map(([code, name]) => (
-          <option key={code} value={code} lang={code}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <select
+      className="shell-language"
+      aria-label={texts.language}
+      value={language}
+      onChange={({ target }) => {
+        if (isLanguage(target.value)) chooseLanguage(target.value)
+      }}
+    >
+      {Object.entries(languages).map(([code, name]) => (
+        <option key={code} value={code} lang={code}>
+          {name}
+        </option>
+      ))}
+    </select>
   )
 }

@@ -37,10 +37,7 @@ export function Shell({ onLeave }: { onLeave: () => void }): ReactNode {
             <PlaceList key={group.heading ?? group.places[0]?.name} group={group} />
           ))}
         </nav>
-        <div className="shell-foot">
-          <LanguageChoice />
-          <Leave onLeave={onLeave} />
-        </div>
+        <Foot onLeave={onLeave} />
       </header>
       <main id="main" className="shell-main" tabIndex={-1}>
         <CrashBoundary key={path}>
@@ -81,24 +78,21 @@ function PlaceList({ group: { heading, places } }: { group: PlaceGroup }): React
   )
 }
 
-/** The signed-in owner with a sign-out, or the lock of the owner key. */
-function Leave({ onLeave }: { onLeave: () => void }): ReactNode {
+/** The signed-in owner, the choice of language, and the sign-out, or the lock of the owner key. */
+function Foot({ onLeave }: { onLeave: () => void }): ReactNode {
   const owner = useOwner()
-  if (owner === undefined) {
-    return (
-      <Button className="button quiet shell-lock" onPress={onLeave}>
-        <LockIcon /> {texts.lock}
-      </Button>
-    )
-  }
   return (
-    <div className="shell-owner">
-      <NavLink className="shell-link shell-account" to="/account">
-        <span className="cut">{owner.name}</span>
-        <span className="shell-role">{roleName(owner.role)}</span>
-      </NavLink>
+    <div className="shell-foot">
+      {owner !== undefined && (
+        <NavLink className="shell-link shell-account" to="/account">
+          <span className="cut">{owner.name}</span>
+          <span className="shell-role">{roleName(owner.role)}</span>
+        </NavLink>
+      )}
+      <LanguageChoice />
       <Button className="button quiet shell-lock" onPress={onLeave}>
-        <SignOutIcon /> {texts.signOut}
+        {owner === undefined ? <LockIcon /> : <SignOutIcon />}
+        {owner === undefined ? texts.lock : texts.signOut}
       </Button>
     </div>
   )

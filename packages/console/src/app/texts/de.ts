@@ -5,7 +5,7 @@ export const de: typeof en = {
   navigation: 'Konsole',
   lock: 'Sperren',
   signOut: 'Abmelden',
-  language: 'Sprache',
+  language: 'Sprache der Konsole',
   groups: { content: 'Inhalte', people: 'Personen', activity: 'Aktivität', site: 'Website' },
   places: {
     home: 'Start',

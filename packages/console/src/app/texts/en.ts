@@ -4,7 +4,7 @@ export const en = {
   navigation: 'Console',
   lock: 'Lock',
   signOut: 'Sign out',
-  language: 'Language',
+  language: 'Language of the console',
   groups: { content: 'Content', people: 'People', activity: 'Activity', site: 'Site' },
   places: {
     home: 'Home',

@@ -5,7 +5,7 @@ export const he: typeof en = {
   navigation: 'קונסולה',
   lock: 'נעילה',
   signOut: 'יציאה',
-  language: 'שפה',
+  language: 'שפת הקונסולה',
   groups: { content: 'תוכן', people: 'אנשים', activity: 'פעילות', site: 'אתר' },
   places: {
     home: 'בית',
