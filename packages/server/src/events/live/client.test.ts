@@ -6,6 +6,7 @@ import {
   memoryStorage,
 } from '@foyer/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readEventRange } from '../../storage/events/events.js'
 import { makeFolder } from '../../storage/testing/test-database.js'
 import { clientId, createTestFoyer, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
@@ -29,6 +30,9 @@ interface Site {
 async function createSite(foyer?: TestFoyer): Promise<Site> {
   const requests: string[] = []
   const site = { foyer: foyer ?? (await createTestFoyer({ collections })), requests }
+  // A subscription before the server has read of the new collection is told to read again.
+  const newest = (await readEventRange(site.foyer.services.db))?.newest
+  await expect.poll(() => site.foyer.live.position().sequence).toBe(newest)
   const client = createClient({
     clientId,
     host: publicUrl,
