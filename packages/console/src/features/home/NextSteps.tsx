@@ -68,7 +68,7 @@ const client = createClient({
   host: '${window.location.origin}',
 })`
   return (
-    <li>
+    <li className="home-step-app">
       <h3>{steps.app.heading}</h3>
       <p>{steps.app.about(<Link to="/clients">{steps.app.client}</Link>, <em>API</em>)}</p>
       {snippet && (
