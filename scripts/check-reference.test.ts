@@ -26,8 +26,8 @@ function sourcesOf(folder: string): string {
   return paths.map(readText).join('\n')
 }
 
-it('README.md lists every environment variable', () => {
-  const documented = tableRows(readSection('README.md', '## Running it'))
+it('docs/commands.md lists every environment variable', () => {
+  const documented = tableRows(readSection('docs/commands.md', '## Environment variables'))
     .flatMap(([variables = '']) => quotedIn(variables))
     .filter((name) => name.startsWith('FOYER_'))
   const names = readText('packages/server/src/config.ts').matchAll(/^ {2}'(FOYER_\w+)',$/gm)
@@ -154,11 +154,10 @@ it('the documents show every command and option of foyer', () => {
   const main = readText('packages/server/src/main.ts')
   const source = main + readText('packages/server/src/cli/manage/commands.ts')
   const pages = [
-    'README.md',
     ...listFiles(
       repositoryRoot,
       'docs',
-      /^(backups|client|console|deploy|events|import-export|site-file|start)\.md$/,
+      /^(backups|client|commands|console|deploy|events|import-export|site-file|start)\.md$/,
     ),
   ]
   const text = pages.map(readText).join('\n')

@@ -73,6 +73,7 @@ export default withMermaid({
       {
         text: 'Run',
         items: [
+          { text: 'Commands and settings', link: '/commands' },
           { text: 'Deploy', link: '/deploy' },
           { text: 'Storage', link: '/storage' },
           { text: 'Backups', link: '/backups' },
