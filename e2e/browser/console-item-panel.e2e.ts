@@ -113,7 +113,7 @@ test('an owner follows references both ways, and reads who changed and removed a
   await expect(headline).toContainText('Before"Fear in a corridor"')
   await expect(headline).toContainText('After"Fear in a long corridor"')
   await expect(changes.last()).toContainText(/^Created/)
-  await expect(panel).toContainText('The change log keeps changes for 7 days')
+  await expect(panel).toContainText('The event log keeps changes for 7 days')
   await see(page, 'history')
   await changes
     .first()

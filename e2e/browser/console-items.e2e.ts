@@ -62,7 +62,7 @@ test('a lost connection loses nothing that was typed', async ({ page }) => {
   await panel.getByLabel('Title', { exact: true }).fill('Typed without a connection')
   await page.route('**/items/update', (route) => route.abort())
   await panel.getByRole('button', { name: 'Save' }).click()
-  await expect(panel.getByText(/Nothing that you typed is lost/)).toBeVisible()
+  await expect(panel.getByText(/Your changes are kept/)).toBeVisible()
   await page.keyboard.press('Escape')
   await panel.getByRole('button', { name: 'Keep editing' }).click()
   await page.unroute('**/items/update')

@@ -94,7 +94,7 @@ test('from the first link to an editor in another browser, who cannot do more th
 
   const second = await newPage(browser)
   await second.goto(link)
-  await expect(second.getByText('This link does not work any more')).toBeVisible()
+  await expect(second.getByText('This link no longer works')).toBeVisible()
 
   // Signing out in one tab signs out in the other.
   await ada.getByRole('button', { name: 'Sign out' }).click()
@@ -128,7 +128,7 @@ test('an owner turns on the second step, and signs in with a code and with a rec
   const page = await newPage(browser)
   await page.goto(`${server.url}/console/account`)
   await signIn(page)
-  const card = page.getByRole('region', { name: /Second step/ })
+  const card = page.getByRole('region', { name: /Two-step verification/ })
   await card.getByLabel('Your password').fill(password)
   await card.getByRole('button', { name: 'Set up an authenticator app' }).click()
   const secret = (await card.locator('code').textContent()) ?? ''

@@ -104,7 +104,7 @@ test('who logs in to write a review comes back to the form', async ({ page }) =>
   })
 
   await test.step('a film with a review shows it before the related films', async () => {
-    await firstStar.check({ force: true })
+    await firstStar.check()
     await page.getByLabel('Your review').fill('Too wet.')
     await page.getByRole('button', { name: 'Publish review' }).click()
     await expect(page.getByText('Your review is published.')).toBeVisible()
@@ -140,7 +140,7 @@ test('an account: reviews, another password, the way out', async ({ page }) => {
   await page.goto(`${server.url}/account`)
   await expect(page).toHaveURL(/\/sign-in\?to=%2Faccount/)
   await joinClub(page, server, { name: 'Cleo', password, to: '/films/jaws-1975' })
-  await page.getByLabel('4 stars, good').check({ force: true })
+  await page.getByLabel('4 stars, good').check()
   await page.getByLabel('Your review').fill('I do not swim any more.')
   await page.getByRole('button', { name: 'Publish review' }).click()
   await expect(page.getByText('Your review is published.')).toBeVisible()

@@ -65,7 +65,7 @@ test('the whole story, from the first look to the restart', async ({ page, brows
   })
 
   await test.step('she writes a review and changes it', async () => {
-    await page.getByLabel('4 stars, good').check({ force: true })
+    await page.getByLabel('4 stars, good').check()
     await page.getByLabel('Headline (optional)').fill('Play it again')
     await page.getByLabel('Your review').fill('I was there, and it was like that.')
     await page.getByRole('button', { name: 'Publish review' }).click()

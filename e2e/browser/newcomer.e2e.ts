@@ -117,7 +117,7 @@ async function addMember(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Add a member' }).click()
   const panel = page.getByRole('dialog')
   await panel.getByLabel('E-mail address').fill(member.email)
-  await panel.getByLabel('Nickname').fill('Mia')
+  await panel.getByLabel('Display name').fill('Mia')
   await panel.getByRole('button', { name: 'Add the member' }).click()
   await expect(page.getByText(`Sent to ${member.email}.`)).toBeVisible()
   await look(page, 'member')

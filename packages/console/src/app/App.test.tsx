@@ -107,7 +107,7 @@ test('a key that cannot be one is not sent anywhere', async () => {
   const watched = vi.fn(fetch)
   render(<App ownerKey={ownerKey} fetch={watched} />)
   await user.type(await screen.findByLabelText('Owner key'), 'schlüssel{Enter}')
-  expect(await screen.findByText(/Copy it once more/)).toBeTruthy()
+  expect(await screen.findByText(/Copy it again/)).toBeTruthy()
   expect(watched.mock.calls.map(([url]) => url)).toEqual(['/_foyer/v1/owner-session'])
 })
 
@@ -138,9 +138,7 @@ test('an address that the console does not have leads to the first page', async 
   ownerKey.enter('right-key')
   render(<App ownerKey={ownerKey} fetch={fetch} />)
   expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Go to the first page' }).getAttribute('href')).toBe(
-    '/console',
-  )
+  expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/console')
 })
 
 async function signIn(password: string): Promise<void> {
@@ -230,7 +228,7 @@ test.each([
   },
 )
 
-test('an account with a second step asks for a code after the password', async () => {
+test('an account with two-step verification asks for a code after the password', async () => {
   const user = userEvent.setup()
   hasOwners = true
   ada.hasSecondFactor = true

@@ -26,5 +26,7 @@ test('a value has words where it is chosen', () => {
 test('a life that was never set is a number all the same', () => {
   const [tokens] = settingGroups({ tokens: { accessSeconds: 14_400, sessionSeconds: null } }, {})
   expect(tokens?.fields.map(({ isNumber }) => isNumber)).toEqual([true, true])
-  expect(tokens?.fields[0]?.hint).toBe('In seconds. Tokens that are out keep theirs. Now 4 hours.')
+  expect(tokens?.fields[0]?.hint).toBe(
+    'In seconds. Tokens already issued keep their lifetime. Now 4 hours.',
+  )
 })

@@ -5,7 +5,7 @@ export const de: typeof en = {
   refusal: {
     owner: (role) => `Nur Inhaber dürfen das ändern. Ihre Rolle: ${role}.`,
     editor: (role) => `Nur Inhaber und Redaktion dürfen das ändern. Ihre Rolle: ${role}.`,
-    viewer: (role) => `Alle dürfen das ändern. Ihre Rolle: ${role}.`,
+    viewer: (role) => `Das dürfen Sie nicht ändern. Ihre Rolle: ${role}.`,
   },
   actions: {
     'backup.deleted': 'Backup gelöscht',

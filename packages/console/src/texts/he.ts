@@ -5,7 +5,7 @@ export const he: typeof en = {
   refusal: {
     owner: (role) => `רק בעלים רשאים לשנות זאת. התפקיד שלך: ${role}.`,
     editor: (role) => `רק בעלים ועורכים רשאים לשנות זאת. התפקיד שלך: ${role}.`,
-    viewer: (role) => `כולם רשאים לשנות זאת. התפקיד שלך: ${role}.`,
+    viewer: (role) => `אין לך הרשאה לשנות זאת. התפקיד שלך: ${role}.`,
   },
   actions: {
     'backup.deleted': 'גיבוי נמחק',

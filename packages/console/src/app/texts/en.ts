@@ -33,11 +33,11 @@ export const en = {
   notFound: {
     title: 'Not found',
     heading: 'This page does not exist',
-    leave: 'Go to the first page',
+    leave: 'Go to Home',
   },
   crash: {
     heading: 'This page failed to render',
-    advice: 'Reload the page. If the error persists, look into the browser’s developer console.',
+    advice: 'Reload the page. If the error persists, check the browser’s developer console.',
     reload: 'Reload',
   },
 }

@@ -61,7 +61,7 @@ test('an entry is a row in plain words, and older ones come when they are asked 
   const member = screen.getByRole('link', { name: 'ada@example.com' })
   expect(member.getAttribute('href')).toBe('/members/ada')
   await user.click(screen.getByRole('button', { name: 'Show older ones' }))
-  expect(await screen.findByRole('row', { name: /Sign-in failed/ })).toBeTruthy()
+  expect(await screen.findByRole('row', { name: /Login failed/ })).toBeTruthy()
   expect(asked).toEqual([{ limit: 50 }, { limit: 50, cursor: '5-5' }])
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull())
 })

@@ -110,7 +110,7 @@ test('an uploaded file is listed with its time, and a refused one says why', asy
   expect(await screen.findByText('The server refused: the file is empty.')).toBeTruthy()
   const file = new File(['lines'], 'backup.ndjson.gz')
   await user.upload(input, file)
-  expect(await screen.findByRole('cell', { name: /^Uploaded, of 2 Jan 2026/ })).toBeTruthy()
+  expect(await screen.findByRole('cell', { name: /^Uploaded, made 2 Jan 2026/ })).toBeTruthy()
   expect(sent[1]).toBe(file)
 })
 
@@ -148,8 +148,8 @@ test('a replacement names what is lost, and waits for the confirmation', async (
   const { calls } = show()
   await user.click(await screen.findByRole('button', { name: 'Restore' }))
   const form = within(await screen.findByRole('dialog', { name: 'Restore' }))
-  await user.click(form.getByLabelText('In place of the present ones'))
-  expect(form.getByText(/The present items of Films are removed\./)).toBeTruthy()
+  await user.click(form.getByLabelText('Replacing the current ones'))
+  expect(form.getByText(/The current items of Films will be removed\./)).toBeTruthy()
   expect(await form.findByText(/1 item removed, 2 items brought back, 3 items reset/)).toBeTruthy()
   const effects = within(form.getByRole('list', { name: 'What changes' })).getAllByRole('listitem')
   expect(effects.map(({ textContent }) => textContent)).toEqual([

@@ -87,7 +87,7 @@ test('a file becomes the logo; another type or a large file is refused with the 
   expect(screen.queryByAltText('The logo')).toBeNull()
 
   const pdf = new File(['x'], 'logo.pdf', { type: 'application/pdf' })
-  expect((await readLogo(pdf)).problem).toBe('“logo.pdf” is no PNG, JPEG, WebP or SVG.')
+  expect((await readLogo(pdf)).problem).toBe('“logo.pdf” is not a PNG, JPEG, WebP or SVG.')
   const large = new File([new Uint8Array(80_000)], 'logo.png', { type: 'image/png' })
-  expect((await readLogo(large)).problem).toContain('has 80 kB')
+  expect((await readLogo(large)).problem).toContain('is 80 kB')
 })

@@ -80,9 +80,9 @@ test('removing asks once more', async () => {
   const { calls } = show([shop])
   await user.click(await screen.findByRole('button', { name: 'Remove Shop' }))
   await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep' })),
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Go back' })),
   )
-  await user.click(screen.getByRole('button', { name: 'Keep' }))
+  await user.click(screen.getByRole('button', { name: 'Go back' }))
   expect(calls).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Remove Shop' }))
   await user.click(screen.getByRole('button', { name: 'Yes, remove' }))
@@ -98,7 +98,7 @@ test('a client has settings of its own above those of the site', async () => {
   const panel = within(await screen.findByRole('dialog'))
   const approval = await panel.findByRole('checkbox', { name: 'Owner approval' })
   expect(approval).toHaveProperty('checked', false)
-  expect(panel.queryByLabelText('Shortest password')).toBeNull()
+  expect(panel.queryByLabelText('Minimum password length')).toBeNull()
   expect(panel.getAllByText('As the site')).toHaveLength(4)
 
   await user.selectOptions(panel.getByLabelText('Login'), 'always')
@@ -115,7 +115,7 @@ test('a refused setting of a client is told beside it', async () => {
   show([shop], new ApiError('expected "off"', { problem: 'refused' }))
   await user.click(await screen.findByRole('button', { name: 'Settings of Shop' }))
   const panel = within(await screen.findByRole('dialog'))
-  await user.click(await panel.findByRole('checkbox', { name: 'Email verification' }))
+  await user.click(await panel.findByRole('checkbox', { name: 'E-mail verification' }))
   await waitFor(() =>
     expect(panel.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
       'The server refused: expected "off".',

@@ -60,7 +60,7 @@ test('each number leads to its list', async () => {
   show()
   expect(await linkTo(/^Members 1,203/)).toBe('/members')
   expect(await linkTo(/^Pending members 2/)).toBe('/members?status=PENDING')
-  expect(await linkTo(/^Mail queue 4/)).toBe('/inbox')
+  expect(await linkTo(/^E-mail queue 4/)).toBe('/inbox')
   expect(await linkTo(/^Failed e-mails 0/)).toBe('/inbox')
   expect(await linkTo(/^Failing webhooks 2/)).toBe('/webhooks')
   expect(await linkTo(/^Denied calls 7/)).toBe('/denials')

@@ -32,7 +32,7 @@ function show(messages: InboxMessage[], at = '/inbox'): { address: () => string 
 test('shows the newest mail at once, with its code to copy', async () => {
   show([mail({ code: '123456' }), mail({ id: 'mail-2', subject: 'Welcome' })])
   expect(await screen.findByRole('heading', { name: 'Your code' })).toBeTruthy()
-  expect(screen.getByText('2 mails, newest first')).toBeTruthy()
+  expect(screen.getByText('2 e-mails, newest first')).toBeTruthy()
   expect(within(screen.getByRole('region', { name: 'Code' })).getByText('123456')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Copy code' })).toBeTruthy()
 })
@@ -54,7 +54,7 @@ test('the filter stands in the address and looks at part of a recipient', async 
   expect(within(screen.getByRole('navigation')).getAllByRole('listitem')).toHaveLength(1)
   await user.clear(screen.getByRole('searchbox'))
   await user.type(screen.getByRole('searchbox'), 'nobody{Enter}')
-  expect(await screen.findByText('No mail to “nobody”')).toBeTruthy()
+  expect(await screen.findByText('No e-mail to “nobody”')).toBeTruthy()
 })
 
 test('what a mail holds cannot act: scripts stay text, the preview is sandboxed, odd links are no links', async () => {
@@ -78,12 +78,12 @@ test('what a mail holds cannot act: scripts stay text, the preview is sandboxed,
 
 test('an empty inbox says how a mail gets here', async () => {
   show([])
-  expect(await screen.findByRole('heading', { name: 'No mail yet' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'No e-mail yet' })).toBeTruthy()
 })
 
 test('a mail that is no longer there is not shown as another one', async () => {
   show([mail({})], '/inbox/gone')
-  expect(await screen.findByText('This mail is not here')).toBeTruthy()
+  expect(await screen.findByText('This e-mail is not here')).toBeTruthy()
 })
 
 test('no answer is told in words, and trying again helps', async () => {

@@ -51,7 +51,7 @@ test('a member is a row in plain words', async () => {
   expect(Array.from(row.children, (cell) => cell.textContent)).toEqual([
     'person1@example.org',
     'Person 1',
-    'Waiting',
+    'Pending',
     'Editor',
     'Not yet',
     expect.stringMatching(/Nov 2026/),
@@ -151,7 +151,7 @@ test('who waits can be shown alone, and let in', async () => {
       throw new Error('not this time')
     },
   })
-  await user.selectOptions(await screen.findByRole('combobox'), 'Waiting')
+  await user.selectOptions(await screen.findByRole('combobox'), 'Pending')
   expect(address()).toBe('/members?status=PENDING')
   expect(await screen.findByText('1 member found')).toBeTruthy()
   expect(requests.at(-1)).toEqual({ status: 'PENDING', limit: 25, offset: 0 })

@@ -111,7 +111,7 @@ test('the own account changes its password, and ends other sessions', async () =
   expect(sent).toEqual([{ password: 'old', newPassword: 'new phrase' }, { sessionId: 'that' }])
 })
 
-test('the second step is turned on with a first code, and shows recovery codes once', async () => {
+test('two-step verification is turned on with a first code, and shows recovery codes once', async () => {
   const user = userEvent.setup()
   const sent: unknown[] = []
   let owner = ada
@@ -149,12 +149,12 @@ test('the second step is turned on with a first code, and shows recovery codes o
   await user.click(screen.getByRole('button', { name: 'Done' }))
   expect(await screen.findByText('On')).toBeTruthy()
   await user.type(screen.getByLabelText('Your password'), 'right')
-  await user.click(screen.getByRole('button', { name: 'Turn off the second step' }))
+  await user.click(screen.getByRole('button', { name: 'Turn off two-step verification' }))
   expect(await screen.findByText('Off')).toBeTruthy()
   expect(sent).toEqual([{ code: '123456' }, { password: 'right' }])
 })
 
-test('an owner turns off the second step of another one, not the own one here', async () => {
+test('an owner turns off the two-step verification of another one, not the own one here', async () => {
   const user = userEvent.setup()
   const sent: unknown[] = []
   const bo = { ...ada, id: 'bo', email: 'bo@example.com', hasSecondFactor: true }
@@ -173,9 +173,11 @@ test('an owner turns off the second step of another one, not the own one here', 
   )
   renderPage({ api, at: '/owners', pages: { '/owners': page } })
   await user.click(
-    await screen.findByRole('button', { name: 'Turn off the second step of bo@example.com' }),
+    await screen.findByRole('button', {
+      name: 'Turn off the two-step verification of bo@example.com',
+    }),
   )
   await user.click(screen.getByRole('button', { name: 'Yes, turn off' }))
-  expect(screen.queryByRole('button', { name: /second step of ada/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /two-step verification of ada/ })).toBeNull()
   await expect.poll(() => sent).toEqual([{ ownerId: 'bo' }])
 })

@@ -38,23 +38,23 @@ function show(refusal?: Error): { changes: unknown[] } {
 test('a switch is sent at once, and what was set can be taken back', async () => {
   const user = userEvent.setup()
   const { changes } = show()
-  const verification = await screen.findByRole('checkbox', { name: 'Email verification' })
-  expect(screen.queryByRole('button', { name: 'Reset Email verification' })).toBeNull()
+  const verification = await screen.findByRole('checkbox', { name: 'E-mail verification' })
+  expect(screen.queryByRole('button', { name: 'Reset E-mail verification' })).toBeNull()
   await user.click(verification)
   expect(changes).toEqual([{ registration: { emailVerification: true } }])
-  await user.click(await screen.findByRole('button', { name: 'Reset Email verification' }))
+  await user.click(await screen.findByRole('button', { name: 'Reset E-mail verification' }))
   expect(changes.at(-1)).toEqual({ registration: { emailVerification: null } })
 })
 
 test('a number is sent when it is saved, and one that the console does not know has a name too', async () => {
   const user = userEvent.setup()
   const { changes } = show()
-  const length = await screen.findByRole('spinbutton', { name: 'Shortest password' })
+  const length = await screen.findByRole('spinbutton', { name: 'Minimum password length' })
   expect(screen.getByRole('textbox', { name: 'Checkout template' })).toBeTruthy()
   await user.clear(length)
   await user.type(length, '12')
   expect(changes).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Save Shortest password' }))
+  await user.click(screen.getByRole('button', { name: 'Save Minimum password length' }))
   expect(changes).toEqual([{ password: { minLength: 12 } }])
 })
 
@@ -62,17 +62,17 @@ test('a short password is saved after a question, with the confirmation that the
   const user = userEvent.setup()
   const { changes } = show()
   const type = async (text: string): Promise<void> => {
-    const length = await screen.findByRole('spinbutton', { name: 'Shortest password' })
+    const length = await screen.findByRole('spinbutton', { name: 'Minimum password length' })
     await user.clear(length)
     await user.type(length, text)
-    await user.click(screen.getByRole('button', { name: 'Save Shortest password' }))
+    await user.click(screen.getByRole('button', { name: 'Save Minimum password length' }))
   }
   await type('6')
-  expect(screen.getByRole('group', { name: 'Save Shortest password?' }).textContent).toContain(
-    'easy to guess',
-  )
+  expect(
+    screen.getByRole('group', { name: 'Save Minimum password length?' }).textContent,
+  ).toContain('easy to guess')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(screen.queryByRole('group', { name: 'Save Shortest password?' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Save Minimum password length?' })).toBeNull()
   expect(changes).toEqual([])
   await type('6')
   await user.click(screen.getByRole('button', { name: 'Yes, save' }))
@@ -82,7 +82,7 @@ test('a short password is saved after a question, with the confirmation that the
 test('a refusal is told beside the setting', async () => {
   const user = userEvent.setup()
   show(new ApiError('password.minLength: expected at least 1', { problem: 'refused' }))
-  await user.click(await screen.findByRole('button', { name: 'Reset Shortest password' }))
+  await user.click(await screen.findByRole('button', { name: 'Reset Minimum password length' }))
   await waitFor(() =>
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
       'The server refused: password.minLength: expected at least 1.',
@@ -108,7 +108,7 @@ test('of two changes at once neither takes the other back', async () => {
     },
   })
   renderPage({ api, at: '/settings', pages: { '/settings': <SettingsPage /> } })
-  await user.click(await screen.findByRole('checkbox', { name: 'Email verification' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'E-mail verification' }))
   await user.click(screen.getByRole('checkbox', { name: 'Owner approval' }))
   letFirstEnd()
   await waitFor(() => expect(document.querySelector('[data-pending="true"]')).toBeNull())
@@ -122,12 +122,14 @@ test('a field that was emptied shows what holds without it, also where that is t
   const same = { settings: { password: { minLength: 8 } }, sources: {} }
   const api = fakeApi({ getSettings: async () => same, updateSettings: async () => same })
   renderPage({ api, at: '/settings', pages: { '/settings': <SettingsPage /> } })
-  await user.clear(await screen.findByRole('spinbutton', { name: 'Shortest password' }))
-  await user.click(screen.getByRole('button', { name: 'Save Shortest password' }))
+  await user.clear(await screen.findByRole('spinbutton', { name: 'Minimum password length' }))
+  await user.click(screen.getByRole('button', { name: 'Save Minimum password length' }))
   await waitFor(() => expect(document.querySelector('[data-pending="true"]')).toBeNull())
-  const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Shortest password' })
+  const field = screen.getByRole<HTMLInputElement>('spinbutton', {
+    name: 'Minimum password length',
+  })
   expect(field.value).toBe('8')
-  expect(screen.queryByRole('button', { name: 'Save Shortest password' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Save Minimum password length' })).toBeNull()
 })
 
 test('warns of a proxy that is not trusted', async () => {

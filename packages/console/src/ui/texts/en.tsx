@@ -8,7 +8,7 @@ export const en = {
     action: (word: string, what: string) => `${word} ${what}`,
     question: (word: string, what: string) => `${word} ${what}?`,
     yes: (word: string) => `Yes, ${word.toLowerCase()}`,
-    no: 'Keep',
+    no: 'Go back',
   },
   copy: {
     action: (what: string) => `Copy ${what}`,

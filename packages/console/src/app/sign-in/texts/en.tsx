@@ -13,7 +13,7 @@ export const en = {
     heading: 'Sign in to the console',
     incomplete: 'Enter your e-mail address and your password.',
     signedOut: 'You are signed out in all tabs of this browser.',
-    forgotten: 'Forgotten your password?',
+    forgotten: 'Forgot your password?',
     useKey: 'Use the owner key',
   },
   code: {
@@ -40,13 +40,13 @@ export const en = {
     checking: 'Checking the key',
     useAccount: 'Sign in with your account',
     empty: 'Enter the owner key.',
-    malformed: 'A key has letters, digits and signs, without spaces. Copy it once more.',
+    malformed: 'A key has letters, digits and symbols, without spaces. Copy it again.',
     locked: 'This tab has forgotten the key.',
     refused: 'The server no longer accepts the key that was used here. Enter the current key.',
-    idle: 'The console locked itself after a time without activity. Enter the key again.',
+    idle: 'The console locked itself after a period of inactivity. Enter the key again.',
   },
   forgotten: {
-    heading: 'Forgotten password',
+    heading: 'Reset your password',
     empty: 'Enter your e-mail address.',
     send: 'Send me a link',
     sent: (
@@ -60,18 +60,19 @@ export const en = {
   },
   again: {
     heading: 'Sign in again',
-    intro: 'Your session has ended. Sign in to go on where you are: nothing on this page is lost.',
+    intro:
+      'Your session has ended. Sign in to continue where you left off: nothing on this page is lost.',
     leave: 'Leave this page and use another account',
   },
   problem: {
     credentials: 'The e-mail address or the password is wrong.',
     code: 'This code is wrong, expired, or was used already. Wait for the next one.',
-    tooMany: 'Too many failed attempts. Try again in a quarter of an hour.',
+    tooMany: 'Too many failed attempts. Try again in 15 minutes.',
   },
   link: {
     title: 'Welcome',
     what: 'the link',
-    broken: 'This link does not work any more',
+    broken: 'This link no longer works',
     brokenReason: (
       <>
         It expired, was used already, or a newer one took its place. Ask the person who invited you

@@ -37,7 +37,7 @@ export const en = {
     verification: 'Verification',
     collection: 'Collections',
     index: 'Indexes',
-    items: 'Imports and truncates',
+    items: 'Imports and emptied collections',
     settings: 'Settings',
     client: 'Clients',
     key: 'API keys',

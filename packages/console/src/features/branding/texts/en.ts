@@ -7,7 +7,7 @@ export const en = {
   name: 'Name',
   nameHint: 'Shown on the pages and in their titles. Empty: the name of the site.',
   colour: 'Colour',
-  colourHint: 'Of buttons and links. It is darkened or lightened until text is easy to read.',
+  colourHint: 'For buttons and links. It is darkened or lightened until text is easy to read.',
   chooseColour: 'Choose the colour',
   saved: 'Saved.',
   save: 'Save',
@@ -25,6 +25,6 @@ export const en = {
   dark: 'Dark',
   page: 'The login page',
   foreignImages: 'The preview does not load images of other sites. The pages do.',
-  wrongType: (name: string) => `“${name}” is no PNG, JPEG, WebP or SVG.`,
-  tooLarge: (name: string, size: number) => `“${name}” has ${size} kB. A logo has up to 75 kB.`,
+  wrongType: (name: string) => `“${name}” is not a PNG, JPEG, WebP or SVG.`,
+  tooLarge: (name: string, size: number) => `“${name}” is ${size} kB. A logo can be up to 75 kB.`,
 }

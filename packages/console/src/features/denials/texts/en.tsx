@@ -27,8 +27,7 @@ export const en = {
     call: 'the denied call',
     gone: (id: string, field: ReactNode) => (
       <>
-        The server has no denied call “{id}”, or no longer: it keeps them for a day. Check the{' '}
-        {field} of the error.
+        There is no denied call “{id}”. Calls are kept for one day. Check the {field} of the error.
       </>
     ),
     decisionId: 'decision id',

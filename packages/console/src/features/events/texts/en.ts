@@ -11,7 +11,7 @@ export const en = {
   noMatch: 'No event matches the filter',
   showAll: 'Show all events',
   noneHere: 'No events here',
-  noneHereHint: 'The log does not reach this far. Events are removed when their time is over.',
+  noneHereHint: 'The log does not go back this far: older events were removed.',
   none: 'No events yet',
   noneHint:
     'Each change of an item, a collection or a member is recorded here, and kept for some days. Change an item: its event appears at once.',

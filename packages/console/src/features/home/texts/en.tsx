@@ -24,15 +24,15 @@ export const en = {
     },
     pending: {
       name: 'Pending members',
-      note: 'Wait for approval or for their address to be verified',
+      note: 'Waiting for approval or e-mail verification',
     },
     mails: {
-      name: 'Mail queue',
-      note: (retried: number) => `${formatCount(retried)} tried before`,
+      name: 'E-mail queue',
+      note: (retried: number) => `${formatCount(retried)} being retried`,
     },
     failedMails: {
       name: 'Failed e-mails',
-      note: 'Given up in 30 days; the inbox has a notice of each',
+      note: 'Not delivered in the last 30 days; see the inbox',
     },
     webhooks: {
       name: 'Failing webhooks',
@@ -87,7 +87,7 @@ export const en = {
   },
   slow: {
     heading: 'Slow queries',
-    none: 'No query took longer than a quarter of a second since the server started.',
+    none: 'No query took longer than 250 ms since the server started.',
     collection: 'Collection',
     index: 'Missing index',
     indexOn: (fields: readonly string[]) => `Index on ${fields.join(', ')}`,

@@ -96,7 +96,7 @@ test('older changes follow on request, also where the newest part of the log has
     8: { changes: [change(2)] },
   })
   expect(
-    panel.getByText('The newest part of the change log has no change of this item.'),
+    panel.getByText('The newest part of the event log has no change of this item.'),
   ).toBeTruthy()
   const older = { name: 'Search older changes' }
   await user.click(panel.getByRole('button', older))
@@ -109,7 +109,7 @@ test('older changes follow on request, also where the newest part of the log has
 test('a collection that is left out of the log says so', async () => {
   const panel = await showHistory({ newest: { isLogged: false, keepDays: 1 } })
   expect(panel.getByText(/does not record the items of Films/)).toBeTruthy()
-  expect(panel.getByText('The change log has no change of this item.')).toBeTruthy()
+  expect(panel.getByText('The event log has no change of this item.')).toBeTruthy()
   expect(panel.getByText(/keeps changes for a day/)).toBeTruthy()
 })
 

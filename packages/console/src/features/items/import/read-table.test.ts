@@ -32,9 +32,9 @@ test('a broken line is a problem, and the rows after it are read', async () => {
   expect(await read('a,b\n1,2\nx "y" z,3\n4,5\n"6 "or" 7",8\n9,10')).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 2, cells: ['1', '2'] },
-    { line: 3, problem: 'a quote inside of a cell that does not begin with one' },
+    { line: 3, problem: 'a quote in a cell that does not start with a quote' },
     { line: 4, cells: ['4', '5'] },
-    { line: 5, problem: 'a cell goes on behind the quote that ends it' },
+    { line: 5, problem: 'text after the closing quote of a cell' },
     { line: 6, cells: ['9', '10'] },
   ])
 })
@@ -44,14 +44,14 @@ test('an open quote takes lines with it, and the problem names them', async () =
     { line: 1, cells: ['a', 'b'] },
     {
       line: 2,
-      problem: 'a cell goes on behind the quote that ends it (lines 2 to 4 are not read)',
+      problem: 'text after the closing quote of a cell (lines 2 to 4 are not read)',
     },
     { line: 5, cells: ['7', '8'] },
   ])
   expect(await read('a\n1\n"2\n3\n')).toEqual([
     { line: 1, cells: ['a'] },
     { line: 2, cells: ['1'] },
-    { line: 3, problem: 'a quote is opened that never ends (lines 3 to 5 are not read)' },
+    { line: 3, problem: 'a quote is never closed (lines 3 to 5 are not read)' },
   ])
 })
 

@@ -95,7 +95,7 @@ test('a lost connection keeps what was typed, and the next attempt recognises th
   const panel = await openAlien()
   await user.type(panel.getByLabelText('Title'), '!')
   await user.click(panel.getByRole('button', { name: 'Save' }))
-  expect(await panel.findByText(/Nothing that you typed is lost/)).toBeTruthy()
+  expect(await panel.findByText(/Your changes are kept/)).toBeTruthy()
   expect(panel.getByLabelText<HTMLInputElement>('Title').value).toBe('Alien!')
   await user.click(panel.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(address()).toBe('/collections/films'))

@@ -2,7 +2,7 @@
 export const en = {
   title: 'API keys',
   summary: 'For your own servers. Never use a key in a browser.',
-  create: 'Make a key',
+  create: 'Create a key',
   what: 'keys',
   panel: 'New API key',
   name: 'Name',
@@ -19,7 +19,7 @@ export const en = {
   year: 'In one year',
   createdNow: 'The key is created. Copy it now: it is not shown again.',
   key: 'key',
-  submit: 'Make the key',
+  submit: 'Create the key',
   choose: 'Choose at least one, and only those that the key needs.',
   meanings: {
     'data:read': 'Read items and collections',

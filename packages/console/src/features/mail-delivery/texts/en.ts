@@ -2,19 +2,19 @@
 export const en = {
   title: 'E-mail delivery',
   summary:
-    'The mail server that sends the e-mails of your site. A change counts from the next e-mail on.',
+    'The mail server that sends the e-mails of your site. A change applies from the next e-mail.',
   what: 'mail server',
   none: 'No mail server is set, so e-mails stay in the console.',
   toInbox: 'Open the inbox',
   passwordMissing:
-    'The password is missing, as after the restoration of a backup. E-mails wait until you enter it.',
+    'The password is missing, for example after a backup was restored. E-mails wait until you enter it.',
   server: 'Mail server',
-  byVariables: 'Set by variables of the server, which win over the console:',
+  byVariables: 'Set by environment variables, which override the console:',
   byVariablesHint: 'To set it here, remove them and start the server again.',
   host: 'Server',
-  hostHint: 'The name that your mail provider states.',
+  hostHint: 'The host name from your mail provider.',
   port: 'Port',
-  portHint: 'Mostly 587 or 465.',
+  portHint: 'Usually 587 or 465.',
   encryption: 'Encryption',
   encryptionHint: 'STARTTLS is usual at port 587, TLS at port 465.',
   encryptions: {
@@ -29,7 +29,7 @@ export const en = {
   password: 'Password',
   passwordHint: 'Stored encrypted and never shown again.',
   passwordKept:
-    'It is set. Leave it empty to keep it; another server, port or user name needs it anew.',
+    'A password is set. Leave this empty to keep it. A different server, port or user name needs it again.',
   passwordSet: 'Set',
   noPassword: 'None',
   sender: 'Sender',
@@ -37,7 +37,7 @@ export const en = {
   senderNameHint: 'What recipients see, such as the site’s name.',
   senderAddress: 'Sender’s address',
   senderAddressHint: 'An address that this server may send from.',
-  saved: 'Saved. The next e-mail goes by this server.',
+  saved: 'Saved. The next e-mail is sent through this server.',
   save: 'Save',
   discard: 'Discard changes',
   remove: 'Remove',
@@ -64,9 +64,9 @@ export const en = {
   reply: 'Reply:',
   testMail: 'Test e-mail',
   to: 'To',
-  toHint: 'By the saved mail server, from the saved sender.',
+  toHint: 'Sent through the saved mail server, from the saved sender.',
   send: 'Send a test e-mail',
   sent: (to: string) =>
-    `The mail server took the e-mail to ${to}. If it does not arrive, check the spam folder: the sender’s domain may lack SPF or DKIM.`,
+    `The mail server accepted the e-mail to ${to}. If it does not arrive, check the spam folder: the sender’s domain may lack SPF or DKIM.`,
   kept: 'No mail server is set, so the e-mail is in the inbox.',
 }

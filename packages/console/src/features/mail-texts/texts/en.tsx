@@ -28,7 +28,7 @@ export const en = {
   test: {
     to: 'Send a test to',
     send: 'Send',
-    taken: 'The mail server took the e-mail.',
+    taken: 'The mail server accepted the e-mail.',
     kept: (inbox: (text: string) => ReactNode) => (
       <>No mail server is configured, so the e-mail is in the {inbox('inbox')}.</>
     ),

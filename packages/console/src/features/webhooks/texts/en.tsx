@@ -85,7 +85,7 @@ export const en = {
     typesHint: 'Without a choice, all types are delivered.',
     collections: 'Collections',
     collectionsHint:
-      'Without a choice, all events are delivered. With one, only those of these collections, and none of members.',
+      'If you select none, all events are delivered. Otherwise only those of these collections, and none of members.',
     noCollections: 'There are no collections.',
     add: 'Add the endpoint',
     save: 'Save',
@@ -157,7 +157,7 @@ export const en = {
       about: 'The next event that this endpoint selects is delivered at once and appears here.',
     },
     states: {
-      PENDING: { text: 'Pending', explanation: 'The server attempts it again.' },
+      PENDING: { text: 'Pending', explanation: 'The server will try again.' },
       DELIVERED: { text: 'Delivered', explanation: 'The endpoint accepted it.' },
       PARKED: {
         text: 'Given up',
@@ -177,7 +177,7 @@ export const en = {
     noResponse: 'None yet',
     status: (status: number | null) => `Status ${status ?? ''}`,
     notAttempted: 'Not yet',
-    due: 'Due, in its order',
+    due: 'Waiting its turn',
     dueReason:
       'It waits for an earlier delivery of the same item, or for the endpoint to be resumed.',
   },

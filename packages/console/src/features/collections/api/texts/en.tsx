@@ -5,11 +5,11 @@ export const en = {
   clients: 'the clients',
   heading: 'Use this collection in an app',
   replace: (placeholder: string) =>
-    `Replace ${placeholder} by the id of a client of this site. An owner finds it under Clients.`,
+    `Replace ${placeholder} with the id of a client of this site. An owner finds it under Clients.`,
   origins: (clients: (name: string) => ReactNode) => (
     <>
       Does your page have another origin, such as http://localhost:5173? Add it to the origins under{' '}
-      {clients('Clients')}; else the browser blocks its calls.
+      {clients('Clients')}; otherwise the browser blocks its calls.
     </>
   ),
   code: 'Code for this collection',
@@ -17,7 +17,7 @@ export const en = {
   preview: {
     heading: 'See it as somebody else',
     explanation:
-      'The permissions decide what a visitor or a member gets. The audit log has an entry of each view.',
+      'The permissions decide what a visitor or a member gets. Each view is recorded in the audit log.',
     loading: 'Loading the items…',
     visitor: 'A visitor',
     member: 'The member',

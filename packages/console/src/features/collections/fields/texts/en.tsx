@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 /** Texts of the fields of a collection. */
 export const en = {
   enforce: {
-    section: 'Check of items',
+    section: 'Validation',
     label: 'Check items against these fields',
-    hint: 'A write whose values have other types, or lack a required one, is refused. Values that no field declares stay allowed. Turning it on checks the stored items first, and changes nothing if one does not fit.',
+    hint: 'Writes with values of the wrong type, or without a required value, are refused. Values that no field declares stay allowed. Turning it on first checks the stored items; if one does not fit, nothing changes.',
     checking: 'Checking the items…',
   },
   form: {
@@ -17,11 +17,11 @@ export const en = {
     typeChange: (from: string, to: string) =>
       `Stored values stay as they are: nothing converts them from “${from}” to “${to}”.`,
     description: 'Description',
-    descriptionHint: 'What belongs into the field. You can leave it empty.',
+    descriptionHint: 'What belongs in the field. You can leave it empty.',
     required: 'Required',
     requiredEnforced: 'Items without a value are refused.',
     requiredTyped:
-      'Types that “foyer types” writes expect a value. The server checks it if items are checked against the fields.',
+      '“foyer types” marks the field as required. The server enforces it only if items are checked against the fields.',
     add: 'Add the field',
     save: 'Save',
     chooseTarget: 'Choose a collection.',
@@ -34,7 +34,7 @@ export const en = {
         field with the key {key} shows them again.
       </>
     ),
-    isLabel: 'It is the label of the items, which will be their id.',
+    isLabel: 'This field is the label of the items. Their id will be shown instead.',
     word: 'Remove',
     question: 'Values stay in the items.',
   },
@@ -75,7 +75,7 @@ export const en = {
   unique: {
     label: 'Unique',
     indexed: 'The field has a unique index. Drop it on the tab “Indexes”.',
-    noRoom: 'The collection has as many unique indexes as it may. Drop one first.',
+    noRoom: 'The collection already has the maximum number of unique indexes. Drop one first.',
     hint: 'No two items may have the same value. Saving creates a unique index, which fails if some have it already.',
   },
   defaultNumber: 'Enter a number, for example 5.',

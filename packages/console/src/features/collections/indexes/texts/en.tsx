@@ -17,7 +17,7 @@ export const en = {
     uniqueHint:
       'No two items may have the same value. The index fails if some have it already. Only for one field.',
     anyCase: 'Treat upper and lower case alike',
-    anyCaseHint: 'For equality and beginnings of texts; it does not sort.',
+    anyCaseHint: 'Used for “is” and “starts with”, not for sorting.',
     nameHint: 'Shown here and in explanations of slow queries.',
     submit: 'Create the index',
     pathEmpty: 'Enter the key of a field.',
@@ -26,9 +26,9 @@ export const en = {
   },
   name: 'Name',
   intro:
-    'An index makes queries fast that filter or sort by its fields. A unique index also refuses a second item with the same value.',
+    'An index speeds up queries that filter or sort by its fields. A unique index also refuses a second item with the same value.',
   room: (one: number, three: number, unique: number) =>
-    `Room for ${one} more of one field, ${three} of up to three fields, ${unique} unique.`,
+    `You can add ${one} on one field, ${three} on up to three fields, and ${unique} unique.`,
   create: 'New index',
   what: 'indexes',
   label: 'Indexes',

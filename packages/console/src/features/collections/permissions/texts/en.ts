@@ -16,7 +16,7 @@ export const en = {
   matrixNow: 'Who can do what now',
   labelAfter: 'Permissions after the change',
   labelNow: 'Permissions now',
-  saved: 'The permissions are saved. They count from the next request on.',
+  saved: 'The permissions are saved. They apply from the next request.',
   back: 'Back to the denied call',
   apply: 'Apply the permissions',
   discard: 'Discard',
@@ -53,12 +53,12 @@ export const en = {
   people: {
     visitor: {
       name: 'Visitor',
-      about: 'Not signed in',
+      about: 'Not logged in',
       plural: 'Visitors',
     },
     member: {
       name: 'Member',
-      about: 'Signed in, with items of others',
+      about: 'Logged in, for items of others',
       plural: 'Members',
     },
     author: {

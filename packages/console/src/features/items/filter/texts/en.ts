@@ -43,7 +43,7 @@ export const en = {
   },
   where: 'where ',
   showWhere: 'Show items where ',
-  after: ' of these hold',
+  after: ' of these are true',
   joins: {
     and: 'all',
     or: 'any',

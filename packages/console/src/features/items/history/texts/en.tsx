@@ -23,18 +23,18 @@ export const en = {
   },
   notLogged: (collection: string, setting: ReactNode): ReactNode => (
     <>
-      The change log does not record the items of {collection}: the site file declares the
-      collection with {setting}.
+      The event log does not record the items of {collection}: the site file declares the collection
+      with {setting}.
     </>
   ),
-  noneInNewest: 'The newest part of the change log has no change of this item.',
-  none: 'The change log has no change of this item.',
+  noneInNewest: 'The newest part of the event log has no change of this item.',
+  none: 'The event log has no change of this item.',
   searching: 'Searching…',
   searchOlder: 'Search older changes',
   kept: (days: number, setting: ReactNode): ReactNode => (
     <>
-      The change log keeps changes for {days === 1 ? 'a day' : `${days} days`}: the setting{' '}
-      {setting}.
+      The event log keeps changes for {days === 1 ? 'a day' : `${days} days`}: the setting {setting}
+      .
     </>
   ),
   eventLog: 'Event log of this item',

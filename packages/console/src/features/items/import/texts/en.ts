@@ -16,7 +16,7 @@ export const en = {
     merge: 'Change the fields that the file has, and keep the others',
     replace: 'Replace the whole item: fields that the file lacks are removed',
     keep: 'Keep the stored item as it is, and add new items only',
-    noId: 'No column fills the id, so every row is a new item. Importing the same file again adds nothing twice.',
+    noId: 'No column fills the id, so every row is a new item. Importing the same file again creates no duplicates.',
     legend: 'If an item with the same id is stored already',
   },
   file: {
@@ -93,9 +93,9 @@ export const en = {
   noRows: 'The file names columns, and has no rows.',
   noItems: 'The file has no items.',
   broken: {
-    quoteOpen: 'a quote is opened that never ends',
-    quoteInside: 'a quote inside of a cell that does not begin with one',
-    quoteBehind: 'a cell goes on behind the quote that ends it',
+    quoteOpen: 'a quote is never closed',
+    quoteInside: 'a quote in a cell that does not start with a quote',
+    quoteBehind: 'text after the closing quote of a cell',
     utf8: 'not valid UTF-8',
     lines: (from: number, to: number) => ` (lines ${from} to ${to} are not read)`,
     tooLong: (line: number, bytes: number) =>
@@ -148,5 +148,5 @@ export const en = {
   noLines: 'The file has no rows.',
   brokenHead: (problem: string) =>
     `The first row, which names the columns, cannot be read: ${problem}.`,
-  noList: 'The file is no list of items: it has to begin with “[” and end with “]”.',
+  noList: 'The file is not a list of items: it must begin with “[” and end with “]”.',
 }

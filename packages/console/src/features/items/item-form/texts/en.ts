@@ -27,7 +27,7 @@ export const en = {
     removed: 'Somebody removed this item while you edited it.',
     storeAgain: 'Store it again',
     failed: (problem: string) =>
-      `${problem} Nothing that you typed is lost: save again when the cause is gone.`,
+      `${problem} Your changes are kept. Save again when the problem is solved.`,
     addField: 'Add a field that is not declared',
     fieldName: 'Name of the field',
     add: 'Add',

@@ -12,7 +12,7 @@ export const en = {
   visitor: 'a visitor',
   aVisitor: 'A visitor',
   readOnly:
-    'Read only: the items that the permissions give to this person. The audit log has an entry of the view.',
+    'Read only: the items that the permissions give to this person. The view is recorded in the audit log.',
   back: 'Back to your view',
   openOwn: 'Open it in your view',
   notGiven: (person: string) => `${person} does not get this item`,
@@ -29,7 +29,7 @@ export const en = {
   notActive: 'Only active members log in, and this account is not active.',
   showMember: 'Show the member',
   grid: (collection: string, person: string) => `Items of ${collection}, viewed as ${person}`,
-  refused: (person: string) => `${person} gets no items: refused`,
+  refused: (person: string) => `${person} was refused`,
   why: 'Why was this denied?',
   noneMatch: 'No item matches the filter, or those that match are hidden from this person.',
   noneVisible: 'The collection is empty, or all its items are hidden from this person.',
