@@ -129,9 +129,9 @@ it('refuses a folder with files, an unknown template and a folder without tarbal
 it.each([
   ['my-site', undefined],
   ['a.b_c', undefined],
-  ['My site', 'cannot be a name'],
-  ['', 'cannot be a name'],
-  ['-x', 'cannot be a name'],
+  ['My site', 'cannot be used as a name'],
+  ['', 'cannot be used as a name'],
+  ['-x', 'cannot be used as a name'],
 ])('judges the name %j', (name, problem) => {
   const found = siteNameProblem(name)
   if (problem === undefined) expect(found).toBeUndefined()

@@ -38,7 +38,7 @@ export interface SiteOptions {
 /** Describes why a text cannot be the name of a site; undefined if it can. */
 export function siteNameProblem(name: string): string | undefined {
   if (/^[a-z0-9][a-z0-9._-]{0,99}$/.test(name)) return undefined
-  return `"${name}" cannot be a name: expected up to 100 small letters, digits, "-", "." and "_"`
+  return `"${name}" cannot be used as a name: expected up to 100 lowercase letters, digits, "-", "." and "_", beginning with a letter or digit`
 }
 
 /**
@@ -52,7 +52,7 @@ export async function createSite(options: SiteOptions): Promise<void> {
     throw new Error(`unknown template "${template}", expected one of ${templates.join(', ')}`)
   }
   if (existsSync(folder) && (await readdir(folder)).some((entry) => entry !== '.git')) {
-    throw new Error(`the folder "${folder}" is not empty`)
+    throw new Error(`the folder "${folder}" is not empty; choose another one, or empty it first`)
   }
   const tarballs = from === undefined ? undefined : await findTarballs(from)
   await mkdir(folder, { recursive: true })

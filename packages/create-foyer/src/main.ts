@@ -7,9 +7,9 @@ import { createSite, siteNameProblem, templates } from './create-site.js'
 const help = `npm create foyer [folder] -- [options]
 
   --template NAME   ${templates.join(', ')} (blank is TypeScript without a framework)
-  --name NAME       name of the site and of its package; else that of the folder
-  --from FOLDER     take the packages of Foyer from tarballs in a folder, not from the registry
-  --yes             ask nothing
+  --name NAME       name of the site and its package (default: the folder's name)
+  --from FOLDER     use Foyer's packages from the tarballs in a folder
+  --yes             do not ask questions
 `
 
 try {
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   const template = values.template ?? (await ask(`Template (${templates.join(', ')})`, 'blank'))
   await createSite({ folder, name, template, from: values.from })
   const path = relative(process.cwd(), folder) || '.'
-  process.stdout.write(`${name} is in ${path}. Next:
+  process.stdout.write(`Created ${name} in ${path}. Next:
 
   cd ${path}
   npm install

@@ -25,7 +25,7 @@ export const landingScript = `for (const button of document.querySelectorAll('bu
       button.textContent = 'Copied'
     } catch {
       getSelection().selectAllChildren(document.getElementById(button.dataset.copy))
-      button.textContent = 'Press Ctrl+C'
+      button.textContent = 'Press Ctrl+C or ⌘C'
     }
   })
 }`
@@ -54,7 +54,7 @@ function Landing({ view }: { view: LandingView }): ReactElement {
     <>
       <h1>Your server is running</h1>
       <p className="lead">
-        Accounts, permissions and content are ready. This page makes way for your site.
+        Accounts, permissions and content are ready. Your site will replace this page.
       </p>
       <dl className="facts">
         <div>
@@ -103,8 +103,10 @@ await client.auth.register({
             Start with <code>npx foyer start --site .</code> to apply it.
           </li>
           <li>
-            Name the address of your page in <code>client.redirectUris</code>, for example{' '}
-            <code>http://localhost:5173/callback</code>. Then pages of that origin may call.
+            In <code>foyer.json</code>, add the callback address of your page to{' '}
+            <code>client.redirectUris</code>, for example{' '}
+            <code>http://localhost:5173/callback</code>. Pages on that origin can then call the
+            server.
           </li>
           <li>
             <code>npx foyer types src/collections.ts --site .</code> writes types for your

@@ -12,7 +12,7 @@ export interface MissingDocsView {
   canBuild: boolean
 }
 
-const title = 'The documentation is not here'
+const title = 'Documentation not found'
 
 /** Renders the page that says where the documentation is. It is for developers, in English. */
 export function renderMissingDocs(
@@ -26,7 +26,7 @@ export function renderMissingDocs(
         <h1>{title}</h1>
         {canBuild ? <HowToBuild /> : <WhereToRead />}
         <a className="button primary" href="/">
-          To the start page
+          Go to the start page
         </a>
       </Layout>
     </TextsContext>

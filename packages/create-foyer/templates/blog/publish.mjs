@@ -2,7 +2,7 @@
 import { createOwnerClient } from '@foyer/client'
 
 /**
- * Moves a draft to the posts, with the time of now.
+ * Moves a draft to the posts, with the current time.
  * @param {Pick<import('@foyer/client').OwnerClient, 'items'>} owner
  * @param {string} slug
  */

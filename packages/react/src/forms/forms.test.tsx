@@ -171,7 +171,7 @@ describe('SignInForm', () => {
     await fill('Log in', credentials)
     const button = screen.getByRole('button', { name: 'Log in' })
     expect(button.getAttribute('aria-busy')).toBe('true')
-    expect(screen.getByRole('status').textContent).toBe('Logging in …')
+    expect(screen.getByRole('status').textContent).toBe('Logging in…')
     await userEvent.setup().dblClick(button)
     await waitFor(() => expect(setting.to(LOGIN)).toHaveLength(1))
     answer({ state: 'REQUIRE_OWNER_APPROVAL' })

@@ -22,7 +22,7 @@ it.each(['/docs', '/docs/', '/docs/start'])(
   async (path) => {
     const page = await openPage(foyer, path, { ...browser, 'accept-language': 'de' })
     expect(page.status).toBe(404)
-    expect(page.document.querySelector('h1')?.textContent).toBe('The documentation is not here')
+    expect(page.document.querySelector('h1')?.textContent).toBe('Documentation not found')
     expect(page.document.querySelector('.next')?.textContent).toContain('@foyer/server/README.md')
   },
 )

@@ -16,9 +16,9 @@ export interface CommentsItem {
 export interface DraftsItem {
   /** Title */
   title: string
-  /** Address, such as a-first-post */
+  /** Slug: Address of the post, such as a-first-post */
   slug: string
-  /** Text, with an empty line between paragraphs */
+  /** Text: An empty line separates paragraphs */
   body: string
   /** Author */
   author: string
@@ -28,9 +28,9 @@ export interface DraftsItem {
 export interface PostsItem {
   /** Title */
   title: string
-  /** Address, such as a-first-post */
+  /** Slug: Address of the post, such as a-first-post */
   slug: string
-  /** Text, with an empty line between paragraphs */
+  /** Text: An empty line separates paragraphs */
   body: string
   /** Author */
   author: string

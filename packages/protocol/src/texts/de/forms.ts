@@ -37,7 +37,7 @@ const verifyEmail: VerifyEmailTexts = {
       : 'Gib den Code ein, den wir dir per E-Mail gesendet haben.',
   code: shared.codeFromMail,
   verify: shared.confirm,
-  verifyPending: 'Der Code wird geprüft …',
+  verifyPending: 'Der Code wird geprüft…',
   resend: shared.sendNewCode,
   resent: shared.newCodeSent,
   approval: 'Danke. Du kannst dich anmelden, sobald der Betreiber dein Konto freigegeben hat.',
@@ -59,7 +59,7 @@ const secondFactor: SecondFactorTexts = {
   factorCode: shared.code,
   factorCodeMissing: 'Gib den Code ein.',
   factorSubmit: shared.finishLogin,
-  factorPending: 'Der Code wird geprüft …',
+  factorPending: 'Der Code wird geprüft…',
   factorWrong:
     'Dieser Code ist falsch oder wurde schon benutzt. Prüfe ihn, oder verwende eine andere Methode.',
 }
@@ -76,7 +76,7 @@ const signUp: SignUpTexts = {
   passwordHint: 'Je länger, desto besser. Ein kurzer Satz eignet sich gut.',
   passwordMissing: 'Wähle ein Passwort.',
   submit: shared.signUp,
-  pending: 'Dein Konto wird angelegt …',
+  pending: 'Dein Konto wird angelegt…',
 }
 
 /** German texts of all forms. */
@@ -93,7 +93,7 @@ export const german: FormTexts = {
     showPassword,
     hidePassword,
     submit: shared.logIn,
-    pending: 'Du wirst angemeldet …',
+    pending: 'Du wirst angemeldet…',
   },
   forgotPassword: {
     ...problems,
@@ -101,7 +101,7 @@ export const german: FormTexts = {
     lead: 'Wir senden dir einen Link für ein neues Passwort.',
     email,
     submit: shared.sendMail,
-    pending: 'Die E-Mail wird gesendet …',
+    pending: 'Die E-Mail wird gesendet…',
     sent: (to) =>
       `Wenn es ein Konto für ${to} gibt, haben wir eine E-Mail gesendet. Das kann eine Minute dauern; sieh auch im Spam-Ordner nach.`,
   },
@@ -115,7 +115,7 @@ export const german: FormTexts = {
     passwordHint: signUp.passwordHint,
     passwordMissing: signUp.passwordMissing,
     submit: shared.savePassword,
-    pending: 'Das Passwort wird gespeichert …',
+    pending: 'Das Passwort wird gespeichert…',
     linkOver: shared.problems.linkOver,
     done: 'Passwort geändert.',
   },
@@ -132,7 +132,7 @@ export const german: FormTexts = {
     member: 'Mitglied',
     signedInAs: 'Angemeldet als',
     logOut: shared.logOut,
-    loggingOut: 'Du wirst abgemeldet …',
+    loggingOut: 'Du wirst abgemeldet…',
   },
   deleteAccount: {
     summary: problems.summary,
@@ -155,7 +155,7 @@ export const german: FormTexts = {
     passwordWrong: 'Dieses Passwort ist falsch. Prüfe es und versuche es noch einmal.',
     tooMany: 'Zu viele Versuche. Warte eine Weile und versuche es dann noch einmal.',
     submit: shared.sendMail,
-    pending: 'Die E-Mail wird gesendet …',
+    pending: 'Die E-Mail wird gesendet…',
     sent: (date) => `Prüfe deine E-Mails. Der Link darin gilt bis ${date}.`,
     cancel: shared.cancelDeletion,
     scheduled: (date) => `Dein Konto wird am ${date} gelöscht. Bis dahin kannst du es behalten.`,

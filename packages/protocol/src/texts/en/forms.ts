@@ -41,7 +41,7 @@ export const verifyEmailTexts: VerifyEmailTexts = {
     to ? `We sent a code to ${to}. Enter it here.` : 'Enter the code that we sent you by e-mail.',
   code: shared.codeFromMail,
   verify: shared.confirm,
-  verifyPending: 'Checking the code …',
+  verifyPending: 'Checking the code…',
   resend: shared.sendNewCode,
   resent: shared.newCodeSent,
   approval: 'Thank you. You can log in as soon as the site owner has approved your account.',
@@ -63,7 +63,7 @@ export const secondFactorTexts: SecondFactorTexts = {
   factorCode: shared.code,
   factorCodeMissing: 'Enter the code.',
   factorSubmit: shared.finishLogin,
-  factorPending: 'Checking the code …',
+  factorPending: 'Checking the code…',
   factorWrong: 'This code is wrong or was already used. Check it, or use another method.',
 }
 
@@ -77,7 +77,7 @@ export const signInTexts: SignInTexts = {
   showPassword,
   hidePassword,
   submit: shared.logIn,
-  pending: 'Logging in …',
+  pending: 'Logging in…',
 }
 
 /** English texts of the sign-up form. */
@@ -93,7 +93,7 @@ export const signUpTexts: SignUpTexts = {
   passwordHint: 'Longer is better. A short sentence works well.',
   passwordMissing: 'Choose a password.',
   submit: shared.signUp,
-  pending: 'Creating your account …',
+  pending: 'Creating your account…',
 }
 
 /** English texts of the form that requests a mail for a new password. */
@@ -103,7 +103,7 @@ export const forgotPasswordTexts: ForgotPasswordTexts = {
   lead: 'We will send you a link to choose a new password.',
   email,
   submit: shared.sendMail,
-  pending: 'Sending the e-mail …',
+  pending: 'Sending the e-mail…',
   sent: (to) =>
     `If there is an account for ${to}, we sent an e-mail. It can take a minute; check your spam folder too.`,
 }
@@ -119,7 +119,7 @@ export const resetPasswordTexts: ResetPasswordTexts = {
   passwordHint: signUpTexts.passwordHint,
   passwordMissing: signUpTexts.passwordMissing,
   submit: shared.savePassword,
-  pending: 'Saving the password …',
+  pending: 'Saving the password…',
   linkOver: problems.linkOver,
   done: 'Password changed.',
 }
@@ -140,7 +140,7 @@ export const accountMenuTexts: AccountMenuTexts = {
   member: 'Member',
   signedInAs: 'Logged in as',
   logOut: shared.logOut,
-  loggingOut: 'Logging out …',
+  loggingOut: 'Logging out…',
 }
 
 /** English texts of the form that deletes the account. */
@@ -164,7 +164,7 @@ export const deleteAccountTexts: DeleteAccountTexts = {
   passwordWrong: 'This password is wrong. Check it and try again.',
   tooMany: 'Too many attempts. Wait a while, then try again.',
   submit: shared.sendMail,
-  pending: 'Sending the e-mail …',
+  pending: 'Sending the e-mail…',
   sent: (date) => `Check your e-mail. The link in it works until ${date}.`,
   cancel: shared.cancelDeletion,
   scheduled: (date) => `Your account will be deleted on ${date}. Until then you can keep it.`,

@@ -52,7 +52,7 @@ const factorChanges: FactorChangeTexts = {
   guessed: (site) => ({
     subject: `Someone is guessing codes for your account at ${site}`,
     heading: 'Someone is guessing codes for your account',
-    text: `Someone entered the right password for your account at ${site}, and then many wrong codes. For the next hour, only a recovery code gives access.`,
+    text: `Someone entered the right password for your account at ${site}, and then many wrong codes. For the next hour, you can log in only with a recovery code.`,
   }),
   'recovery-code-used': (site) => ({
     subject: `A recovery code was used at ${site}`,
@@ -91,8 +91,8 @@ const deletionMails: DeletionMailTexts = {
     ],
   }),
   deletionCancelled: ({ site, url }) => ({
-    subject: `You keep your account at ${site}`,
-    heading: 'You keep your account',
+    subject: `Your account at ${site} will not be deleted`,
+    heading: 'Your account will not be deleted',
     text: `The deletion of your account at ${site} was cancelled. Nothing was deleted.`,
     link: ifNotYou(url),
     notes: [],
@@ -132,7 +132,7 @@ export const mails: MailTexts = {
     heading: 'You already have an account',
     text: `Someone, probably you, tried to sign up at ${site} with this address. It already has an account: log in with your password.`,
     link: { lead: 'If you forgot the password, choose a new one:', ...chooseNewPassword(url) },
-    notes: [`${ignore} Nobody learned that you have an account.`],
+    notes: [`${ignore} We told nobody that you have an account.`],
   }),
   addressWanted: ({ site, url }) => ({
     subject: `Someone tried to use your address for another account at ${site}`,
@@ -142,7 +142,7 @@ export const mails: MailTexts = {
       lead: 'If you forgot the password of your account, choose a new one:',
       ...chooseNewPassword(url),
     },
-    notes: [`${ignore} Nobody learned that you have an account.`],
+    notes: [`${ignore} We told nobody that you have an account.`],
   }),
   emailChange: ({ site, code, minutes }) => ({
     subject: `${code} is your code for ${site}`,
@@ -200,21 +200,21 @@ export const mails: MailTexts = {
   }),
   ownerInvited: ({ site, url, inviter, role, days }) => ({
     subject: `Invitation to the console of ${site}`,
-    heading: `Help to run ${site}`,
+    heading: `Help run ${site}`,
     text: `${inviter} invites you to the console of ${site}. ${invitedRoles[role]}`,
     link: { label: 'Create your account', url },
     notes: [
-      `The link works for ${days} days, and once.`,
+      `The link works once, within ${days} days.`,
       'If you did not expect this e-mail, you can ignore it.',
     ],
   }),
   ownerRecovery: ({ site, url, minutes }) => ({
     subject: `New password for the console of ${site}`,
     heading: 'Choose a new password',
-    text: `Someone asked for a new password of your account in the console of ${site}.`,
+    text: `Someone asked for a new password for your account in the console of ${site}.`,
     link: { label: 'Choose a password', url },
     notes: [
-      `The link works for ${minutes} minutes, and once.`,
+      `The link works once, within ${minutes} minutes.`,
       'If it was not you, ignore this e-mail: your password stays as it is.',
     ],
   }),

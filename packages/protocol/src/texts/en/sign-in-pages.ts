@@ -136,7 +136,7 @@ export const signInPages = {
     requestOverText:
       'It is already complete, or more than ten minutes have passed. Start again on the site.',
     refusedTitle: 'This site is not registered here',
-    refusedText: 'The owner has not allowed the address that you would return to.',
+    refusedText: 'The return address is not registered. Tell the site owner.',
     clientText: 'The site that sent you here is unknown to this server.',
     badRequestTitle: 'Invalid request',
     tooOftenTitle: 'Too many attempts',
@@ -145,7 +145,7 @@ export const signInPages = {
     received: 'Received',
     allowed: 'Allowed',
     none: 'none',
-    request: 'If this happens again, give the site owner this number:',
+    request: 'If this happens again, give the site owner this request id:',
   },
   problems: {
     emailExists: shared.problems.emailTaken,

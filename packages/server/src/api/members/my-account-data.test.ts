@@ -175,7 +175,7 @@ describe('a confirmed deletion', () => {
     const { link } = newestMail(foyer, email)
     expect(link).toMatch(/\/auth\/keep-account\?token=/)
     await follow()
-    expect(newestMail(foyer, email).subject).toContain('You keep your account')
+    expect(newestMail(foyer, email).subject).toContain('will not be deleted')
     foyer.advance(15 * day)
     await foyer.deletions.untilIdle()
     expect(await loginState()).toBe('SUCCESS')
@@ -209,7 +209,7 @@ describe('a confirmed deletion', () => {
       { member: expect.objectContaining({ id: ada.id, email }) },
     ])
     await foyer.sending.untilIdle()
-    expect(newestMail(foyer, email).subject).toContain('You keep your account')
+    expect(newestMail(foyer, email).subject).toContain('will not be deleted')
     expect(await auditOf('member.deletion-cancelled')).toMatchObject([
       { subject: ada.id, actor: { kind: 'operator' } },
     ])
@@ -270,7 +270,7 @@ describe('a confirmed deletion', () => {
 })
 
 it.each([
-  ['en', 'Delete your account', 'will be deleted on December', 'keep', 'is deleted'],
+  ['en', 'Delete your account', 'will be deleted on December', 'will not be deleted', 'is deleted'],
   ['de', 'löschen?', 'gelöscht', 'behältst', 'ist gelöscht'],
   ['he', 'למחוק', 'יימחק', 'נשאר', 'נמחק'],
 ])('writes every mail in the language of the site: %s', async (language, ...subjects) => {

@@ -75,7 +75,7 @@ it('is another one once the code came that was mailed to it, and the old one is 
 
   const done = await type(page, code)
   expect(done.status).toBe(200)
-  expect(shownAddress(done)).toContain(`${newEmail} Confirmed`)
+  expect(shownAddress(done)).toContain(`${newEmail} Verified`)
   expect(done.document.querySelector('[role=status]')?.textContent).toContain('address changed')
   await foyer.sending.untilIdle()
   const told = newestMail(foyer, email)

@@ -118,7 +118,7 @@ it('has the address confirmed by a code', async () => {
   expect(done.location?.pathname).toBe('/auth/account')
   const next = done.headers.get('set-cookie')?.split(';')[0] ?? ''
   const account = await openPage(foyer, '/auth/account', { cookie: next })
-  expect(account.document.querySelector('.address')?.textContent).toContain('Confirmed')
+  expect(account.document.querySelector('.address')?.textContent).toContain('Verified')
   expect(account.document.querySelectorAll('form')).toHaveLength(5)
 })
 
