@@ -95,6 +95,6 @@ async function answer(question: string): Promise<string> {
   if (question === 'the code of the app') return '123456'
   const { id, code, links } = await server.messageTo(undefined, (mail) => !known.has(mail.id))
   known.add(id)
-  if (question === 'the code from the mail') return code ?? ''
+  if (question === 'the code from the e-mail') return code ?? ''
   return new URL(links[0] ?? '').searchParams.get('recoveryToken') ?? ''
 }

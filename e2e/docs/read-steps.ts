@@ -13,7 +13,7 @@ export function readSteps(code: string): Step[] {
     const [, button] = /^\/\/ press "(.*)"$/.exec(line) ?? []
     if (button !== undefined) return [{ kind: 'press', button }]
     const [, text, label] =
-      /^\/\/ type (?:"(.*)"|the code from the mail) into "(.*)"$/.exec(line) ?? []
+      /^\/\/ type (?:"(.*)"|the code from the e-mail) into "(.*)"$/.exec(line) ?? []
     return label === undefined ? [] : [{ kind: 'type', text, label }]
   })
 }
