@@ -1,3 +1,4 @@
+import { messageOf } from '@foyer/protocol'
 import type { CaptchaOperation } from '@foyer/protocol/captcha'
 import * as captchaEndpoints from '@foyer/protocol/captcha-endpoints'
 import { type SolveOptions, solveCaptcha } from '@foyer/protocol/solve-captcha'
@@ -54,8 +55,8 @@ export function createCaptcha(connection: Connection): Captcha {
       const { signal } = options
       const { provider } = await means({ signal })
       if (provider !== 'proof-of-work') {
-        const text = `"${provider}" gives no challenge, show its widget and take its token`
-        throw new FoyerError(text, { code: 'NO_CHALLENGE' })
+        const code = 'NO_CHALLENGE'
+        throw new FoyerError(messageOf(code, provider), { code })
       }
       const request = { operation }
       const { challenge } = await call(captchaEndpoints.createChallenge, request, { signal })

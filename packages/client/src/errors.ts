@@ -1,4 +1,4 @@
-import type { FieldViolation } from '@foyer/protocol'
+import { type FieldViolation, messageOf } from '@foyer/protocol'
 import type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
 import type { ErrorCode } from './error-code.js'
 
@@ -85,14 +85,9 @@ export class ConfigurationError extends FoyerError {
   override readonly code: string = 'CONFIGURATION'
 }
 
-/** Creates the error for an invalid option of a client. */
-export function wrongOption(name: string, value: unknown, expected: string): ConfigurationError {
-  return new ConfigurationError(`"${name}" is "${value}": expected ${expected}`)
-}
-
-/** Creates the error for a response without an expected property. */
-export function lacking(expected: string): InvalidResponseError {
-  return new InvalidResponseError(`expected ${expected} in the answer`)
+/** Creates the error for a response without an expected property, or that is no JSON object. */
+export function lacking(property?: string): InvalidResponseError {
+  return new InvalidResponseError(messageOf('INVALID_RESPONSE', property))
 }
 
 /** Details of an error of the authorization server. */

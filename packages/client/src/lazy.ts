@@ -1,3 +1,4 @@
+import { messageOf } from '@foyer/protocol'
 import { ChunkLoadError } from './errors.js'
 
 /*
@@ -10,7 +11,7 @@ export async function loaded<Part>(chunk: Promise<Part>, status?: number): Promi
   try {
     return await chunk
   } catch (cause) {
-    throw new ChunkLoadError('a part of the client could not be loaded', { cause, status })
+    throw new ChunkLoadError(messageOf('CHUNK_LOAD'), { cause, status })
   }
 }
 

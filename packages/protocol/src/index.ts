@@ -222,6 +222,7 @@ export {
   validationErrorBody,
 } from './errors/error-body.js'
 export * as identityCodes from './errors/identity-codes.js'
+export { type Facts, messageOf, type WordedCode } from './errors/messages.js'
 export type {
   Comparison,
   Composite,

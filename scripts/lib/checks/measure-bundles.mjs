@@ -1,16 +1,15 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { build as buildApp } from 'vite'
-import { buildLibrary, libraries } from '../build-libraries.mjs'
 import { ExpectedFailure } from '../expected-failure.mjs'
 import { repositoryRoot } from '../repository.mjs'
+import { publishedClient } from './published-client.mjs'
 
 /**
  * Measures what a small app costs a browser, with everything that it needs but the packages that are named. The client is
- * measured as it is published.
+ * measured as it is published, in a production build.
  *
  * @param {string} entry relative to the root
  * @param {readonly string[]} [without] packages that are measured elsewhere
@@ -27,7 +26,7 @@ export async function measureApp(entry, without = []) {
     format: 'esm',
     platform: 'browser',
     target: 'es2022',
-    conditions: ['foyer-source'],
+    conditions: ['foyer-source', 'production'],
     external: [...without],
     plugins: without.includes('@foyer/client') ? [] : [client],
     splitting: true,
@@ -62,33 +61,6 @@ export async function measureApp(entry, without = []) {
 /** @param {readonly import('esbuild').OutputFile[]} files */
 function gzippedSize(files) {
   return gzipSync(Buffer.concat(files.map((file) => file.contents))).length
-}
-
-/** @type {Promise<import('esbuild').Plugin> | undefined} */
-let published
-
-/** Builds the client as it is published, once, and resolves its imports to that. */
-function publishedClient() {
-  published ??= buildClient()
-  return published
-}
-
-async function buildClient() {
-  const library = libraries.find(({ folder }) => folder === 'packages/client')
-  if (!library) throw new ExpectedFailure('"packages/client" is no library')
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-client-'))
-  process.once('exit', () => rmSync(folder, { recursive: true }))
-  await buildLibrary(library, folder)
-  return {
-    name: 'published-client',
-    /** @param {import('esbuild').PluginBuild} build */
-    setup({ onResolve }) {
-      onResolve({ filter: /^@foyer\/client(\/|$)/ }, ({ path }) => ({
-        path: join(folder, `${path.split('/')[2] ?? 'index'}.js`),
-        sideEffects: false,
-      }))
-    },
-  }
 }
 
 /**

@@ -183,7 +183,7 @@ class BuiltAggregate<Row> implements AggregateQuery<Row> {
   }
   group(...groups: string[]): AggregateQuery<Row> {
     const isFirst = this.#parts.groups.length === 0
-    check(isFirst, dataCodes.groupedTwice, 'group: expected to be called once')
+    check(isFirst, dataCodes.groupedTwice)
     return this.#next({ groups })
   }
   sum(field: string, name = `${field}Sum`): AggregateQuery<Row> {
@@ -199,7 +199,7 @@ class BuiltAggregate<Row> implements AggregateQuery<Row> {
     return this.#add(name, { max: figureOf(field) })
   }
   count(...names: unknown[]): AggregateQuery<Row> {
-    check(names.length === 0, dataCodes.countNamed, 'count: expected no name')
+    check(names.length === 0, dataCodes.countNamed)
     return this.#add('count', { itemCount: {} })
   }
   having(filter: HasFilter): AggregateQuery<Row> {
@@ -214,12 +214,12 @@ class BuiltAggregate<Row> implements AggregateQuery<Row> {
 }
 
 function figureOf(itemFieldName: string): { itemFieldName: string } {
-  assertText(itemFieldName, dataCodes.operandNotText, 'field')
+  assertText(itemFieldName, dataCodes.operandNotText)
   return { itemFieldName }
 }
 
 function builtFilter(filter: HasFilter): WireFilter {
-  check(isBuilder(filter), dataCodes.notAFilter, 'expected a filter that is being built')
+  check(isBuilder(filter), dataCodes.notAFilter, filter)
   return filter.toWire()
 }
 

@@ -31,7 +31,7 @@ export function summary<Sent>(
   skips: string | undefined,
 ): BulkSummary<Sent> {
   const { results } = answer
-  if (!Array.isArray(results)) throw lacking('"results"')
+  if (!Array.isArray(results)) throw lacking('results')
   const idsOf = (...actions: BulkAction[]) =>
     results
       .filter(({ action, itemMetadata }) => itemMetadata.success && actions.includes(action))

@@ -47,7 +47,7 @@ export function createJobs(source: DataSource): Jobs {
       return call(endpoints.removeItemsByFilter, request, options)
     },
     getAsyncJobStatus(jobId, options) {
-      assertText(jobId, dataCodes.textEmpty, 'job id')
+      assertText(jobId, dataCodes.textEmpty)
       return callOf(source)(endpoints.getJobStatus, { jobId }, options)
     },
   }
@@ -57,7 +57,7 @@ function byFilter(dataCollectionId: string, filter: FilterInput, options?: ItemO
   assertCollectionId(dataCollectionId)
   const input: unknown = filter
   const passed = typeof input === 'object' && input !== null
-  check(passed, dataCodes.filterMissing, 'filter: expected an object')
+  check(passed, dataCodes.filterMissing, input)
   const { suppressHooks, publishPluginOptions } = itemOptions(options)
   return { dataCollectionId, filter: wireFilter(filter), suppressHooks, publishPluginOptions }
 }

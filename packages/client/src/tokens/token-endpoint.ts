@@ -50,7 +50,8 @@ export function createRequestTokens({ send, clock, addressOf }: TokenEndpointDep
     const { access_token, refresh_token = held.value, expires_in, ...rest } = readObject(answer)
     const access = textOf(access_token)
     const refresh = textOf(refresh_token)
-    if (!access || !refresh) throw lacking('"access_token" and "refresh_token"')
+    if (!access) throw lacking('access_token')
+    if (!refresh) throw lacking('refresh_token')
     const lifetime = Number(expires_in)
     const seconds = lifetime > 0 && lifetime <= LONGEST_SECONDS ? lifetime : FALLBACK_SECONDS
     const expiresAt = Math.floor(clock.now() / 1000) + seconds

@@ -1,7 +1,7 @@
 import type { WireItemData, WireValue } from '../data/data.js'
 import * as dataCodes from '../errors/data-codes.js'
 import * as limits from '../limits.js'
-import { assertItem, CheckError } from './checks.js'
+import { assertItem, CheckError, check } from './checks.js'
 import { parseIsoDate, readWireDate, wireDate } from './date.js'
 import { isJsonObject } from './json.js'
 import { isStorableText } from './text.js'
@@ -40,7 +40,7 @@ export function encodeItem(item: object, depth = 1): Record<string, unknown> {
 export function encodeValue(value: unknown, depth = 1): unknown {
   if (typeof value !== 'object' || value === null) return value ?? null
   if (value instanceof Date) return Number.isNaN(+value) ? null : { $date: value.toJSON() }
-  if (depth > limits.itemDepth) throw new CheckError(dataCodes.requestInvalid, `item: ${tooDeep}`)
+  check(depth <= limits.itemDepth, dataCodes.requestInvalid)
   if (Array.isArray(value)) return value.map((one) => encodeValue(one, depth + 1))
   // What writes itself as JSON (a URL, a decimal) is left to JSON.stringify.
   if ('toJSON' in value && typeof value.toJSON === 'function') return value
