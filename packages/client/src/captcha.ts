@@ -4,7 +4,7 @@ import * as captchaEndpoints from '@foyer/protocol/captcha-endpoints'
 import { type SolveOptions, solveCaptcha } from '@foyer/protocol/solve-captcha'
 import { hostedProvider } from './addresses.js'
 import type { CaptchaTokens } from './auth/credentials.js'
-import { type CallOptions, callOf } from './call.js'
+import { type Call, type CallOptions, callOf } from './call.js'
 import type { Connection } from './connection.js'
 import { FoyerError } from './errors.js'
 
@@ -36,8 +36,12 @@ export interface Captcha {
 
 /** Creates the calls. */
 export function createCaptcha(connection: Connection): Captcha {
-  const { host, captchaSiteKeys } = connection.config
-  const call = callOf(connection)
+  return captchaCalls(connection, callOf(connection))
+}
+
+/** Creates the calls with the one that sends. */
+export function captchaCalls({ config }: Connection, call: Call): Captcha {
+  const { host, captchaSiteKeys } = config
   const means: Captcha['means'] = async (options) => {
     if (captchaSiteKeys || host === hostedProvider) {
       const { visible: siteKey, invisible: invisibleSiteKey } = captchaSiteKeys ?? {}

@@ -143,8 +143,7 @@ export function createAggregations(source: DataSource): Aggregations {
         skip: 0,
       })
     },
-    aggregatePipeline: (collectionId, pipeline, options) =>
-      runPipeline(call, collectionId, pipeline, options),
+    aggregatePipeline: runPipeline(call),
   }
 }
 
@@ -257,25 +256,27 @@ function run<Row>(
   return firstResult({ ...parts, read }, parts.skip)
 }
 
-async function runPipeline<Row>(
-  call: Call,
-  dataCollectionId: string,
-  pipeline: Pipeline,
-  options: PageOptions = {},
-): Promise<PipelinePage<Row>> {
-  assertCollectionId(dataCollectionId)
-  const { returnTotalCount, signal } = options
-  const stages = pipeline.stages?.map((stage) => wireFilter(stage))
-  const request = {
-    dataCollectionId,
-    pipeline: { ...pipeline, ...(stages && { stages }) },
-    returnTotalCount,
-    ...readOptions(options),
+/** Creates the call that runs pipelines. */
+export function runPipeline(call: Call): RunPipeline<AnySchema> {
+  return async <Row>(
+    dataCollectionId: string,
+    pipeline: Pipeline,
+    options: PageOptions = {},
+  ): Promise<PipelinePage<Row>> => {
+    assertCollectionId(dataCollectionId)
+    const { returnTotalCount, signal } = options
+    const stages = pipeline.stages?.map((stage) => wireFilter(stage))
+    const request = {
+      dataCollectionId,
+      pipeline: { ...pipeline, ...(stages && { stages }) },
+      returnTotalCount,
+      ...readOptions(options),
+    }
+    const answer = await call(endpoints.aggregatePipeline, request, { signal })
+    const toRow = (row: Record<string, unknown>) => decodeItem(row) as Row
+    const { items, metadata } = answeredPage(answer.results, answer.pagingMetadata, toRow)
+    return { results: items, pagingMetadata: metadata }
   }
-  const answer = await call(endpoints.aggregatePipeline, request, { signal })
-  const toRow = (row: Record<string, unknown>) => decodeItem(row) as Row
-  const { items, metadata } = answeredPage(answer.results, answer.pagingMetadata, toRow)
-  return { results: items, pagingMetadata: metadata }
 }
 
 /** Replaces the object of a single grouped value by the value. */

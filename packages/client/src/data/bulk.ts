@@ -108,7 +108,20 @@ export interface Bulk<Schema extends object = AnySchema> {
 /** Creates the bulk calls. @see docs/client.md#pay-only-for-what-you-use */
 export function createBulk<Schema extends object = AnySchema>(source: DataSource): Bulk<Schema>
 export function createBulk(source: DataSource): Bulk {
-  const call = dataCall(source)
+  const { patchItems, ...writes } = bulkCalls(dataCall(source))
+  return { ...writes, bulkPatch: bulkPatch(patchItems) }
+}
+
+/** Sends a patch of several items. */
+type PatchItems = (
+  collectionId: string,
+  itemIds: readonly string[],
+  changes: Modifications,
+  options?: ConditionOptions,
+) => Promise<BulkSummary<string>>
+
+/** Creates the bulk calls without the builder of patches. */
+export function bulkCalls(call: Call): Omit<Bulk, 'bulkPatch'> & { patchItems: PatchItems } {
   const bulkSave = bulkWrite(call, endpoints.bulkSaveItems)
   const bulkInsert = bulkWrite(call, endpoints.bulkInsertItems, dataCodes.itemExists)
   return {
@@ -118,7 +131,13 @@ export function createBulk(source: DataSource): Bulk {
     bulkUpdate: bulkWrite(call, endpoints.bulkUpdateItems, dataCodes.itemUnknown),
     bulkSave,
     bulkRemove: (collectionId, ids, options) => bulkRemove(call, collectionId, ids, options),
-    bulkPatch: bulkPatch(call),
+    async patchItems(dataCollectionId, itemIds, fieldModifications, options) {
+      const patches = itemIds.map((dataItemId) => ({ dataItemId, fieldModifications }))
+      const wire = { ...itemOptions(options), ...wireCondition(options) }
+      const request = { dataCollectionId, patches, ...wire }
+      const answer = await call(endpoints.bulkPatchItems, request, options)
+      return summary(answer, itemIds, dataCodes.itemUnknown)
+    },
     async truncate(dataCollectionId, options) {
       assertCollectionId(dataCollectionId)
       await call(endpoints.truncateItems, { dataCollectionId }, options)
@@ -168,7 +187,8 @@ async function bulkRemove(
 
 type Modifications = readonly FieldModification[]
 
-function bulkPatch(call: Call): Bulk['bulkPatch'] {
+/** Creates the builder of patches of several items. */
+export function bulkPatch(patchItems: PatchItems): Bulk['bulkPatch'] {
   function patch(collectionId: string, itemIds: readonly string[]): BulkPatch
   function patch(
     collectionId: string,
@@ -187,13 +207,7 @@ function bulkPatch(call: Call): Bulk['bulkPatch'] {
     assertItemIds(sent)
     const build = (fieldModifications: Modifications): BulkPatch => ({
       ...fieldChanges(fieldModifications, build),
-      run: async (given) => {
-        const patches = sent.map((dataItemId) => ({ dataItemId, fieldModifications }))
-        const wire = { ...itemOptions(given), ...wireCondition(given) }
-        const request = { dataCollectionId, patches, ...wire }
-        const answer = await call(endpoints.bulkPatchItems, request, given)
-        return summary(answer, itemIds, dataCodes.itemUnknown)
-      },
+      run: (given) => patchItems(dataCollectionId, sent, fieldModifications, given),
     })
     return changes ? build(changes.map(wireChange)).run(options) : build([])
   }

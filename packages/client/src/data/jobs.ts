@@ -1,7 +1,7 @@
 import { assertCollectionId, assertText, check, type JobStatusResponse } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
-import { type CallOptions, callOf } from '../call.js'
+import { type Call, type CallOptions, callOf } from '../call.js'
 import { type FilterInput, wireFilter } from './condition.js'
 import { type DataSource, dataCall } from './data-call.js'
 import { type ItemOptions, itemOptions } from './options.js'
@@ -35,7 +35,11 @@ export interface Jobs<Schema extends object = AnySchema> {
 /** Creates the calls of jobs. @see docs/client.md#pay-only-for-what-you-use */
 export function createJobs<Schema extends object = AnySchema>(source: DataSource): Jobs<Schema>
 export function createJobs(source: DataSource): Jobs {
-  const call = dataCall(source)
+  return jobCalls(dataCall(source), callOf(source))
+}
+
+/** Creates the calls of jobs with those that send: `call` on items, `plainCall` of no environment. */
+export function jobCalls(call: Call, plainCall: Call): Jobs {
   return {
     asyncPatchByFilter(collectionId, filter, changes, options) {
       const fieldModifications = changes.map(wireChange)
@@ -48,7 +52,7 @@ export function createJobs(source: DataSource): Jobs {
     },
     getAsyncJobStatus(jobId, options) {
       assertText(jobId, dataCodes.textEmpty)
-      return callOf(source)(endpoints.getJobStatus, { jobId }, options)
+      return plainCall(endpoints.getJobStatus, { jobId }, options)
     },
   }
 }

@@ -143,7 +143,11 @@ export function createReferences<Schema extends object = AnySchema>(
   source: DataSource,
 ): References<Schema>
 export function createReferences(source: DataSource): References {
-  const call = dataCall(source)
+  return referenceCalls(dataCall(source))
+}
+
+/** Creates the calls on multi-references with the one that sends. */
+export function referenceCalls(call: Call): References {
   return {
     insertReference: changeReferences(call, endpoints.insertReferences),
     removeReference: changeReferences(call, endpoints.removeReferences),

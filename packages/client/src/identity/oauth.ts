@@ -1,9 +1,8 @@
 import type { Endpoint } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
 import * as tokenEndpoints from '@foyer/protocol/token-endpoints'
-import { callOf } from '../call.js'
-import type { Connection } from '../connection.js'
-import { type PostOptions, postOf } from '../post.js'
+import type { Call } from '../call.js'
+import type { Post, PostOptions } from '../post.js'
 import { type AppHttpRequest, type AppHttpResponse, toAppHttp, toWireHttp } from './raw-http.js'
 
 /**
@@ -36,9 +35,7 @@ const tokenInfo: Endpoint<object, tokenEndpoints.TokenInfoResponse> = {
 }
 
 /** Creates the calls. */
-export function createOAuthCalls(connection: Connection): OAuthCalls {
-  const post = postOf(connection)
-  const call = callOf(connection)
+export function oauthCalls(post: Post, call: Call): OAuthCalls {
   return {
     async token(request, options) {
       return toAppHttp(await post(token, toWireHttp(request), options))
