@@ -20,7 +20,7 @@ export interface HttpAnswer {
   headers: Pick<Headers, 'get'>
 }
 
-/** Sends a request. Throws a FoyerError for every answer but 200, or the signal's reason. */
+/** Sends a request. Throws a FoyerError for every answer but 200, what a hook of the site threw, or the signal's reason. */
 export type Send = (request: HttpRequest) => Promise<HttpAnswer>
 
 /** The platform's `fetch`, as it is at each call. */
@@ -40,14 +40,13 @@ export function createSend(config: Pick<ClientConfig, 'clientId' | 'fetch' | 'ti
       redirect: 'error',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     }
+    let failure: unknown
     try {
       const response = await (config.fetch ?? platformFetch)(url, init)
       const text = await response.text()
-      if (response.status !== 200) {
-        const { responseError } = await loaded(import('./response-error.js'), response.status)
-        throw responseError(response, parseJson(text))
-      }
-      return { text, headers: response.headers }
+      if (response.status === 200) return { text, headers: response.headers }
+      const { failureOf } = await loaded(import('./response-error.js'), response.status)
+      failure = failureOf(url, body, response, text)
     } catch (cause) {
       signal?.throwIfAborted()
       if (cause instanceof FoyerError) throw cause
@@ -55,6 +54,8 @@ export function createSend(config: Pick<ClientConfig, 'clientId' | 'fetch' | 'ti
       const page = globalThis.location?.origin
       throw new NetworkError(messageOf('NETWORK', url, clientId, page), { cause })
     }
+    signal?.throwIfAborted()
+    throw failure
   }
 }
 
