@@ -1,14 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { build } from 'esbuild'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Facts, messageOf, type WordedCode } from '../packages/protocol/src/errors/messages.js'
 import { messageOf as shortMessageOf } from '../packages/protocol/src/errors/short-messages.js'
-import { publishedClient } from './lib/checks/published-client.mjs'
 import { readText } from './lib/checks/read-document.mjs'
-import { repositoryRoot } from './lib/repository.mjs'
+import { runBuiltApp } from './lib/checks/run-built-app.mjs'
 
 /** Values for each sentence: the examples of docs/errors.md. */
 const examples: { [Code in WordedCode]: Facts<Code>[] } = {
@@ -124,12 +118,10 @@ interface Failure {
 }
 
 describe('a build of an app', { timeout: 60_000 }, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-messages-'))
-  afterAll(() => rmSync(folder, { recursive: true }))
   let full: readonly Failure[] = []
 
   beforeAll(async () => {
-    full = await failuresIn('full', 'browser', [])
+    full = await failuresIn('browser', [])
   })
 
   it('has the sentences', () => {
@@ -145,7 +137,7 @@ describe('a build of an app', { timeout: 60_000 }, () => {
   })
 
   it('has codes and links in production for the browser, and everything else as it was', async () => {
-    const short = await failuresIn('short', 'browser', ['production'])
+    const short = await failuresIn('browser', ['production'])
     expect(short.map(withoutMessage)).toEqual(full.map(withoutMessage))
     // The last error has the message of the official client.
     const expected = full.map(({ code, message }) =>
@@ -156,8 +148,8 @@ describe('a build of an app', { timeout: 60_000 }, () => {
   })
 
   it('has the sentences in development and on a server', async () => {
-    expect(await failuresIn('development', 'browser', ['development'])).toEqual(full)
-    expect(await failuresIn('server', 'node', ['production'])).toEqual(full)
+    expect(await failuresIn('browser', ['development'])).toEqual(full)
+    expect(await failuresIn('node', ['production'])).toEqual(full)
   })
 
   function withoutMessage({ message: _, details, ...failure }: Failure) {
@@ -165,21 +157,11 @@ describe('a build of an app', { timeout: 60_000 }, () => {
     return { ...failure, hasDetails: description !== undefined }
   }
 
-  /** Bundles the app under conditions and runs it. */
-  async function failuresIn(name: string, platform: 'browser' | 'node', conditions: string[]) {
-    const outdir = join(folder, name)
-    await build({
-      stdin: { contents: app, resolveDir: repositoryRoot },
-      bundle: true,
-      format: 'esm',
-      splitting: true,
-      platform,
-      conditions,
-      plugins: [await publishedClient()],
-      outdir,
-      outExtension: { '.js': '.mjs' },
-    })
-    const { failures } = await import(pathToFileURL(join(outdir, 'stdin.mjs')).href)
-    return failures as readonly Failure[]
+  /** Bundles the app under conditions, and runs it. */
+  async function failuresIn(
+    platform: 'browser' | 'node',
+    conditions: string[],
+  ): Promise<readonly Failure[]> {
+    return (await runBuiltApp(app, { platform, conditions })).failures
   }
 })

@@ -24,18 +24,18 @@ export interface OAuthCalls {
   userInfo(options?: PostOptions): Promise<tokenEndpoints.UserInfoResponse>
 }
 
-/** Token endpoint with an HTTP envelope. */
-const token: Endpoint<object, tokenEndpoints.RawHttpResponse> = {
-  method: 'POST',
-  path: endpoints.token.path,
-}
-const tokenInfo: Endpoint<object, tokenEndpoints.TokenInfoResponse> = {
-  method: 'POST',
-  path: tokenEndpoints.tokenInfo.path,
-}
-
 /** Creates the calls. */
 export function oauthCalls(post: Post, call: Call): OAuthCalls {
+  // Both endpoints with an HTTP envelope.
+  const method = 'POST'
+  const token: Endpoint<object, tokenEndpoints.RawHttpResponse> = {
+    method,
+    path: endpoints.token.path,
+  }
+  const tokenInfo: Endpoint<object, tokenEndpoints.TokenInfoResponse> = {
+    method,
+    path: tokenEndpoints.tokenInfo.path,
+  }
   return {
     async token(request, options) {
       return toAppHttp(await post(token, toWireHttp(request), options))

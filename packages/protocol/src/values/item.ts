@@ -17,8 +17,6 @@ export class ItemError extends CheckError {
   }
 }
 
-const tooDeep = `expected at most ${limits.itemDepth} levels`
-
 /**
  * Encodes an item in wire form: valid dates become `{ "$date": ISO }`, invalid dates null, at any depth; undefined is
  * dropped.
@@ -138,7 +136,8 @@ function storable(text: string, place: Place): string {
 
 function assertDepth(place: Place, depth: number): void {
   if (depth > limits.itemDepth) {
-    throw new ItemError(dataCodes.requestInvalid, tooDeep, pointer(place))
+    const message = `expected at most ${limits.itemDepth} levels`
+    throw new ItemError(dataCodes.requestInvalid, message, pointer(place))
   }
 }
 
