@@ -21,7 +21,11 @@ const common = {
  * @type {readonly { folder: string, more?: readonly string[], options: import('esbuild').BuildOptions }[]}
  */
 export const libraries = [
-  { folder: 'packages/protocol', options: { platform: 'neutral' } },
+  {
+    folder: 'packages/protocol',
+    more: ['./src/errors/messages.ts', './src/errors/short-messages.ts'],
+    options: { platform: 'neutral', external: ['#messages'] },
+  },
   {
     folder: 'packages/client',
     // Each entry and each later part has the protocol and all helpers inside, so that the bundler of an app emits one
@@ -42,6 +46,7 @@ export const libraries = [
       platform: 'neutral',
       packages: 'bundle',
       conditions: ['foyer-source'],
+      external: ['#messages'],
       plugins: [
         keepApart({
           'errors.js': './errors.js',
@@ -51,7 +56,6 @@ export const libraries = [
           'later-items.js': './later-items.js',
           'later-calls.js': './later-calls.js',
           'identity-codes': './identity-codes.js',
-          'messages.js': '#messages',
         }),
       ],
     },

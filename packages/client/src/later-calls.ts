@@ -8,7 +8,10 @@ import { type Permissions, permissionCalls } from './management/permissions.js'
 import { type AccountData, accountDataCalls } from './members/account-data.js'
 import { createRedirects, type Redirects } from './redirects.js'
 
-/** Rare calls beside those on items. Of a whole client their code loads with the first of them, as one file. */
+/**
+ * Rare calls beside those on items. In a client with all calls their code loads with the first of them, as one file.
+ * @see docs/decisions/0050-client-size.md
+ */
 export interface LaterCalls extends IdentityCalls {
   captcha: Captcha
   redirects: Redirects

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { build as buildApp } from 'vite'
 import { ExpectedFailure } from '../expected-failure.mjs'
 import { repositoryRoot } from '../repository.mjs'
-import { publishedClient } from './published-client.mjs'
+import { publishedClient, publishedFolder } from './published-client.mjs'
 
 /**
  * Measures what a small app costs a browser, with everything that it needs but the packages that are named. The client is
  * measured as it is published, in a production build.
  *
- * @param {string} entry relative to the root
+ * @param {string} entry relative to the root, or absolute
  * @param {readonly string[]} [without] packages that are measured elsewhere
  * @returns {Promise<{ first: number, all: number, files: number }>} bytes of the first load and of everything that the app
  * may load, minified and gzipped, and the number of all files
@@ -20,7 +20,7 @@ export async function measureApp(entry, without = []) {
   requireFile(entry)
   const client = await publishedClient()
   const { outputFiles, metafile } = await build({
-    entryPoints: [join(repositoryRoot, entry)],
+    entryPoints: [resolve(repositoryRoot, entry)],
     bundle: true,
     minify: true,
     format: 'esm',
@@ -37,7 +37,9 @@ export async function measureApp(entry, without = []) {
     logLevel: 'silent',
   })
   const [first = ''] = Object.keys(metafile.outputs).filter(
-    (name) => metafile.outputs[name]?.entryPoint === entry,
+    (name) =>
+      resolve(repositoryRoot, metafile.outputs[name]?.entryPoint ?? '') ===
+      resolve(repositoryRoot, entry),
   )
   /** @param {readonly string[]} kinds of imports that are followed */
   const filesOf = (kinds) => {
@@ -56,6 +58,15 @@ export async function measureApp(entry, without = []) {
     all: all.reduce((total, file) => total + gzippedSize([file]), 0),
     files: all.length,
   }
+}
+
+/**
+ * Measures a part of the client that loads later, with what it shares with the first load.
+ *
+ * @param {string} name of its file in the published package
+ */
+export async function measureLaterPart(name) {
+  return (await measureApp(join(await publishedFolder(), 'dist', name))).first
 }
 
 /** @param {readonly import('esbuild').OutputFile[]} files */
@@ -95,5 +106,6 @@ export function measureListOfFilms() {
 
 /** @param {string} path relative to the root */
 function requireFile(path) {
-  if (!existsSync(join(repositoryRoot, path))) throw new ExpectedFailure(`"${path}" does not exist`)
+  if (!existsSync(resolve(repositoryRoot, path)))
+    throw new ExpectedFailure(`"${path}" does not exist`)
 }

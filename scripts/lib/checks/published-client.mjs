@@ -5,11 +5,11 @@ import { buildLibrary, libraries } from '../build-libraries.mjs'
 import { ExpectedFailure } from '../expected-failure.mjs'
 import { repositoryRoot } from '../repository.mjs'
 
-/** @type {Promise<import('esbuild').Plugin> | undefined} */
+/** @type {Promise<string> | undefined} */
 let published
 
-/** Builds the client as it is published, once, and returns a plugin that resolves its imports to that package. */
-export function publishedClient() {
+/** Builds the client as it is published, once, and returns its folder. */
+export function publishedFolder() {
   published ??= buildClient()
   return published
 }
@@ -21,6 +21,12 @@ async function buildClient() {
   process.once('exit', () => rmSync(folder, { recursive: true }))
   await buildLibrary(library, join(folder, 'dist'))
   cpSync(join(repositoryRoot, library.folder, 'package.json'), join(folder, 'package.json'))
+  return folder
+}
+
+/** Returns a plugin that resolves imports of the client to the package as it is published. */
+export async function publishedClient() {
+  const folder = await publishedFolder()
   return {
     name: 'published-client',
     /** @param {import('esbuild').PluginBuild} build */

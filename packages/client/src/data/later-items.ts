@@ -6,7 +6,10 @@ import { type Jobs, jobCalls } from './jobs.js'
 import { type References, referenceCalls } from './references.js'
 import type { AnySchema } from './schema.js'
 
-/** Rare calls on items. Of a whole client their code loads with the first of them, as one file. */
+/**
+ * Rare calls on items. In a client with all calls their code loads with the first of them, as one file.
+ * @see docs/decisions/0050-client-size.md
+ */
 export type LaterItems = ReturnType<typeof bulkCalls> &
   References &
   Jobs &

@@ -1,5 +1,4 @@
 import * as limits from '../limits.js'
-import { isJsonObject } from '../values/json.js'
 import * as dataCodes from './data-codes.js'
 
 /*
@@ -110,8 +109,10 @@ function expectedText(name: string, value: unknown): string {
 function wrongBulkItem(items: unknown, index = 0): string {
   if (!Array.isArray(items)) return `items: expected a list of objects, received ${kindOf(items)}`
   const item: unknown = items[index]
-  if (!isJsonObject(item)) return `item ${index}: expected an object, received ${kindOf(item)}`
-  return `"_id" of item ${index}: expected text, received ${kindOf(item._id)}`
+  const id: unknown = Object(item)._id
+  return typeof (id ?? '') === 'string'
+    ? `item ${index}: expected an object, received ${kindOf(item)}`
+    : `"_id" of item ${index}: expected text, received ${kindOf(id)}`
 }
 
 function kindOf(value: unknown): string {

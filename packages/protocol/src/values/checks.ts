@@ -1,5 +1,5 @@
+import { type Facts, messageOf, type WordedCode } from '#messages'
 import * as dataCodes from '../errors/data-codes.js'
-import { type Facts, messageOf, type WordedCode } from '../errors/messages.js'
 import * as limits from '../limits.js'
 import { isJsonObject } from './json.js'
 
