@@ -54,6 +54,7 @@ export default withMermaid({
         text: 'Build',
         items: [
           { text: 'The client', link: '/client' },
+          { text: 'Errors of the client', link: '/errors' },
           { text: 'React', link: '/react' },
           { text: 'The site file', link: '/site-file' },
           { text: 'Events', link: '/events' },

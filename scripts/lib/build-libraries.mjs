@@ -21,22 +21,43 @@ const common = {
  * @type {readonly { folder: string, more?: readonly string[], options: import('esbuild').BuildOptions }[]}
  */
 export const libraries = [
-  { folder: 'packages/protocol', options: { platform: 'neutral' } },
+  {
+    folder: 'packages/protocol',
+    more: ['./src/errors/messages.ts', './src/errors/short-messages.ts'],
+    options: { platform: 'neutral', external: ['#messages'] },
+  },
   {
     folder: 'packages/client',
     // Each entry and each later part has the protocol and all helpers inside, so that the bundler of an app emits one
-    // chunk for each part. Apart are the classes that an app compares by identity.
+    // chunk for each part. Apart are the classes that an app compares by identity, the list of codes that few apps use,
+    // and the messages, of which a condition chooses the full or the short ones.
     more: [
       './src/errors.ts',
       './src/response-error.ts',
       './src/auth/auth-calls.ts',
       './src/live/live.ts',
+      './src/data/later-items.ts',
+      './src/later-calls.ts',
+      '../protocol/src/errors/identity-codes.ts',
+      '../protocol/src/errors/messages.ts',
+      '../protocol/src/errors/short-messages.ts',
     ],
     options: {
       platform: 'neutral',
       packages: 'bundle',
       conditions: ['foyer-source'],
-      plugins: [keepApart('errors.ts', 'response-error.ts', 'auth-calls.ts', 'live.ts')],
+      external: ['#messages'],
+      plugins: [
+        keepApart({
+          'errors.js': './errors.js',
+          'response-error.js': './response-error.js',
+          'auth-calls.js': './auth-calls.js',
+          'live.js': './live.js',
+          'later-items.js': './later-items.js',
+          'later-calls.js': './later-calls.js',
+          'identity-codes': './identity-codes.js',
+        }),
+      ],
     },
   },
   {
@@ -54,19 +75,19 @@ export const libraries = [
 ]
 
 /**
- * Leaves modules of a package as files of their own, beside the bundles that import them.
+ * Leaves modules of the client and the protocol as files of their own, beside the bundles that import them.
  *
- * @param {...string} names of source files
+ * @param {Record<string, string>} imports what the bundles import, by the last part of the path that sources import
  * @returns {import('esbuild').Plugin}
  */
-function keepApart(...names) {
+function keepApart(imports) {
   return {
     name: 'keep-apart',
     setup({ onResolve }) {
-      const wanted = new RegExp(`/(${names.map((name) => basename(name, '.ts')).join('|')})\\.js$`)
+      const wanted = new RegExp(`/(${Object.keys(imports).join('|')})$`)
       onResolve({ filter: wanted }, ({ path, importer }) =>
-        /\bpackages\/client\/src\//.test(importer)
-          ? { path: `./${basename(path)}`, external: true }
+        /\bpackages\/(client|protocol)\/src\//.test(importer)
+          ? { path: imports[basename(path)], external: true }
           : undefined,
       )
     },

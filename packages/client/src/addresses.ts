@@ -1,4 +1,5 @@
-import { wrongOption } from './errors.js'
+import { messageOf } from '@foyer/protocol'
+import { ConfigurationError } from './errors.js'
 
 /** Resolves a path to a URL. */
 export type AddressOf = (path: string) => string
@@ -15,7 +16,7 @@ const PROVIDER_EDGE = 'https://edge.wixapis.com'
  */
 export function checkedHost(host: unknown): string {
   const isAddress = /^https?:\/\/[^?#@\s]+$/i.test(`${host}`) && URL.canParse(`${host}`)
-  if (!isAddress) throw wrongOption('host', host, 'an address such as "https://foyer.example"')
+  if (!isAddress) throw new ConfigurationError(messageOf('CONFIGURATION', 'host', host))
   return `${host}`.replace(/\/+$/, '')
 }
 

@@ -1,8 +1,7 @@
-import { type Endpoint, isJsonObject } from '@foyer/protocol'
-import * as dataCodes from '@foyer/protocol/data-codes'
+import type { Endpoint } from '@foyer/protocol'
 import * as limits from '@foyer/protocol/limits'
 import type { Connection } from './connection.js'
-import { ApplicationError, FoyerError, isRejectedToken, NetworkError } from './errors.js'
+import { FoyerError, isRejectedToken, NetworkError } from './errors.js'
 import type { PostOptions } from './post.js'
 import { createPauses, type PauseAfter } from './retry.js'
 import { createShareRead, unlessAborted } from './shared-reads.js'
@@ -102,12 +101,8 @@ function createCall(connection: Connection): Call {
     const answer = isRead
       ? shareRead(http, session.state().generation)
       : unlessAborted(persist(http, false, idempotencyKey), signal)
-    try {
-      // The endpoint table ties the answer to the call; what is stored or opened is checked there.
-      return readObject(await answer) as Answer
-    } catch (error) {
-      throw thrownByHook(error)
-    }
+    // The endpoint table ties the answer to the call; what is stored or opened is checked there.
+    return readObject(await answer) as Answer
   }
 }
 
@@ -178,15 +173,4 @@ function mayRepeat(error: unknown, isIdempotent: boolean): boolean {
   const putOff = error.retryAfterMs !== undefined
   if (!isIdempotent) return putOff && error.status === 429
   return putOff || error.status === 503 || error instanceof NetworkError
-}
-
-/** Unwraps the value that a hook of the site threw: an error with its name, message and code, or any other value. Returns other errors unchanged. */
-function thrownByHook(error: unknown): unknown {
-  if (!(error instanceof ApplicationError) || error.code !== dataCodes.hookFailed) return error
-  const { message, data = {} } = error
-  const { jsErrorValue, value } = data
-  if (isJsonObject(jsErrorValue)) {
-    return Object.assign(new Error(String(jsErrorValue.message)), jsErrorValue)
-  }
-  return value ?? Object.assign(new Error(message), { name: message })
 }

@@ -1,9 +1,10 @@
+import { messageOf } from '@foyer/protocol'
 import type { CaptchaOperation } from '@foyer/protocol/captcha'
 import * as captchaEndpoints from '@foyer/protocol/captcha-endpoints'
 import { type SolveOptions, solveCaptcha } from '@foyer/protocol/solve-captcha'
 import { hostedProvider } from './addresses.js'
 import type { CaptchaTokens } from './auth/credentials.js'
-import { type CallOptions, callOf } from './call.js'
+import { type Call, type CallOptions, callOf } from './call.js'
 import type { Connection } from './connection.js'
 import { FoyerError } from './errors.js'
 
@@ -35,8 +36,12 @@ export interface Captcha {
 
 /** Creates the calls. */
 export function createCaptcha(connection: Connection): Captcha {
-  const { host, captchaSiteKeys } = connection.config
-  const call = callOf(connection)
+  return captchaCalls(connection, callOf(connection))
+}
+
+/** Creates the calls with the one that sends. */
+export function captchaCalls({ config }: Connection, call: Call): Captcha {
+  const { host, captchaSiteKeys } = config
   const means: Captcha['means'] = async (options) => {
     if (captchaSiteKeys || host === hostedProvider) {
       const { visible: siteKey, invisible: invisibleSiteKey } = captchaSiteKeys ?? {}
@@ -54,8 +59,8 @@ export function createCaptcha(connection: Connection): Captcha {
       const { signal } = options
       const { provider } = await means({ signal })
       if (provider !== 'proof-of-work') {
-        const text = `"${provider}" gives no challenge, show its widget and take its token`
-        throw new FoyerError(text, { code: 'NO_CHALLENGE' })
+        const code = 'NO_CHALLENGE'
+        throw new FoyerError(messageOf(code, provider), { code })
       }
       const request = { operation }
       const { challenge } = await call(captchaEndpoints.createChallenge, request, { signal })

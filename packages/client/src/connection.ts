@@ -1,7 +1,8 @@
+import { messageOf } from '@foyer/protocol'
 import { type AddressOf, checkedHost, createSiteAddressOf } from './addresses.js'
 import type { ClientConfig } from './client-config.js'
 import { type Clock, systemClock } from './clock.js'
-import { wrongOption } from './errors.js'
+import { ConfigurationError } from './errors.js'
 import { browserStorage } from './tokens/browser-storage.js'
 import { memoryStorage } from './tokens/memory-storage.js'
 import { createSession, type TokenSession } from './tokens/session.js'
@@ -32,7 +33,7 @@ export function createConnection<Host extends string = string>(
 ): Connection {
   const { clientId } = given
   if (typeof clientId !== 'string' || !clientId.trim()) {
-    throw wrongOption('clientId', clientId, 'the id of an OAuth client')
+    throw new ConfigurationError(messageOf('CONFIGURATION', 'clientId', clientId))
   }
   const config = { ...given, host: checkedHost(given.host) }
   const { clock = systemClock, storage = defaultStorage(config) } = config

@@ -1,17 +1,20 @@
 import { createWholeAuth, type WholeAuth } from './auth/whole-auth.js'
-import { type Captcha, createCaptcha } from './captcha.js'
+import { callOf } from './call.js'
+import type { Captcha } from './captcha.js'
 import type { ClientConfig } from './client-config.js'
 import { type Connection, createConnection } from './connection.js'
 import { type AllItems, createAllItems } from './data/all-items.js'
 import type { AnySchema } from './data/schema.js'
 import { type Diagnosis, watchConnection } from './diagnose.js'
-import { createIdentity, type IdentityCalls } from './identity/identity.js'
-import { type Collections, createCollections } from './management/collections.js'
-import { createIndexes, type Indexes } from './management/indexes.js'
-import { createPermissions, type Permissions } from './management/permissions.js'
-import { type AccountData, createAccountData } from './members/account-data.js'
+import type { IdentityCalls } from './identity/identity.js'
+import type { LaterCalls } from './later-calls.js'
+import { type AsyncName, lazyCalls } from './lazy.js'
+import type { Collections } from './management/collections.js'
+import type { Indexes } from './management/indexes.js'
+import { getMyPermissions, type Permissions } from './management/permissions.js'
+import type { AccountData } from './members/account-data.js'
 import { createMembers, type Members } from './members/members.js'
-import { createRedirects, type Redirects } from './redirects.js'
+import type { Redirects } from './redirects.js'
 import type { Session } from './tokens/session.js'
 
 /** Client of a site. */
@@ -33,8 +36,9 @@ export interface FoyerClient<Schema extends object = AnySchema> {
 }
 
 /**
- * Creates a client with all calls. It sends no request; the first call fetches a visitor's token. A site that needs one
- * part loads less code with `createItems(createConnection(config))`.
+ * Creates a client with all calls. It sends no request; the first call fetches a visitor's token. The code of logins and of
+ * rare calls loads with the first of them. A site that needs one part loads less code with
+ * `createItems(createConnection(config))`.
  * @throws ConfigurationError for an invalid `host` or an empty `clientId`
  * @example
  * const client = createClient({ clientId: 'film-club', host: 'http://127.0.0.1:4400' })
@@ -48,14 +52,70 @@ export function createClient<Schema extends object = AnySchema, Host extends str
     connection,
     session: connection.session,
     auth: createWholeAuth(connection),
-    captcha: createCaptcha(connection),
-    redirects: createRedirects(connection),
-    identity: createIdentity(connection),
-    members: { ...createMembers(connection), ...createAccountData(connection) },
     items: createAllItems<Schema>(connection),
-    collections: createCollections(connection),
-    indexes: createIndexes(connection),
-    permissions: createPermissions(connection),
+    ...laterCalls(connection),
     diagnose: () => watch.diagnose(connection),
+  }
+}
+
+/** Creates the rare calls, whose code loads with the first one. */
+function laterCalls(connection: Connection) {
+  const call = callOf(connection)
+  const load = async () => (await import('./later-calls.js')).createLaterCalls(connection, call)
+  const later = <Area extends keyof LaterCalls, Name extends AsyncName<LaterCalls[Area]>>(
+    area: Area,
+    ...names: Name[]
+  ) => lazyCalls(async () => (await load())[area], ...names)
+  return {
+    captcha: later('captcha', 'means', 'solve'),
+    redirects: later('redirects', 'createRedirectSession', 'getAccountUrl'),
+    identity: {
+      authentication: later(
+        'authentication',
+        'registerV2',
+        'loginV2',
+        'changePassword',
+        'validateEmail',
+        'signOn',
+        'logout',
+        'loginCallback',
+      ),
+      recovery: later('recovery', 'sendRecoveryEmail', 'sendActivationEmail', 'recover'),
+      verification: later('verification', 'start', 'verifyDuringAuthentication'),
+      oauth: later('oauth', 'token', 'tokenInfo', 'jwks', 'userInfo'),
+      signOnPolicy: later('signOnPolicy', 'getSignOnPolicy', 'updateSignOnPolicy'),
+    },
+    members: {
+      ...createMembers(connection),
+      ...later('accountData', 'exportMyData', 'getDeletion', 'requestDeletion', 'cancelDeletion'),
+    },
+    collections: later(
+      'collections',
+      'createDataCollection',
+      'getDataCollection',
+      'listDataCollections',
+      'updateDataCollection',
+      'patchDataCollection',
+      'deleteDataCollection',
+      'restoreDataCollection',
+      'createDataCollectionField',
+      'updateDataCollectionField',
+      'patchDataCollectionField',
+      'deleteDataCollectionField',
+      'addDataCollectionPlugin',
+      'deleteDataCollectionPlugin',
+    ),
+    indexes: later('indexes', 'createIndex', 'dropIndex', 'listIndexes', 'listAvailableIndexes'),
+    permissions: {
+      getMyPermissions: (collectionId: string) => getMyPermissions(call, collectionId),
+      ...later(
+        'permissions',
+        'getPermissions',
+        'updatePermissions',
+        'addSpecialPermissions',
+        'updateSpecialPermissions',
+        'removeSpecialPermissions',
+      ),
+    },
   }
 }

@@ -1,6 +1,32 @@
-import type { FieldViolation } from '@foyer/protocol'
+import { type FieldViolation, messageOf } from '@foyer/protocol'
 import type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
-import type { ErrorCode } from './error-code.js'
+import type * as dataCodes from '@foyer/protocol/data-codes'
+import type * as identityCodes from '@foyer/protocol/identity-codes'
+
+/** Codes that the client itself raises. */
+type ClientCode =
+  | 'CONFIGURATION'
+  | 'INVALID_ARGUMENT'
+  | 'INVALID_RESPONSE'
+  | 'NETWORK'
+  | 'NO_TOKEN'
+  | 'SESSION_ELSEWHERE'
+  | 'STATE_LOST'
+  | 'SYSTEM'
+  | 'TIMEOUT'
+
+type CodeIn<Codes> = Extract<Codes[keyof Codes], string>
+
+/**
+ * Code of an error. Editors complete the known codes; a newer server may send others.
+ * @see docs/wire.md#data-errors
+ */
+export type ErrorCode =
+  | ClientCode
+  | CodeIn<typeof dataCodes>
+  | CodeIn<typeof identityCodes>
+  // Keeps the known codes apart from any other text.
+  | (string & {})
 
 /** Details of every error of the client. */
 export interface ErrorFacts {
@@ -85,14 +111,9 @@ export class ConfigurationError extends FoyerError {
   override readonly code: string = 'CONFIGURATION'
 }
 
-/** Creates the error for an invalid option of a client. */
-export function wrongOption(name: string, value: unknown, expected: string): ConfigurationError {
-  return new ConfigurationError(`"${name}" is "${value}": expected ${expected}`)
-}
-
-/** Creates the error for a response without an expected property. */
-export function lacking(expected: string): InvalidResponseError {
-  return new InvalidResponseError(`expected ${expected} in the answer`)
+/** Creates the error for a response without an expected property, or that is no JSON object. */
+export function lacking(property?: string): InvalidResponseError {
+  return new InvalidResponseError(messageOf('INVALID_RESPONSE', property))
 }
 
 /** Details of an error of the authorization server. */

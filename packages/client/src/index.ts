@@ -89,12 +89,13 @@ export {
 export { type AllItems, createAllItems } from './data/all-items.js'
 export {
   type Bulk,
+  type BulkFailure,
   type BulkInsertOptions,
   type BulkOptions,
   type BulkPatch,
+  type BulkSummary,
   createBulk,
 } from './data/bulk.js'
-export type { BulkFailure, BulkSummary } from './data/bulk-summary.js'
 export type { ConditionOptions, FilterInput } from './data/condition.js'
 export { type Conditions, filter, type ItemFilter } from './data/conditions.js'
 export type { DataSource, Environment } from './data/data-call.js'
@@ -184,11 +185,11 @@ export {
 } from './data/search.js'
 export type { TypedAggregate } from './data/typed-aggregate.js'
 export { type Diagnosis, type FailedRequest, type Watch, watchConnection } from './diagnose.js'
-export type { ErrorCode } from './error-code.js'
 export {
   ApplicationError,
   ChunkLoadError,
   ConfigurationError,
+  type ErrorCode,
   FoyerError,
   fieldMismatches,
   InvalidResponseError,

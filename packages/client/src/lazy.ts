@@ -1,3 +1,4 @@
+import { messageOf } from '@foyer/protocol'
 import { ChunkLoadError } from './errors.js'
 
 /*
@@ -10,14 +11,20 @@ export async function loaded<Part>(chunk: Promise<Part>, status?: number): Promi
   try {
     return await chunk
   } catch (cause) {
-    throw new ChunkLoadError('a part of the client could not be loaded', { cause, status })
+    throw new ChunkLoadError(messageOf('CHUNK_LOAD'), { cause, status })
   }
 }
 
-type Calls<Name extends string> = Record<Name, (...input: never[]) => Promise<unknown>>
+type AsyncCall = (...input: never[]) => Promise<unknown>
+
+/** Names of the calls of a part that answer later: only these may load later. */
+export type AsyncName<Part> = {
+  [Name in keyof Part]: Part[Name] extends AsyncCall ? Name : never
+}[keyof Part] &
+  string
 
 /** Creates the named calls of a part that loads at the first one. After a ChunkLoadError the next call loads it again. */
-export function lazyCalls<Part extends Calls<Name>, Name extends string & keyof Part>(
+export function lazyCalls<Part extends object, Name extends AsyncName<Part>>(
   load: () => Promise<Part>,
   ...names: Name[]
 ): Pick<Part, Name> {
@@ -29,7 +36,7 @@ export function lazyCalls<Part extends Calls<Name>, Name extends string & keyof 
         loading = undefined
         throw error
       })
-      return Reflect.apply((await loading)[name], undefined, input)
+      return Reflect.apply((await loading)[name] as AsyncCall, undefined, input)
     }
   const calls: unknown = Object.fromEntries(names.map((name) => [name, callOf(name)]))
   return calls as Pick<Part, Name>

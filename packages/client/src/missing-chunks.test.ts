@@ -11,6 +11,8 @@ import { memoryStorage } from './tokens/memory-storage.js'
 vi.mock('./response-error.js', () => Promise.reject(new TypeError('404')))
 vi.mock('./auth/auth-calls.js', () => Promise.reject(new TypeError('404')))
 vi.mock('./live/live.js', () => Promise.reject(new TypeError('404')))
+vi.mock('./data/later-items.js', () => Promise.reject(new TypeError('404')))
+vi.mock('./later-calls.js', () => Promise.reject(new TypeError('404')))
 
 const CALLBACK = 'http://site.test/callback#code=the-code&state=s'
 
@@ -57,6 +59,19 @@ describe('a missing chunk', () => {
     await expect(login).rejects.toBeInstanceOf(NetworkError)
     expect(server.requests).toHaveLength(0)
     expect(client.auth.loggedIn()).toBe(true)
+  })
+
+  it('fails a rare call with an error like a lost connection', async () => {
+    const { server, client } = set(3600)
+    const calls = [
+      () => client.items.bulkInsert('films', [{}]),
+      () => client.items.bulkPatch('films', ['alien']).setField('year', 1979).run(),
+      () => client.collections.listDataCollections(),
+      () => client.captcha.means(),
+      () => client.identity.oauth.jwks(),
+    ]
+    for (const call of calls) await expect(call()).rejects.toBeInstanceOf(ChunkLoadError)
+    expect(server.requests).toHaveLength(0)
   })
 
   it('leaves the code of a login by redirect in the address, for the reload', async () => {

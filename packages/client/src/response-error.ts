@@ -1,3 +1,4 @@
+import { isJsonObject } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import {
   ApplicationError,
@@ -7,11 +8,45 @@ import {
   SystemError,
   ValidationError,
 } from './errors.js'
-import { fieldsOf, textOf } from './parse-json.js'
+import { fieldsOf, parseJson, textOf } from './parse-json.js'
 
 const noViolation = { field: '', description: '', data: {} }
 
-/** The error for an answer whose status is not 200, whatever its body is. @see docs/wire.md#error-body */
+/** Returns what to throw for an answer whose status is not 200. Request and answer are texts of JSON. */
+export function failureOf(
+  url: string,
+  request: string | null,
+  response: Response,
+  answer: string,
+): unknown {
+  const error = responseError(response, parseJson(answer))
+  const { grantType, clientId } = fieldsOf(parseJson(request ?? ''))
+  return grantType ? tokenError(error, grantType, `"${clientId}" at ${url}`) : thrownByHook(error)
+}
+
+/** Returns the error of a token request: `client` is the client, and where it asked. */
+function tokenError(error: FoyerError, grantType: unknown, client: string): FoyerError {
+  if (error instanceof OAuthError && error.code === 'invalid_client') error.message += `: ${client}`
+  const isCoded = !(error instanceof ApplicationError) || error.data
+  if (grantType !== 'refresh_token' || isCoded || error.retryable) return error
+  // A 4xx without a code comes from something between the client and the server: it ends no session.
+  // See docs/decisions/0007-a-failed-renewal-keeps-the-member.md.
+  const { message, status, requestId } = error
+  return new InvalidResponseError(message, { status, requestId })
+}
+
+/** Unwraps the value that a hook of the site threw: an error with its name, message and code, or any other value. Returns other errors unchanged. */
+function thrownByHook(error: FoyerError): unknown {
+  if (!(error instanceof ApplicationError) || error.code !== dataCodes.hookFailed) return error
+  const { message, data = {} } = error
+  const { jsErrorValue, value } = data
+  if (isJsonObject(jsErrorValue)) {
+    return Object.assign(new Error(String(jsErrorValue.message)), jsErrorValue)
+  }
+  return value ?? Object.assign(new Error(message), { name: message })
+}
+
+/** Returns the error for an answer whose status is not 200, whatever its body is. @see docs/wire.md#error-body */
 export function responseError(
   { status, statusText, headers }: Pick<Response, 'status' | 'statusText' | 'headers'>,
   body: unknown,

@@ -1,4 +1,4 @@
-import type { Method } from '@foyer/protocol'
+import { type Method, messageOf } from '@foyer/protocol'
 import type { ClientConfig } from './client-config.js'
 import { FoyerError, lacking, NetworkError, TimeoutError } from './errors.js'
 import { loaded } from './lazy.js'
@@ -20,7 +20,7 @@ export interface HttpAnswer {
   headers: Pick<Headers, 'get'>
 }
 
-/** Sends a request. Throws a FoyerError for every answer but 200, or the signal's reason. */
+/** Sends a request. Throws a FoyerError for every answer but 200, what a hook of the site threw, or the signal's reason. */
 export type Send = (request: HttpRequest) => Promise<HttpAnswer>
 
 /** The platform's `fetch`, as it is at each call. */
@@ -40,35 +40,28 @@ export function createSend(config: Pick<ClientConfig, 'clientId' | 'fetch' | 'ti
       redirect: 'error',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     }
+    let failure: unknown
     try {
       const response = await (config.fetch ?? platformFetch)(url, init)
       const text = await response.text()
-      if (response.status !== 200) {
-        const { responseError } = await loaded(import('./response-error.js'), response.status)
-        throw responseError(response, parseJson(text))
-      }
-      return { text, headers: response.headers }
+      if (response.status === 200) return { text, headers: response.headers }
+      const { failureOf } = await loaded(import('./response-error.js'), response.status)
+      failure = failureOf(url, body, response, text)
     } catch (cause) {
       signal?.throwIfAborted()
       if (cause instanceof FoyerError) throw cause
-      if (timeout.aborted) throw new TimeoutError(`no answer within ${timeoutMs} ms`)
-      throw new NetworkError(unreachableText(url, clientId), { cause })
+      if (timeout.aborted) throw new TimeoutError(messageOf('TIMEOUT', timeoutMs))
+      const page = globalThis.location?.origin
+      throw new NetworkError(messageOf('NETWORK', url, clientId, page), { cause })
     }
+    signal?.throwIfAborted()
+    throw failure
   }
-}
-
-/** A browser does not tell a page whether the server is down or refuses the page's origin. */
-function unreachableText(url: string, clientId: string): string {
-  const { origin } = new URL(url)
-  const page = globalThis.location?.origin
-  const text = `the server ${origin} could not be reached`
-  if (!page || page === origin) return text
-  return `${text}: it is down, or client "${clientId}" does not allow ${page} (CORS): add ${page} to its origins in the console (Clients), or ${page}/callback to FOYER_REDIRECT_URIS`
 }
 
 /** The JSON object of an answer. @throws InvalidResponseError when it is none */
 export function readObject({ text }: Pick<HttpAnswer, 'text'>): Record<string, unknown> {
   const body = parseJson(text)
   if (body && typeof body === 'object' && !Array.isArray(body)) return fieldsOf(body)
-  throw lacking('a JSON object')
+  throw lacking()
 }

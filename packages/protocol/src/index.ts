@@ -1,3 +1,4 @@
+export { messageOf } from '#messages'
 export type {
   InboxMessage,
   ListInboxRequest,
@@ -177,7 +178,6 @@ export type {
 export type { Explainable, Explained, Explanation } from './data/explanation.js'
 export type {
   JobStatus,
-  JobStatusRequest,
   JobStatusResponse,
   PatchByFilterRequest,
   RemoveByFilterRequest,

@@ -21,8 +21,8 @@ export const includedItems = 10_000
 export const defaultPageSize = 50
 /** Maximum page size, by offset and by cursor. */
 export const maxPageSize = 1000
-/** Bytes of the response to a data read, such as a page of items. */
-export const pageBytes = 16 * 1024 * 1024
+/** Bytes of the response to a data read, such as a page of items: 16 MiB. */
+export const pageBytes = 16_777_216
 /** Characters of a cursor. */
 export const cursorLength = 100_000
 /** Maximum length of path and query to send a query as GET instead of POST. */

@@ -8,7 +8,7 @@ import { isTestFile, listFiles } from './source-files.mjs'
  * @property {string} specifier as written
  * @property {number} line
  * @property {boolean} typeOnly
- * @property {string} [file] path relative to the root, of a relative import that was found
+ * @property {string | undefined} [file] path relative to the root, of a module of the same package that was found
  * @property {string} [packageName] of every other import, for example `@hono/node-server` or `node:fs`
  *
  * @typedef {object} SourceModule
@@ -42,11 +42,27 @@ export function readModules(root, folders) {
  */
 function resolveImport(root, importer, imported) {
   const { specifier } = imported
+  if (specifier.startsWith('#')) return { ...imported, file: ownImport(root, importer, specifier) }
   if (!specifier.startsWith('.')) return { ...imported, packageName: packageOf(specifier) }
   const target = posix.join(posix.dirname(importer), specifier.replace(/\?.*$/, ''))
   const candidates = [target, target.replace(/\.js$/, '.ts'), target.replace(/\.js$/, '.tsx')]
   const file = candidates.find((path) => existsSync(join(root, path)))
   return file ? { ...imported, file } : imported
+}
+
+/**
+ * Finds the source behind a name that a package gives one of its own modules, in `imports` of its package.json.
+ *
+ * @param {string} root
+ * @param {string} importer
+ * @param {string} specifier
+ * @returns {string | undefined}
+ */
+function ownImport(root, importer, specifier) {
+  const folder = importer.replace(/\/src\/.*/, '')
+  const { imports } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+  const source = imports?.[specifier]?.['foyer-source']
+  return source && posix.join(folder, source)
 }
 
 /** @param {string} specifier */

@@ -1,18 +1,17 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { build as buildApp } from 'vite'
-import { buildLibrary, libraries } from '../build-libraries.mjs'
 import { ExpectedFailure } from '../expected-failure.mjs'
 import { repositoryRoot } from '../repository.mjs'
+import { publishedClient, publishedFolder } from './published-client.mjs'
 
 /**
  * Measures what a small app costs a browser, with everything that it needs but the packages that are named. The client is
- * measured as it is published.
+ * measured as it is published, in a production build.
  *
- * @param {string} entry relative to the root
+ * @param {string} entry relative to the root, or absolute
  * @param {readonly string[]} [without] packages that are measured elsewhere
  * @returns {Promise<{ first: number, all: number, files: number }>} bytes of the first load and of everything that the app
  * may load, minified and gzipped, and the number of all files
@@ -21,13 +20,13 @@ export async function measureApp(entry, without = []) {
   requireFile(entry)
   const client = await publishedClient()
   const { outputFiles, metafile } = await build({
-    entryPoints: [join(repositoryRoot, entry)],
+    entryPoints: [resolve(repositoryRoot, entry)],
     bundle: true,
     minify: true,
     format: 'esm',
     platform: 'browser',
     target: 'es2022',
-    conditions: ['foyer-source'],
+    conditions: ['foyer-source', 'production'],
     external: [...without],
     plugins: without.includes('@foyer/client') ? [] : [client],
     splitting: true,
@@ -38,7 +37,9 @@ export async function measureApp(entry, without = []) {
     logLevel: 'silent',
   })
   const [first = ''] = Object.keys(metafile.outputs).filter(
-    (name) => metafile.outputs[name]?.entryPoint === entry,
+    (name) =>
+      resolve(repositoryRoot, metafile.outputs[name]?.entryPoint ?? '') ===
+      resolve(repositoryRoot, entry),
   )
   /** @param {readonly string[]} kinds of imports that are followed */
   const filesOf = (kinds) => {
@@ -59,36 +60,18 @@ export async function measureApp(entry, without = []) {
   }
 }
 
+/**
+ * Measures a part of the client that loads later, with what it shares with the first load.
+ *
+ * @param {string} name of its file in the published package
+ */
+export async function measureLaterPart(name) {
+  return (await measureApp(join(await publishedFolder(), 'dist', name))).first
+}
+
 /** @param {readonly import('esbuild').OutputFile[]} files */
 function gzippedSize(files) {
   return gzipSync(Buffer.concat(files.map((file) => file.contents))).length
-}
-
-/** @type {Promise<import('esbuild').Plugin> | undefined} */
-let published
-
-/** Builds the client as it is published, once, and resolves its imports to that. */
-function publishedClient() {
-  published ??= buildClient()
-  return published
-}
-
-async function buildClient() {
-  const library = libraries.find(({ folder }) => folder === 'packages/client')
-  if (!library) throw new ExpectedFailure('"packages/client" is no library')
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-client-'))
-  process.once('exit', () => rmSync(folder, { recursive: true }))
-  await buildLibrary(library, folder)
-  return {
-    name: 'published-client',
-    /** @param {import('esbuild').PluginBuild} build */
-    setup({ onResolve }) {
-      onResolve({ filter: /^@foyer\/client(\/|$)/ }, ({ path }) => ({
-        path: join(folder, `${path.split('/')[2] ?? 'index'}.js`),
-        sideEffects: false,
-      }))
-    },
-  }
 }
 
 /**
@@ -123,5 +106,6 @@ export function measureListOfFilms() {
 
 /** @param {string} path relative to the root */
 function requireFile(path) {
-  if (!existsSync(join(repositoryRoot, path))) throw new ExpectedFailure(`"${path}" does not exist`)
+  if (!existsSync(resolve(repositoryRoot, path)))
+    throw new ExpectedFailure(`"${path}" does not exist`)
 }

@@ -57,7 +57,8 @@ export function externalLoginCalls(
       const answer = readObject(await send({ method, url: addressOf(path), body, headers }))
       const memberId = textOf(fieldsOf(answer.identity).id)
       const sessionToken = textOf(answer.sessionToken)
-      if (!memberId || !sessionToken) throw lacking('"identity.id" and "sessionToken"')
+      if (!memberId) throw lacking('identity.id')
+      if (!sessionToken) throw lacking('sessionToken')
       const who = { member_id: memberId, session_token: sessionToken }
       return ask({ grant_type: 'authorized_client', ...who }, headers)
     },

@@ -1,3 +1,4 @@
+import { messageOf } from '@foyer/protocol'
 import { hostedProvider } from '../addresses.js'
 import type { ClientConfig } from '../client-config.js'
 import { ConfigurationError, lacking } from '../errors.js'
@@ -14,7 +15,7 @@ export function redirectAddress(config: ClientConfig, answer: object): string {
   const { host, redirectOrigins = [] } = config
   const address = String(fieldsOf(fieldsOf(answer).redirectSession).fullUrl)
   if (!/^https?:/i.test(address) || !URL.canParse(address)) {
-    throw lacking('an http(s) address in "redirectSession.fullUrl"')
+    throw lacking('redirectSession.fullUrl')
   }
   const { origin } = new URL(address)
   const expected = new URL(host).origin
@@ -23,9 +24,7 @@ export function redirectAddress(config: ClientConfig, answer: object): string {
     redirectOrigins.includes(origin) ||
     withOneLoopbackName(origin) === withOneLoopbackName(expected)
   if (isTrusted) return address
-  throw new ConfigurationError(
-    `the server sends the browser to ${origin}, expected ${expected}: set FOYER_PUBLIC_URL of the server to the "host" of the client, or name ${origin} in "redirectOrigins"`,
-  )
+  throw new ConfigurationError(messageOf('CONFIGURATION', 'redirectOrigins', origin, expected))
 }
 
 /** Maps all loopback names to one, because a server may respond with another name than it was called by. */

@@ -1,4 +1,5 @@
-import * as identityCodes from '@foyer/protocol/identity-codes'
+// Not from '@foyer/protocol/identity-codes', which index.ts shows to apps: a bundler would make a file of what both use.
+import { identityCodes } from '@foyer/protocol'
 import { ApplicationError, FoyerError, ValidationError } from '../errors.js'
 import type {
   LoginError,

@@ -1,3 +1,4 @@
+import { messageOf } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Connection } from '../connection.js'
 import { FoyerError } from '../errors.js'
@@ -48,8 +49,8 @@ export function verificationCalls(connection: Connection): Verification {
     },
     async resendVerification(state = lastLogin(connection), options) {
       if (state.loginState !== 'EMAIL_VERIFICATION_REQUIRED') {
-        const text = 'expected a login that waits for a code: call "register" or "login" first'
-        throw new FoyerError(text, { code: 'NO_VERIFICATION' })
+        const code = 'NO_VERIFICATION'
+        throw new FoyerError(messageOf(code), { code })
       }
       await post(endpoints.resendCode, state.data, options)
     },

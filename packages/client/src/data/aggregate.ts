@@ -143,8 +143,7 @@ export function createAggregations(source: DataSource): Aggregations {
         skip: 0,
       })
     },
-    aggregatePipeline: (collectionId, pipeline, options) =>
-      runPipeline(call, collectionId, pipeline, options),
+    aggregatePipeline: runPipeline(call),
   }
 }
 
@@ -183,7 +182,7 @@ class BuiltAggregate<Row> implements AggregateQuery<Row> {
   }
   group(...groups: string[]): AggregateQuery<Row> {
     const isFirst = this.#parts.groups.length === 0
-    check(isFirst, dataCodes.groupedTwice, 'group: expected to be called once')
+    check(isFirst, dataCodes.groupedTwice)
     return this.#next({ groups })
   }
   sum(field: string, name = `${field}Sum`): AggregateQuery<Row> {
@@ -199,7 +198,7 @@ class BuiltAggregate<Row> implements AggregateQuery<Row> {
     return this.#add(name, { max: figureOf(field) })
   }
   count(...names: unknown[]): AggregateQuery<Row> {
-    check(names.length === 0, dataCodes.countNamed, 'count: expected no name')
+    check(names.length === 0, dataCodes.countNamed)
     return this.#add('count', { itemCount: {} })
   }
   having(filter: HasFilter): AggregateQuery<Row> {
@@ -214,12 +213,12 @@ class BuiltAggregate<Row> implements AggregateQuery<Row> {
 }
 
 function figureOf(itemFieldName: string): { itemFieldName: string } {
-  assertText(itemFieldName, dataCodes.operandNotText, 'field')
+  assertText(itemFieldName, dataCodes.operandNotText)
   return { itemFieldName }
 }
 
 function builtFilter(filter: HasFilter): WireFilter {
-  check(isBuilder(filter), dataCodes.notAFilter, 'expected a filter that is being built')
+  check(isBuilder(filter), dataCodes.notAFilter, filter)
   return filter.toWire()
 }
 
@@ -257,25 +256,27 @@ function run<Row>(
   return firstResult({ ...parts, read }, parts.skip)
 }
 
-async function runPipeline<Row>(
-  call: Call,
-  dataCollectionId: string,
-  pipeline: Pipeline,
-  options: PageOptions = {},
-): Promise<PipelinePage<Row>> {
-  assertCollectionId(dataCollectionId)
-  const { returnTotalCount, signal } = options
-  const stages = pipeline.stages?.map((stage) => wireFilter(stage))
-  const request = {
-    dataCollectionId,
-    pipeline: { ...pipeline, ...(stages && { stages }) },
-    returnTotalCount,
-    ...readOptions(options),
+/** Creates the call that runs pipelines. */
+export function runPipeline(call: Call): RunPipeline<AnySchema> {
+  return async <Row>(
+    dataCollectionId: string,
+    pipeline: Pipeline,
+    options: PageOptions = {},
+  ): Promise<PipelinePage<Row>> => {
+    assertCollectionId(dataCollectionId)
+    const { returnTotalCount, signal } = options
+    const stages = pipeline.stages?.map((stage) => wireFilter(stage))
+    const request = {
+      dataCollectionId,
+      pipeline: { ...pipeline, ...(stages && { stages }) },
+      returnTotalCount,
+      ...readOptions(options),
+    }
+    const answer = await call(endpoints.aggregatePipeline, request, { signal })
+    const toRow = (row: Record<string, unknown>) => decodeItem(row) as Row
+    const { items, metadata } = answeredPage(answer.results, answer.pagingMetadata, toRow)
+    return { results: items, pagingMetadata: metadata }
   }
-  const answer = await call(endpoints.aggregatePipeline, request, { signal })
-  const toRow = (row: Record<string, unknown>) => decodeItem(row) as Row
-  const { items, metadata } = answeredPage(answer.results, answer.pagingMetadata, toRow)
-  return { results: items, pagingMetadata: metadata }
 }
 
 /** Replaces the object of a single grouped value by the value. */

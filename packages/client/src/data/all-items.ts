@@ -1,3 +1,5 @@
+import { callOf } from '../call.js'
+import { lazyCalls } from '../lazy.js'
 import {
   type AggregateCollection,
   type AggregateQuery,
@@ -7,13 +9,13 @@ import {
   type PipelinePage,
   type RunPipeline,
 } from './aggregate.js'
-import { type Bulk, createBulk } from './bulk.js'
-import type { DataSource, Environment } from './data-call.js'
-import { createDrafts, type Drafts } from './drafts.js'
+import { type Bulk, bulkPatch } from './bulk.js'
+import { type DataSource, dataCall, type Environment } from './data-call.js'
+import type { Drafts } from './drafts.js'
 import { createFind, type Finds } from './find.js'
 import type { QueryCollection } from './item-calls.js'
 import { createItems, type Items } from './items.js'
-import { createJobs, type Jobs } from './jobs.js'
+import type { Jobs } from './jobs.js'
 import type { PageOptions } from './options.js'
 import { createPatches, type Patches } from './patch.js'
 import type { ItemQuery } from './query.js'
@@ -25,7 +27,7 @@ import {
   type QueryRequestOptions,
   type Reads,
 } from './reads.js'
-import { createReferences, type References } from './references.js'
+import type { References } from './references.js'
 import type { AnySchema, Item } from './schema.js'
 import { createSearches, type Searches } from './search.js'
 
@@ -50,7 +52,8 @@ export interface AllItems<Schema extends object = AnySchema> extends Items<Schem
 }
 
 /**
- * Creates all calls on items. An app that needs few of them loads less code with `createItems` and the other parts.
+ * Creates all calls on items. Bulk calls, references, jobs, drafts and pipelines load with the first of them. An app that
+ * needs few of them loads less code with `createItems` and the other parts.
  */
 export function createAllItems<Schema extends object = AnySchema>(
   source: DataSource,
@@ -58,7 +61,8 @@ export function createAllItems<Schema extends object = AnySchema>(
 export function createAllItems(source: DataSource): AllItems {
   const items = createItems(source)
   const { queryPage, ...reads } = createReads(source)
-  const aggregations = createAggregations(source)
+  const { aggregate: startAggregation } = createAggregations(source)
+  const { aggregatePipeline, patchItems, ...later } = laterItems(source)
   function query<Fields extends object>(collectionId: string): ItemQuery<Fields>
   function query<Fields extends object>(
     ...page: Parameters<Reads['queryPage']>
@@ -75,24 +79,48 @@ export function createAllItems(source: DataSource): AllItems {
     ...page: Parameters<Aggregations['aggregatePipeline']>
   ): Promise<PipelinePage<Row>>
   function aggregate(collectionId: string, pipeline?: Pipeline, options?: PageOptions): unknown {
-    const { aggregatePipeline } = aggregations
     return pipeline
       ? aggregatePipeline(collectionId, pipeline, options)
-      : aggregations.aggregate(collectionId)
+      : startAggregation(collectionId)
   }
   return {
     ...items,
     ...reads,
     ...createFind(source),
     ...createPatches(source),
-    ...createBulk(source),
-    ...aggregations,
-    ...createReferences(source),
     ...createSearches(source),
-    ...createJobs(source),
-    ...createDrafts(source),
+    ...later,
+    bulkPatch: bulkPatch(patchItems),
     query,
     aggregate,
+    aggregatePipeline,
     withEnvironment: (environment) => createAllItems({ ...source, environment }),
   }
+}
+
+/** Creates the rare calls, whose code loads with the first one. */
+function laterItems(source: DataSource) {
+  return lazyCalls(
+    async () =>
+      (await import('./later-items.js')).createLaterItems(dataCall(source), callOf(source)),
+    'bulkInsert',
+    'bulkUpdate',
+    'bulkSave',
+    'bulkRemove',
+    'patchItems',
+    'truncate',
+    'aggregatePipeline',
+    'insertReference',
+    'removeReference',
+    'replaceReferences',
+    'isReferenced',
+    'queryReferenced',
+    'queryReferencedItems',
+    'asyncPatchByFilter',
+    'asyncRemoveByFilter',
+    'getAsyncJobStatus',
+    'createDataItemDraft',
+    'publishDataItemDraft',
+    'unpublishDataItem',
+  )
 }

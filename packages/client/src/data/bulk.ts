@@ -2,6 +2,8 @@ import {
   assertBulkItems,
   assertCollectionId,
   assertItemIds,
+  type BulkAction,
+  type BulkItemResult,
   type BulkResponse,
   type BulkUpdateRequest,
   type Endpoint,
@@ -11,7 +13,7 @@ import {
 import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call, CallOptions } from '../call.js'
-import { type BulkSummary, summary } from './bulk-summary.js'
+import { lacking } from '../errors.js'
 import { type ConditionOptions, wireCondition } from './condition.js'
 import { type DataSource, dataCall } from './data-call.js'
 import { type ItemOptions, itemOptions } from './options.js'
@@ -28,6 +30,29 @@ export interface BulkOptions extends ItemOptions {
 export interface BulkInsertOptions extends BulkOptions {
   /** Replaces items that exist, as `bulkSave` does. */
   overrideExisting?: boolean | undefined
+}
+
+/** Item that a bulk call refused. */
+export interface BulkFailure<Sent> {
+  code: string
+  message: string
+  /** The item, or its id, as it was sent. */
+  item: Sent
+  /** Its place in the list that was sent. */
+  originalIndex: number
+}
+
+/** Result of a bulk call. @see docs/wire.md#bulk */
+export interface BulkSummary<Sent> {
+  inserted: number
+  updated: number
+  removed: number
+  /** Number of unchanged items: existing ones for an insert, missing ones for a change. */
+  skipped: number
+  insertedItemIds: string[]
+  updatedItemIds: string[]
+  removedItemIds: string[]
+  errors: BulkFailure<Sent>[]
 }
 
 /** Immutable builder of a patch of several items; each method returns a new one. */
@@ -108,7 +133,20 @@ export interface Bulk<Schema extends object = AnySchema> {
 /** Creates the bulk calls. @see docs/client.md#pay-only-for-what-you-use */
 export function createBulk<Schema extends object = AnySchema>(source: DataSource): Bulk<Schema>
 export function createBulk(source: DataSource): Bulk {
-  const call = dataCall(source)
+  const { patchItems, ...writes } = bulkCalls(dataCall(source))
+  return { ...writes, bulkPatch: bulkPatch(patchItems) }
+}
+
+/** Sends a patch of several items. */
+type PatchItems = (
+  collectionId: string,
+  itemIds: readonly string[],
+  changes: Modifications,
+  options?: ConditionOptions,
+) => Promise<BulkSummary<string>>
+
+/** Creates the bulk calls without the builder of patches. */
+export function bulkCalls(call: Call): Omit<Bulk, 'bulkPatch'> & { patchItems: PatchItems } {
   const bulkSave = bulkWrite(call, endpoints.bulkSaveItems)
   const bulkInsert = bulkWrite(call, endpoints.bulkInsertItems, dataCodes.itemExists)
   return {
@@ -118,7 +156,13 @@ export function createBulk(source: DataSource): Bulk {
     bulkUpdate: bulkWrite(call, endpoints.bulkUpdateItems, dataCodes.itemUnknown),
     bulkSave,
     bulkRemove: (collectionId, ids, options) => bulkRemove(call, collectionId, ids, options),
-    bulkPatch: bulkPatch(call),
+    async patchItems(dataCollectionId, itemIds, fieldModifications, options) {
+      const patches = itemIds.map((dataItemId) => ({ dataItemId, fieldModifications }))
+      const wire = { ...itemOptions(options), ...wireCondition(options) }
+      const request = { dataCollectionId, patches, ...wire }
+      const answer = await call(endpoints.bulkPatchItems, request, options)
+      return summary(answer, itemIds, dataCodes.itemUnknown)
+    },
     async truncate(dataCollectionId, options) {
       assertCollectionId(dataCollectionId)
       await call(endpoints.truncateItems, { dataCollectionId }, options)
@@ -168,7 +212,8 @@ async function bulkRemove(
 
 type Modifications = readonly FieldModification[]
 
-function bulkPatch(call: Call): Bulk['bulkPatch'] {
+/** Creates the builder of patches of several items. */
+export function bulkPatch(patchItems: PatchItems): Bulk['bulkPatch'] {
   function patch(collectionId: string, itemIds: readonly string[]): BulkPatch
   function patch(
     collectionId: string,
@@ -187,15 +232,51 @@ function bulkPatch(call: Call): Bulk['bulkPatch'] {
     assertItemIds(sent)
     const build = (fieldModifications: Modifications): BulkPatch => ({
       ...fieldChanges(fieldModifications, build),
-      run: async (given) => {
-        const patches = sent.map((dataItemId) => ({ dataItemId, fieldModifications }))
-        const wire = { ...itemOptions(given), ...wireCondition(given) }
-        const request = { dataCollectionId, patches, ...wire }
-        const answer = await call(endpoints.bulkPatchItems, request, given)
-        return summary(answer, itemIds, dataCodes.itemUnknown)
-      },
+      run: (given) => patchItems(dataCollectionId, sent, fieldModifications, given),
     })
     return changes ? build(changes.map(wireChange)).run(options) : build([])
   }
   return patch
+}
+
+/** Summarises the results of the items. `skips` is the code of an unchanged item. */
+function summary<Sent>(
+  answer: BulkResponse,
+  sent: readonly Sent[],
+  skips: string | undefined,
+): BulkSummary<Sent> {
+  const { results } = answer
+  if (!Array.isArray(results)) throw lacking('results')
+  const idsOf = (...actions: BulkAction[]) =>
+    results
+      .filter(({ action, itemMetadata }) => itemMetadata.success && actions.includes(action))
+      .map(({ itemMetadata }) => itemMetadata.id ?? '')
+  const insertedItemIds = idsOf('INSERT')
+  const updatedItemIds = idsOf('UPDATE', 'PATCH')
+  const removedItemIds = idsOf('DELETE')
+  const errors = results.flatMap((one) => failure(one, sent, skips))
+  const inserted = insertedItemIds.length
+  const updated = updatedItemIds.length
+  const removed = removedItemIds.length
+  const skipped = sent.length - errors.length - inserted - updated - removed
+  return {
+    inserted,
+    updated,
+    removed,
+    skipped,
+    insertedItemIds,
+    updatedItemIds,
+    removedItemIds,
+    errors,
+  }
+}
+
+function failure<Sent>(
+  { itemMetadata: { success, error, originalIndex } }: BulkItemResult,
+  sent: readonly Sent[],
+  skips: string | undefined,
+): BulkFailure<Sent>[] {
+  const item = sent[originalIndex]
+  if (success || !error || item === undefined || error.code === skips) return []
+  return [{ code: error.code, message: error.description, item, originalIndex }]
 }

@@ -1,5 +1,5 @@
 import {
-  CheckError,
+  check,
   encodeItem,
   type HasFilter,
   isBuilder,
@@ -27,6 +27,6 @@ export function wireCondition({ condition }: ConditionOptions = {}): { condition
 export function wireFilter(filter: FilterInput): WireFilter {
   const wire = isBuilder(filter) ? filter.toWire() : encodeItem(filter)
   // Within a text the quotes would be escaped: only a key looks like this.
-  if (!JSON.stringify(wire).includes('"$regex":')) return wire
-  throw new CheckError(dataCodes.regexNotAllowed, 'filter: "$regex" is not allowed')
+  check(!JSON.stringify(wire).includes('"$regex":'), dataCodes.regexNotAllowed)
+  return wire
 }

@@ -1,5 +1,5 @@
 import { assertCollectionId, assertItemId, type Endpoint, type ItemResponse } from '@foyer/protocol'
-import type { CallOptions } from '../call.js'
+import type { Call, CallOptions } from '../call.js'
 import { type DataSource, dataCall } from './data-call.js'
 import { answeredItem } from './item.js'
 import type { AnyFields, Item } from './schema.js'
@@ -31,7 +31,11 @@ interface DraftRequest {
 
 /** Creates the calls on drafts. @see docs/client.md#pay-only-for-what-you-use */
 export function createDrafts(source: DataSource): Drafts {
-  const call = dataCall(source)
+  return draftCalls(dataCall(source))
+}
+
+/** Creates the calls on drafts with the one that sends. */
+export function draftCalls(call: Call): Drafts {
   const draftCall = (name: string): DraftCall<UnpublishOptions> => {
     const endpoint: Endpoint<DraftRequest, ItemResponse> = {
       method: 'POST',

@@ -119,13 +119,13 @@ export function createFind(source: DataSource): Finds {
 
 /** Returns the entry of a field, or of `-field`. */
 function sortEntry(name: string): SortEntry {
-  assertText(name, dataCodes.fieldNameNotText, 'sort')
+  assertText(name, dataCodes.fieldNameNotText)
   return name.startsWith('-')
     ? { fieldName: name.slice(1), order: 'DESC' }
     : { fieldName: name, order: 'ASC' }
 }
 
 function reference(field: string): { field: string } {
-  assertText(field, dataCodes.textEmpty, 'include')
+  assertText(field, dataCodes.textEmpty)
   return { field }
 }

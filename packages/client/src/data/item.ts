@@ -22,6 +22,6 @@ export function toItem<Shown>(data: WireItemData): Shown {
 /** Reads the item of a response. */
 export function answeredItem<Fields>(answer: ItemResponse): Item<Fields> {
   const data: unknown = answer.dataItem?.data
-  if (!isJsonObject(data)) throw lacking('"dataItem.data"')
+  if (!isJsonObject(data)) throw lacking('dataItem.data')
   return toItem<Item<Fields>>(answer.dataItem.data)
 }

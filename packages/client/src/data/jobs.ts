@@ -1,7 +1,7 @@
 import { assertCollectionId, assertText, check, type JobStatusResponse } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
-import { type CallOptions, callOf } from '../call.js'
+import { type Call, type CallOptions, callOf } from '../call.js'
 import { type FilterInput, wireFilter } from './condition.js'
 import { type DataSource, dataCall } from './data-call.js'
 import { type ItemOptions, itemOptions } from './options.js'
@@ -35,7 +35,11 @@ export interface Jobs<Schema extends object = AnySchema> {
 /** Creates the calls of jobs. @see docs/client.md#pay-only-for-what-you-use */
 export function createJobs<Schema extends object = AnySchema>(source: DataSource): Jobs<Schema>
 export function createJobs(source: DataSource): Jobs {
-  const call = dataCall(source)
+  return jobCalls(dataCall(source), callOf(source))
+}
+
+/** Creates the calls of jobs with those that send: `call` on items, `plainCall` of no environment. */
+export function jobCalls(call: Call, plainCall: Call): Jobs {
   return {
     asyncPatchByFilter(collectionId, filter, changes, options) {
       const fieldModifications = changes.map(wireChange)
@@ -47,8 +51,8 @@ export function createJobs(source: DataSource): Jobs {
       return call(endpoints.removeItemsByFilter, request, options)
     },
     getAsyncJobStatus(jobId, options) {
-      assertText(jobId, dataCodes.textEmpty, 'job id')
-      return callOf(source)(endpoints.getJobStatus, { jobId }, options)
+      assertText(jobId, dataCodes.textEmpty)
+      return plainCall(endpoints.getJobStatus, { jobId }, options)
     },
   }
 }
@@ -57,7 +61,7 @@ function byFilter(dataCollectionId: string, filter: FilterInput, options?: ItemO
   assertCollectionId(dataCollectionId)
   const input: unknown = filter
   const passed = typeof input === 'object' && input !== null
-  check(passed, dataCodes.filterMissing, 'filter: expected an object')
+  check(passed, dataCodes.filterMissing, input)
   const { suppressHooks, publishPluginOptions } = itemOptions(options)
   return { dataCollectionId, filter: wireFilter(filter), suppressHooks, publishPluginOptions }
 }

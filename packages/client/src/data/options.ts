@@ -58,7 +58,7 @@ export function itemOptions(options: ReadOptions | undefined): WireOptions {
     typeof options === 'object' &&
     [suppressHooks, showDrafts, consistentRead].every(isFlag) &&
     language !== ''
-  check(sound, dataCodes.optionsMalformed, 'options: expected flags true or false, a language text')
+  check(sound, dataCodes.optionsMalformed)
   const publishPluginOptions =
     showDrafts === undefined ? undefined : { includeDraftItems: showDrafts }
   return { suppressHooks, appOptions, publishPluginOptions }

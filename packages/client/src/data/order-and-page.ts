@@ -45,7 +45,7 @@ export function sorted(
   fields: readonly (string | readonly string[])[],
 ): Pick<OrderAndPage, 'sort'> {
   const entries = fields.flat().map((fieldName) => {
-    assertText(fieldName, dataCodes.sortFieldNotText, 'sort field')
+    assertText(fieldName, dataCodes.sortFieldNotText)
     return { fieldName, order }
   })
   return { sort: [...sort, ...entries] }

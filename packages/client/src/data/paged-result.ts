@@ -1,4 +1,4 @@
-import { CheckError, type PagingMetadata } from '@foyer/protocol'
+import { check, type PagingMetadata } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import * as limits from '@foyer/protocol/limits'
 import { lacking } from '../errors.js'
@@ -69,7 +69,8 @@ function result<Entry>(
   const { cursors = {} } = metadata
   const turn = async (step: 1 | -1) => {
     const forward = step > 0
-    if (!(forward ? here.hasNext() : here.hasPrev())) throw noPage(forward, paging)
+    if (forward) check(here.hasNext(), dataCodes.noNextPage, paging.collectionId)
+    else check(here.hasPrev(), dataCodes.noPreviousPage, paging.collectionId)
     const to = Math.max(offset + step * (pageSize ?? limits.defaultPageSize), 0)
     const cursor = forward ? cursors.next : cursors.prev
     const page = await paging.read({ offset: to, cursor })
@@ -104,15 +105,6 @@ function totalPages({ totalCount, pageSize }: Omit<Position, 'offset'>): number 
   return totalCount && pageSize ? Math.ceil(totalCount / pageSize) : undefined
 }
 
-function noPage(
-  forward: boolean,
-  { collectionId }: Pick<Paging<never>, 'collectionId'>,
-): CheckError {
-  const code = forward ? dataCodes.noNextPage : dataCodes.noPreviousPage
-  const which = forward ? 'next' : 'previous'
-  return new CheckError(code, `there is no ${which} page of this query on "${collectionId}"`)
-}
-
 /** Reads the entries and paging metadata of a response. */
 export function answeredPage<Wire, Entry>(
   entries: Wire[] | undefined,
@@ -120,5 +112,5 @@ export function answeredPage<Wire, Entry>(
   read: (entry: Wire) => Entry,
 ): Page<Entry> {
   if (Array.isArray(entries) && metadata) return { items: entries.map(read), metadata }
-  throw lacking('a list and "pagingMetadata"')
+  throw lacking('pagingMetadata')
 }

@@ -155,7 +155,7 @@ export function included(names: readonly (string | number)[]): IncludedReference
   const limit = typeof last === 'number' ? { limit: last } : undefined
   return names.slice(0, limit && -1).map((field) => {
     const passed = typeof field === 'string' && field !== ''
-    check(passed, dataCodes.textEmpty, 'include: expected text that is not empty')
+    check(passed, dataCodes.textEmpty, field)
     return { field, ...limit }
   })
 }
@@ -179,7 +179,7 @@ function find<Shown>(
   options: FindOptions = {},
 ): Promise<PagedResult<Shown>> {
   const { returnTotalCount, signal, byCursor } = options
-  check(!byCursor || !parts.skip, dataCodes.skipWithCursor, 'pages by cursor: expected no "skip"')
+  check(!byCursor || !parts.skip, dataCodes.skipWithCursor)
   const read = async (place: Place, isFirst?: boolean) => {
     const request = {
       ...toRequest(parts, isFirst ? { ...place, byCursor } : place),
@@ -202,7 +202,7 @@ export async function countItems(
   const request = { dataCollectionId, ...(filter && { filter }), ...readOptions(options) }
   const { totalCount } = await call(endpoints.countItems, request, options)
   if (typeof totalCount === 'number') return totalCount
-  throw lacking('"totalCount"')
+  throw lacking('totalCount')
 }
 
 async function distinct<Value>(
@@ -211,7 +211,7 @@ async function distinct<Value>(
   fieldName: string,
   options: PageOptions = {},
 ): Promise<PagedResult<Value>> {
-  assertText(fieldName, dataCodes.fieldNameNotText, 'field name')
+  assertText(fieldName, dataCodes.fieldNameNotText)
   const { collectionId: dataCollectionId, said, skip, sort } = parts
   const order = sort.find((entry) => entry.fieldName === fieldName)?.order
   const { returnTotalCount, signal } = options

@@ -141,7 +141,7 @@ async function distinctPage<Value>(
   options: DistinctOptions = {},
 ): Promise<DistinctPage<Value>> {
   assertCollectionId(dataCollectionId)
-  assertText(fieldName, dataCodes.fieldNameNotText, 'field name')
+  assertText(fieldName, dataCodes.fieldNameNotText)
   const { filter, order, returnTotalCount, signal } = options
   const paging = requestedPaging(options)
   const first = { fieldName, filter: filter && wireFilter(filter), order, returnTotalCount }
@@ -165,7 +165,7 @@ export function requestedPaging({ paging, cursorPaging }: PageRequest): Record<s
   const cursor = cursorPaging?.cursor
   const offset = paging?.offset ?? 0
   if (cursor) {
-    check(offset === 0, dataCodes.skipWithCursor, '"offset": expected none together with a cursor')
+    check(offset === 0, dataCodes.skipWithCursor)
     return { cursorPaging }
   }
   const requested = paging ?? cursorPaging

@@ -143,7 +143,11 @@ export function createReferences<Schema extends object = AnySchema>(
   source: DataSource,
 ): References<Schema>
 export function createReferences(source: DataSource): References {
-  const call = dataCall(source)
+  return referenceCalls(dataCall(source))
+}
+
+/** Creates the calls on multi-references with the one that sends. */
+export function referenceCalls(call: Call): References {
   return {
     insertReference: changeReferences(call, endpoints.insertReferences),
     removeReference: changeReferences(call, endpoints.removeReferences),
@@ -159,7 +163,7 @@ export function createReferences(source: DataSource): References {
       const request = { ...ids, ...readOptions(options) }
       const { isReferenced } = await call(endpoints.isReferenced, request, options)
       if (typeof isReferenced === 'boolean') return isReferenced
-      throw lacking('"isReferenced"')
+      throw lacking('isReferenced')
     },
     queryReferenced: (collectionId, referring, field, options) =>
       queryReferenced(call, collectionId, referrer(collectionId, field, referring), options),
@@ -216,7 +220,7 @@ async function queryReferencedItems<Fields>(
   options: ReferencedItemsOptions = {},
 ): Promise<{ results: Referenced<Fields>[]; pagingMetadata: PagingMetadata }> {
   assertCollectionId(dataCollectionId)
-  assertText(left.field, dataCodes.textEmpty, 'field')
+  assertText(left.field, dataCodes.textEmpty)
   const { cursorPaging, fields, order, paging, returnTotalCount, signal } = options
   const request = {
     dataCollectionId,
@@ -240,7 +244,7 @@ function referrer(
   referring: ItemOrId,
 ): Pick<WireReference, 'referringItemFieldName' | 'referringItemId'> {
   assertCollectionId(collectionId)
-  assertText(field, dataCodes.textEmpty, 'field')
+  assertText(field, dataCodes.textEmpty)
   return { referringItemFieldName: field, referringItemId: idOf(referring) }
 }
 
@@ -250,8 +254,13 @@ function idsOf(items: ItemOrId | readonly ItemOrId[]): string[] {
   )
 }
 
-function idOf(item: ItemOrId, code: string = dataCodes.referenceMalformed): string {
+function idOf(
+  item: ItemOrId,
+  code:
+    | typeof dataCodes.referenceMalformed
+    | typeof dataCodes.referencesMalformed = dataCodes.referenceMalformed,
+): string {
   const id: unknown = isJsonObject(item) ? item._id : item
-  assertText(id, code, 'reference')
+  assertText(id, code)
   return id
 }

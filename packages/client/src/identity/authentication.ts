@@ -9,9 +9,8 @@ import * as endpoints from '@foyer/protocol/endpoints'
 import * as recoveryEndpoints from '@foyer/protocol/recovery-endpoints'
 import * as redirectEndpoints from '@foyer/protocol/redirect-endpoints'
 import { type AppForm, fromWire, toWire } from '../app-form.js'
-import { callOf } from '../call.js'
-import type { Connection } from '../connection.js'
-import { type PostOptions, postOf } from '../post.js'
+import type { Call } from '../call.js'
+import type { Post, PostOptions } from '../post.js'
 import { type AppHttpResponse, toAppHttp } from './raw-http.js'
 
 /** State of a login, as the server reports it. @see docs/wire.md#login-states */
@@ -71,9 +70,7 @@ export interface AuthenticationCalls {
 }
 
 /** Creates the calls. */
-export function createAuthenticationCalls(connection: Connection): AuthenticationCalls {
-  const post = postOf(connection)
-  const call = callOf(connection)
+export function authenticationCalls(post: Post, call: Call): AuthenticationCalls {
   return {
     async registerV2(loginId, request, options) {
       const message = toWire<Omit<RegisterRequest, 'loginId'>>(request)

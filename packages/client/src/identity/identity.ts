@@ -1,9 +1,11 @@
+import { type Call, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
-import { type AuthenticationCalls, createAuthenticationCalls } from './authentication.js'
-import { createOAuthCalls, type OAuthCalls } from './oauth.js'
-import { createRecoveryCalls, type RecoveryCalls } from './recovery.js'
-import { createSignOnPolicyCalls, type SignOnPolicyCalls } from './sign-on-policy.js'
-import { createVerificationCalls, type VerificationCalls } from './verification.js'
+import { postOf } from '../post.js'
+import { type AuthenticationCalls, authenticationCalls } from './authentication.js'
+import { type OAuthCalls, oauthCalls } from './oauth.js'
+import { type RecoveryCalls, recoveryCalls } from './recovery.js'
+import { type SignOnPolicyCalls, signOnPolicyCalls } from './sign-on-policy.js'
+import { type VerificationCalls, verificationCalls } from './verification.js'
 
 /**
  * Single identity calls, with the names of the provider's modules. They keep no session and throw refusals; `auth`
@@ -20,11 +22,17 @@ export interface IdentityCalls {
 
 /** Creates the calls. */
 export function createIdentity(connection: Connection): IdentityCalls {
+  return identityCalls(connection, callOf(connection))
+}
+
+/** Creates the calls with the one that sends those which do not travel as POST. */
+export function identityCalls(connection: Connection, call: Call): IdentityCalls {
+  const post = postOf(connection)
   return {
-    authentication: createAuthenticationCalls(connection),
-    recovery: createRecoveryCalls(connection),
-    verification: createVerificationCalls(connection),
-    oauth: createOAuthCalls(connection),
-    signOnPolicy: createSignOnPolicyCalls(connection),
+    authentication: authenticationCalls(post, call),
+    recovery: recoveryCalls(post),
+    verification: verificationCalls(post),
+    oauth: oauthCalls(post, call),
+    signOnPolicy: signOnPolicyCalls(call),
   }
 }

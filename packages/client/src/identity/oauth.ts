@@ -1,9 +1,8 @@
 import type { Endpoint } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
 import * as tokenEndpoints from '@foyer/protocol/token-endpoints'
-import { callOf } from '../call.js'
-import type { Connection } from '../connection.js'
-import { type PostOptions, postOf } from '../post.js'
+import type { Call } from '../call.js'
+import type { Post, PostOptions } from '../post.js'
 import { type AppHttpRequest, type AppHttpResponse, toAppHttp, toWireHttp } from './raw-http.js'
 
 /**
@@ -25,20 +24,18 @@ export interface OAuthCalls {
   userInfo(options?: PostOptions): Promise<tokenEndpoints.UserInfoResponse>
 }
 
-/** Token endpoint with an HTTP envelope. */
-const token: Endpoint<object, tokenEndpoints.RawHttpResponse> = {
-  method: 'POST',
-  path: endpoints.token.path,
-}
-const tokenInfo: Endpoint<object, tokenEndpoints.TokenInfoResponse> = {
-  method: 'POST',
-  path: tokenEndpoints.tokenInfo.path,
-}
-
 /** Creates the calls. */
-export function createOAuthCalls(connection: Connection): OAuthCalls {
-  const post = postOf(connection)
-  const call = callOf(connection)
+export function oauthCalls(post: Post, call: Call): OAuthCalls {
+  // Both endpoints with an HTTP envelope.
+  const method = 'POST'
+  const token: Endpoint<object, tokenEndpoints.RawHttpResponse> = {
+    method,
+    path: endpoints.token.path,
+  }
+  const tokenInfo: Endpoint<object, tokenEndpoints.TokenInfoResponse> = {
+    method,
+    path: tokenEndpoints.tokenInfo.path,
+  }
   return {
     async token(request, options) {
       return toAppHttp(await post(token, toWireHttp(request), options))

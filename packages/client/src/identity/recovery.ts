@@ -1,8 +1,7 @@
 import type { RecoveryRedirect } from '@foyer/protocol'
 import * as recoveryEndpoints from '@foyer/protocol/recovery-endpoints'
 import { fromWire } from '../app-form.js'
-import type { Connection } from '../connection.js'
-import { type PostOptions, postOf } from '../post.js'
+import type { Post, PostOptions } from '../post.js'
 import type { StateMachineResponse } from './authentication.js'
 
 /** Single recovery calls. @throws FoyerError @see docs/wire.md#recovery */
@@ -28,8 +27,7 @@ export interface RecoveryCalls {
 }
 
 /** Creates the calls. */
-export function createRecoveryCalls(connection: Connection): RecoveryCalls {
-  const post = postOf(connection)
+export function recoveryCalls(post: Post): RecoveryCalls {
   return {
     async sendRecoveryEmail(email, request, options) {
       await post(recoveryEndpoints.sendRecoveryEmail, { email, ...request }, options)

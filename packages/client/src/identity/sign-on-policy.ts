@@ -1,7 +1,6 @@
 import type { Endpoint } from '@foyer/protocol'
 import { fromWire } from '../app-form.js'
-import { callOf } from '../call.js'
-import type { Connection } from '../connection.js'
+import type { Call } from '../call.js'
 import type { PostOptions } from '../post.js'
 
 /** Requirements for registration. */
@@ -30,8 +29,7 @@ const getPolicy: Endpoint<Record<string, never>, PolicyMessage> = { method: 'GET
 const updatePolicy: Endpoint<PolicyMessage, PolicyMessage> = { method: 'PATCH', path }
 
 /** Creates the calls. */
-export function createSignOnPolicyCalls(connection: Connection): SignOnPolicyCalls {
-  const call = callOf(connection)
+export function signOnPolicyCalls(call: Call): SignOnPolicyCalls {
   return {
     getSignOnPolicy: async (options) => fromWire(await call(getPolicy, {}, options)),
     updateSignOnPolicy: async (signOnPolicy, options) =>

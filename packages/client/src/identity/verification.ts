@@ -1,8 +1,7 @@
 import * as endpoints from '@foyer/protocol/endpoints'
 import * as recoveryEndpoints from '@foyer/protocol/recovery-endpoints'
 import { fromWire } from '../app-form.js'
-import type { Connection } from '../connection.js'
-import { type PostOptions, postOf } from '../post.js'
+import type { Post, PostOptions } from '../post.js'
 import type { StateMachineResponse } from './authentication.js'
 
 /** Single verification calls. @throws FoyerError @see docs/wire.md#verification */
@@ -21,8 +20,7 @@ export interface VerificationCalls {
 }
 
 /** Creates the calls. */
-export function createVerificationCalls(connection: Connection): VerificationCalls {
-  const post = postOf(connection)
+export function verificationCalls(post: Post): VerificationCalls {
   return {
     start: (request, options) => post(recoveryEndpoints.startVerification, request, options),
     async verifyDuringAuthentication(code, request, options) {

@@ -1,3 +1,4 @@
+import { messageOf } from '@foyer/protocol'
 import { changeLive, type LiveSubscription, openLive } from '@foyer/protocol/live-endpoints'
 import type { Connection } from '../connection.js'
 import { type LiveMessage, openStream, readMessages } from './event-stream.js'
@@ -145,8 +146,8 @@ export class LiveChannel implements Feed {
       return Number(headers.get('retry-after') ?? 0) * 1000 || undefined
     }
     if (status === 200 || status === 404 || status === 405) {
-      const message = 'the server has no live queries: expected a Foyer server'
-      this.#endAll({ code: 'LIVE_UNSUPPORTED', message })
+      const code = 'LIVE_UNSUPPORTED'
+      this.#endAll({ code, message: messageOf(code) })
       return
     }
     let found: Partial<LiveEnd & { description: string }> = {}

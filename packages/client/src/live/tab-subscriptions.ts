@@ -1,3 +1,4 @@
+import { messageOf } from '@foyer/protocol'
 import type { Connection } from '../connection.js'
 import { LiveChannel, MOST } from './channel.js'
 import type { Feed } from './feed.js'
@@ -7,7 +8,7 @@ import { canShare, TabGroup, type TabPlatform, tabPlatform } from './tab-group.j
 
 /** Milliseconds that the stream stays open after the last subscription. */
 const LINGER_MS = 1000
-const LOGGED_OUT: LiveEnd = { code: 'LOGGED_OUT', message: 'the member has logged out' }
+const LOGGED_OUT: LiveEnd = { code: 'LOGGED_OUT', message: messageOf('LOGGED_OUT') }
 
 /** The subscriptions of a client in this tab, whichever tab holds the stream. */
 export class TabSubscriptions {

@@ -10,7 +10,7 @@ import {
 import * as collectionEndpoints from '@foyer/protocol/collection-endpoints'
 import * as endpoints from '@foyer/protocol/endpoints'
 import { type AppForm, fromWire, toWire, wireName } from '../app-form.js'
-import { type CallOptions, callOf } from '../call.js'
+import { type Call, type CallOptions, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 import { about } from './management-call.js'
 
@@ -101,7 +101,11 @@ export interface Collections {
 
 /** Creates the calls. @throws CheckError WDE0001 unless an id is a text */
 export function createCollections(connection: Connection): Collections {
-  const call = callOf(connection)
+  return collectionCalls(callOf(connection))
+}
+
+/** Creates the calls with the one that sends. */
+export function collectionCalls(call: Call): Collections {
   const requestFor = (dataCollectionId: string) => {
     assertCollectionId(dataCollectionId)
     return { dataCollectionId }

@@ -7,7 +7,7 @@ import {
 } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
 import { type AppForm, fromWire } from '../app-form.js'
-import { callOf } from '../call.js'
+import { type Call, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 
 /** An index as read. */
@@ -40,7 +40,11 @@ export interface Indexes {
 
 /** Creates the calls. @throws CheckError WDE0001 unless the collection id is a text */
 export function createIndexes(connection: Connection): Indexes {
-  const call = callOf(connection)
+  return indexCalls(callOf(connection))
+}
+
+/** Creates the calls with the one that sends. */
+export function indexCalls(call: Call): Indexes {
   const requestFor = (dataCollectionId: string) => {
     assertCollectionId(dataCollectionId)
     return { dataCollectionId }

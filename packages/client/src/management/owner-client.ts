@@ -1,3 +1,4 @@
+import { messageOf } from '@foyer/protocol'
 import { checkedHost, createAddressOf } from '../addresses.js'
 import type { ClientConfig, HttpAddress } from '../client-config.js'
 import { systemClock } from '../clock.js'
@@ -74,7 +75,7 @@ export function createOwnerClient<Schema extends object = AnySchema, Host extend
 
 /** Creates a connection with a key instead of a session. */
 function ownerConnection({ apiKey, siteId, accountId, ...given }: OwnerConfig): Connection {
-  if (!apiKey) throw new ConfigurationError('"apiKey" is empty: expected an owner key')
+  if (!apiKey) throw new ConfigurationError(messageOf('CONFIGURATION', 'apiKey', apiKey))
   const { clock = systemClock, paths } = given
   const config = { ...given, host: checkedHost(given.host), clientId: '' }
   // The provider takes keys on its first host only.

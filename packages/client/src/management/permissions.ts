@@ -6,7 +6,7 @@ import {
 } from '@foyer/protocol'
 import * as permissionEndpoints from '@foyer/protocol/permission-endpoints'
 import { type AppForm, fromWire, toWire } from '../app-form.js'
-import { callOf } from '../call.js'
+import { type Call, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 import { about } from './management-call.js'
 
@@ -51,15 +51,17 @@ export interface Permissions {
 
 /** Creates the calls. @throws CheckError WDE0001 unless the collection id is a text */
 export function createPermissions(connection: Connection): Permissions {
-  const call = callOf(connection)
+  return permissionCalls(callOf(connection))
+}
+
+/** Creates the calls with the one that sends. */
+export function permissionCalls(call: Call): Permissions {
   const requestFor = (dataCollectionId: string) => {
     assertCollectionId(dataCollectionId)
     return { dataCollectionId }
   }
   return {
-    async getMyPermissions(collectionId) {
-      return call(permissionEndpoints.getMyPermissions, requestFor(collectionId))
-    },
+    getMyPermissions: (collectionId) => getMyPermissions(call, collectionId),
     async getPermissions(collectionId) {
       return fromWire(await call(permissionEndpoints.getPermissions, requestFor(collectionId)))
     },
@@ -81,4 +83,13 @@ export function createPermissions(connection: Connection): Permissions {
       await call(permissionEndpoints.removeSpecialPermissions, { specialPermissionsId })
     },
   }
+}
+
+/** Reads what the caller may do: the call that pages make at once. */
+export async function getMyPermissions(
+  call: Call,
+  dataCollectionId: string,
+): Promise<MyPermissionsResponse> {
+  assertCollectionId(dataCollectionId)
+  return call(permissionEndpoints.getMyPermissions, { dataCollectionId })
 }

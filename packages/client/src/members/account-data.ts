@@ -1,5 +1,5 @@
 import * as dataEndpoints from '@foyer/protocol/account-data-endpoints'
-import { type CallOptions, callOf } from '../call.js'
+import { type Call, type CallOptions, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 
 /** All data that a site stores about a member. */
@@ -40,7 +40,11 @@ export interface AccountData {
 
 /** Creates the calls for the member's own account data. */
 export function createAccountData(connection: Connection): AccountData {
-  const call = callOf(connection)
+  return accountDataCalls(callOf(connection))
+}
+
+/** Creates the calls with the one that sends. */
+export function accountDataCalls(call: Call): AccountData {
   return {
     async exportMyData(options) {
       const { account, ...first } = await call(dataEndpoints.exportMyData, {}, options)

@@ -1,6 +1,6 @@
 import type { ClientConfig } from '../client-config.js'
 import type { Clock } from '../clock.js'
-import { ApplicationError, FoyerError, InvalidResponseError, OAuthError } from '../errors.js'
+import { FoyerError, OAuthError } from '../errors.js'
 import { createPauses } from '../retry.js'
 import { nextState, type SessionChange, type SessionState, unreadState } from './session-state.js'
 import type { StoredTokens, TokenStorage } from './storage.js'
@@ -147,7 +147,7 @@ export function createSession(deps: SessionDeps): TokenSession {
     }
     const body = { clientId, refreshToken: value, grantType: 'refresh_token' } as const
     const rotates = extensions?.includes('rotation') && { rotation: true }
-    return requestTokens({ ...body, ...rotates }, refreshToken).catch(keepSession)
+    return requestTokens({ ...body, ...rotates }, refreshToken)
   }
 
   function usable(rejected?: string): string | undefined {
@@ -226,16 +226,4 @@ function isSamePair(one: StoredTokens | undefined, other: StoredTokens | undefin
 /** Only an answer that says no ends a session; every other failure may pass. */
 function isRefusal(error: unknown): boolean {
   return error instanceof FoyerError && !error.retryable
-}
-
-/**
- * A 4xx without a code comes from something between the client and the server: it ends no session.
- * @see docs/decisions/0007-a-failed-renewal-keeps-the-member.md
- */
-function keepSession(error: unknown): never {
-  if (error instanceof ApplicationError && !error.data && !error.retryable) {
-    const { message, status, requestId } = error
-    throw new InvalidResponseError(message, { status, requestId })
-  }
-  throw error
 }

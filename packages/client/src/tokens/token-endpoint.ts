@@ -3,8 +3,8 @@ import * as endpoints from '@foyer/protocol/endpoints'
 import type { SessionTokenRequest } from '@foyer/protocol/token-endpoints'
 import type { AddressOf } from '../addresses.js'
 import type { Clock } from '../clock.js'
-import { lacking, OAuthError } from '../errors.js'
-import { fieldsOf, textOf } from '../parse-json.js'
+import { lacking } from '../errors.js'
+import { textOf } from '../parse-json.js'
 import { type HttpAnswer, readObject, type Send } from '../transport.js'
 import type { StoredTokens } from './storage.js'
 
@@ -41,16 +41,12 @@ export function createRequestTokens({ send, clock, addressOf }: TokenEndpointDep
     const brought = (await other?.())?.headers.get('x-foyer-tokens')
     const answer = brought
       ? { text: brought }
-      : await send({ method, url, headers, body: JSON.stringify(body) }).catch((error: unknown) => {
-          if (error instanceof OAuthError && error.code === 'invalid_client') {
-            error.message += `: "${fieldsOf(body).clientId}" at ${url}`
-          }
-          throw error
-        })
+      : await send({ method, url, headers, body: JSON.stringify(body) })
     const { access_token, refresh_token = held.value, expires_in, ...rest } = readObject(answer)
     const access = textOf(access_token)
     const refresh = textOf(refresh_token)
-    if (!access || !refresh) throw lacking('"access_token" and "refresh_token"')
+    if (!access) throw lacking('access_token')
+    if (!refresh) throw lacking('refresh_token')
     const lifetime = Number(expires_in)
     const seconds = lifetime > 0 && lifetime <= LONGEST_SECONDS ? lifetime : FALLBACK_SECONDS
     const expiresAt = Math.floor(clock.now() / 1000) + seconds

@@ -1,6 +1,6 @@
 import type { WireFilter } from '../data/data.js'
 import * as dataCodes from '../errors/data-codes.js'
-import { check } from '../values/checks.js'
+import { assertText, check } from '../values/checks.js'
 import { encodeValue } from '../values/item.js'
 
 /** A filter builder or a query builder. */
@@ -93,7 +93,7 @@ export abstract class FilterSteps<Self> implements FilterOperators<Self>, HasFil
   }
   between(field: string, low: Comparable, high: Comparable): Self {
     comparable(low)
-    check(kind(low) === kind(high), dataCodes.operandsDiffer, 'expected two values of one type')
+    check(kind(low) === kind(high), dataCodes.operandsDiffer)
     const range = [condition(field, { $gte: low }), condition(field, { $lt: high })]
     return this.saying(this.said === everything ? range : [...this.said, ...range])
   }
@@ -140,12 +140,12 @@ export abstract class FilterSteps<Self> implements FilterOperators<Self>, HasFil
 }
 
 function condition(field: string, value: unknown): WireFilter {
-  check(typeof field === 'string', dataCodes.filterFieldNotText, 'field: expected text')
+  assertText(field, dataCodes.filterFieldNotText)
   return { [field]: encodeValue(value) }
 }
 
 function wireOf(other: HasFilter): WireFilter {
-  check(isBuilder(other), dataCodes.notAFilter, 'expected a filter that is being built')
+  check(isBuilder(other), dataCodes.notAFilter, other)
   return other.toWire()
 }
 
@@ -159,14 +159,13 @@ function listed(values: unknown[]): unknown {
 }
 
 function textual(value: unknown): unknown {
-  check(typeof value === 'string', dataCodes.operandNotText, 'value: expected text')
+  assertText(value, dataCodes.operandNotText)
   return value
 }
 
 function comparable(value: unknown): unknown {
   const isKnown = /^(?:string|number|boolean|date)$/.test(kind(value))
-  const message = 'value: expected text, a number, a boolean or a Date'
-  check(isKnown, dataCodes.operandNotComparable, message)
+  check(isKnown, dataCodes.operandNotComparable, value)
   return value
 }
 

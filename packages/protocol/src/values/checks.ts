@@ -1,3 +1,4 @@
+import { type Facts, messageOf, type WordedCode } from '#messages'
 import * as dataCodes from '../errors/data-codes.js'
 import * as limits from '../limits.js'
 import { isJsonObject } from './json.js'
@@ -24,9 +25,13 @@ export class CheckError extends Error {
   }
 }
 
-/** Throws a CheckError unless `passed`. */
-export function check(passed: boolean, code: string, message: string): asserts passed {
-  if (!passed) throw new CheckError(code, message)
+/** Throws a CheckError, with the message of its code, unless `passed`. */
+export function check<Code extends WordedCode>(
+  passed: boolean,
+  code: Code,
+  ...facts: Facts<Code>
+): asserts passed {
+  if (!passed) throw new CheckError(code, messageOf(code, ...facts))
 }
 
 /**
@@ -34,7 +39,7 @@ export function check(passed: boolean, code: string, message: string): asserts p
  * @throws CheckError WDE0001
  */
 export function assertCollectionId(value: unknown): asserts value is string {
-  assertText(value, dataCodes.collectionIdNotText, 'collection id')
+  assertText(value, dataCodes.collectionIdNotText)
 }
 
 /**
@@ -42,12 +47,17 @@ export function assertCollectionId(value: unknown): asserts value is string {
  * @throws CheckError WDE0002
  */
 export function assertItemId(value: unknown): asserts value is string {
-  assertText(value, dataCodes.itemIdNotText, 'item id')
+  assertText(value, dataCodes.itemIdNotText)
 }
 
-/** Asserts that a value, which the message names, is text. @throws CheckError with that code */
-export function assertText(value: unknown, code: string, name: string): asserts value is string {
-  if (typeof value !== 'string') throw wrongKind(value, code, name, 'text')
+/** Codes whose message names the refused value. */
+type ValueCode = {
+  [Code in WordedCode]: Facts<Code> extends [value: unknown] ? Code : never
+}[WordedCode]
+
+/** Asserts that a value is text. @throws CheckError with that code */
+export function assertText(value: unknown, code: ValueCode): asserts value is string {
+  check(typeof value === 'string', code, value)
 }
 
 /**
@@ -55,9 +65,9 @@ export function assertText(value: unknown, code: string, name: string): asserts 
  * @throws CheckError WDE0004 or WDE0007
  */
 export function assertItem(value: unknown): asserts value is Record<string, unknown> {
-  if (!isJsonObject(value)) throw wrongKind(value, dataCodes.itemNotObject, 'item', 'an object')
+  check(isJsonObject(value), dataCodes.itemNotObject, value)
   const id = idOf(value)
-  if (id !== undefined) assertText(id, dataCodes.itemIdMalformed, '"_id"')
+  if (id !== undefined) assertText(id, dataCodes.itemIdMalformed)
 }
 
 /**
@@ -66,34 +76,18 @@ export function assertItem(value: unknown): asserts value is Record<string, unkn
  * @throws CheckError WDE0005 or WDE0006
  */
 export function assertBulkItems(value: unknown): asserts value is Record<string, unknown>[] {
-  if (!Array.isArray(value)) {
-    throw new CheckError(
-      dataCodes.bulkItemsMalformed,
-      `items: expected a list of objects, received ${kindOf(value)}`,
-    )
+  check(Array.isArray(value), dataCodes.bulkItemsMalformed, value)
+  const items: readonly unknown[] = value
+  check(items.length <= limits.bulkItems, dataCodes.tooManyItems, items.length)
+  for (const [index, item] of items.entries()) {
+    check(isBulkItem(item), dataCodes.bulkItemsMalformed, items, index)
   }
-  if (value.length > limits.bulkItems) {
-    throw new CheckError(
-      dataCodes.tooManyItems,
-      `items: expected at most ${limits.bulkItems} in one request, received ${value.length}`,
-    )
-  }
-  value.forEach(assertBulkItem)
 }
 
-function assertBulkItem(item: unknown, index: number): void {
-  if (!isJsonObject(item)) {
-    throw new CheckError(
-      dataCodes.bulkItemsMalformed,
-      `item ${index}: expected an object, received ${kindOf(item)}`,
-    )
-  }
-  const id = idOf(item)
-  if (id === undefined || id === null || typeof id === 'string') return
-  throw new CheckError(
-    dataCodes.bulkItemsMalformed,
-    `"_id" of item ${index}: expected text, received ${kindOf(id)}`,
-  )
+function isBulkItem(item: unknown): boolean {
+  if (!isJsonObject(item)) return false
+  const id = idOf(item) ?? ''
+  return typeof id === 'string'
 }
 
 /**
@@ -101,17 +95,9 @@ function assertBulkItem(item: unknown, index: number): void {
  * @throws CheckError WDE0068 or WDE0069
  */
 export function assertItemIds(value: unknown): asserts value is string[] {
-  if (!Array.isArray(value) || value.length === 0 || value.some((id) => typeof id !== 'string')) {
-    throw new CheckError(
-      dataCodes.itemIdsMalformed,
-      'item ids: expected a list of texts that is not empty',
-    )
-  }
-  if (value.length <= limits.bulkItems) return
-  throw new CheckError(
-    dataCodes.tooManyItemIds,
-    `item ids: expected at most ${limits.bulkItems} in one request, received ${value.length}`,
-  )
+  const areTexts = Array.isArray(value) && value.every((id) => typeof id === 'string')
+  check(areTexts && value.length > 0, dataCodes.itemIdsMalformed)
+  check(value.length <= limits.bulkItems, dataCodes.tooManyItemIds, value.length)
 }
 
 /**
@@ -121,11 +107,10 @@ export function assertItemIds(value: unknown): asserts value is string[] {
 export function assertPaging({ limit, skip }: { limit?: unknown; skip?: unknown }): void {
   if (limit !== undefined) {
     assertLimit(limit)
-    check(
-      limit <= limits.maxPageSize,
-      dataCodes.requestInvalid,
-      `"limit": expected at most ${limits.maxPageSize}, received ${limit}`,
-    )
+    if (limit > limits.maxPageSize) {
+      const message = `"limit": expected at most ${limits.maxPageSize}, received ${limit}`
+      throw new CheckError(dataCodes.requestInvalid, message)
+    }
   }
   if (skip !== undefined) assertSkip(skip)
 }
@@ -143,24 +128,17 @@ export function assertSkip(value: unknown): asserts value is number {
   assertCount('skip', value, 0, dataCodes.skipNegative)
 }
 
-function assertCount(name: string, value: unknown, least: number, tooSmall: string): void {
-  const fail = (code: string, expected: string) =>
-    new CheckError(code, `"${name}": expected ${expected}, received ${String(value)}`)
-  if (typeof value !== 'number') throw fail(dataCodes.limitNotNumber, 'a number')
-  if (!Number.isSafeInteger(value)) throw fail(dataCodes.pagingNotInteger, 'an integer below 2^53')
-  if (value < least) throw fail(tooSmall, `at least ${least}`)
+function assertCount(
+  name: string,
+  value: unknown,
+  least: number,
+  tooSmall: typeof dataCodes.limitNotPositive | typeof dataCodes.skipNegative,
+): void {
+  check(typeof value === 'number', dataCodes.limitNotNumber, name, value)
+  check(Number.isSafeInteger(value), dataCodes.pagingNotInteger, name, value)
+  check(value >= least, tooSmall, name, value)
 }
 
 function idOf(item: Record<string, unknown>): unknown {
   return Object.hasOwn(item, '_id') ? item._id : undefined
-}
-
-function wrongKind(value: unknown, code: string, name: string, expected: string): CheckError {
-  return new CheckError(code, `${name}: expected ${expected}, received ${kindOf(value)}`)
-}
-
-function kindOf(value: unknown): string {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'a list'
-  return typeof value === 'string' ? 'text' : typeof value
 }

@@ -1,7 +1,7 @@
 import type { WireItemData, WireValue } from '../data/data.js'
 import * as dataCodes from '../errors/data-codes.js'
 import * as limits from '../limits.js'
-import { assertItem, CheckError } from './checks.js'
+import { assertItem, CheckError, check } from './checks.js'
 import { parseIsoDate, readWireDate, wireDate } from './date.js'
 import { isJsonObject } from './json.js'
 import { isStorableText } from './text.js'
@@ -16,8 +16,6 @@ export class ItemError extends CheckError {
     this.path = path
   }
 }
-
-const tooDeep = `expected at most ${limits.itemDepth} levels`
 
 /**
  * Encodes an item in wire form: valid dates become `{ "$date": ISO }`, invalid dates null, at any depth; undefined is
@@ -40,7 +38,7 @@ export function encodeItem(item: object, depth = 1): Record<string, unknown> {
 export function encodeValue(value: unknown, depth = 1): unknown {
   if (typeof value !== 'object' || value === null) return value ?? null
   if (value instanceof Date) return Number.isNaN(+value) ? null : { $date: value.toJSON() }
-  if (depth > limits.itemDepth) throw new CheckError(dataCodes.requestInvalid, `item: ${tooDeep}`)
+  check(depth <= limits.itemDepth, dataCodes.requestInvalid)
   if (Array.isArray(value)) return value.map((one) => encodeValue(one, depth + 1))
   // What writes itself as JSON (a URL, a decimal) is left to JSON.stringify.
   if ('toJSON' in value && typeof value.toJSON === 'function') return value
@@ -138,7 +136,8 @@ function storable(text: string, place: Place): string {
 
 function assertDepth(place: Place, depth: number): void {
   if (depth > limits.itemDepth) {
-    throw new ItemError(dataCodes.requestInvalid, tooDeep, pointer(place))
+    const message = `expected at most ${limits.itemDepth} levels`
+    throw new ItemError(dataCodes.requestInvalid, message, pointer(place))
   }
 }
 

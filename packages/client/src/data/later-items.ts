@@ -1,0 +1,27 @@
+import type { Call } from '../call.js'
+import { type RunPipeline, runPipeline } from './aggregate.js'
+import { bulkCalls } from './bulk.js'
+import { type Drafts, draftCalls } from './drafts.js'
+import { type Jobs, jobCalls } from './jobs.js'
+import { type References, referenceCalls } from './references.js'
+import type { AnySchema } from './schema.js'
+
+/**
+ * Rare calls on items. In a client with all calls their code loads with the first of them, as one file.
+ * @see docs/decisions/0050-client-size.md
+ */
+export type LaterItems = ReturnType<typeof bulkCalls> &
+  References &
+  Jobs &
+  Drafts & { aggregatePipeline: RunPipeline<AnySchema> }
+
+/** Creates the calls that load later: `call` sends those on items, `plainCall` those of no environment. */
+export function createLaterItems(call: Call, plainCall: Call): LaterItems {
+  return {
+    ...bulkCalls(call),
+    ...referenceCalls(call),
+    ...jobCalls(call, plainCall),
+    ...draftCalls(call),
+    aggregatePipeline: runPipeline(call),
+  }
+}

@@ -1,0 +1,35 @@
+import type { Call } from './call.js'
+import { type Captcha, captchaCalls } from './captcha.js'
+import type { Connection } from './connection.js'
+import { type IdentityCalls, identityCalls } from './identity/identity.js'
+import { type Collections, collectionCalls } from './management/collections.js'
+import { type Indexes, indexCalls } from './management/indexes.js'
+import { type Permissions, permissionCalls } from './management/permissions.js'
+import { type AccountData, accountDataCalls } from './members/account-data.js'
+import { createRedirects, type Redirects } from './redirects.js'
+
+/**
+ * Rare calls beside those on items. In a client with all calls their code loads with the first of them, as one file.
+ * @see docs/decisions/0050-client-size.md
+ */
+export interface LaterCalls extends IdentityCalls {
+  captcha: Captcha
+  redirects: Redirects
+  accountData: AccountData
+  collections: Collections
+  indexes: Indexes
+  permissions: Permissions
+}
+
+/** Creates the calls that load later. */
+export function createLaterCalls(connection: Connection, call: Call): LaterCalls {
+  return {
+    captcha: captchaCalls(connection, call),
+    redirects: createRedirects(connection),
+    ...identityCalls(connection, call),
+    accountData: accountDataCalls(call),
+    collections: collectionCalls(call),
+    indexes: indexCalls(call),
+    permissions: permissionCalls(call),
+  }
+}

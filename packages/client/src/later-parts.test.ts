@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { callOf } from './call.js'
+import { createClient } from './create-client.js'
+import { createLaterItems } from './data/later-items.js'
+import { createIdentity } from './identity/identity.js'
+import { createLaterCalls } from './later-calls.js'
+import { fakeServer } from './testing/fake-server.js'
+
+function set() {
+  const server = fakeServer()
+  return {
+    server,
+    client: createClient({ clientId: 'c', host: 'http://foyer.test', fetch: server.fetch }),
+  }
+}
+
+it('a client offers each call that loads later', () => {
+  const { client } = set()
+  const call = callOf(client.connection)
+  const { patchItems: _, ...laterItems } = createLaterItems(call, call)
+  expect(Object.keys(client.items)).toEqual(expect.arrayContaining(Object.keys(laterItems)))
+  const { captcha, redirects, accountData, collections, indexes, permissions, ...identity } =
+    createLaterCalls(client.connection, call)
+  const namesOf = (area: object) => Object.keys(area).sort()
+  for (const [own, later] of [
+    [client.captcha, captcha],
+    [client.redirects, redirects],
+    [client.collections, collections],
+    [client.indexes, indexes],
+    [client.permissions, permissions],
+  ] as const) {
+    expect(namesOf(own)).toEqual(namesOf(later))
+  }
+  expect(Object.keys(client.members)).toEqual(expect.arrayContaining(Object.keys(accountData)))
+  const modules = Object.entries(createIdentity(client.connection))
+  expect(Object.keys(identity).sort()).toEqual(modules.map(([name]) => name).sort())
+  for (const [name, calls] of modules) {
+    expect(namesOf(Object(client.identity)[name])).toEqual(namesOf(calls))
+  }
+})
+
+it('a rare call goes to the environment of its items, the status of a job to none', async () => {
+  const { server, client } = set()
+  const status = '/wix-data/v2/async-jobs/j/status'
+  server.on('/wix-data/v2/items/truncate', () => Response.json({}))
+  server.on(status, () => Response.json({}))
+  const sandbox = client.items.withEnvironment('SANDBOX')
+  await sandbox.truncate('films')
+  await sandbox.getAsyncJobStatus('j')
+  expect(server.to(status)[0]?.query.has('environment')).toBe(false)
+  expect(server.to('/wix-data/v2/items/truncate')[0]?.body).toMatchObject({
+    environment: 'SANDBOX',
+  })
+})

@@ -1,0 +1,123 @@
+import * as limits from '../limits.js'
+import * as dataCodes from './data-codes.js'
+
+/*
+ * Sentences of the errors that the checks and the client word themselves, by code. In a production build for the browser
+ * `short-messages.ts` takes the place of this module. docs/errors.md lists all of them.
+ * @see docs/client.md#production-builds
+ */
+
+const sentences = {
+  // Wrong arguments. The server makes these checks too.
+  [dataCodes.collectionIdNotText]: (value: unknown) => expectedText('collection id', value),
+  [dataCodes.itemIdNotText]: (value: unknown) => expectedText('item id', value),
+  [dataCodes.fieldNameNotText]: (value: unknown) => expectedText('field name', value),
+  [dataCodes.itemNotObject]: (item: unknown) =>
+    `item: expected an object, received ${kindOf(item)}`,
+  [dataCodes.itemIdMalformed]: (id: unknown) => expectedText('"_id"', id),
+  [dataCodes.bulkItemsMalformed]: wrongBulkItem,
+  [dataCodes.tooManyItems]: (count: number) =>
+    `items: expected at most ${limits.bulkItems} in one request, received ${count}`,
+  [dataCodes.itemIdsMalformed]: () => 'item ids: expected a list of texts that is not empty',
+  [dataCodes.tooManyItemIds]: (count: number) =>
+    `item ids: expected at most ${limits.bulkItems} in one request, received ${count}`,
+  [dataCodes.limitNotNumber]: (name: string, value: unknown) =>
+    `"${name}": expected a number, received ${String(value)}`,
+  [dataCodes.pagingNotInteger]: (name: string, value: unknown) =>
+    `"${name}": expected an integer below 2^53, received ${value}`,
+  [dataCodes.limitNotPositive]: (name: string, value: unknown) =>
+    `"${name}": expected at least 1, received ${value}`,
+  [dataCodes.skipNegative]: (name: string, value: unknown) =>
+    `"${name}": expected at least 0, received ${value}`,
+  [dataCodes.requestInvalid]: () => `item: expected at most ${limits.itemDepth} levels`,
+  [dataCodes.optionsMalformed]: () =>
+    'options: expected flags true or false, a language text that is not empty',
+  [dataCodes.textEmpty]: (value: unknown) =>
+    `name of a field or id of a job: expected text that is not empty, received ${kindOf(value)}`,
+  [dataCodes.skipWithCursor]: () => 'page by cursor: expected no "skip" and no "offset"',
+  [dataCodes.noNextPage]: (collectionId: string) =>
+    `there is no next page of this query on "${collectionId}"`,
+  [dataCodes.noPreviousPage]: (collectionId: string) =>
+    `there is no previous page of this query on "${collectionId}"`,
+  [dataCodes.sortFieldNotText]: (value: unknown) => expectedText('sort field', value),
+  [dataCodes.filterFieldNotText]: (value: unknown) => expectedText('field of a condition', value),
+  [dataCodes.operandNotText]: (value: unknown) => expectedText('value or field', value),
+  [dataCodes.operandNotComparable]: (value: unknown) =>
+    `value: expected text, a number, a boolean or a Date, received ${kindOf(value)}`,
+  [dataCodes.operandsDiffer]: () => 'between: expected two values of one type',
+  [dataCodes.notAFilter]: (value: unknown) =>
+    `expected a filter that is being built, received ${kindOf(value)}`,
+  [dataCodes.regexNotAllowed]: () => 'filter: "$regex" is not allowed',
+  [dataCodes.filterMissing]: (value: unknown) =>
+    `filter: expected an object, received ${kindOf(value)}`,
+  [dataCodes.groupedTwice]: () => 'group: expected to be called once',
+  [dataCodes.countNamed]: () => 'count: expected no name',
+  [dataCodes.referenceMalformed]: (value: unknown) => expectedText('item or its id', value),
+  [dataCodes.referencesMalformed]: (value: unknown) => expectedText('items or their ids', value),
+
+  // Options of a client.
+  CONFIGURATION: (option: string, value: unknown, host = '') =>
+    option === 'redirectOrigins'
+      ? `the server sends the browser to ${value}, expected ${host}: set FOYER_PUBLIC_URL of the server to the "host" of the client, or name ${value} in "redirectOrigins"`
+      : `"${option}" is ${option === 'apiKey' ? 'empty' : `"${value}"`}: expected ${expectedOptions[option]}`,
+
+  // The network and what it brings.
+  NETWORK: (url: string, clientId: string, page: string | undefined) => {
+    const { origin } = new URL(url)
+    const text = `the server ${origin} could not be reached`
+    // A browser does not tell a page whether the server is down or refuses the page's origin.
+    if (!page || page === origin) return text
+    return `${text}: it is down, or client "${clientId}" does not allow ${page} (CORS): add ${page} to its origins in the console (Clients), or ${page}/callback to FOYER_REDIRECT_URIS`
+  },
+  TIMEOUT: (ms: number) => `no answer within ${ms} ms`,
+  CHUNK_LOAD: () => 'a part of the client could not be loaded',
+  INVALID_RESPONSE: (property?: string) =>
+    property ? `expected "${property}" in the answer` : 'expected a JSON object as the answer',
+
+  // Calls at the wrong time or place.
+  NO_CHALLENGE: (provider: string) =>
+    `"${provider}" gives no challenge: show its widget and take its token`,
+  NO_VERIFICATION: () => 'expected a login that waits for a code: call "register" or "login" first',
+  LIVE_UNSUPPORTED: () => 'the server has no live queries: expected a Foyer server',
+  LOGGED_OUT: () => 'the member has logged out',
+}
+
+const expectedOptions: Partial<Record<string, string>> = {
+  host: 'an address such as "https://foyer.example"',
+  clientId: 'the id of an OAuth client',
+  apiKey: 'an owner key',
+}
+
+type Sentences = typeof sentences
+
+/** Codes whose errors have a sentence here. */
+export type WordedCode = keyof Sentences
+
+/** Values that the sentence of a code names. */
+export type Facts<Code extends WordedCode> = Parameters<Sentences[Code]>
+
+/** Returns the message of an error: its sentence, or in a production build for the browser its code and a link. */
+export function messageOf<Code extends WordedCode>(code: Code, ...facts: Facts<Code>): string {
+  return Reflect.apply(sentences[code], undefined, facts)
+}
+
+function expectedText(name: string, value: unknown): string {
+  return `${name}: expected text, received ${kindOf(value)}`
+}
+
+/** Words what is wrong with a list of items, or with the one at an index. */
+function wrongBulkItem(items: unknown, index = 0): string {
+  if (!Array.isArray(items)) return `items: expected a list of objects, received ${kindOf(items)}`
+  const item: unknown = items[index]
+  const id: unknown = Object(item)._id
+  return typeof (id ?? '') === 'string'
+    ? `item ${index}: expected an object, received ${kindOf(item)}`
+    : `"_id" of item ${index}: expected text, received ${kindOf(id)}`
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'a list'
+  if (value === '') return 'an empty text'
+  return typeof value === 'string' ? 'text' : typeof value
+}
