@@ -70,7 +70,9 @@ test('the link of the mail keeps the account, once', async ({ page }) => {
   await openLink(page, email, '/auth/keep-account')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Keep my account' }).click()
-  await expect(page.getByRole('heading', { name: 'Your account will not be deleted' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Your account will not be deleted' }),
+  ).toBeVisible()
   await expectAccessible(page)
   expect(await members()).toEqual([email])
 })

@@ -125,7 +125,7 @@ export interface Aggregations<Schema extends object = AnySchema> {
   aggregatePipeline: RunPipeline<Schema>
 }
 
-/** Creates the aggregation calls. @see docs/client.md#pay-only-for-what-you-use */
+/** Creates the aggregation calls. @see docs/client.md#reduce-bundle-size */
 export function createAggregations<Schema extends object = AnySchema>(
   source: DataSource,
 ): Aggregations<Schema>

@@ -29,7 +29,7 @@ interface DraftRequest {
   copyToDraft?: boolean
 }
 
-/** Creates the calls on drafts. @see docs/client.md#pay-only-for-what-you-use */
+/** Creates the calls on drafts. @see docs/client.md#reduce-bundle-size */
 export function createDrafts(source: DataSource): Drafts {
   return draftCalls(dataCall(source))
 }

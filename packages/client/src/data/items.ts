@@ -47,7 +47,7 @@ export interface Gets<Schema extends object = AnySchema> {
 
 /**
  * Creates `get` alone, for a page that shows one item.
- * @see docs/client.md#pay-only-for-what-you-use
+ * @see docs/client.md#reduce-bundle-size
  */
 export function createGet<Schema extends object = AnySchema>(source: DataSource): Gets<Schema>
 export function createGet(source: DataSource): Gets {
@@ -92,7 +92,7 @@ export interface Writes<Schema extends object = AnySchema> {
 
 /**
  * Creates the writes alone.
- * @see docs/client.md#pay-only-for-what-you-use
+ * @see docs/client.md#reduce-bundle-size
  */
 export function createWrites<Schema extends object = AnySchema>(source: DataSource): Writes<Schema>
 export function createWrites(source: DataSource): Writes {
@@ -157,7 +157,7 @@ export interface Items<Schema extends object = AnySchema>
 
 /**
  * Creates the query builder alone.
- * @see docs/client.md#pay-only-for-what-you-use
+ * @see docs/client.md#reduce-bundle-size
  */
 export function createQuery<Schema extends object = AnySchema>(source: DataSource): Queries<Schema>
 export function createQuery(source: DataSource): Queries {
@@ -172,7 +172,7 @@ export function createQuery(source: DataSource): Queries {
 
 /**
  * Creates the calls.
- * @see docs/client.md#pay-only-for-what-you-use
+ * @see docs/client.md#reduce-bundle-size
  * @example
  * const connection = createConnection({ clientId: 'film-club', host: 'http://127.0.0.1:4400' })
  * const itemsOnly = createItems(connection)

@@ -32,7 +32,7 @@ export interface Jobs<Schema extends object = AnySchema> {
   getAsyncJobStatus(jobId: string, options?: CallOptions): Promise<JobStatusResponse>
 }
 
-/** Creates the calls of jobs. @see docs/client.md#pay-only-for-what-you-use */
+/** Creates the calls of jobs. @see docs/client.md#reduce-bundle-size */
 export function createJobs<Schema extends object = AnySchema>(source: DataSource): Jobs<Schema>
 export function createJobs(source: DataSource): Jobs {
   return jobCalls(dataCall(source), callOf(source))

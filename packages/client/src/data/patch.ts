@@ -99,7 +99,7 @@ export interface Patches<Schema extends object = AnySchema> {
 
 type Modifications = readonly FieldModification[]
 
-/** Creates the patch calls. @see docs/client.md#pay-only-for-what-you-use */
+/** Creates the patch calls. @see docs/client.md#reduce-bundle-size */
 export function createPatches<Schema extends object = AnySchema>(
   source: DataSource,
 ): Patches<Schema>

@@ -93,7 +93,7 @@ export interface Reads<Schema extends object = AnySchema> {
   distinct: ReadDistinct<Schema>
 }
 
-/** Creates the reads. @see docs/client.md#pay-only-for-what-you-use */
+/** Creates the reads. @see docs/client.md#reduce-bundle-size */
 export function createReads<Schema extends object = AnySchema>(source: DataSource): Reads<Schema>
 export function createReads(source: DataSource): Reads {
   const call = dataCall(source)

@@ -138,7 +138,7 @@ export interface References<Schema extends object = AnySchema> {
   queryReferencedItems: QueryReferencedItems<Schema>
 }
 
-/** Creates the calls on multi-references. @see docs/client.md#pay-only-for-what-you-use */
+/** Creates the calls on multi-references. @see docs/client.md#reduce-bundle-size */
 export function createReferences<Schema extends object = AnySchema>(
   source: DataSource,
 ): References<Schema>

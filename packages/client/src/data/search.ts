@@ -105,7 +105,7 @@ interface SearchParts extends FilteredPage {
   sort: SortEntry[]
 }
 
-/** Creates the search calls. @see docs/client.md#pay-only-for-what-you-use */
+/** Creates the search calls. @see docs/client.md#reduce-bundle-size */
 export function createSearches<Schema extends object = AnySchema>(
   source: DataSource,
 ): Searches<Schema>
