@@ -27,11 +27,11 @@ const folders = ['packages', 'examples', 'scripts', 'e2e', 'bench']
 /** Small apps on parts of the client, and one on the whole. */
 const clientApps = [
   { name: 'get', maximumKiB: 6.8 },
-  { name: 'auth', maximumKiB: 4.95 },
+  { name: 'auth', maximumKiB: 5.05 },
   { name: 'data-as-objects', maximumKiB: 8 },
   { name: 'data', maximumKiB: 10.07 },
-  { name: 'auth-and-data', maximumKiB: 10.82 },
-  { name: 'everything', maximumKiB: 18.23 },
+  { name: 'auth-and-data', maximumKiB: 10.92 },
+  { name: 'everything', maximumKiB: 18.31 },
   { name: 'webhooks', maximumKiB: 3.7 },
 ]
 
