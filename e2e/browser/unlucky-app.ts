@@ -1,9 +1,9 @@
-import { createClient, type FoyerClient } from '@foyer/client'
+import { type Clock, createClient, type FoyerClient } from '@foyer/client'
 
 /** What a test drives in a page: a client of the server at `?host=`, whose hosted pages are at `?pages=`, and its clock. */
 export interface UnluckyApp {
   client: FoyerClient
-  /** Sets the client's clock ahead. */
+  /** Sets the client's clock ahead, and runs the timers that are due. */
   advance(ms: number): void
   /** Policies that the page has violated. */
   violations: string[]
@@ -21,11 +21,22 @@ addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) 
 })
 
 let ahead = 0
-const clock = {
+/** Milliseconds from which a timer runs only when the clock is set ahead: on a busy machine all takes long. */
+const LONG_MS = 5000
+/** Timers that wait, with their times. */
+const waiting = new Map<() => void, number>()
+const clock: Clock = {
   now: () => Date.now() + ahead,
-  after(ms: number, run: () => void) {
-    const timer = setTimeout(run, ms)
-    return () => clearTimeout(timer)
+  after(ms, run) {
+    const fire = () => {
+      if (waiting.delete(fire)) run()
+    }
+    waiting.set(fire, clock.now() + ms)
+    const timer = ms < LONG_MS ? setTimeout(fire, ms) : undefined
+    return () => {
+      waiting.delete(fire)
+      clearTimeout(timer)
+    }
   },
 }
 
@@ -34,9 +45,16 @@ const host = parameters.get('host') ?? ''
 const redirectOrigins = parameters.getAll('pages')
 
 window.unluckyApp = {
-  client: createClient({ clientId: 'film-club', host, redirectOrigins, clock }),
+  client: createClient({
+    clientId: 'film-club',
+    host,
+    redirectOrigins,
+    clock,
+    timeoutMs: 120_000,
+  }),
   advance(ms) {
     ahead += ms
+    for (const [fire, at] of waiting) if (at <= clock.now()) fire()
   },
   violations,
 }

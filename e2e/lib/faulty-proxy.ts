@@ -53,8 +53,7 @@ export async function startFaultyProxy(target: string, site: string): Promise<Fa
       response.writeHead(503, { 'access-control-allow-origin': origin }).end()
       return
     }
-    const authorization =
-      fault === 'rejected' ? `${headers.authorization}x` : headers.authorization
+    const authorization = fault === 'rejected' ? `${headers.authorization}x` : headers.authorization
     const body = await buffer(request)
     const answer = await forward(request, body, {
       ...(authorization && { authorization }),
@@ -82,7 +81,9 @@ export async function startFaultyProxy(target: string, site: string): Promise<Fa
     return new Promise((resolve, reject) => {
       const { host: _, connection: __, ...kept } = headers
       const options = { method, headers: { ...kept, ...changed }, agent: false }
-      sendRequest(new URL(url ?? '/', target), options, resolve).on('error', reject).end(body)
+      sendRequest(new URL(url ?? '/', target), options, resolve)
+        .on('error', reject)
+        .end(body)
     })
   }
 
