@@ -104,7 +104,7 @@ async function startSite(): Promise<Server> {
 async function open(page: Page, kind: string): Promise<void> {
   const parameters = new URLSearchParams({ host: proxy.url, pages: server.url })
   await page.goto(`${siteUrl}/${kind}/?${parameters}`)
-  await page.waitForFunction(() => 'unluckyApp' in window)
+  await expect.poll(() => page.evaluate(() => 'unluckyApp' in window)).toBe(true)
 }
 
 /** Queries the films of each year, at once. Returns how many years have films. */
@@ -398,10 +398,14 @@ test('a logout while tokens are renewed stays a logout', async ({ page }) => {
   const renewal = proxy.hold(TOKEN)
   const late = query(page, [1999])
   await renewal.answered
-  const out = logOut(page)
-  await expect.poll(() => role(page)).toBe('none')
-  renewal.release()
-  expect(await out).toBe('/auth/logout')
-  expect(await late).toBe(1)
+  const calls = await callsOf(async () => {
+    const out = logOut(page)
+    await expect.poll(() => role(page)).toBe('none')
+    renewal.release()
+    expect(await out).toBe('/auth/logout')
+    expect(await late).toBe(1)
+  })
+  // The token of the renewal is never used.
+  expect(calls.toSorted()).toEqual([LOGOUT, TOKEN, QUERY].toSorted())
   expect(await role(page)).toBe('visitor')
 })
