@@ -52,12 +52,12 @@ async function printPeers() {
   // An app that calls what a package does not have would be measured all the same.
   const compiler = join(repositoryRoot, 'node_modules/typescript/bin/tsc')
   execFileSync(process.execPath, [compiler, '-p', peersFolder], { stdio: 'inherit' })
-  const { devDependencies } = JSON.parse(readFileSync(join(peersFolder, 'package.json'), 'utf8'))
+  const { dependencies } = JSON.parse(readFileSync(join(peersFolder, 'package.json'), 'utf8'))
   const headings = Object.values(sharedApps)
   console.log(`| KiB | ${headings.join(' | ')} |\n|---|${'---|'.repeat(headings.length)}`)
   await printRow('`@foyer/client`', 'bench/client/apps')
   for (const [folder, packages] of Object.entries(peers)) {
-    const versions = packages.map((name) => `\`${name}\` ${devDependencies[name]}`)
+    const versions = packages.map((name) => `\`${name}\` ${dependencies[name]}`)
     await printRow(versions.join(', '), `bench/peers/${folder}`)
   }
 }
