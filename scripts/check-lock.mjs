@@ -7,6 +7,7 @@ import { repositoryRoot } from './lib/repository.mjs'
 const lockFiles = [
   'package-lock.json',
   'e2e/package-lock.json',
+  'bench/peers/package-lock.json',
   'docs/package-lock.json',
   'examples/react-router/package-lock.json',
 ]
@@ -15,6 +16,7 @@ await runScript(async () => {
   const manifests = [
     'package.json',
     'e2e/package.json',
+    'bench/peers/package.json',
     'docs/package.json',
     ...workspaces('packages'),
     ...workspaces('examples'),

@@ -27,11 +27,11 @@ const folders = ['packages', 'examples', 'scripts', 'e2e', 'bench']
 /** Small apps on parts of the client, and one on the whole. */
 const clientApps = [
   { name: 'get', maximumKiB: 6.05 },
-  { name: 'auth', maximumKiB: 4.37 },
+  { name: 'auth', maximumKiB: 4.46 },
   { name: 'data-as-objects', maximumKiB: 7.2 },
   { name: 'data', maximumKiB: 9.08 },
-  { name: 'auth-and-data', maximumKiB: 9.83 },
-  { name: 'everything', maximumKiB: 12.92 },
+  { name: 'auth-and-data', maximumKiB: 9.93 },
+  { name: 'everything', maximumKiB: 13.02 },
   { name: 'webhooks', maximumKiB: 3.7 },
 ]
 

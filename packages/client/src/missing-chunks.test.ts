@@ -4,7 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClient } from './create-client.js'
 import { ChunkLoadError, NetworkError } from './errors.js'
 import { lazyCalls } from './lazy.js'
-import { fakeClock, fakeServer, oauthRefusal, settled, TOKEN } from './testing/fake-server.js'
+import {
+  fakeClock,
+  fakeServer,
+  oauthRefusal,
+  settled,
+  TOKEN,
+  tokenAnswer,
+} from './testing/fake-server.js'
 import { memoryStorage } from './tokens/memory-storage.js'
 
 // As after a new version of the site: the files of the old one are gone.
@@ -14,6 +21,7 @@ vi.mock('./live/live.js', () => Promise.reject(new TypeError('404')))
 vi.mock('./data/later-items.js', () => Promise.reject(new TypeError('404')))
 vi.mock('./later-calls.js', () => Promise.reject(new TypeError('404')))
 
+const REDIRECT = '/_api/redirects-api/v1/redirect-session'
 const CALLBACK = 'http://site.test/callback#code=the-code&state=s'
 
 beforeEach(() => history.replaceState(null, '', CALLBACK))
@@ -28,7 +36,7 @@ function set(expiresIn: number) {
     refreshToken: { value: 'member-refresh', role: 'member' },
   })
   const base = { clientId: 'c', host: 'http://foyer.test', fetch: server.fetch, clock, storage }
-  return { server, client: createClient(base) }
+  return { server, clock, client: createClient(base) }
 }
 
 describe('a missing chunk', () => {
@@ -80,11 +88,31 @@ describe('a missing chunk', () => {
     expect(location.href).toBe(CALLBACK)
   })
 
-  it('does not keep a logout from removing the tokens', async () => {
-    const { client } = set(3600)
+  it('does not keep a logout from removing the tokens and ending the grant', async () => {
+    const { server, client } = set(3600)
+    server.on(REDIRECT, () => Response.json({ redirectSession: { fullUrl: 'http://foyer.test/' } }))
     const answer = client.auth.logout('/bye')
     expect(client.auth.loggedIn()).toBe(false)
     expect(await answer).toEqual({ logoutUrl: 'http://site.test/bye' })
+    expect(server.to(TOKEN).map(({ body }) => body.refreshToken)).toEqual(['member-refresh'])
+    expect(server.to(REDIRECT).map(({ authorization, body }) => ({ authorization, body }))).toEqual(
+      [{ authorization: 'A1', body: { logout: { clientId: 'c' } } }],
+    )
+    expect(client.session.tokens()).toBeUndefined()
+  })
+
+  it('does not keep a logout without a connection from ending the grant later', async () => {
+    const { server, client, clock } = set(3600)
+    server.on(TOKEN, () => Promise.reject(new TypeError('fetch failed')))
+    expect(await client.auth.logout('/bye')).toEqual({ logoutUrl: 'http://site.test/bye' })
+    expect(server.to(REDIRECT)).toHaveLength(0)
+    server.on(TOKEN, () => tokenAnswer(9))
+    server.on(REDIRECT, () => Response.json({ redirectSession: { fullUrl: 'http://foyer.test/' } }))
+    clock.advance(30_000)
+    await vi.waitFor(() => expect(server.to(REDIRECT)).toHaveLength(1))
+    expect(server.to(REDIRECT)[0]?.authorization).toBe('A9')
+    expect(client.session.tokens()).toBeUndefined()
+    await vi.waitFor(() => expect(clock.waiting()).toBe(0))
   })
 
   it('ends a subscription with the error, unless it is over', async () => {

@@ -26,7 +26,8 @@ export async function measureApp(entry, without = []) {
     format: 'esm',
     platform: 'browser',
     target: 'es2022',
-    conditions: ['foyer-source', 'production'],
+    // Naming a condition takes "module" away, by which packages name their modern form to bundlers.
+    conditions: ['foyer-source', 'module', 'production'],
     external: [...without],
     plugins: without.includes('@foyer/client') ? [] : [client],
     splitting: true,

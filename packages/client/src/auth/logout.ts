@@ -1,6 +1,6 @@
+import * as endpoints from '@foyer/protocol/endpoints'
 import type { Connection } from '../connection.js'
 import { FoyerError } from '../errors.js'
-import { loaded } from '../lazy.js'
 import type { LogoutAnswer } from './end-grant.js'
 
 /** Milliseconds between attempts to reach the server, and number of attempts. */
@@ -13,16 +13,23 @@ const ATTEMPTS = 10
  * and `refusal` contains the error.
  */
 export async function logout(connection: Connection, returnTo: string): Promise<LogoutAnswer> {
-  const { session, clock } = connection
+  const { session, clock, config, send, addressOf } = connection
   const page = globalThis.location?.href
   const postFlowUrl = URL.canParse(returnTo, page) ? new URL(returnTo, page).href : returnTo
   const stored = session.tokens()
   session.clear()
   if (!stored || stored.refreshToken.role === 'none') return { logoutUrl: postFlowUrl }
   // The tokens are gone before the code that tells the server has loaded: without a connection too.
-  const tell = async () => {
-    const { endGrant } = await loaded(import('./auth-calls.js'))
-    return endGrant(connection, stored, postFlowUrl)
+  const tell = async (): Promise<LogoutAnswer> => {
+    const calls = await import('./auth-calls.js').catch(() => undefined)
+    if (calls) return calls.endGrant(connection, stored, postFlowUrl)
+    // A browser may not load that file again in this page. The grant ends, without an address for the hosted session.
+    const { accessToken } = await session.renewHeld(stored)
+    const { method, path } = endpoints.createRedirectSession
+    const headers = { Authorization: accessToken.value }
+    const body = JSON.stringify({ logout: { clientId: config.clientId } })
+    await send({ method, url: addressOf(path), headers, body })
+    return { logoutUrl: postFlowUrl }
   }
   const later = (left: number) => {
     if (left > 0) clock.after(PAUSE_MS, () => void tell().catch((error) => again(error, left)))

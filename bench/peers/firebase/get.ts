@@ -1,0 +1,7 @@
+// A page that shows one film. Firestore Lite has reads and writes, and neither live changes nor an offline cache.
+import { doc, getDoc, getFirestore } from 'firebase/firestore/lite'
+import { app } from './client.js'
+
+const database = getFirestore(app)
+
+export const read = async (id: string) => (await getDoc(doc(database, 'films', id))).data()

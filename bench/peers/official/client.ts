@@ -1,0 +1,3 @@
+import { createClient, OAuthStrategy } from '@wix/sdk'
+
+export const client = createClient({ auth: OAuthStrategy({ clientId: 'site' }) })

@@ -1,0 +1,3 @@
+import PocketBase from 'pocketbase'
+
+export const client = new PocketBase('https://backend.example')

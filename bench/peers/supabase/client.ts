@@ -1,0 +1,3 @@
+import { createClient } from '@supabase/supabase-js'
+
+export const client = createClient('https://backend.example', 'key')

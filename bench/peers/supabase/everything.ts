@@ -1,0 +1,2 @@
+// The package is one client with accounts, data, live changes, files and functions.
+export { client } from './client.js'

@@ -1,0 +1,411 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { createClient } from '@foyer/client'
+import { expect, type Page, test } from '@playwright/test'
+import { build } from 'esbuild'
+import { type FaultyProxy, startFaultyProxy } from '../lib/faulty-proxy.js'
+import { clubClientId, clubPassword as password } from '../lib/film-club.js'
+import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+
+/*
+ * The client on a page of another origin, when something goes wrong between it and the server, on pages that are unlucky
+ * themselves. The address of a page says how: `/plain/`, `/strict/` (a content security policy), `/worker/` (a service worker
+ * handles its requests), `/stateless/` (the browser refuses storage and locks), `/gone/` (the later scripts are gone, as after
+ * a new version of the site) and `/replaced/` (they are answered with a page).
+ */
+
+let server: FoyerServer
+let site: Server
+let siteUrl: string
+let proxy: FaultyProxy
+const email = 'ilsa@example.com'
+
+const TOKEN = 'POST /oauth2/token'
+const QUERY = 'POST /wix-data/v2/items/query'
+const LOGOUT = 'POST /_api/redirects-api/v1/redirect-session'
+const INSERT = 'POST /wix-data/v2/items'
+
+test.beforeAll(async () => {
+  site = await startSite()
+  siteUrl = `http://localhost:${(site.address() as AddressInfo).port}`
+  server = await startFoyer({
+    args: ['--site', starterSite],
+    env: { FOYER_CLIENT_ID: clubClientId, FOYER_REDIRECT_URIS: `${siteUrl}/callback` },
+  })
+  const { auth } = createClient({ clientId: clubClientId, host: server.url })
+  await auth.register({ email, password })
+  await auth.processVerification({ verificationCode: await server.newestCode(email) })
+})
+
+test.afterAll(async () => {
+  await server.stop()
+  site.closeAllConnections()
+  await new Promise((resolve) => site.close(resolve))
+})
+
+test.beforeEach(async () => {
+  proxy = await startFaultyProxy(server.url, siteUrl)
+})
+test.afterEach(() => proxy.close())
+
+const policies: Record<string, string> = {
+  strict:
+    "default-src 'none'; script-src 'self'; connect-src http://127.0.0.1:*; require-trusted-types-for 'script'; trusted-types 'none'",
+  // A page without an origin: the browser refuses storage, cookies and locks.
+  stateless: 'sandbox allow-scripts',
+}
+
+const worker = `addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+addEventListener('fetch', (event) => {
+  const isProbe = event.request.url.endsWith('/probe')
+  event.respondWith(isProbe ? new Response('the worker') : fetch(event.request))
+})`
+
+async function startSite(): Promise<Server> {
+  const { outputFiles, metafile } = await build({
+    entryPoints: { app: join(import.meta.dirname, 'unlucky-app.ts') },
+    bundle: true,
+    splitting: true,
+    metafile: true,
+    write: false,
+    outdir: 'site',
+    absWorkingDir: import.meta.dirname,
+    format: 'esm',
+    platform: 'browser',
+    logLevel: 'error',
+  })
+  const scripts = new Map(outputFiles.map(({ path, text }) => [path.split('/').at(-1), text]))
+  // What is imported by a call is an entry of its own.
+  const later = Object.entries(metafile.outputs)
+    .filter(([, { entryPoint }]) => entryPoint !== undefined && entryPoint !== 'unlucky-app.ts')
+    .map(([path]) => path.split('/').at(-1))
+  const html = '<!doctype html><title>Films</title><script type="module" src="app.js"></script>'
+  const created = createServer(({ url = '/' }, response) => {
+    const [, kind = '', name = ''] = new URL(url, 'http://site').pathname.split('/')
+    const script = name === 'worker.js' ? worker : scripts.get(name)
+    const isMissing = later.includes(name)
+    if (policies[kind]) response.setHeader('content-security-policy', policies[kind])
+    response.setHeader('access-control-allow-origin', '*')
+    if (script === undefined || (kind === 'replaced' && isMissing)) {
+      response.setHeader('content-type', 'text/html').end(html)
+    } else if (kind === 'gone' && isMissing) {
+      response.writeHead(404).end()
+    } else {
+      response.setHeader('content-type', 'text/javascript').end(script)
+    }
+  })
+  await new Promise<void>((resolve) => created.listen(0, '127.0.0.1', resolve))
+  return created
+}
+
+/** Opens a page whose client calls the server through the proxy. */
+async function open(page: Page, kind: string): Promise<void> {
+  const parameters = new URLSearchParams({ host: proxy.url, pages: server.url })
+  await page.goto(`${siteUrl}/${kind}/?${parameters}`)
+  await expect.poll(() => page.evaluate(() => 'unluckyApp' in window)).toBe(true)
+}
+
+/** Queries the films of each year, at once. Returns how many years have films. */
+function query(page: Page, years: readonly number[]): Promise<number> {
+  return page.evaluate(async (years) => {
+    const { items } = window.unluckyApp.client
+    const found = await Promise.all(
+      years.map((year) => items.query('films').eq('year', year).limit(1).find()),
+    )
+    return found.filter(({ items }) => items.length > 0).length
+  }, years)
+}
+
+function logIn(page: Page): Promise<string> {
+  return page.evaluate(
+    async ([email, password]) => {
+      const { auth } = window.unluckyApp.client
+      const answer = await auth.login({ email, password })
+      if (answer.loginState !== 'SUCCESS') return answer.loginState
+      await auth.getMemberTokensForDirectLogin(answer.data.sessionToken)
+      return auth.getTokens().refreshToken.role
+    },
+    [email, password] as const,
+  )
+}
+
+function role(page: Page): Promise<string> {
+  return page.evaluate(() => window.unluckyApp.client.session.state().role)
+}
+
+/** Lets every token that the page has expire. */
+function expireTokens(page: Page): Promise<void> {
+  return page.evaluate(() => window.unluckyApp.advance(30 * 24 * 3_600_000))
+}
+
+/** Logs out. Returns where the browser should go. */
+function logOut(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const { logoutUrl } = await window.unluckyApp.client.auth.logout('/bye')
+    return new URL(logoutUrl).pathname
+  })
+}
+
+function refreshToken(page: Page): Promise<string> {
+  return page.evaluate(() => window.unluckyApp.client.auth.getTokens().refreshToken.value)
+}
+
+/** Tells if the server renews tokens with this refresh token. */
+async function canRenew(refreshToken: string): Promise<boolean> {
+  const body = JSON.stringify({ grantType: 'refresh_token', clientId: clubClientId, refreshToken })
+  const headers = { 'content-type': 'application/json' }
+  return (await fetch(`${server.url}/oauth2/token`, { method: 'POST', headers, body })).ok
+}
+
+/** Runs `work` and returns the calls that arrived meanwhile. */
+async function callsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const before = proxy.arrivals.length
+  await work()
+  return proxy.arrivals.slice(before).map(({ call }) => call)
+}
+
+/** Inserts a review whose answer is lost, and expects that it is stored once. */
+async function expectStoredOnce(page: Page): Promise<void> {
+  const before = proxy.arrivals.length
+  proxy.fail(INSERT, 'dropped')
+  const stored = await page.evaluate(async () => {
+    const { items } = window.unluckyApp.client
+    const { _id } = await items.insert('reviews', { filmId: 'jaws-1975', text: 'Lost once.' })
+    const { items: found } = await items.query('reviews').eq('text', 'Lost once.').find()
+    await items.remove('reviews', _id)
+    return found.map((review) => review._id === _id)
+  })
+  expect(stored).toEqual([true])
+  const inserts = proxy.arrivals.slice(before).filter(({ call }) => call === INSERT)
+  expect(inserts).toHaveLength(2)
+  expect(inserts[0]?.idempotencyKey).toBeTruthy()
+  expect(inserts[1]?.idempotencyKey).toBe(inserts[0]?.idempotencyKey)
+}
+
+const hundredYears = Array.from({ length: 100 }, (_, at) => 1911 + at)
+
+/** The reads of a visitor who is new. */
+async function readAsVisitor(page: Page): Promise<void> {
+  expect(await callsOf(() => query(page, [1999]))).toEqual([TOKEN, QUERY])
+  expect(await callsOf(() => query(page, hundredYears))).toEqual(Array(100).fill(QUERY))
+  expect(await role(page)).toBe('visitor')
+}
+
+/** Failures that need no later script. The member stays. */
+async function renewAsMember(page: Page): Promise<void> {
+  await expireTokens(page)
+  expect(await callsOf(() => query(page, [1998]))).toEqual([TOKEN, QUERY])
+  await expireTokens(page)
+  proxy.fail(TOKEN, 'dropped')
+  expect(await callsOf(() => query(page, [1997, 1996]))).toEqual([TOKEN, TOKEN, QUERY, QUERY])
+  await expectStoredOnce(page)
+  expect(await role(page)).toBe('member')
+}
+
+for (const kind of ['plain', 'strict', 'worker', 'stateless']) {
+  test(`on a ${kind} page every call ends as it should`, async ({ page }) => {
+    await open(page, kind)
+    if (kind === 'worker') await startWorker(page)
+    if (kind === 'stateless') await expectNoStorage(page)
+    await readAsVisitor(page)
+
+    expect(await logIn(page)).toBe('member')
+    await renewAsMember(page)
+
+    proxy.fail(QUERY, 'rejected')
+    expect(await callsOf(() => query(page, [1995]))).toEqual([QUERY, TOKEN, QUERY])
+    proxy.fail(QUERY, 'busy')
+    expect(await callsOf(() => query(page, [1994]))).toEqual([QUERY, QUERY])
+    expect(await role(page)).toBe('member')
+
+    const token = await refreshToken(page)
+    expect(await logOut(page)).toBe('/auth/logout')
+    expect(await role(page)).toBe('none')
+    expect(await canRenew(token)).toBe(false)
+    expect(await callsOf(() => query(page, [1993]))).toEqual([TOKEN, QUERY])
+
+    const solved = () => window.unluckyApp.client.captcha.solve('login')
+    expect((await page.evaluate(solved)).recaptchaToken).toBeTruthy()
+    expect(await page.evaluate(() => window.unluckyApp.violations)).toEqual([])
+    if (kind === 'strict') await expectStrict(page)
+  })
+}
+
+/** Registers the service worker and waits until it handles the requests of the page. */
+async function startWorker(page: Page): Promise<void> {
+  const text = await page.evaluate(async () => {
+    const { serviceWorker } = navigator
+    const controls = new Promise((resolve) => {
+      serviceWorker.addEventListener('controllerchange', resolve)
+    })
+    await serviceWorker.register('worker.js')
+    if (!serviceWorker.controller) await controls
+    return (await fetch('probe')).text()
+  })
+  expect(text).toBe('the worker')
+}
+
+/** Expects that the browser enforces the policy. */
+async function expectStrict(page: Page): Promise<void> {
+  const write = () => {
+    document.body.innerHTML = 'a text'
+  }
+  await expect(page.evaluate(write)).rejects.toThrow('TrustedHTML')
+  const violations = () => page.evaluate(() => window.unluckyApp.violations)
+  await expect.poll(violations).toHaveLength(1)
+}
+
+async function expectNoStorage(page: Page): Promise<void> {
+  const refusals = await page.evaluate(async () => {
+    const nameOf = (error: unknown) => (error instanceof DOMException ? error.name : 'another')
+    const refusals: string[] = []
+    try {
+      localStorage.getItem('x')
+    } catch (error) {
+      refusals.push(nameOf(error))
+    }
+    await navigator.locks.request('x', () => {}).catch((error) => refusals.push(nameOf(error)))
+    return refusals
+  })
+  expect(refusals).toEqual(['SecurityError', 'SecurityError'])
+}
+
+for (const kind of ['gone', 'replaced']) {
+  test(`when later scripts are ${kind}, calls that need none go on, and a reload repairs the rest`, async ({
+    page,
+  }) => {
+    await open(page, kind)
+    expect(await callsOf(() => query(page, [1999]))).toEqual([TOKEN, QUERY])
+    const failed = () => expect(logIn(page)).rejects.toThrow('ChunkLoadError')
+    expect(await callsOf(failed)).toEqual([])
+
+    await open(page, 'plain')
+    expect(await logIn(page)).toBe('member')
+    await open(page, kind)
+    await renewAsMember(page)
+    proxy.fail(QUERY, 'busy')
+    expect(await callsOf(() => query(page, [1994]))).toEqual([QUERY, QUERY])
+
+    const token = await refreshToken(page)
+    expect(await logOut(page)).toBe('/bye')
+    expect(await role(page)).toBe('none')
+    expect(await canRenew(token)).toBe(false)
+  })
+}
+
+test('a page that was offline before its first login logs in after a reload', async ({ page }) => {
+  await open(page, 'plain')
+  expect(await query(page, [1999])).toBe(1)
+  await page.context().setOffline(true)
+  await expect(query(page, [1999])).rejects.toThrow('NetworkError')
+  await expect(logIn(page)).rejects.toThrow('ChunkLoadError')
+  await page.context().setOffline(false)
+  expect(await query(page, [1999])).toBe(1)
+  await page.reload()
+  expect(await logIn(page)).toBe('member')
+  await renewAsMember(page)
+})
+
+test('a member whose page is offline stays, and logs out at once, on the server later', async ({
+  page,
+}) => {
+  await open(page, 'plain')
+  await logIn(page)
+  await open(page, 'plain')
+  await expireTokens(page)
+  await page.context().setOffline(true)
+  await expect(query(page, [1999])).rejects.toThrow('NetworkError')
+  expect(await role(page)).toBe('member')
+  await page.context().setOffline(false)
+  expect(await query(page, [1999])).toBe(1)
+  expect(await role(page)).toBe('member')
+  const token = await refreshToken(page)
+  const told = proxy.hold(LOGOUT)
+  await page.context().setOffline(true)
+  expect(await logOut(page)).toBe('/bye')
+  expect(await role(page)).toBe('none')
+  await page.context().setOffline(false)
+  expect(await query(page, [1999])).toBe(1)
+  expect(await role(page)).toBe('visitor')
+  await page.evaluate(() => window.unluckyApp.advance(30_000))
+  await told.answered
+  told.release()
+  expect(await canRenew(token)).toBe(false)
+})
+
+test('two tabs: one renewal, and a logout or login in one is that of both', async ({ context }) => {
+  const [one, other] = [await context.newPage(), await context.newPage()]
+  await open(one, 'plain')
+  await open(other, 'plain')
+  const both = <Result>(run: (page: Page) => Promise<Result>) => Promise.all([run(one), run(other)])
+  /** Waits until both tabs see the same tokens: the browser copies what one stores to the other a little later. */
+  const untilShared = () => {
+    const read = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))
+    const isShared = async () => new Set(await both(read)).size === 1
+    return expect.poll(isShared).toBe(true)
+  }
+
+  await test.step('a new visitor is one visitor', async () => {
+    const calls = await callsOf(() => both((page) => query(page, hundredYears)))
+    expect(calls.filter((call) => call === TOKEN)).toHaveLength(1)
+  })
+
+  await test.step('a login while the other renews a visitor stays a login', async () => {
+    await expireTokens(other)
+    const renewal = proxy.hold(TOKEN)
+    const late = query(other, [1999])
+    await renewal.answered
+    expect(await logIn(one)).toBe('member')
+    await untilShared()
+    renewal.release()
+    expect(await late).toBe(1)
+    await untilShared()
+    expect(await both(role)).toEqual(['member', 'member'])
+  })
+
+  await test.step('both renew a member once, although an answer is dropped', async () => {
+    // Now both have the same time.
+    await expireTokens(one)
+    await both(expireTokens)
+    proxy.fail(TOKEN, 'dropped')
+    const calls = await callsOf(() => both((page) => query(page, [1998])))
+    expect(calls.filter((call) => call === TOKEN)).toHaveLength(2)
+    expect(await both(role)).toEqual(['member', 'member'])
+  })
+
+  await test.step('a logout while the other renews stays a logout', async () => {
+    const token = await refreshToken(one)
+    await expireTokens(other)
+    const renewal = proxy.hold(TOKEN)
+    const late = query(other, [1997])
+    await renewal.answered
+    expect(await logOut(one)).toBe('/auth/logout')
+    await untilShared()
+    renewal.release()
+    expect(await late).toBe(1)
+    await untilShared()
+    expect(await both(role)).toEqual(['visitor', 'visitor'])
+    expect(await canRenew(token)).toBe(false)
+  })
+})
+
+test('a logout while tokens are renewed stays a logout', async ({ page }) => {
+  await open(page, 'plain')
+  await logIn(page)
+  await expireTokens(page)
+  const renewal = proxy.hold(TOKEN)
+  const late = query(page, [1999])
+  await renewal.answered
+  const calls = await callsOf(async () => {
+    const out = logOut(page)
+    await expect.poll(() => role(page)).toBe('none')
+    renewal.release()
+    expect(await out).toBe('/auth/logout')
+    expect(await late).toBe(1)
+  })
+  // The token of the renewal is never used.
+  expect(calls.toSorted()).toEqual([LOGOUT, TOKEN, QUERY].toSorted())
+  expect(await role(page)).toBe('visitor')
+})
