@@ -23,12 +23,17 @@ import { SessionReply } from './authenticate-owner.js'
 import { originOf } from './client-network.js'
 import { BodyTooLargeError, HttpError } from './errors.js'
 import type { AppEnv } from './middleware.js'
-import { isLarge } from './negotiation/content-coding.js'
-import { largeReply } from './negotiation/large-reply.js'
-import { eventStreamResponse, fileResponse, jsonBody, jsonResponse } from './reply.js'
+import { isLarge, largeReply } from './negotiation.js'
+import {
+  EventStream,
+  eventStreamResponse,
+  FileReply,
+  fileResponse,
+  jsonBody,
+  jsonResponse,
+} from './reply.js'
 import type { RequestContext } from './request-context.js'
 import { expandAliases, type HandlerContext, isOwnerCaller, type Route } from './route.js'
-import { EventStream, FileReply } from './streamed-reply.js'
 
 interface Deps extends AuthenticateDeps, RecordDeps {
   settings: Settings

@@ -8,9 +8,9 @@ import { isolate, renderMail } from '../../identity/mail/render-mail.js'
 import type { MailServerRefusal } from '../../ports/mail-server.js'
 import type { MailMessage } from '../../ports/mailer.js'
 import { mailServerRequest } from '../../settings/mail-server-schema.js'
+import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { sendAtOnce } from '../kit/send-at-once.js'
-import { withAuditContext } from '../kit/with-audit-context.js'
 
 const nothing = v.object({})
 const trial = v.strictObject({ server: v.exactOptional(mailServerRequest) })

@@ -3,9 +3,9 @@ import type { SettingsResponse } from '@foyer/protocol/site-settings'
 import * as v from 'valibot'
 import { RequestInvalidError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
+import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { anyObject } from '../kit/schemas.js'
-import { withAuditContext } from '../kit/with-audit-context.js'
 
 /** Paths of risky settings that the owner confirms. */
 const confirmation = v.optional(v.pipe(v.array(v.string()), v.maxLength(100)), [])

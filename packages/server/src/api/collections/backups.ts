@@ -12,11 +12,11 @@ import { name, collectionId as newCollectionId } from '../../data/collections/na
 import { readPage } from '../../data/paging/page.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import type { StoredBackup } from '../../storage/backup/backups.js'
+import { withAuditContext } from '../kit/call-context.js'
 import { dataAliases } from '../kit/data-aliases.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { isNoItemCall } from '../kit/path-id.js'
 import { collectionId, queryPaging, shortText } from '../kit/schemas.js'
-import { withAuditContext } from '../kit/with-audit-context.js'
 
 /** Backup routes, for the owner. @see docs/wire.md#backups */
 export function backupRoutes(deps: RouteDeps): Route[] {

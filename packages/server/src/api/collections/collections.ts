@@ -21,13 +21,13 @@ import {
 } from '../../data/collections/delete-collection.js'
 import { requireCollection } from '../../data/collections/require-collection.js'
 import { readPage } from '../../data/paging/page.js'
-import { JsonText } from '../../http/json-text.js'
+import { JsonText } from '../../http/reply.js'
 import { defineRoute, type Route } from '../../http/route.js'
+import { withAuditContext } from '../kit/call-context.js'
 import { dataAliases } from '../kit/data-aliases.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { isNoItemCall } from '../kit/path-id.js'
 import { collectionId, fieldList, queryPaging } from '../kit/schemas.js'
-import { withAuditContext } from '../kit/with-audit-context.js'
 import { toWireCollection, withProperties } from './collection-answer.js'
 
 /** `GET /wix-data/v2/collections`: lists collections, for the owner. */

@@ -7,10 +7,10 @@ import { HttpError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { findOwnDeletion } from '../../identity/deletion/own-deletion.js'
 import { findMember } from '../../identity/profile/members.js'
+import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { partOfPath } from '../kit/path-id.js'
 import { collectionId } from '../kit/schemas.js'
-import { withAuditContext } from '../kit/with-audit-context.js'
 
 /** Routes for the items of deleted members, for the owner. @see docs/wire.md#deletion */
 export function deletionRuleRoutes(deps: RouteDeps): Route[] {

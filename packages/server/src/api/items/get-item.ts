@@ -1,7 +1,6 @@
 import { type Endpoint, endpoints, type GetItemRequest, type ItemResponse } from '@foyer/protocol'
 import * as v from 'valibot'
-import { projectItem } from '../../data/items/projection.js'
-import { getItem } from '../../data/items/read.js'
+import { getItem, projectItem } from '../../data/items/read.js'
 import { includeReferences } from '../../data/query/include.js'
 import { RequestInvalidError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'

@@ -1,6 +1,6 @@
 import { type Explainable, endpoints, type QueryItemsRequest } from '@foyer/protocol'
 import * as v from 'valibot'
-import { projectItem } from '../../data/items/projection.js'
+import { projectItem } from '../../data/items/read.js'
 import { includeReferences } from '../../data/query/include.js'
 import { count, query, queryText } from '../../data/query/query.js'
 import { defineRoute, type Route } from '../../http/route.js'

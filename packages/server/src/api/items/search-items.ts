@@ -1,6 +1,6 @@
 import { endpoints, limits } from '@foyer/protocol'
 import * as v from 'valibot'
-import { projectItem } from '../../data/items/projection.js'
+import { projectItem } from '../../data/items/read.js'
 import { includeReferences } from '../../data/query/include.js'
 import { createSearch } from '../../data/query/search.js'
 import { defineRoute, type Route } from '../../http/route.js'

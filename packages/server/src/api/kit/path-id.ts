@@ -1,6 +1,6 @@
 import { generalCodes, isJsonObject } from '@foyer/protocol'
 import { HttpError } from '../../http/errors.js'
-import { readQueryPayload } from '../../http/query-payload.js'
+import { readQueryPayload } from '../../http/read-message.js'
 
 /** Decodes the last segment of a request's path. Calls of our own API carry an id there. @throws HttpError 404 */
 export function idInPath(request: Request): string {

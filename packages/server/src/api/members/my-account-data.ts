@@ -15,8 +15,8 @@ import {
 import { assertRecentLogin } from '../../identity/login/recent-login.js'
 import { findMember } from '../../identity/profile/members.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
+import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { withAuditContext } from '../kit/with-audit-context.js'
 import { exportPage } from './export-data.js'
 
 const nothing = v.object({})

@@ -1,5 +1,5 @@
 import type { DeleteAccountView, DeletionEffect } from '@foyer/pages'
-import { withAuditContext } from '../../api/kit/with-audit-context.js'
+import { withAuditContext } from '../../api/kit/call-context.js'
 import { exportStream } from '../../api/members/export-data.js'
 import { recordExport } from '../../api/members/my-account-data.js'
 import { deletionEffects } from '../../data/deletion/deletion-effects.js'
@@ -12,7 +12,7 @@ import {
   requestDeletion,
 } from '../../identity/deletion/own-deletion.js'
 import { IdentityError } from '../../identity/errors.js'
-import { TooManyRequestsError } from '../../limits/too-many-requests.js'
+import { TooManyRequestsError } from '../../limits/limits.js'
 import {
   createAuthorizationRequest,
   originsOf,

@@ -1,4 +1,4 @@
-import { withAuditContext } from '../../api/kit/with-audit-context.js'
+import { withAuditContext } from '../../api/kit/call-context.js'
 import { readSessionMetadata } from '../../http/session-metadata.js'
 import { IdentityError } from '../../identity/errors.js'
 import { challengeFactor } from '../../identity/factors/challenge.js'

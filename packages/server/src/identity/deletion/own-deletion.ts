@@ -1,6 +1,5 @@
 import type { AuditActor } from '@foyer/protocol/audit'
-import type { CallOrigin } from '../../limits/limits.js'
-import { TooManyRequestsError } from '../../limits/too-many-requests.js'
+import { type CallOrigin, TooManyRequestsError } from '../../limits/limits.js'
 import type { Transaction } from '../../storage/database.js'
 import {
   findDeletion,

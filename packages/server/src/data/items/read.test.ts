@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { projectItem } from './projection.js'
+import { projectItem } from './read.js'
 
 const item = {
   _id: 'x',

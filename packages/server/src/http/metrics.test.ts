@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTraffic } from './traffic.js'
+import { createTraffic } from './metrics.js'
 
 const start = Date.parse('2026-11-21T10:00:00.000Z')
 

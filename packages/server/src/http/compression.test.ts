@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { limits } from '@foyer/protocol'
 import { expect, it } from 'vitest'
-import { clientId, createTestFoyer, publicUrl } from '../../testing/test-foyer.js'
+import { clientId, createTestFoyer, publicUrl } from '../testing/test-foyer.js'
 
 const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const foyer = await createTestFoyer({

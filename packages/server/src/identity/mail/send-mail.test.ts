@@ -9,8 +9,7 @@ import { startSmtpServer } from '../../testing/smtp-server.js'
 import { createTestFoyer, type TestFoyer, type TestFoyerOptions } from '../../testing/test-foyer.js'
 import { newestMail } from '../../testing/test-mail.js'
 import { createMember, password } from '../../testing/test-member.js'
-import { createMailRunner } from './runner.js'
-import { sendNextMail } from './send-mail.js'
+import { createMailRunner, sendNextMail } from './send-mail.js'
 
 /** A mail server that refuses as long as `refusal` is set. */
 async function withServer(options: TestFoyerOptions = {}) {

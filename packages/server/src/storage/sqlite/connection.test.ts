@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { createSnapshot } from './connection.js'
 import type { SqliteConnection } from './driver.js'
-import { createSnapshot } from './snapshot.js'
 
 afterEach(() => {
   vi.useRealTimers()
