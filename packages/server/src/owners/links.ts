@@ -1,6 +1,6 @@
 import type { OwnerLink } from '@foyer/protocol/owner-accounts'
 import { RegistrationInvalidError } from '../identity/errors.js'
-import { assertNewPassword } from '../identity/password/new-password.js'
+import { assertNewPassword } from '../identity/password/change-password.js'
 import { assertEmailAddress } from '../identity/profile/email-address.js'
 import { TooManyRequestsError } from '../limits/limits.js'
 import { lockSetup, type Reader, type Transaction } from '../storage/database.js'

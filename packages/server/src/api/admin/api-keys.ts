@@ -7,7 +7,7 @@ import { allKeys, createKey, removeKey } from '../../oauth/clients/manage-keys.j
 import type { ApiKey } from '../../storage/oauth/api-keys.js'
 import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { idInPath } from '../kit/path-id.js'
+import { idInPath } from '../kit/paths.js'
 import { isoTime } from '../kit/schemas.js'
 
 /** `/_foyer/v1/keys`: API keys and their scopes, for the owner. @see docs/wire.md#api-keys */

@@ -14,7 +14,7 @@ import {
 import type { Client } from '../../storage/oauth/clients.js'
 import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { idInPath } from '../kit/path-id.js'
+import { idInPath } from '../kit/paths.js'
 import { anyObject, shortText } from '../kit/schemas.js'
 
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))

@@ -13,7 +13,7 @@ import { findMember } from '../../identity/profile/members.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { idInPath, partOfPath } from '../kit/path-id.js'
+import { idInPath, partOfPath } from '../kit/paths.js'
 import { shortText } from '../kit/schemas.js'
 
 const name = v.pipe(v.string(), v.trim(), v.maxLength(100))

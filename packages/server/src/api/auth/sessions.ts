@@ -15,7 +15,7 @@ import {
 import type { StoredSession } from '../../storage/oauth/sessions.js'
 import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { idInPath } from '../kit/path-id.js'
+import { idInPath } from '../kit/paths.js'
 import { shortText } from '../kit/schemas.js'
 
 /**

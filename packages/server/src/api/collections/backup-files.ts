@@ -12,7 +12,7 @@ import { FileReply } from '../../http/reply.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { partOfPath } from '../kit/path-id.js'
+import { partOfPath } from '../kit/paths.js'
 import { collectionId } from '../kit/schemas.js'
 import { toWire } from './backups.js'
 

@@ -13,9 +13,8 @@ import { readPage } from '../../data/paging/page.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import type { StoredBackup } from '../../storage/backup/backups.js'
 import { withAuditContext } from '../kit/call-context.js'
-import { dataAliases } from '../kit/data-aliases.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { isNoItemCall } from '../kit/path-id.js'
+import { dataAliases, isNoItemCall } from '../kit/paths.js'
 import { collectionId, queryPaging, shortText } from '../kit/schemas.js'
 
 /** Backup routes, for the owner. @see docs/wire.md#backups */

@@ -10,8 +10,8 @@ import { createField, deleteField, updateField } from '../../data/collections/ch
 import { addPlugin, deletePlugin } from '../../data/collections/change-plugins.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { withAuditContext } from '../kit/call-context.js'
-import { dataAliases } from '../kit/data-aliases.js'
 import type { RouteDeps } from '../kit/deps.js'
+import { dataAliases } from '../kit/paths.js'
 import { collectionId } from '../kit/schemas.js'
 import { toWireCollection } from './collection-answer.js'
 

@@ -9,9 +9,8 @@ import {
 import { readPage } from '../../data/paging/page.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { withAuditContext } from '../kit/call-context.js'
-import { dataAliases } from '../kit/data-aliases.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { isNoItemCall } from '../kit/path-id.js'
+import { dataAliases, isNoItemCall } from '../kit/paths.js'
 import { collectionId, indexDefinition, queryPaging, shortText } from '../kit/schemas.js'
 
 const ofCollection = { dataCollectionId: collectionId }

@@ -15,7 +15,7 @@ import { HttpError, RequestInvalidError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { idInPath } from '../kit/path-id.js'
+import { idInPath } from '../kit/paths.js'
 import { isoTime, queryPaging, shortText } from '../kit/schemas.js'
 import { endpointIdOf, unknownEndpoint } from './webhooks.js'
 

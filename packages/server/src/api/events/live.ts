@@ -12,7 +12,7 @@ import type { LiveClient } from '../../events/live/hub.js'
 import { EventStream } from '../../http/reply.js'
 import { defineRoute, type HandlerContext, type Route } from '../../http/route.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { idInPath } from '../kit/path-id.js'
+import { idInPath } from '../kit/paths.js'
 import { anyObject, collectionId, shortText } from '../kit/schemas.js'
 
 const shortId = v.pipe(v.string(), v.minLength(1), v.maxLength(64))

@@ -10,8 +10,8 @@ import { aggregatePipeline } from '../../data/query/pipeline/aggregate-pipeline.
 import { createPipelineQueue } from '../../data/query/pipeline/pipeline-queue.js'
 import { JsonText } from '../../http/reply.js'
 import { defineRoute, type Route } from '../../http/route.js'
-import { dataAliases } from '../kit/data-aliases.js'
 import type { RouteDeps } from '../kit/deps.js'
+import { dataAliases } from '../kit/paths.js'
 import { anyObject, collectionId, cursorPaging, paging, sortList } from '../kit/schemas.js'
 import { explain, withExplanation } from './explained.js'
 

@@ -17,8 +17,8 @@ import { JsonText } from '../../http/reply.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { withAuditContext } from '../kit/call-context.js'
 import { countWrites } from '../kit/count-writes.js'
-import { dataAliases } from '../kit/data-aliases.js'
 import type { RouteDeps } from '../kit/deps.js'
+import { dataAliases } from '../kit/paths.js'
 import {
   bulkItems,
   bulkOptions,

@@ -8,15 +8,15 @@ import { projectItem } from '../../data/items/read.js'
 import {
   isReferenced,
   queryReferenced,
+  queryReferencedByCursor,
   type ReferencedItems,
   type RequestedReferences,
 } from '../../data/references/query-referenced.js'
-import { queryReferencedByCursor } from '../../data/references/query-referenced-by-cursor.js'
 import { RequestInvalidError } from '../../http/errors.js'
 import { JsonText } from '../../http/reply.js'
 import { defineRoute, type Route } from '../../http/route.js'
-import { dataAliases } from '../kit/data-aliases.js'
 import type { RouteDeps } from '../kit/deps.js'
+import { dataAliases } from '../kit/paths.js'
 import { collectionId, cursorPaging, fieldList, paging } from '../kit/schemas.js'
 import { itemText } from './items-text.js'
 

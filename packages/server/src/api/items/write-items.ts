@@ -13,8 +13,8 @@ import { insert, patch as patchOne, remove, save, update } from '../../data/item
 import { defineRoute, type Route } from '../../http/route.js'
 import { withAuditContext } from '../kit/call-context.js'
 import { countWrites } from '../kit/count-writes.js'
-import { dataAliases } from '../kit/data-aliases.js'
 import type { RouteDeps } from '../kit/deps.js'
+import { dataAliases } from '../kit/paths.js'
 import {
   anyObject,
   collectionId,

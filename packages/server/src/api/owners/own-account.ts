@@ -19,7 +19,7 @@ import {
 } from '../../owners/own-second-factor.js'
 import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { idInPath } from '../kit/path-id.js'
+import { idInPath } from '../kit/paths.js'
 import { shortText } from '../kit/schemas.js'
 import { toWire } from './owner-session.js'
 

@@ -16,7 +16,7 @@ import { resetSecondFactor } from '../../owners/own-second-factor.js'
 import type { Invitation } from '../../storage/owners/invitations.js'
 import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { idInPath, partOfPath } from '../kit/path-id.js'
+import { idInPath, partOfPath } from '../kit/paths.js'
 import { shortText } from '../kit/schemas.js'
 import { toWire } from './owner-session.js'
 

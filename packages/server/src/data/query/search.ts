@@ -17,14 +17,12 @@ import { listItemsFrom } from '../../storage/query/keyset-page.js'
 import { createCatchUp } from '../../storage/search/catch-up.js'
 import { readExpression, type SearchExpression } from '../../storage/search/expression.js'
 import {
+  countMatches,
+  listMatches,
   listMatchesFrom,
   type MatchedItem,
   type MatchPlace,
   placeOfMatch,
-} from '../../storage/search/matches-after.js'
-import {
-  countMatches,
-  listMatches,
   type Search,
   spellExpression,
 } from '../../storage/search/search-items.js'

@@ -22,7 +22,7 @@ import { IdentityError } from '../errors.js'
 import { CONFIRM_SECONDS } from '../lifetimes.js'
 import { isTooManyConfirmations } from '../link-tokens.js'
 import { orderMail } from '../mail/order-mail.js'
-import { assertCurrentPassword } from '../password/change-own-password.js'
+import { assertCurrentPassword } from '../password/change-password.js'
 import { deleteOwnAccountIn } from './delete-member.js'
 
 type Deps = Pick<

@@ -11,9 +11,8 @@ import { countTry, tooManyCodes } from './factor-limits.js'
 import type { SecondFactorType } from './member-factors.js'
 import { issueDeviceToken } from './remembered-device.js'
 import { hashRecoveryCode } from './renew-recovery-codes.js'
-import { openSecret } from './seal.js'
 import { hashFactorCode } from './send-code.js'
-import { findTotpStep } from './totp.js'
+import { findTotpStep, openSecret } from './totp.js'
 import { openWaitingLogin, requireOffered, type WaitingLogin } from './waiting-login.js'
 
 /** Attempts per login. After them the login starts again with the password. */

@@ -7,13 +7,14 @@ import { insertInboxMessage } from '../../storage/identity/inbox.js'
 import {
   type ClaimedMail,
   claimMail,
+  countSentMails,
   hasDueMail,
   type MailKind,
   type MailOrder,
   postponeMail,
+  recordSentMail,
   removeMail,
 } from '../../storage/identity/mails.js'
-import { countSentMails, recordSentMail } from '../../storage/identity/sent-mails.js'
 import { removeOneTime } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 import { type PrepareDeps, type PreparedMail, prepareMail } from './prepare-mail.js'

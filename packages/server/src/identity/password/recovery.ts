@@ -8,7 +8,7 @@ import { IdentityError } from '../errors.js'
 import { mayRecover } from '../link-tokens.js'
 import { orderMail } from '../mail/order-mail.js'
 import { recordVerifiedEmail } from '../mark-email-verified.js'
-import { assertNewPassword, replacePassword } from './new-password.js'
+import { assertNewPassword, replacePassword } from './change-password.js'
 import { NO_PASSWORD, requesterOf } from './password.js'
 
 /** Attempts at the code of one mail. Its link works after them. */

@@ -1,6 +1,7 @@
 import { generalCodes, isJsonObject } from '@foyer/protocol'
 import { HttpError } from '../../http/errors.js'
 import { readQueryPayload } from '../../http/read-message.js'
+import type { PathAliases } from '../../http/route.js'
 
 /** Decodes the last segment of a request's path. Calls of our own API carry an id there. @throws HttpError 404 */
 export function idInPath(request: Request): string {
@@ -42,4 +43,10 @@ export function isNoItemCall(request: Request): boolean {
     if (error instanceof HttpError) return true
     throw error
   }
+}
+
+/** Prefixes of the data calls: the official packages use them with another API host. @see docs/wire.md#calls */
+export const dataAliases: PathAliases = {
+  prefix: '/wix-data/v2/',
+  alternatives: ['/_api/cloud-data/v2/', '/data/v2/'],
 }

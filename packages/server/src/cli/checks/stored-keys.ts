@@ -1,6 +1,6 @@
-import { createECDH, createHash } from 'node:crypto'
+import { createECDH, createHash, createPrivateKey, createPublicKey } from 'node:crypto'
 import * as v from 'valibot'
-import { json, type ValueSchema } from '../../data/backups/checks/values.js'
+import { json, time, uuid, type ValueSchema } from '../../data/backups/checks/values.js'
 
 const coordinate = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'expected 32 bytes as base64url'))
 
@@ -37,3 +37,28 @@ function publicHalf(d: string): string | undefined {
   const point = pair.getPublicKey()
   return `${point.subarray(1, 33).toString('base64url')}.${point.subarray(33).toString('base64url')}`
 }
+
+const keyPair = { id: uuid, privateKey: v.string(), publicKey: v.string(), createdAt: time }
+const expected = 'expected the public key of its private key'
+
+function isPair(privateKey: string, publicKey: string): boolean {
+  try {
+    return createPublicKey(createPrivateKey(privateKey)).equals(createPublicKey(publicKey))
+  } catch {
+    return false
+  }
+}
+
+/** Keys of a webhook endpoint: the current pair, and the replaced one during its overlap. */
+export const webhookKeys = v.strictObject({
+  current: v.pipe(
+    v.strictObject(keyPair),
+    v.check(({ privateKey, publicKey }) => isPair(privateKey, publicKey), expected),
+  ),
+  previous: v.exactOptional(
+    v.pipe(
+      v.strictObject({ ...keyPair, endsAt: time }),
+      v.check(({ privateKey, publicKey }) => isPair(privateKey, publicKey), expected),
+    ),
+  ),
+})
