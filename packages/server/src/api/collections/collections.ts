@@ -12,14 +12,17 @@ import {
 import * as v from 'valibot'
 import { patchCollection, updateCollection } from '../../data/collections/change-collection.js'
 import { patchField } from '../../data/collections/change-fields.js'
-import { listCollections, readCollectionOrder } from '../../data/collections/collections.js'
+import {
+  listCollections,
+  readCollectionOrder,
+  requireCollection,
+} from '../../data/collections/collections.js'
 import { createCollection } from '../../data/collections/create-collection.js'
 import {
   deleteCollection,
   listDeletedCollections,
   restoreCollection,
 } from '../../data/collections/delete-collection.js'
-import { requireCollection } from '../../data/collections/require-collection.js'
 import { listDeclarations } from '../../data/declarations/declaration.js'
 import { declarationDiff } from '../../data/declarations/write-declaration.js'
 import { readPage } from '../../data/paging/page.js'

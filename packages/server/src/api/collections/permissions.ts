@@ -5,6 +5,7 @@ import {
   type WireSpecialPermissions,
 } from '@foyer/protocol'
 import * as v from 'valibot'
+import { requireCollection } from '../../data/collections/collections.js'
 import {
   addSpecialPermissions,
   listAllowed,
@@ -13,7 +14,6 @@ import {
   updateLevels,
   updateSpecialPermissions,
 } from '../../data/collections/permissions.js'
-import { requireCollection } from '../../data/collections/require-collection.js'
 import { defineRoute, type PathAliases, type Route } from '../../http/route.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import type { SpecialPermissions } from '../../storage/items/special-permissions.js'

@@ -12,7 +12,7 @@ import type { Settings } from '../../settings/settings.js'
 import { readItemEvents } from '../../storage/events/item-events.js'
 import { OWNER_KEY } from '../../storage/oauth/api-keys.js'
 import { type NamedKind, type Names, readNames } from '../../storage/site/names.js'
-import { requireCollection } from '../collections/require-collection.js'
+import { requireCollection } from '../collections/collections.js'
 import type { DataDeps } from '../deps.js'
 import { scanEvents } from '../scan/scan-items.js'
 

@@ -10,7 +10,7 @@ import {
   type JobWork,
 } from '../../storage/items/jobs.js'
 import { newestSeq } from '../../storage/items/walk-items.js'
-import { requireCollection } from '../collections/require-collection.js'
+import { requireCollection } from '../collections/collections.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { authorize, type Operation, readableItems } from '../permissions/access.js'

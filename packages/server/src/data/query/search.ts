@@ -26,8 +26,8 @@ import {
   type Search,
   spellExpression,
 } from '../../storage/search/search-items.js'
+import { requireCollection } from '../collections/collections.js'
 import { assertInItems } from '../collections/reference-fields.js'
-import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import type { CursorDeps } from '../paging/cursor.js'

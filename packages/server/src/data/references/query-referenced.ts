@@ -17,7 +17,7 @@ import {
   type ReferencedScope,
 } from '../../storage/items/referenced-items.js'
 import type { Scan } from '../../storage/scan.js'
-import { requireCollection } from '../collections/require-collection.js'
+import { requireCollection } from '../collections/collections.js'
 import {
   type ResolvedReference,
   requireReference,

@@ -12,7 +12,7 @@ import {
 import type { Caller } from '../../../caller.js'
 import { activeKeys } from '../../../storage/indexes/indexes.js'
 import type { StoredCollection } from '../../../storage/items/collections.js'
-import { requireCollection } from '../../collections/require-collection.js'
+import { requireCollection } from '../../collections/collections.js'
 import type { DataDeps } from '../../deps.js'
 import type { CursorDeps } from '../../paging/cursor.js'
 import { readPage } from '../../paging/page.js'
