@@ -140,7 +140,7 @@ export function createFoyer(
       allowsOrigin: clientOrigins.allows,
       refusedOrigins: createRefusedOrigins(log),
       publicUrl,
-      refreshSettings: () => services.liveSettings.refresh(),
+      refreshSettings: services.liveSettings.refresh,
     }),
   )
   app.options('*', preflight)

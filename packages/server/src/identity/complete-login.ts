@@ -10,8 +10,8 @@ import {
   offeredOf,
 } from './factors/member-factors.js'
 import { isRemembered } from './factors/remembered-device.js'
+import { issueKnownDevice } from './known-device.js'
 import { MFA_SECONDS } from './lifetimes.js'
-import { issueKnownDevice } from './login/known-device.js'
 
 /**
  * Completes a login after the first factor. Returns `owner-approval-required`, without a session token, for accounts

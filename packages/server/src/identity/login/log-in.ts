@@ -12,12 +12,11 @@ import { assertCaptcha, needsCaptchaToLogIn } from '../captcha.js'
 import { completeLogin, type LoginOutcome, pendingReasons } from '../complete-login.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError, type IdentityRefusal, PasswordsBusyError } from '../errors.js'
-import { isFromKnownNetwork, rememberNetwork } from '../known-network.js'
+import { isFromKnownNetwork, readKnownDevice, rememberNetwork } from '../known-device.js'
 import { normalizePassword } from '../password/password.js'
 import { PASSWORD_MAX_LENGTH } from '../password/password-problem.js'
 import { isEmailAddress } from '../profile/email-address.js'
 import { requireVerification } from '../registration/verification.js'
-import { readKnownDevice } from './known-device.js'
 
 /** Credentials of a login request. */
 export interface LoginInput {
