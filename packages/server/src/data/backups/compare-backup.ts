@@ -11,14 +11,14 @@ import {
   toRecord,
 } from '../../storage/backup/backed-up-collections.js'
 import type { BackupFolder } from '../../storage/backup/backup-folder.js'
-import { listPresentCollections } from '../../storage/backup/present-items.js'
+import { listPresentCollections } from '../../storage/backup/present-rows.js'
 import { type BackupVisitor, readBackup } from '../../storage/backup/read-backup.js'
 import type { BackupTable, BackupValue } from '../../storage/backup-format.js'
 import type { Database } from '../../storage/database.js'
 import type { TablesSnapshot } from '../../storage/tables-snapshot.js'
+import { findReadyBackup, holdsNoCollection, withBackupFile } from './backups.js'
 import { compareItems, type ItemsComparison } from './compare-items.js'
 import { compareReferences, type ReferencesComparison } from './compare-references.js'
-import { findReadyBackup, holdsNoCollection, withBackupFile } from './find-ready-backup.js'
 
 interface CompareRequest {
   backupId: string

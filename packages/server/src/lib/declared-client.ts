@@ -17,3 +17,6 @@ export function whyNotRedirectUri(uri: string): string | undefined {
   if (url.protocol === 'http:' && isLoopbackHost(url.hostname)) return undefined
   return 'expected https, or http on this machine (localhost, 127.0.0.1, [::1])'
 }
+
+/** Form of the id of a client that the owner names. */
+export const CLIENT_ID = /^[A-Za-z0-9._-]{1,100}$/
