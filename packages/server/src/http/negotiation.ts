@@ -59,7 +59,7 @@ export type ContentCoding = (typeof codings)[number]
 
 /** Bytes up to which a reply fits into a packet with its headers, so that fewer bytes gain nothing. */
 const PACKET_BYTES = 1024
-/** Quality of Brotli at which it compresses JSON better than gzip, in less time. */
+/** Quality of Brotli at which it compresses JSON and pages better than gzip, in less time. */
 const BROTLI_QUALITY = 4
 
 const compressors = {

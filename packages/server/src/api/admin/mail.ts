@@ -184,7 +184,7 @@ async function sendAtOnce(
   }
 }
 
-/** The words of the mail server. They may name the previewRecipient, whom the owner knows. */
+/** The words of the mail server. They may name the recipient, whom the owner knows. */
 function replyOf(error: unknown): string {
   return error instanceof Error ? ` (${error.message.slice(0, REPLY_LENGTH)})` : ''
 }
