@@ -26,7 +26,7 @@ try {
       include: ['scripts/lib/traced-requests.ts'],
       testTimeout: 60_000,
       ...(process.argv.includes('--postgres') && {
-        globalSetup: 'scripts/lib/postgres/provide-postgres.mjs',
+        globalSetup: 'scripts/lib/postgres/set-up-unit-tests.mjs',
       }),
     },
     {

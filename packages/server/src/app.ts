@@ -17,10 +17,9 @@ import type { DeveloperPages } from './hosted-pages/developer-pages.js'
 import { pageRoutes } from './hosted-pages/table.js'
 import { apiRoutes } from './http/api.js'
 import { createNetworks } from './http/client-network.js'
-import { createClientOrigins } from './http/client-origins.js'
-import { createRefusedOrigins } from './http/cors.js'
+import { createClientOrigins, createRefusedOrigins } from './http/cors.js'
 import { healthRoutes } from './http/health.js'
-import { createMetrics } from './http/metrics.js'
+import { createMetrics, createTraffic } from './http/metrics.js'
 import {
   type AppEnv,
   errorHandler,
@@ -31,9 +30,8 @@ import {
 import { pageHandler } from './http/page.js'
 import { createRequestLog } from './http/request-log/request-log.js'
 import { notFound, type ServedFiles, serveApps } from './http/serve-apps.js'
-import { createTraffic } from './http/traffic.js'
 import { createDeletionRunner } from './identity/deletion/delete-member.js'
-import { createMailRunner } from './identity/mail/runner.js'
+import { createMailRunner } from './identity/mail/send-mail.js'
 import type { Runner } from './lib/runner.js'
 import { createAllLimits } from './limits/all-limits.js'
 import { createActiveClients } from './oauth/clients/active-clients.js'
@@ -142,7 +140,7 @@ export function createFoyer(
       allowsOrigin: clientOrigins.allows,
       refusedOrigins: createRefusedOrigins(log),
       publicUrl,
-      refreshSettings: () => services.liveSettings.refresh(),
+      refreshSettings: services.liveSettings.refresh,
     }),
   )
   app.options('*', preflight)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigError, type Flags, readConfig } from './config.js'
-import { whyNotRedirectUri } from './lib/redirect-uri.js'
+import { whyNotRedirectUri } from './lib/declared-client.js'
 
 function problemsOf(env: NodeJS.ProcessEnv, flags: Flags = {}): readonly string[] {
   try {

@@ -1,8 +1,7 @@
-import { CLIENT_ID } from './lib/client-id.js'
+import { CLIENT_ID, whyNotRedirectUri } from './lib/declared-client.js'
 import { isLoopbackHost } from './lib/loopback.js'
 import { isNetworkOrHost, isProxyNetwork } from './lib/network-list.js'
 import { parseUrl } from './lib/parse-url.js'
-import { whyNotRedirectUri } from './lib/redirect-uri.js'
 import { type PostgresTarget, readPostgresUrl } from './storage/postgres/target.js'
 
 /** Configuration from flags and environment, read once at start. */

@@ -5,8 +5,13 @@ import type { Log } from '../ports/log.js'
 import type { Database } from '../storage/database.js'
 import { auditedEvents } from '../storage/events/audited-event.js'
 import type { NewEvent } from '../storage/events/event.js'
-import { auditEntry, insertAudit, listAudit, type NewAuditEntry } from '../storage/site/audit.js'
-import { nameAudit } from '../storage/site/audit-names.js'
+import {
+  auditEntry,
+  insertAudit,
+  listAudit,
+  type NewAuditEntry,
+  nameAudit,
+} from '../storage/site/audit.js'
 
 /** Buffered entries of one process per write. */
 const MAX_BUFFERED = 500

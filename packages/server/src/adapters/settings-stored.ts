@@ -6,8 +6,14 @@ import { createTtlCache, SHARED_DATA_MS } from '../lib/ttl-cache.js'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import type { LiveSettings } from '../settings/live-settings.js'
-import { mergeSettings, type SettingsJson, settingPaths } from '../settings/merge-settings.js'
-import { patchSettings, problemsOf, SAFE_PASSWORD_LENGTH } from '../settings/patch-settings.js'
+import {
+  mergeSettings,
+  patchSettings,
+  problemsOf,
+  SAFE_PASSWORD_LENGTH,
+  type SettingsJson,
+  settingPaths,
+} from '../settings/patch-settings.js'
 import { completeSettings, defaultSettings, type Settings } from '../settings/settings.js'
 import { type DeclaredSettings, declaredSettings } from '../settings/settings-schema.js'
 import { type Database, lockSetup } from '../storage/database.js'

@@ -1,13 +1,14 @@
 import type { Route } from '../http/route.js'
 import { keyRoutes } from './admin/api-keys.js'
-import { listAuditRoute } from './admin/audit.js'
 import { clientRoutes } from './admin/clients.js'
-import { getDecisionRoute, listDecisionsRoute } from './admin/decisions.js'
 import { listInboxRoute } from './admin/inbox.js'
-import { listRequestsRoute } from './admin/logs.js'
-import { previewLookRoute } from './admin/look.js'
-import { mailServerRoutes } from './admin/mail-server.js'
-import { mailTextRoutes } from './admin/mail-texts.js'
+import {
+  getDecisionRoute,
+  listAuditRoute,
+  listDecisionsRoute,
+  listRequestsRoute,
+} from './admin/logs.js'
+import { mailServerRoutes, mailTextRoutes } from './admin/mail.js'
 import {
   cancelMemberDeletionRoute,
   getMemberRoute,
@@ -16,7 +17,7 @@ import {
   updateMemberRoute,
 } from './admin/members.js'
 import { overviewRoute } from './admin/overview.js'
-import { settingsRoutes } from './admin/settings.js'
+import { previewLookRoute, settingsRoutes } from './admin/settings.js'
 import { signingKeyRoutes } from './admin/signing-keys.js'
 import { captchaRoutes } from './auth/captcha.js'
 import { loginRoute } from './auth/login.js'
@@ -41,9 +42,9 @@ import { collectionFieldRoutes, collectionPluginRoutes } from './collections/col
 import {
   getCollectionRoute,
   listCollectionsRoute,
+  listDeclarationsRoute,
   manageCollectionRoutes,
 } from './collections/collections.js'
-import { listDeclarationsRoute } from './collections/declarations.js'
 import { deletionRuleRoutes } from './collections/deletion-rules.js'
 import { indexRoutes } from './collections/indexes.js'
 import { permissionRoutes, specialPermissionRoutes } from './collections/permissions.js'
@@ -68,8 +69,7 @@ import { jobRoutes } from './items/jobs.js'
 import { queryAsRoute } from './items/query-as.js'
 import { countItemsRoute, queryItemsRoutes } from './items/query-items.js'
 import { isReferencedRoute, queryReferencedRoute } from './items/query-referenced.js'
-import { changeReferencesRoutes } from './items/references.js'
-import { listReferringItemsRoute } from './items/referring-items.js'
+import { changeReferencesRoutes, listReferringItemsRoute } from './items/references.js'
 import { searchItemsRoute } from './items/search-items.js'
 import {
   insertItemRoute,

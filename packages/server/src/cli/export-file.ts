@@ -1,11 +1,12 @@
 import type { Writable } from 'node:stream'
+import { limits } from '@foyer/protocol'
 import type { Config, Flags } from '../config.js'
 import { createProgress, type ProgressScreen } from './progress.js'
-import { exportRows } from './rows/export-rows.js'
 import { formatOf } from './rows/file-format.js'
-import { openOutput } from './rows/output-file.js'
+import { type OutputFile, openOutput } from './rows/output-file.js'
 import { type ReferenceReader, referenceReader } from './rows/read-references.js'
 import { type RowWriter, rowWriter } from './rows/write-rows.js'
+import type { ItemsStore } from './target/items-store.js'
 import { openStore } from './target/open-store.js'
 import type { ServerFlags } from './target/server-call.js'
 
@@ -76,4 +77,48 @@ function missingIn(writer: RowWriter, reader: ReferenceReader): string[] {
 
 function count(number: number): string {
   return number.toLocaleString('en')
+}
+
+/** Size of the first page in items, and of later pages in characters. */
+const FIRST_PAGE = 100
+const PAGE_CHARACTERS = 4 * 1024 * 1024
+
+/**
+ * Writes all items of a collection page by page.
+ * @param onWritten called after each page with the progress
+ * @returns the number of items
+ */
+export async function exportRows(
+  store: Pick<ItemsStore, 'read'>,
+  writer: RowWriter,
+  output: Pick<OutputFile, 'write'>,
+  onWritten: (done: number, total: number | undefined) => void,
+): Promise<number> {
+  let done = 0
+  let characters = 0
+  let total: number | undefined
+  let cursor: string | undefined
+  let text = writer.start()
+  do {
+    const page = await store.read({ cursor, limit: pageSize(done, characters) })
+    total ??= page.total
+    for (const item of page.items) {
+      text += writer.item(item)
+      characters += item.length
+    }
+    await output.write(text)
+    text = ''
+    done += page.items.length
+    onWritten(done, total)
+    cursor = page.next
+  } while (cursor !== undefined)
+  await output.write(writer.end())
+  return done
+}
+
+/** Computes the size of the next page from the average size of the items so far. */
+function pageSize(items: number, characters: number): number {
+  if (characters === 0) return FIRST_PAGE
+  const fitting = Math.floor(PAGE_CHARACTERS / (characters / items))
+  return Math.min(Math.max(fitting, 1), limits.maxPageSize)
 }

@@ -1,6 +1,6 @@
 import { pageTexts } from '@foyer/protocol/texts/pages'
 import type { RouteDeps } from '../api/kit/deps.js'
-import { readFormBody } from '../http/read-body.js'
+import { readFormBody } from '../http/read-message.js'
 import { chooseLanguage } from '../identity/mail/choose-language.js'
 import { requestedOrigin } from '../lib/loopback.js'
 import { findAuthorizationRequest } from '../oauth/authorize/authorization-request.js'

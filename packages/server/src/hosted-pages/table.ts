@@ -1,9 +1,9 @@
 import type { PageAsset } from '@foyer/pages'
 import type { RouteDeps } from '../api/kit/deps.js'
-import { acceptedCoding, compress } from '../http/negotiation/content-coding.js'
+import { acceptedCoding, compress } from '../http/negotiation.js'
 import type { PageRoute } from '../http/page.js'
-import { TooManyRequestsError } from '../limits/too-many-requests.js'
-import { accountPage, accountResultPage } from './account/account.js'
+import { TooManyRequestsError } from '../limits/limits.js'
+import { accountPage, accountResultPage, sectionPages } from './account/account.js'
 import { deletionPages, showConfirmDeletion, showKeepAccount } from './account/account-deletion.js'
 import { confirmEmailForm, emailPages, showCode } from './account/account-email.js'
 import {
@@ -18,13 +18,11 @@ import {
   passwordForm,
   profileForm,
 } from './account/account-forms.js'
-import { sectionPages } from './account/account-sections.js'
 import { type DeveloperPages, developerPages } from './developer-pages.js'
 import { brandingRoutes } from './kit/branding.js'
 import { pagePaths } from './kit/deps.js'
-import type { Page } from './kit/page.js'
+import { type Page, seeOther } from './kit/page.js'
 import type { ResultPage } from './kit/result-page.js'
-import { seeOther } from './kit/see-other.js'
 import {
   overPage,
   requireBrowser,

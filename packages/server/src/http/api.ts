@@ -5,8 +5,7 @@ import { roleWith } from '@foyer/protocol/owner-accounts'
 import type { Handler, Hono } from 'hono'
 import { type Caller, type Operator, ownerIdOf } from '../caller.js'
 import { DataError } from '../data/errors.js'
-import { describeDenial } from '../data/permissions/describe-denial.js'
-import { PermissionDeniedError } from '../data/permissions/permission-denied.js'
+import { describeDenial, PermissionDeniedError } from '../data/permissions/permission-denied.js'
 import { visitorTokens } from '../oauth/token/token-response.js'
 import type { Clock } from '../ports/clock.js'
 import type { DecisionLog } from '../ports/decision-log.js'
@@ -23,12 +22,17 @@ import { SessionReply } from './authenticate-owner.js'
 import { originOf } from './client-network.js'
 import { BodyTooLargeError, HttpError } from './errors.js'
 import type { AppEnv } from './middleware.js'
-import { isLarge } from './negotiation/content-coding.js'
-import { largeReply } from './negotiation/large-reply.js'
-import { eventStreamResponse, fileResponse, jsonBody, jsonResponse } from './reply.js'
+import { isLarge, largeReply } from './negotiation.js'
+import {
+  EventStream,
+  eventStreamResponse,
+  FileReply,
+  fileResponse,
+  jsonBody,
+  jsonResponse,
+} from './reply.js'
 import type { RequestContext } from './request-context.js'
 import { expandAliases, type HandlerContext, isOwnerCaller, type Route } from './route.js'
-import { EventStream, FileReply } from './streamed-reply.js'
 
 interface Deps extends AuthenticateDeps, RecordDeps {
   settings: Settings

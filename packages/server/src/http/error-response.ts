@@ -16,7 +16,7 @@ import {
   PasswordsBusyError,
   RegistrationInvalidError,
 } from '../identity/errors.js'
-import { TooManyRequestsError, TooManyWritesError } from '../limits/too-many-requests.js'
+import { TooManyRequestsError, TooManyWritesError } from '../limits/limits.js'
 import { RedirectRefusedError } from '../oauth/authorize/registered-url.js'
 import { OAuthError } from '../oauth/errors.js'
 import { OwnerError, type OwnerRefusal } from '../owners/errors.js'

@@ -3,14 +3,12 @@ import { generalCodes } from '@foyer/protocol'
 import type { ErrorHandler, Handler, MiddlewareHandler } from 'hono'
 import { parseUrl } from '../lib/parse-url.js'
 import type { Log } from '../ports/log.js'
-import type { RefusedOrigins } from './cors.js'
-import { corsHeaders, preflightHeaders } from './cors.js'
+import { corsHeaders, preflightHeaders, type RefusedOrigins } from './cors.js'
 import { HttpError } from './errors.js'
-import type { Metrics } from './metrics.js'
+import type { Metrics, Traffic } from './metrics.js'
 import { errorResponse } from './reply.js'
 import type { RequestContext } from './request-context.js'
 import type { RequestLog } from './request-log/request-log.js'
-import type { Traffic } from './traffic.js'
 
 /** Variables of Hono's context. */
 export interface AppEnv {

@@ -1,12 +1,11 @@
+import { Readable } from 'node:stream'
 import type { ErrorBody, TokenErrorResponse } from '@foyer/protocol'
 import { PermissionDeniedError } from '../data/permissions/permission-denied.js'
 import type { Log } from '../ports/log.js'
 import { type ErrorReply, toErrorReply } from './error-response.js'
 import { HttpError } from './errors.js'
-import { JsonText } from './json-text.js'
 import type { RequestContext } from './request-context.js'
 import { apiHeaders } from './security-headers.js'
-import type { FileReply } from './streamed-reply.js'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -104,4 +103,51 @@ function decisionIdOf(error: unknown): string | undefined {
   if (error instanceof PermissionDeniedError) return error.decisionId
   const id = error instanceof HttpError ? error.data.decisionId : undefined
   return typeof id === 'string' ? id : undefined
+}
+
+declare const content: unique symbol
+
+/** Reply that is already JSON, as text or UTF-8. Items are sent from their row without parsing. */
+export class JsonText<Content> {
+  readonly body: string | Uint8Array<ArrayBuffer>
+  declare readonly [content]?: Content
+
+  constructor(body: string | Uint8Array<ArrayBuffer>) {
+    this.body = body
+  }
+
+  /** Decodes at each use. */
+  get text(): string {
+    const { body } = this
+    return typeof body === 'string' ? body : new TextDecoder().decode(body)
+  }
+}
+
+/** Reply of server-sent events. The request lasts until the stream has ended. */
+export class EventStream {
+  readonly body: ReadableStream<Uint8Array>
+  /** Resolves when the stream has ended, by either side. */
+  readonly ended: Promise<void>
+
+  constructor(body: ReadableStream<Uint8Array>, ended: Promise<void>) {
+    this.body = body
+    this.ended = ended
+  }
+}
+
+/** Reply of a file that the browser saves. The request lasts until the content has ended. */
+export class FileReply {
+  /** File name of letters, digits, dots and dashes. */
+  readonly name: string
+  readonly type: string
+  readonly body: ReadableStream<Uint8Array>
+  /** Resolves when the content has ended, by either side. */
+  readonly ended: Promise<void>
+
+  constructor(file: { name: string; type: string; content: Readable; ended: Promise<void> }) {
+    this.name = file.name
+    this.type = file.type
+    this.body = Readable.toWeb(file.content) as ReadableStream<Uint8Array>
+    this.ended = file.ended
+  }
 }

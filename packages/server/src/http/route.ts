@@ -7,9 +7,8 @@ import { expectedValue } from '../lib/expected-value.js'
 import type { LimitName } from '../limits/limits.js'
 import type { SessionReply } from './authenticate-owner.js'
 import { RequestInvalidError } from './errors.js'
-import type { JsonText } from './json-text.js'
-import { readQueryPayload } from './query-payload.js'
-import { readJsonBody } from './read-body.js'
+import { readMessage } from './read-message.js'
+import type { JsonText } from './reply.js'
 
 /**
  * Callers that a route accepts: anyone, with or without a token; any caller with a token; a backend of the site, with an
@@ -166,12 +165,6 @@ function pathsOf({ path, aliases }: Route): string[] {
     throw new Error(`the route "${path}" has aliases of "${prefix}", which is not its prefix`)
   }
   return [path, ...alternatives.map((alternative) => alternative + path.slice(prefix.length))]
-}
-
-/** Reads the query of a GET, HEAD or DELETE, or the JSON body of any other request. Only a body is a promise. */
-function readMessage(request: Request): unknown {
-  if (/^(GET|HEAD|DELETE)$/.test(request.method)) return readQueryPayload(request.url)
-  return readJsonBody(request)
 }
 
 function parse<Message>(schema: v.GenericSchema<unknown, Message>, message: unknown): Message {

@@ -4,7 +4,7 @@ import type { Handler, Hono, NotFoundHandler } from 'hono'
 import type { Log } from '../ports/log.js'
 import { HttpError } from './errors.js'
 import type { AppEnv } from './middleware.js'
-import { compressedPage } from './negotiation/compressed-page.js'
+import { compressedPage } from './negotiation.js'
 import { errorResponse, withHeaders } from './reply.js'
 import type { StaticFiles } from './static-files.js'
 

@@ -10,8 +10,13 @@ import {
   gzipSync,
 } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
-import { acceptedCoding, type ContentCoding, isCompressible } from './negotiation/content-coding.js'
-import { entityTag, listsTag } from './negotiation/entity-tag.js'
+import {
+  acceptedCoding,
+  type ContentCoding,
+  entityTag,
+  isCompressible,
+  listsTag,
+} from './negotiation.js'
 import { appHeaders } from './security-headers.js'
 
 /** The files of a built app or site, held in memory. */

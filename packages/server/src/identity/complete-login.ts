@@ -3,17 +3,15 @@ import { countRecoveryCodes } from '../storage/identity/recovery-codes.js'
 import { issueOneTime } from '../storage/oauth/one-time-tokens.js'
 import type { IdentityDeps } from './deps.js'
 import { IdentityError } from './errors.js'
-import { listFactorsOnly, offeredOf } from './factors/member-factors.js'
+import {
+  listFactorsOnly,
+  type MemberFactor,
+  type OfferedFactor,
+  offeredOf,
+} from './factors/member-factors.js'
 import { isRemembered } from './factors/remembered-device.js'
+import { issueKnownDevice } from './known-device.js'
 import { MFA_SECONDS } from './lifetimes.js'
-import { issueKnownDevice } from './login/known-device.js'
-import type {
-  FinishedLogin,
-  FirstFactorOutcome,
-  ProvenLogin,
-  SuccessExtras,
-} from './login/outcome.js'
-import { pendingReasons } from './registration/pending-reasons.js'
 
 /**
  * Completes a login after the first factor. Returns `owner-approval-required`, without a session token, for accounts
@@ -79,4 +77,59 @@ export function issueSessionToken(
     (tx) => issueOneTime(deps, tx, 'session', { identityId }, SESSION_TOKEN_SECONDS),
     { oneStatement: true },
   )
+}
+
+/** Result of a login step. */
+export type LoginOutcome =
+  | ({
+      kind: 'success'
+      identity: StoredIdentity
+      sessionToken: string
+      /** Token that shows that this device logged in before. */
+      knownDevice: string
+    } & SuccessExtras)
+  | { kind: 'email-verification-required'; identity: StoredIdentity; stateToken: string }
+  | { kind: 'owner-approval-required'; identity: StoredIdentity }
+  | {
+      kind: 'factor-required'
+      identity: StoredIdentity
+      stateToken: string
+      offered: readonly OfferedFactor[]
+      /** Selected second factor. */
+      challenge?: OfferedFactor
+    }
+
+/** Completed login. */
+export type FinishedLogin = Extract<LoginOutcome, { kind: 'success' }>
+export type WaitingOutcome = Extract<LoginOutcome, { kind: 'factor-required' }>
+export type ProvenLogin = FinishedLogin | WaitingOutcome
+/** Login after the first factor, possibly awaiting the owner's approval. */
+export type FirstFactorOutcome =
+  | ProvenLogin
+  | Extract<LoginOutcome, { kind: 'owner-approval-required' }>
+
+/** Optional details of a completed login. */
+export interface SuccessExtras {
+  /** Second factors of the member, if loaded. */
+  factors?: readonly MemberFactor[]
+  /** Token with which the next logins on this device skip the second factor. */
+  deviceToken?: string
+}
+
+/** Steps missing before a pending account becomes active. */
+export interface PendingReasons {
+  /** The member verifies the address. */
+  forAddress: boolean
+  /** The owner approves the member. */
+  forOwner: boolean
+}
+
+/** Computes the missing steps of an account. Both are false unless the account is pending. */
+export function pendingReasons(identity: StoredIdentity): PendingReasons {
+  const { status, verificationRequired, emailVerified, approvedAt } = identity
+  const pending = status === 'PENDING'
+  return {
+    forAddress: pending && verificationRequired && !emailVerified,
+    forOwner: pending && approvedAt === null,
+  }
 }

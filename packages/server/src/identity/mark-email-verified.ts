@@ -1,8 +1,8 @@
 import type { Transaction } from '../storage/database.js'
 import { lockIdentity, markEmailVerified } from '../storage/identity/identities.js'
+import { pendingReasons } from './complete-login.js'
 import type { IdentityDeps } from './deps.js'
 import { orderMail } from './mail/order-mail.js'
-import { pendingReasons } from './registration/pending-reasons.js'
 
 /** Marks the address of a member as verified and notifies the owner of a pending approval. */
 export async function recordVerifiedEmail(

@@ -1,6 +1,5 @@
 import type { Settings } from '../settings/settings.js'
 import type { Counter, MakeCounter } from './counter.js'
-import { TooManyRequestsError } from './too-many-requests.js'
 
 /** Rate limits of one kind of call: per network, and per client for calls that send mails. */
 interface Rule {
@@ -140,5 +139,25 @@ export function createLimits(
       const { counter, key } = shareOfNetwork(name, network)
       return (await counter.read(key)).used
     },
+  }
+}
+
+/** A rate limit is exceeded. */
+export class TooManyRequestsError extends Error {
+  override name = 'TooManyRequestsError'
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number, what = 'requests') {
+    super(`too many ${what}, try again in ${retryAfterSeconds} seconds`)
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** The limit of written items is exceeded. Data calls report it with a code of their own. */
+export class TooManyWritesError extends TooManyRequestsError {
+  override name = 'TooManyWritesError'
+
+  constructor(retryAfterSeconds: number) {
+    super(retryAfterSeconds, 'items written')
   }
 }

@@ -1,6 +1,5 @@
 import type { Count, MakeCounter } from './counter.js'
-import type { CallOrigin, LimitSettings } from './limits.js'
-import { TooManyRequestsError } from './too-many-requests.js'
+import { type CallOrigin, type LimitSettings, TooManyRequestsError } from './limits.js'
 
 const WINDOW_SECONDS = 900
 /** Maximum failures of one account from one network, or from one known device. */

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CountChange, SharedCounts } from '../ports/shared-counts.js'
 import { createCounters } from './all-limits.js'
-import { createLimits, type Limits } from './limits.js'
+import { createLimits, type Limits, TooManyRequestsError } from './limits.js'
 import { createLoginLimit, type LoginLimit } from './login-limit.js'
-import { TooManyRequestsError } from './too-many-requests.js'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,6 +1,6 @@
 import type { Settings } from '../settings/settings.js'
 import type { MakeCounter } from './counter.js'
-import { TooManyWritesError } from './too-many-requests.js'
+import { TooManyWritesError } from './limits.js'
 
 const WINDOW_SECONDS = 60
 

@@ -1,5 +1,5 @@
 import { orderMail } from '../identity/mail/order-mail.js'
-import { assertNewPassword } from '../identity/password/new-password.js'
+import { assertNewPassword } from '../identity/password/change-password.js'
 import type { Requester } from '../lib/fair-queue.js'
 import {
   deleteOwnerSession,

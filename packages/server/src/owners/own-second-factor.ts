@@ -1,6 +1,5 @@
 import { createRecoveryCodes, hashRecoveryCode } from '../identity/factors/renew-recovery-codes.js'
-import { sealSecret } from '../identity/factors/seal.js'
-import { createTotpSecret, describeTotp } from '../identity/factors/totp.js'
+import { createTotpSecret, describeTotp, sealSecret } from '../identity/factors/totp.js'
 import { deleteOwnerSessions } from '../storage/owners/owner-sessions.js'
 import { findOwner, type Owner } from '../storage/owners/owners.js'
 import {

@@ -1,6 +1,5 @@
 import { hashRecoveryCode } from '../identity/factors/renew-recovery-codes.js'
-import { openSecret } from '../identity/factors/seal.js'
-import { findTotpStep } from '../identity/factors/totp.js'
+import { findTotpStep, openSecret } from '../identity/factors/totp.js'
 import type { Transaction } from '../storage/database.js'
 import type { Owner } from '../storage/owners/owners.js'
 import { takeOwnerCode, useTotpStep } from '../storage/owners/second-factors.js'

@@ -1,6 +1,6 @@
 import { PASSWORD_MAX_LENGTH } from '../identity/password/password-problem.js'
 import type { Requester } from '../lib/fair-queue.js'
-import { TooManyRequestsError } from '../limits/too-many-requests.js'
+import { TooManyRequestsError } from '../limits/limits.js'
 import type { Transaction } from '../storage/database.js'
 import { emailKey } from '../storage/identity/email-key.js'
 import type { SessionMetadata } from '../storage/oauth/grants.js'

@@ -1,7 +1,6 @@
 import type { SettingsResponse } from '@foyer/protocol/site-settings'
 import type { AuditLog } from '../ports/audit-log.js'
-import type { SettingsJson } from './merge-settings.js'
-import type { SettingProblem } from './patch-settings.js'
+import type { SettingProblem, SettingsJson } from './patch-settings.js'
 import type { Settings } from './settings.js'
 import type { DeclaredSettings } from './settings-schema.js'
 

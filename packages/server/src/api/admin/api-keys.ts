@@ -5,10 +5,10 @@ import { HttpError, RequestInvalidError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { allKeys, createKey, removeKey } from '../../oauth/clients/manage-keys.js'
 import type { ApiKey } from '../../storage/oauth/api-keys.js'
+import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { idInPath } from '../kit/path-id.js'
+import { idInPath } from '../kit/paths.js'
 import { isoTime } from '../kit/schemas.js'
-import { withAuditContext } from '../kit/with-audit-context.js'
 
 /** `/_foyer/v1/keys`: API keys and their scopes, for the owner. @see docs/wire.md#api-keys */
 export function keyRoutes(deps: RouteDeps): Route[] {

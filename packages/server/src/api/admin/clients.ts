@@ -12,10 +12,10 @@ import {
   updateClient,
 } from '../../oauth/clients/manage-clients.js'
 import type { Client } from '../../storage/oauth/clients.js'
+import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { idInPath } from '../kit/path-id.js'
+import { idInPath } from '../kit/paths.js'
 import { anyObject, shortText } from '../kit/schemas.js'
-import { withAuditContext } from '../kit/with-audit-context.js'
 
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))
 /** Maximum URLs of one kind per client. */

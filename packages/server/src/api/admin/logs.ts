@@ -1,12 +1,16 @@
-import { ownerEndpoints } from '@foyer/protocol'
+import { generalCodes, ownerEndpoints } from '@foyer/protocol'
+import { permits } from '@foyer/protocol/api-keys'
 import { requestKinds, statusClasses } from '@foyer/protocol/request-log'
 import * as v from 'valibot'
 import { readPage } from '../../data/paging/page.js'
+import { HttpError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
+import type { AuditPlace } from '../../ports/audit-log.js'
 import type { RouteDeps } from '../kit/deps.js'
+import { idInPath } from '../kit/paths.js'
 import { isoTime, queryPaging, shortText } from '../kit/schemas.js'
 
-const schema = v.object({
+const requestsSchema = v.object({
   kind: v.exactOptional(v.picklist(requestKinds)),
   status: v.exactOptional(v.picklist(statusClasses)),
   path: v.exactOptional(shortText),
@@ -22,7 +26,7 @@ export function listRequestsRoute({ requestLog }: RouteDeps): Route {
     endpoint: ownerEndpoints.listRequests,
     access: 'operator',
     scope: 'settings:read',
-    schema,
+    schema: requestsSchema,
     handle: async ({ cursor, since, limit, ...filter }) => {
       const page = readPage(limit === undefined ? undefined : { limit })
       const { requests, next } = requestLog.list({
@@ -37,6 +41,77 @@ export function listRequestsRoute({ requestLog }: RouteDeps): Route {
         process: requestLog.process,
         slowMs: requestLog.slowMs,
       }
+    },
+  })
+}
+
+const auditSchema = v.object({
+  actor: v.exactOptional(shortText),
+  action: v.exactOptional(shortText),
+  subject: v.exactOptional(shortText),
+  from: v.exactOptional(isoTime),
+  cursor: v.exactOptional(
+    v.pipe(v.string(), v.regex(/^\d{1,15}-\d{1,15}$/, 'expected a "nextCursor"')),
+  ),
+  limit: queryPaging.entries.limit,
+})
+
+function readPlace(cursor: string): AuditPlace {
+  const [at, seq] = cursor.split('-', 2)
+  return { at: Number(at), seq: Number(seq) }
+}
+
+/** `GET /_foyer/v1/audit`: lists audit entries, newest first. @see docs/wire.md#audit */
+export function listAuditRoute({ audit }: RouteDeps): Route {
+  return defineRoute({
+    endpoint: ownerEndpoints.listAudit,
+    access: 'operator',
+    scope: 'settings:read',
+    schema: auditSchema,
+    handle: async ({ cursor, from, limit, ...filter }, { caller }) => {
+      const page = readPage(limit === undefined ? undefined : { limit })
+      const { entries, next } = await audit.list({
+        actor: filter.actor,
+        action: filter.action,
+        subject: filter.subject,
+        from: from === undefined ? undefined : new Date(from),
+        before: cursor === undefined ? undefined : readPlace(cursor),
+        limit: page.limit,
+      })
+      const members = permits(caller.kind === 'operator' ? caller.scopes : [], 'members:read')
+      const entriesWithNames = await audit.named(entries, { members })
+      return { entries: entriesWithNames, nextCursor: next ? `${next.at}-${next.seq}` : null }
+    },
+  })
+}
+
+/** `GET /_foyer/v1/decisions`: lists the newest permission denials. */
+export function listDecisionsRoute({ decisions }: RouteDeps): Route {
+  const schema = v.object({ limit: queryPaging.entries.limit })
+  return defineRoute({
+    endpoint: ownerEndpoints.listDecisions,
+    access: 'operator',
+    scope: 'data:read',
+    schema,
+    handle: async ({ limit }) => {
+      const page = readPage(limit === undefined ? undefined : { limit })
+      return { decisions: await decisions.list(page.limit) }
+    },
+  })
+}
+
+/** `GET /_foyer/v1/decisions/{id}`: explains why a call was denied. */
+export function getDecisionRoute({ decisions }: RouteDeps): Route {
+  return defineRoute({
+    endpoint: ownerEndpoints.getDecision,
+    access: 'operator',
+    scope: 'data:read',
+    schema: v.object({}),
+    handle: async (_message, { request }) => {
+      const id = idInPath(request)
+      const decision = await decisions.find(id)
+      if (decision) return { decision }
+      throw new HttpError(404, generalCodes.notFound, `there is no decision "${id}", or no longer`)
     },
   })
 }

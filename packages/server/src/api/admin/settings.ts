@@ -1,11 +1,13 @@
+import { renderPreview } from '@foyer/pages'
 import { ownerEndpoints } from '@foyer/protocol'
 import type { SettingsResponse } from '@foyer/protocol/site-settings'
 import * as v from 'valibot'
 import { RequestInvalidError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
+import { siteLook } from '../../settings/settings-schema.js'
+import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { anyObject } from '../kit/schemas.js'
-import { withAuditContext } from '../kit/with-audit-context.js'
 
 /** Paths of risky settings that the owner confirms. */
 const confirmation = v.optional(v.pipe(v.array(v.string()), v.maxLength(100)), [])
@@ -47,4 +49,21 @@ function readConfirmation(confirm: unknown): readonly string[] {
   if (result.success) return result.output
   const description = 'expected a list of paths, such as ["password.minLength"]'
   throw new RequestInvalidError([{ field: 'confirm', description, data: {} }])
+}
+
+/** `/_foyer/v1/look/preview`: the login page with a look that is not saved. @see docs/wire.md#settings */
+export function previewLookRoute({ siteName, assets }: RouteDeps): Route {
+  return defineRoute({
+    endpoint: ownerEndpoints.previewLook,
+    access: 'operator',
+    scope: 'settings',
+    schema: v.strictObject({
+      look: siteLook,
+      language: v.picklist(['en', 'de', 'he']),
+      scheme: v.exactOptional(v.picklist(['light', 'dark'])),
+    }),
+    handle: async ({ look, language, scheme }) => ({
+      html: renderPreview({ name: siteName, ...look }, { language, scheme }, assets),
+    }),
+  })
 }

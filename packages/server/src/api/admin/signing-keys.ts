@@ -2,8 +2,8 @@ import * as tokenEndpoints from '@foyer/protocol/token-endpoints'
 import * as v from 'valibot'
 import { defineRoute, type Route } from '../../http/route.js'
 import type { SigningKeys } from '../../oauth/token/signing-keys.js'
+import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { withAuditContext } from '../kit/with-audit-context.js'
 
 /** `GET`, `POST /_foyer/v1/signing-keys`: lists the keys that sign tokens, and adds a new one. @see docs/wire.md#signing-keys */
 export function signingKeyRoutes(deps: RouteDeps): Route[] {

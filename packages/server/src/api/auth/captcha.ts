@@ -3,9 +3,9 @@ import * as captchaEndpoints from '@foyer/protocol/captcha-endpoints'
 import * as v from 'valibot'
 import { defineRoute, type Route } from '../../http/route.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
+import { withClientContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText } from '../kit/schemas.js'
-import { withClientContext } from '../kit/with-client-context.js'
 
 /** `GET /_foyer/v1/captcha`: returns when captchas are required, and the provider with its site keys. */
 function getCaptchaRoute(deps: RouteDeps): Route {

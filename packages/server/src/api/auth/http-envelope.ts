@@ -1,7 +1,7 @@
 import { decodeBase64Url, generalCodes, isJsonObject } from '@foyer/protocol'
 import type { RawHttpResponse } from '@foyer/protocol/token-endpoints'
 import { HttpError } from '../../http/errors.js'
-import { parseJson } from '../../http/read-body.js'
+import { parseJson } from '../../http/read-message.js'
 
 /**
  * Unwraps a message from the HTTP envelope that the `oauth` module of the official packages sends: `body` is JSON in

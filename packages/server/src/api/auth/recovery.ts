@@ -7,9 +7,9 @@ import { changePassword } from '../../identity/password/change-password.js'
 import { recover, requestActivation, requestRecovery } from '../../identity/password/recovery.js'
 import { assertEmailAddress } from '../../identity/profile/email-address.js'
 import { knownClient, registeredUrl } from '../../oauth/authorize/registered-url.js'
+import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, tokenText } from '../kit/schemas.js'
-import { withAuditContext } from '../kit/with-audit-context.js'
 import { toAuthResponse } from './auth-response.js'
 
 const redirect = v.exactOptional(

@@ -8,9 +8,9 @@ import { requestedOrigin } from '../../lib/loopback.js'
 import { loginCallback } from '../../oauth/authorize/login-callback.js'
 import { createRedirectSession } from '../../oauth/authorize/redirect-session.js'
 import { knownClient, registeredUrl } from '../../oauth/authorize/registered-url.js'
+import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, tokenText } from '../kit/schemas.js'
-import { withAuditContext } from '../kit/with-audit-context.js'
 
 const prompt = v.picklist(['login', 'none', 'consent', 'select_account'])
 const url = v.pipe(v.string(), v.maxLength(limits.callbackUrlLength))

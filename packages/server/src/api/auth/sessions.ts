@@ -13,10 +13,10 @@ import {
   sessionsOf,
 } from '../../identity/login/sessions.js'
 import type { StoredSession } from '../../storage/oauth/sessions.js'
+import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { idInPath } from '../kit/path-id.js'
+import { idInPath } from '../kit/paths.js'
 import { shortText } from '../kit/schemas.js'
-import { withAuditContext } from '../kit/with-audit-context.js'
 
 /**
  * Routes for a member's own sessions: list them, end one, end all but the current one.

@@ -10,14 +10,14 @@ import { authenticateBackend, readApiKey } from '../../http/authenticate-backend
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
 import { defineRoute, type HandlerContext, type PathAliases, type Route } from '../../http/route.js'
 import { readSessionMetadata } from '../../http/session-metadata.js'
-import { TooManyRequestsError } from '../../limits/too-many-requests.js'
+import { TooManyRequestsError } from '../../limits/limits.js'
 import { OAuthError } from '../../oauth/errors.js'
 import { authorizedClientGrant } from '../../oauth/token/authorized-client.js'
 import { clientCredentialsGrant, grantTokens } from '../../oauth/token/index.js'
 import { sessionTokenGrant } from '../../oauth/token/session-token.js'
+import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { tokenText } from '../kit/schemas.js'
-import { withAuditContext } from '../kit/with-audit-context.js'
 import { unwrapRequest, wrapAnswer } from './http-envelope.js'
 
 const clientId = v.pipe(v.string(), v.maxLength(200))

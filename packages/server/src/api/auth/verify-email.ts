@@ -9,9 +9,9 @@ import {
   startVerification,
   verifyEmail,
 } from '../../identity/registration/verification.js'
+import { withClientContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, tokenText } from '../kit/schemas.js'
-import { withClientContext } from '../kit/with-client-context.js'
 import { toAuthResponse } from './auth-response.js'
 
 /** `POST …/v1/auth/verify`: verifies an e-mail address with the code from the mail. */

@@ -8,11 +8,11 @@ import * as v from 'valibot'
 import { HttpError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { readSessionMetadata } from '../../http/session-metadata.js'
-import { challengeFactor } from '../../identity/factors/challenge.js'
 import { verifyFactor } from '../../identity/factors/verify-factor.js'
+import { challengeFactor } from '../../identity/factors/waiting-login.js'
+import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { tokenText } from '../kit/schemas.js'
-import { withAuditContext } from '../kit/with-audit-context.js'
 import { toAuthResponse } from './auth-response.js'
 
 const types = ['TOTP', 'EMAIL', 'SMS', 'CALL', 'PUSH', 'RECOVERY_CODE'] as const

@@ -12,11 +12,10 @@ import { name, collectionId as newCollectionId } from '../../data/collections/na
 import { readPage } from '../../data/paging/page.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import type { StoredBackup } from '../../storage/backup/backups.js'
-import { dataAliases } from '../kit/data-aliases.js'
+import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { isNoItemCall } from '../kit/path-id.js'
+import { dataAliases, isNoItemCall } from '../kit/paths.js'
 import { collectionId, queryPaging, shortText } from '../kit/schemas.js'
-import { withAuditContext } from '../kit/with-audit-context.js'
 
 /** Backup routes, for the owner. @see docs/wire.md#backups */
 export function backupRoutes(deps: RouteDeps): Route[] {

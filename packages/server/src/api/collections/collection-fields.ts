@@ -9,10 +9,10 @@ import * as v from 'valibot'
 import { createField, deleteField, updateField } from '../../data/collections/change-fields.js'
 import { addPlugin, deletePlugin } from '../../data/collections/change-plugins.js'
 import { defineRoute, type Route } from '../../http/route.js'
-import { dataAliases } from '../kit/data-aliases.js'
+import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
+import { dataAliases } from '../kit/paths.js'
 import { collectionId } from '../kit/schemas.js'
-import { withAuditContext } from '../kit/with-audit-context.js'
 import { toWireCollection } from './collection-answer.js'
 
 const withField = v.object({

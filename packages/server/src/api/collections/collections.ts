@@ -12,22 +12,26 @@ import {
 import * as v from 'valibot'
 import { patchCollection, updateCollection } from '../../data/collections/change-collection.js'
 import { patchField } from '../../data/collections/change-fields.js'
-import { listCollections, readCollectionOrder } from '../../data/collections/collections.js'
+import {
+  listCollections,
+  readCollectionOrder,
+  requireCollection,
+} from '../../data/collections/collections.js'
 import { createCollection } from '../../data/collections/create-collection.js'
 import {
   deleteCollection,
   listDeletedCollections,
   restoreCollection,
 } from '../../data/collections/delete-collection.js'
-import { requireCollection } from '../../data/collections/require-collection.js'
+import { listDeclarations } from '../../data/declarations/declaration.js'
+import { declarationDiff } from '../../data/declarations/write-declaration.js'
 import { readPage } from '../../data/paging/page.js'
-import { JsonText } from '../../http/json-text.js'
+import { JsonText } from '../../http/reply.js'
 import { defineRoute, type Route } from '../../http/route.js'
-import { dataAliases } from '../kit/data-aliases.js'
+import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { isNoItemCall } from '../kit/path-id.js'
+import { dataAliases, isNoItemCall } from '../kit/paths.js'
 import { collectionId, fieldList, queryPaging } from '../kit/schemas.js'
-import { withAuditContext } from '../kit/with-audit-context.js'
 import { toWireCollection, withProperties } from './collection-answer.js'
 
 /** `GET /wix-data/v2/collections`: lists collections, for the owner. */
@@ -234,5 +238,22 @@ function listDeletedRoute(deps: RouteDeps): Route {
     scope: 'data:read',
     schema: v.object({}),
     handle: async () => ({ collections: await listDeletedCollections(deps) }),
+  })
+}
+
+/** `GET /_foyer/v1/declarations`: the collections as a site file would declare them, for the owner. */
+export function listDeclarationsRoute(deps: RouteDeps): Route {
+  return defineRoute({
+    endpoint: ownerEndpoints.listDeclarations,
+    access: 'operator',
+    scope: 'settings:read',
+    schema: v.object({}),
+    handle: async () => ({
+      collections: (await listDeclarations(deps.db)).map((collection) => {
+        const { applied, current } = collection
+        const diff = applied ? declarationDiff(applied, current) : ''
+        return diff === '' ? collection : { ...collection, diff }
+      }),
+    }),
   })
 }

@@ -1,16 +1,20 @@
 import { generalCodes } from '@foyer/protocol'
 import * as dataEndpoints from '@foyer/protocol/account-data-endpoints'
 import * as v from 'valibot'
-import { deletionEffects } from '../../data/deletion/deletion-effects.js'
-import { deletionRule, listRules, setRule } from '../../data/deletion/deletion-rule.js'
+import {
+  deletionEffects,
+  deletionRule,
+  listRules,
+  setRule,
+} from '../../data/deletion/deletion-rule.js'
 import { HttpError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { findOwnDeletion } from '../../identity/deletion/own-deletion.js'
 import { findMember } from '../../identity/profile/members.js'
+import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { partOfPath } from '../kit/path-id.js'
+import { partOfPath } from '../kit/paths.js'
 import { collectionId } from '../kit/schemas.js'
-import { withAuditContext } from '../kit/with-audit-context.js'
 
 /** Routes for the items of deleted members, for the owner. @see docs/wire.md#deletion */
 export function deletionRuleRoutes(deps: RouteDeps): Route[] {

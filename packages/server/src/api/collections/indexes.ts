@@ -8,11 +8,10 @@ import {
 } from '../../data/collections/indexes.js'
 import { readPage } from '../../data/paging/page.js'
 import { defineRoute, type Route } from '../../http/route.js'
-import { dataAliases } from '../kit/data-aliases.js'
+import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { isNoItemCall } from '../kit/path-id.js'
+import { dataAliases, isNoItemCall } from '../kit/paths.js'
 import { collectionId, indexDefinition, queryPaging, shortText } from '../kit/schemas.js'
-import { withAuditContext } from '../kit/with-audit-context.js'
 
 const ofCollection = { dataCollectionId: collectionId }
 

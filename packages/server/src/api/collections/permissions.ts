@@ -5,6 +5,7 @@ import {
   type WireSpecialPermissions,
 } from '@foyer/protocol'
 import * as v from 'valibot'
+import { requireCollection } from '../../data/collections/collections.js'
 import {
   addSpecialPermissions,
   listAllowed,
@@ -13,13 +14,12 @@ import {
   updateLevels,
   updateSpecialPermissions,
 } from '../../data/collections/permissions.js'
-import { requireCollection } from '../../data/collections/require-collection.js'
 import { defineRoute, type PathAliases, type Route } from '../../http/route.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import type { SpecialPermissions } from '../../storage/items/special-permissions.js'
+import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { collectionId, roleName, shortText } from '../kit/schemas.js'
-import { withAuditContext } from '../kit/with-audit-context.js'
 
 const level = v.picklist([
   'ANYONE',

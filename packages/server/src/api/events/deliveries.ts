@@ -13,10 +13,10 @@ import {
 import { type Replay, ReplayError, replay } from '../../events/webhooks/replay.js'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
+import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { idInPath } from '../kit/path-id.js'
+import { idInPath } from '../kit/paths.js'
 import { isoTime, queryPaging, shortText } from '../kit/schemas.js'
-import { withAuditContext } from '../kit/with-audit-context.js'
 import { endpointIdOf, unknownEndpoint } from './webhooks.js'
 
 /** `/_foyer/v1/webhooks/deliveries` and replays, for the owner. @see docs/events.md */

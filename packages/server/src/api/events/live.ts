@@ -9,10 +9,10 @@ import {
 import * as v from 'valibot'
 import type { Caller } from '../../caller.js'
 import type { LiveClient } from '../../events/live/hub.js'
+import { EventStream } from '../../http/reply.js'
 import { defineRoute, type HandlerContext, type Route } from '../../http/route.js'
-import { EventStream } from '../../http/streamed-reply.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { idInPath } from '../kit/path-id.js'
+import { idInPath } from '../kit/paths.js'
 import { anyObject, collectionId, shortText } from '../kit/schemas.js'
 
 const shortId = v.pipe(v.string(), v.minLength(1), v.maxLength(64))

@@ -29,10 +29,10 @@ import { HttpError, RequestInvalidError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { didYouMean } from '../../lib/did-you-mean.js'
 import type { StoredEndpoint } from '../../storage/events/webhooks.js'
+import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { idInPath, partOfPath } from '../kit/path-id.js'
+import { idInPath, partOfPath } from '../kit/paths.js'
 import { collectionId } from '../kit/schemas.js'
-import { withAuditContext } from '../kit/with-audit-context.js'
 
 /** `/_foyer/v1/webhooks`: endpoints that receive events, for the owner. @see docs/events.md */
 export function webhookRoutes(deps: RouteDeps): Route[] {

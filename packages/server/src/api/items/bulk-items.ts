@@ -13,11 +13,12 @@ import { assertItemCount, type BulkRequest, bulkInsert, bulkSave } from '../../d
 import { bulkPatch, bulkRemove, bulkUpdate } from '../../data/items/bulk-changes.js'
 import type { BulkResult } from '../../data/items/bulk-each.js'
 import { importItems } from '../../data/items/import-items.js'
-import { JsonText } from '../../http/json-text.js'
+import { JsonText } from '../../http/reply.js'
 import { defineRoute, type Route } from '../../http/route.js'
+import { withAuditContext } from '../kit/call-context.js'
 import { countWrites } from '../kit/count-writes.js'
-import { dataAliases } from '../kit/data-aliases.js'
 import type { RouteDeps } from '../kit/deps.js'
+import { dataAliases } from '../kit/paths.js'
 import {
   bulkItems,
   bulkOptions,
@@ -30,7 +31,6 @@ import {
   shortText,
   unsupported,
 } from '../kit/schemas.js'
-import { withAuditContext } from '../kit/with-audit-context.js'
 import { readIdempotencyKey } from './idempotency-key.js'
 import { itemText } from './items-text.js'
 

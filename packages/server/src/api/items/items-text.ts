@@ -1,5 +1,5 @@
 import type { ItemResponse, PagingMetadata, QueryItemsResponse } from '@foyer/protocol'
-import { JsonText } from '../../http/json-text.js'
+import { JsonText } from '../../http/reply.js'
 import type { ListedItem } from '../../storage/items/items.js'
 import type { ItemFrame } from '../../storage/sql-dialect.js'
 

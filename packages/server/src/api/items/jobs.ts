@@ -11,8 +11,8 @@ import { getJobProgress, readJobFilter, startJob } from '../../data/jobs/jobs.js
 import { defineRoute, type Route } from '../../http/route.js'
 import type { JobState, JobWork } from '../../storage/items/jobs.js'
 import { countWrites } from '../kit/count-writes.js'
-import { dataAliases } from '../kit/data-aliases.js'
 import type { RouteDeps } from '../kit/deps.js'
+import { dataAliases } from '../kit/paths.js'
 import { collectionId, shortText } from '../kit/schemas.js'
 
 /** Filter of a job. A missing filter gets the same error code as an invalid one. */

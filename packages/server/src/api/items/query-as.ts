@@ -4,15 +4,16 @@ import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import { actorOf, type Caller } from '../../caller.js'
 import { dataRefusals } from '../../data/errors.js'
-import { projectItem } from '../../data/items/projection.js'
+import { projectItem } from '../../data/items/read.js'
 import { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
 import { includeReferences } from '../../data/query/include.js'
 import { query } from '../../data/query/query.js'
 import { assertScope, recordDenial } from '../../http/api.js'
 import { HttpError } from '../../http/errors.js'
-import type { JsonText } from '../../http/json-text.js'
+import type { JsonText } from '../../http/reply.js'
 import { defineRoute, type HandlerContext, type Route } from '../../http/route.js'
 import { findMember } from '../../identity/profile/members.js'
+import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import {
   anyObject,
@@ -23,7 +24,6 @@ import {
   shortText,
   sortList,
 } from '../kit/schemas.js'
-import { withAuditContext } from '../kit/with-audit-context.js'
 import { itemsAnswer } from './items-text.js'
 
 /** A view that is read again within this time has one audit entry. */

@@ -1,12 +1,11 @@
 import { type Explainable, endpoints, type QueryItemsRequest } from '@foyer/protocol'
 import * as v from 'valibot'
-import { projectItem } from '../../data/items/projection.js'
+import { projectItem } from '../../data/items/read.js'
 import { includeReferences } from '../../data/query/include.js'
 import { count, query, queryText } from '../../data/query/query.js'
 import { defineRoute, type Route } from '../../http/route.js'
-import { dataAliases } from '../kit/data-aliases.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { isNoItemCall } from '../kit/path-id.js'
+import { dataAliases, isNoItemCall } from '../kit/paths.js'
 import {
   anyObject,
   collectionId,

@@ -4,19 +4,19 @@ import {
   type QueryReferencedResponse,
 } from '@foyer/protocol'
 import * as v from 'valibot'
-import { projectItem } from '../../data/items/projection.js'
+import { projectItem } from '../../data/items/read.js'
 import {
   isReferenced,
   queryReferenced,
+  queryReferencedByCursor,
   type ReferencedItems,
   type RequestedReferences,
 } from '../../data/references/query-referenced.js'
-import { queryReferencedByCursor } from '../../data/references/query-referenced-by-cursor.js'
 import { RequestInvalidError } from '../../http/errors.js'
-import { JsonText } from '../../http/json-text.js'
+import { JsonText } from '../../http/reply.js'
 import { defineRoute, type Route } from '../../http/route.js'
-import { dataAliases } from '../kit/data-aliases.js'
 import type { RouteDeps } from '../kit/deps.js'
+import { dataAliases } from '../kit/paths.js'
 import { collectionId, cursorPaging, fieldList, paging } from '../kit/schemas.js'
 import { itemText } from './items-text.js'
 

@@ -3,6 +3,7 @@ import {
   type BulkReferencesResponse,
   type Endpoint,
   endpoints,
+  ownerEndpoints,
   type SingleReferenceRequest,
   type SingleReferenceResponse,
   type WireReference,
@@ -14,11 +15,12 @@ import {
   removeReferences,
   replaceReferences,
 } from '../../data/references/change-references.js'
+import { referringItems } from '../../data/references/referring-items.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { countWrites } from '../kit/count-writes.js'
-import { dataAliases } from '../kit/data-aliases.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { collectionId } from '../kit/schemas.js'
+import { dataAliases } from '../kit/paths.js'
+import { collectionId, shortText } from '../kit/schemas.js'
 
 const reference = v.object({
   referringItemFieldName: v.string(),
@@ -154,4 +156,23 @@ function replaceRoute(deps: RouteDeps): Route {
 function readReference(wire: WireReference): Reference {
   const { referringItemFieldName, referringItemId, referencedItemId } = wire
   return { field: referringItemFieldName, itemId: referringItemId, referencedId: referencedItemId }
+}
+
+const schema = v.object({ dataCollectionId: collectionId, dataItemId: shortText })
+
+/** `GET /_foyer/v1/items/referring`: lists the items that refer to an item. @see docs/wire.md#referring-items */
+export function listReferringItemsRoute(deps: RouteDeps): Route {
+  return defineRoute({
+    endpoint: ownerEndpoints.listReferringItems,
+    access: 'operator',
+    scope: 'data:read',
+    data: true,
+    schema,
+    handle: async ({ dataCollectionId, dataItemId }, { caller }) => ({
+      fields: await referringItems(deps, caller, {
+        collectionId: dataCollectionId,
+        itemId: dataItemId,
+      }),
+    }),
+  })
 }

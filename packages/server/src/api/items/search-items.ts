@@ -1,11 +1,11 @@
 import { endpoints, limits } from '@foyer/protocol'
 import * as v from 'valibot'
-import { projectItem } from '../../data/items/projection.js'
+import { projectItem } from '../../data/items/read.js'
 import { includeReferences } from '../../data/query/include.js'
 import { createSearch } from '../../data/query/search.js'
 import { defineRoute, type Route } from '../../http/route.js'
-import { dataAliases } from '../kit/data-aliases.js'
 import type { RouteDeps } from '../kit/deps.js'
+import { dataAliases } from '../kit/paths.js'
 import {
   anyObject,
   collectionId,

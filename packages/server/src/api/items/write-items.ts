@@ -11,9 +11,10 @@ import { readItemContent } from '../../data/items/item-content.js'
 import { truncate } from '../../data/items/truncate.js'
 import { insert, patch as patchOne, remove, save, update } from '../../data/items/write-item.js'
 import { defineRoute, type Route } from '../../http/route.js'
+import { withAuditContext } from '../kit/call-context.js'
 import { countWrites } from '../kit/count-writes.js'
-import { dataAliases } from '../kit/data-aliases.js'
 import type { RouteDeps } from '../kit/deps.js'
+import { dataAliases } from '../kit/paths.js'
 import {
   anyObject,
   collectionId,
@@ -25,7 +26,6 @@ import {
   shortText,
   unsupported,
 } from '../kit/schemas.js'
-import { withAuditContext } from '../kit/with-audit-context.js'
 import { readIdempotencyKey } from './idempotency-key.js'
 import { itemAnswer } from './items-text.js'
 

@@ -10,7 +10,7 @@ import {
 } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
-import { fieldAccess, visibleMembers } from '../../identity/profile/visible-members.js'
+import { fieldAccess, visibleMembers } from '../../identity/profile/members.js'
 
 /** Fields that a search covers by default. */
 const DEFAULT_SEARCH_FIELDS = ['profile.nickname']

@@ -2,7 +2,7 @@ import { generalCodes } from '@foyer/protocol'
 import * as dataEndpoints from '@foyer/protocol/account-data-endpoints'
 import * as v from 'valibot'
 import type { Caller, Member } from '../../caller.js'
-import { deletionEffects } from '../../data/deletion/deletion-effects.js'
+import { deletionEffects } from '../../data/deletion/deletion-rule.js'
 import { originOf } from '../../http/client-network.js'
 import { HttpError } from '../../http/errors.js'
 import { defineRoute, type HandlerContext, type Route } from '../../http/route.js'
@@ -15,8 +15,8 @@ import {
 import { assertRecentLogin } from '../../identity/login/recent-login.js'
 import { findMember } from '../../identity/profile/members.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
+import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { withAuditContext } from '../kit/with-audit-context.js'
 import { exportPage } from './export-data.js'
 
 const nothing = v.object({})

@@ -17,10 +17,10 @@ import {
   confirmSecondFactor,
   removeOwnSecondFactor,
 } from '../../owners/own-second-factor.js'
+import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { idInPath } from '../kit/path-id.js'
+import { idInPath } from '../kit/paths.js'
 import { shortText } from '../kit/schemas.js'
-import { withAuditContext } from '../kit/with-audit-context.js'
 import { toWire } from './owner-session.js'
 
 const passwordText = v.pipe(v.string(), v.maxLength(4096))

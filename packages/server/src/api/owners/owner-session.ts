@@ -7,9 +7,9 @@ import { readLink, useLink } from '../../owners/links.js'
 import { recoverPassword, signOut } from '../../owners/own-account.js'
 import { type OwnerBrowser, readSession, type SignedIn, signIn } from '../../owners/sign-in.js'
 import type { Owner } from '../../storage/owners/owners.js'
+import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, tokenText } from '../kit/schemas.js'
-import { withAuditContext } from '../kit/with-audit-context.js'
 
 const passwordText = v.pipe(v.string(), v.maxLength(4096))
 

@@ -14,10 +14,10 @@ import {
 } from '../../owners/manage-owners.js'
 import { resetSecondFactor } from '../../owners/own-second-factor.js'
 import type { Invitation } from '../../storage/owners/invitations.js'
+import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { idInPath, partOfPath } from '../kit/path-id.js'
+import { idInPath, partOfPath } from '../kit/paths.js'
 import { shortText } from '../kit/schemas.js'
-import { withAuditContext } from '../kit/with-audit-context.js'
 import { toWire } from './owner-session.js'
 
 const role = v.picklist(accounts.ownerRoles, `expected one of ${accounts.ownerRoles.join(', ')}`)

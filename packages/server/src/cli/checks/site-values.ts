@@ -29,8 +29,7 @@ import type { MailKind } from '../../storage/identity/mails.js'
 import type { JobState } from '../../storage/items/jobs.js'
 import type { SettingKey } from '../../storage/site/settings.js'
 import { accountValues, ownerValues } from './account-values.js'
-import { privateKey, signingKeyProblem } from './signing-key.js'
-import { webhookKeys } from './webhook-keys.js'
+import { privateKey, signingKeyProblem, webhookKeys } from './stored-keys.js'
 
 /** A URL to send a browser to, or its origin. Less strict than the check of new ones, which may have changed. */
 function address(isWhole: (url: URL, text: string) => boolean, expected: string): ValueSchema {

@@ -1,5 +1,8 @@
 import { extname } from 'node:path'
+import type { CollectionField } from '@foyer/protocol'
+import { type Row, readJsonLines, readJsonList } from '@foyer/protocol/item-files'
 import { StartError } from '../../lib/start-error.js'
+import { readCsv } from './read-csv.js'
 
 /** File formats: a JSON list, one JSON item per line, or comma-separated values. */
 export type FileFormat = 'json' | 'jsonl' | 'csv'
@@ -19,4 +22,18 @@ export function formatOf(path: string, said: string | undefined): FileFormat {
       ? `"${path}" does not end in .csv, .jsonl or .json; say what it holds with --format`
       : `"${said}" (--format) is no format, expected csv, jsonl or json`,
   )
+}
+
+/**
+ * Reads the items and problems of a file in order.
+ * @param fields types of comma-separated cells
+ * @throws NoListError for a JSON file without a list
+ */
+export function readRows(
+  chunks: AsyncIterable<Uint8Array>,
+  format: FileFormat,
+  fields: readonly CollectionField[],
+): AsyncGenerator<Row> {
+  if (format === 'csv') return readCsv(chunks, fields)
+  return format === 'jsonl' ? readJsonLines(chunks) : readJsonList(chunks)
 }

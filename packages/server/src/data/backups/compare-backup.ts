@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { isSystemField } from '@foyer/protocol'
-import type { ComparedCollection } from '@foyer/protocol/backup-endpoints'
+import type { CollectionPart, ComparedCollection } from '@foyer/protocol/backup-endpoints'
 import {
   type BackedUpCollection,
   type BackedUpReference,
@@ -10,15 +11,14 @@ import {
   toRecord,
 } from '../../storage/backup/backed-up-collections.js'
 import type { BackupFolder } from '../../storage/backup/backup-folder.js'
-import { listPresentCollections } from '../../storage/backup/present-items.js'
+import { listPresentCollections } from '../../storage/backup/present-rows.js'
 import { type BackupVisitor, readBackup } from '../../storage/backup/read-backup.js'
 import type { BackupTable, BackupValue } from '../../storage/backup-format.js'
 import type { Database } from '../../storage/database.js'
 import type { TablesSnapshot } from '../../storage/tables-snapshot.js'
-import { changedCollectionParts } from './changed-collection-parts.js'
+import { findReadyBackup, holdsNoCollection, withBackupFile } from './backups.js'
 import { compareItems, type ItemsComparison } from './compare-items.js'
 import { compareReferences, type ReferencesComparison } from './compare-references.js'
-import { findReadyBackup, holdsNoCollection, withBackupFile } from './find-ready-backup.js'
 
 interface CompareRequest {
   backupId: string
@@ -180,4 +180,34 @@ async function describeReferences(
 function labelFieldOf({ displayField, fields }: BackedUpCollection): string | undefined {
   if (displayField !== null) return displayField
   return fields.find(({ key, type }) => type === 'TEXT' && !isSystemField(key))?.key
+}
+
+const parts: readonly Exclude<CollectionPart, 'indexes'>[] = [
+  'displayName',
+  'description',
+  'displayField',
+  'fields',
+  'permissions',
+  'specialPermissions',
+  'plugins',
+  'deletionRule',
+  'enforce',
+]
+
+/** Lists the parts of a collection, besides its items, that differ between two versions. */
+function changedCollectionParts(
+  before: BackedUpCollection,
+  after: BackedUpCollection,
+): CollectionPart[] {
+  const changed: CollectionPart[] = parts.filter(
+    (part) => !isDeepStrictEqual(before[part], after[part]),
+  )
+  return isDeepStrictEqual(indexesOf(before), indexesOf(after)) ? changed : [...changed, 'indexes']
+}
+
+/** The declarations of indexes, in a fixed order. Whether one is built yet does not matter. */
+function indexesOf({ indexes }: BackedUpCollection): unknown[] {
+  return indexes
+    .map(({ name, fields, unique, caseInsensitive }) => ({ name, fields, unique, caseInsensitive }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
 }

@@ -12,7 +12,7 @@ import {
   listSeqsAfter,
   type PresentItem,
   readPresentItems,
-} from '../../storage/backup/present-items.js'
+} from '../../storage/backup/present-rows.js'
 import { BackupFileError, type BackupTable, type BackupValue } from '../../storage/backup-format.js'
 import type { TablesSnapshot } from '../../storage/tables-snapshot.js'
 import { toShownValue } from './shown-value.js'

@@ -10,7 +10,7 @@ import {
   findPresentReferences,
   listReferencedIds,
   listReferencesAfter,
-} from '../../storage/backup/present-references.js'
+} from '../../storage/backup/present-rows.js'
 import type { ReferencePair, ReferenceSet } from '../../storage/items/references.js'
 import type { TablesSnapshot } from '../../storage/tables-snapshot.js'
 import { multiReferenceFields } from '../collections/reference-fields.js'

@@ -2,8 +2,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Log } from '../../ports/log.js'
-import type { BackupDeps } from './backups.js'
-import { findReadyBackup, withBackupFile } from './find-ready-backup.js'
+import { type BackupDeps, findReadyBackup, withBackupFile } from './backups.js'
 
 /** The compressed file of a backup. */
 export interface BackupDownload {

@@ -17,10 +17,9 @@ import {
 import { readBackup } from '../../storage/backup/read-backup.js'
 import { BackupFileError } from '../../storage/backup-format.js'
 import { DataError } from '../errors.js'
-import { type BackupDeps, KEPT_BACKUPS } from './backups.js'
+import { type BackupDeps, backupUnknown, KEPT_BACKUPS } from './backups.js'
 import { collectionTables } from './checks/collection-tables.js'
 import { createRowCheck } from './checks/row-check.js'
-import { backupUnknown } from './find-ready-backup.js'
 
 const checkRow = createRowCheck(collectionTables)
 

@@ -10,6 +10,7 @@ import {
 } from '../../storage/items/collections.js'
 import type { ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
+import { collectionDeleted, collectionUnknown } from './collections.js'
 import { assertItemsFit, needsCheck } from './enforce-fields.js'
 import {
   type Definition,
@@ -17,7 +18,6 @@ import {
   isReadOnlyProperty,
   parseDefinition,
 } from './parse-definition.js'
-import { collectionDeleted, collectionUnknown } from './require-collection.js'
 
 /**
  * Changes the definition of a collection and increments its revision, in one transaction. If the collection checks its

@@ -1,11 +1,40 @@
 import { CheckError, dataCodes } from '@foyer/protocol'
+import type { Caller } from '../../caller.js'
 import {
   type CollectionOrder,
+  cachedCollection,
+  findAnyCollection,
   listCollections as list,
   listEveryCollection,
   type StoredCollection,
 } from '../../storage/items/collections.js'
 import type { DataDeps } from '../deps.js'
+import { DataError } from '../errors.js'
+
+/**
+ * Finds a collection. Only the owner learns that a collection with this id was deleted.
+ * @throws DataError collection-unknown, collection-deleted
+ */
+export async function requireCollection(
+  { db }: Pick<DataDeps, 'db'>,
+  id: string,
+  caller: Caller,
+): Promise<StoredCollection> {
+  const collection = await cachedCollection(db, id)
+  if (collection) return collection
+  const uncached = caller.kind === 'operator' ? await findAnyCollection(db, id) : undefined
+  // Created after the cache was read.
+  if (uncached && !uncached.deletedAt) return uncached
+  throw uncached ? collectionDeleted(id) : collectionUnknown(id)
+}
+
+export function collectionUnknown(id: string): DataError {
+  return new DataError('collection-unknown', `the collection "${id}" does not exist`)
+}
+
+export function collectionDeleted(id: string): DataError {
+  return new DataError('collection-deleted', `the collection "${id}" was deleted; restore it first`)
+}
 
 /** Sort fields by their wire names. The official packages prefix some of them with `_`. */
 const sortNames: ReadonlyMap<string, CollectionOrder['by']> = new Map([

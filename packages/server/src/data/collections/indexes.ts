@@ -5,8 +5,8 @@ import type { IndexBuilder } from '../../storage/indexes/index-builder.js'
 import { changeIndexes, createdIndex } from '../../storage/indexes/indexes.js'
 import type { ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
+import { requireCollection } from './collections.js'
 import { addIndex, type IndexRoom, indexRoom, markDropping, newIndex } from './plan-indexes.js'
-import { requireCollection } from './require-collection.js'
 
 /** Dependencies of the index operations. */
 export type IndexDeps = Pick<ManageDeps, 'db' | 'audit'> & { indexBuilder: IndexBuilder }

@@ -13,7 +13,7 @@ import type { DataDeps, ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { findAllowed, type Operation } from '../permissions/access.js'
 import { changeCollection, findToChange } from './change-collection.js'
-import { requireCollection } from './require-collection.js'
+import { requireCollection } from './collections.js'
 
 /** Operations that permissions allow or deny. */
 export const operations = ['read', 'insert', 'update', 'remove'] as const

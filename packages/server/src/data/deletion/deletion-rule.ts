@@ -1,13 +1,14 @@
 import { CheckError, isJsonObject, parsePatch } from '@foyer/protocol'
 import {
   type CollectionDeletionRule,
+  type DeletionEffect,
   type DeletionRule,
   defaultDeletionRule,
 } from '@foyer/protocol/account-data-endpoints'
 import * as v from 'valibot'
 import type { Database } from '../../storage/database.js'
 import { listEveryCollection, type StoredCollection } from '../../storage/items/collections.js'
-import { saveDeletionRule } from '../../storage/items/owned-items.js'
+import { countOwned, saveDeletionRule } from '../../storage/items/owned-items.js'
 import { findToChange } from '../collections/change-collection.js'
 import type { ManageDeps } from '../deps.js'
 
@@ -86,4 +87,19 @@ function isClearable(path: string): boolean {
     if (error instanceof CheckError) return false
     throw error
   }
+}
+
+/** Counts a member's items by collection, with their fate when the member is deleted. */
+export async function deletionEffects(
+  { db }: { db: Database },
+  memberId: string,
+): Promise<DeletionEffect[]> {
+  const effects: DeletionEffect[] = []
+  for (const collection of await listEveryCollection(db)) {
+    const items = await countOwned(db, collection.itemsTable, memberId)
+    const { id: collectionId, displayName } = collection
+    const { action } = ruleOf(collection)
+    if (items > 0) effects.push({ collectionId, displayName, action, items })
+  }
+  return effects
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock.js'
 import type { Queries } from '../../storage/database.js'
 import type { StoredItem } from '../../storage/engine.js'
 import type { EventOrigin, ItemCreated } from '../../storage/events/event.js'
-import { eventActor } from '../../storage/events/event-actor.js'
+import { eventActor } from '../../storage/events/events.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 
 /** Details of a write for the change log. */

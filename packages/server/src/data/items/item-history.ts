@@ -9,10 +9,10 @@ import {
 } from '@foyer/protocol/item-history'
 import type { Caller } from '../../caller.js'
 import type { Settings } from '../../settings/settings.js'
-import { readItemEvents } from '../../storage/events/item-events.js'
+import { readItemEvents } from '../../storage/events/events.js'
 import { OWNER_KEY } from '../../storage/oauth/api-keys.js'
 import { type NamedKind, type Names, readNames } from '../../storage/site/names.js'
-import { requireCollection } from '../collections/require-collection.js'
+import { requireCollection } from '../collections/collections.js'
 import type { DataDeps } from '../deps.js'
 import { scanEvents } from '../scan/scan-items.js'
 

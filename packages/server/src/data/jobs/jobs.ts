@@ -1,6 +1,7 @@
-import { isJsonObject, limits, parsePatch, type WireFilter } from '@foyer/protocol'
+import { type Filter, isJsonObject, limits, parsePatch, type WireFilter } from '@foyer/protocol'
 import { type Caller, ownerIdOf } from '../../caller.js'
 import type { Runner } from '../../lib/runner.js'
+import type { StoredCollection } from '../../storage/items/collections.js'
 import {
   countPendingJobs,
   findJobProgress,
@@ -9,10 +10,10 @@ import {
   type JobWork,
 } from '../../storage/items/jobs.js'
 import { newestSeq } from '../../storage/items/walk-items.js'
-import { requireCollection } from '../collections/require-collection.js'
+import { requireCollection } from '../collections/collections.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { jobItems } from './job-items.js'
+import { authorize, type Operation, readableItems } from '../permissions/access.js'
 
 /** Maximum of pending jobs: of the whole site, and of one visitor or member. */
 const MAX_OPEN = 100
@@ -80,4 +81,20 @@ function assertKeepable(work: JobWork): void {
     'request-invalid',
     `filter and modifications are larger than ${limits.itemBytes} bytes`,
   )
+}
+
+/**
+ * Restricts the filter of a job to items that the caller may change and read. Reading is required because the number of
+ * matches reveals content.
+ * @throws DataError permission-denied; FilterError for a malformed filter
+ */
+export function jobItems(
+  collection: StoredCollection,
+  caller: Caller,
+  { operation, filter }: { operation: Operation; filter: unknown },
+): Filter {
+  const readable = readableItems(collection, caller, filter)
+  if (authorize(collection, operation, caller) === 'all') return readable
+  const ownedByCaller: Filter = { op: 'in', path: ['_owner'], values: [ownerIdOf(caller) ?? ''] }
+  return { op: 'and', filters: [ownedByCaller, readable] }
 }

@@ -12,7 +12,7 @@ import { refusalOf } from '../items/bulk-each.js'
 import { itemsIn } from '../items/writable-items.js'
 import { patchIn, removeIn } from '../items/write.js'
 import type { WriteContext } from '../items/write-transaction.js'
-import { jobItems } from './job-items.js'
+import { jobItems } from './jobs.js'
 
 /** Limits of one batch. */
 export interface BatchSize {

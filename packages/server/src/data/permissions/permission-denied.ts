@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { CollectionPermissions } from '@foyer/protocol'
+import type { CollectionPermissions, Decision, PermissionLevel } from '@foyer/protocol'
+import { editorRole } from '@foyer/protocol/permission-rule'
+import type { Caller } from '../../caller.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
+import type { SpecialPermissions } from '../../storage/items/special-permissions.js'
 import { DataError } from '../errors.js'
 
 /** The properties of a collection that a permission decision depends on. */
@@ -28,4 +31,71 @@ export class PermissionDeniedError extends DataError {
     this.decisionId = decisionId
     this.denial = denial
   }
+}
+
+/** Maximum special permissions listed one by one. */
+const MAX_LISTED = 20
+/** Maximum characters of an id from a request; longer ids are truncated. */
+const MAX_ID_LENGTH = 256
+
+type Described = Pick<
+  Decision,
+  'collectionId' | 'operation' | 'itemId' | 'level' | 'considered' | 'reason'
+>
+
+const passes: Record<PermissionLevel, string> = {
+  ANYONE: 'everybody',
+  SITE_MEMBER: 'members',
+  SITE_MEMBER_AUTHOR: 'the member who made the item, and editors',
+  CMS_EDITOR: 'editors',
+  PRIVILEGED: 'the owner key alone',
+}
+
+/** Explains a denial for the owner: the denied operation and the rules that were considered. */
+export function describeDenial(
+  { collection, operation, itemId }: Denial,
+  caller: Caller,
+): Described {
+  const about = {
+    collectionId: collection.id,
+    operation,
+    itemId: itemId === undefined ? null : itemId.slice(0, MAX_ID_LENGTH),
+  }
+  if (operation === 'truncate' || operation === 'explain') {
+    const action = operation === 'truncate' ? 'emptying a collection' : 'explaining a call'
+    const considered = [`${action} takes the owner key; the caller is ${describeCaller(caller)}`]
+    return { ...about, level: null, considered, reason: 'the call did not carry the owner key' }
+  }
+  const level = collection.permissions[operation]
+  const special = collection.specialPermissions
+  const considered = [
+    `the level of "${operation}" is ${level}: it lets ${passes[level]} pass; the caller is ${describeCaller(caller)}`,
+    ...special.slice(0, MAX_LISTED).map((one) => describeSpecial(one, operation)),
+  ]
+  if (special.length > MAX_LISTED)
+    considered.push(`${special.length - MAX_LISTED} more special permissions`)
+  return { ...about, level, considered, reason: reasonOf(level, caller, itemId !== undefined) }
+}
+
+function describeSpecial({ id, subject, allows }: SpecialPermissions, operation: string): string {
+  const to = `the ${subject.kind} "${subject.id}"`
+  if (!allows.some((one) => one === operation)) {
+    return `special permissions ${id} of ${to} say nothing about it`
+  }
+  const not = subject.kind === 'role' ? 'which the caller does not have' : 'who is somebody else'
+  return `special permissions ${id} allow it to ${to}, ${not}`
+}
+
+function reasonOf(level: PermissionLevel, caller: Caller, oneItem: boolean): string {
+  if (level === 'PRIVILEGED') return 'only the owner key may do this'
+  if (caller.kind === 'visitor') return 'the caller has not logged in'
+  if (level === 'SITE_MEMBER_AUTHOR' && oneItem) return 'the item was made by somebody else'
+  return `the caller does not have the role "${editorRole}"`
+}
+
+function describeCaller(caller: Caller): string {
+  if (caller.kind === 'operator') return 'the owner'
+  if (caller.kind === 'visitor') return 'a visitor'
+  const roles = caller.roles.map((role) => `"${role}"`).join(', ')
+  return caller.roles.length === 0 ? 'a member without roles' : `a member with the roles ${roles}`
 }

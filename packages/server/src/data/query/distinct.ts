@@ -14,8 +14,8 @@ import {
   listItemValues,
   listItemValuesFrom,
 } from '../../storage/items/item-values.js'
+import { requireCollection } from '../collections/collections.js'
 import { assertInItems } from '../collections/reference-fields.js'
-import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { pageByCursor } from '../paging/cursor-page.js'

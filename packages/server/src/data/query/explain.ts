@@ -3,7 +3,7 @@ import type { Caller } from '../../caller.js'
 import { explaining } from '../../storage/explain.js'
 import { suffixOf } from '../../storage/indexes/physical-indexes.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
-import { requireCollection } from '../collections/require-collection.js'
+import { requireCollection } from '../collections/collections.js'
 import type { DataDeps } from '../deps.js'
 import { authorizeExplanation } from '../permissions/access.js'
 

@@ -17,19 +17,17 @@ import { listItemsFrom } from '../../storage/query/keyset-page.js'
 import { createCatchUp } from '../../storage/search/catch-up.js'
 import { readExpression, type SearchExpression } from '../../storage/search/expression.js'
 import {
+  countMatches,
+  listMatches,
   listMatchesFrom,
   type MatchedItem,
   type MatchPlace,
   placeOfMatch,
-} from '../../storage/search/matches-after.js'
-import {
-  countMatches,
-  listMatches,
   type Search,
   spellExpression,
 } from '../../storage/search/search-items.js'
+import { requireCollection } from '../collections/collections.js'
 import { assertInItems } from '../collections/reference-fields.js'
-import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import type { CursorDeps } from '../paging/cursor.js'

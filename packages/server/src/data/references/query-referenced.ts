@@ -1,20 +1,23 @@
-import { limits, type PagingMetadata, type WirePaging } from '@foyer/protocol'
+import {
+  limits,
+  type PagingMetadata,
+  type WireCursorPaging,
+  type WirePaging,
+} from '@foyer/protocol'
 import { type Caller, ownerIdOf } from '../../caller.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import {
   countReferenced,
+  countSingleReferenced,
   listReferenced,
+  listSingleReferenced,
   type PlacedReference,
   type ReferencedPage,
   type ReferencedRow,
   type ReferencedScope,
 } from '../../storage/items/referenced-items.js'
-import {
-  countSingleReferenced,
-  listSingleReferenced,
-} from '../../storage/items/single-references.js'
 import type { Scan } from '../../storage/scan.js'
-import { requireCollection } from '../collections/require-collection.js'
+import { requireCollection } from '../collections/collections.js'
 import {
   type ResolvedReference,
   requireReference,
@@ -24,6 +27,8 @@ import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { itemUnknown } from '../items/read.js'
 import { findReferencedItems } from '../items/referenced-ends.js'
+import type { CursorDeps } from '../paging/cursor.js'
+import { pageByCursor } from '../paging/cursor-page.js'
 import { readPage } from '../paging/page.js'
 import { authorize, isAllowed } from '../permissions/access.js'
 import { scanReferences } from '../scan/scan-items.js'
@@ -36,7 +41,7 @@ export interface RequestedReferences {
   order: 'ASC' | 'DESC'
 }
 
-export interface ReferencedQuery extends RequestedReferences {
+interface ReferencedQuery extends RequestedReferences {
   collectionId: string
   paging?: WirePaging | undefined
   withTotal?: boolean | undefined
@@ -75,7 +80,7 @@ export async function queryReferenced(
 }
 
 /** References that a caller may read. */
-export interface ReferenceReading {
+interface ReferenceReading {
   /** The collection of the referenced items. */
   farId: string
   list(page: Pick<ReferencedPage, 'limit' | 'offset' | 'from'>): Promise<PlacedReference[]>
@@ -83,7 +88,7 @@ export interface ReferenceReading {
 }
 
 /** Authorizes the caller and opens the references it may read. @throws DataError as `queryReferenced` */
-export async function openReferences(
+async function openReferences(
   deps: Pick<DataDeps, 'db'>,
   caller: Caller,
   { near, request }: { near: StoredCollection; request: RequestedReferences },
@@ -170,4 +175,45 @@ export async function isReferenced(
   return (
     (await referenceStore(deps.db, reference, true).count({ nearIds, farId: referencedId })) > 0
   )
+}
+
+interface ReferencedCursorQuery {
+  collectionId: string
+  cursorPaging: WireCursorPaging
+  paging: WirePaging | undefined
+  /** Request parameters that a cursor contains. */
+  otherParameters: Readonly<Record<string, unknown>>
+  /** Reads the request of a first page. @throws RequestInvalidError if it is incomplete */
+  firstRequest(): RequestedReferences
+  withTotal: boolean | undefined
+}
+
+/**
+ * Runs `queryReferenced` with cursor paging.
+ * @see docs/wire.md#cursors
+ */
+export async function queryReferencedByCursor(
+  deps: DataDeps & CursorDeps,
+  caller: Caller,
+  { collectionId, withTotal, ...request }: ReferencedCursorQuery,
+): Promise<ReferencedItems> {
+  const near = await requireCollection(deps, collectionId, caller)
+  let farId = ''
+  const page = await pageByCursor<RequestedReferences, number, PlacedReference>(deps, {
+    ...request,
+    use: { call: 'query-referenced', collectionId: near.id },
+    read: async (firstRequest, from, limit) => {
+      const reading = await openReferences(deps, caller, { near, request: firstRequest })
+      farId = reading.farId
+      return reading.list({ from, limit })
+    },
+    placeOf: (_, { seq }) => seq,
+  })
+  const { rows, firstRequest, paging } = page
+  if (withTotal) {
+    paging.total = await (
+      await openReferences(deps, caller, { near, request: firstRequest })
+    ).count()
+  }
+  return { collectionId: farId, rows, ofMany: typeof firstRequest.items !== 'string', paging }
 }

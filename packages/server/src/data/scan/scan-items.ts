@@ -1,12 +1,11 @@
 import type { Caller } from '../../caller.js'
-import { QueueRefusedError } from '../../lib/fair-queue.js'
+import { QueueRefusedError, type Requester } from '../../lib/fair-queue.js'
 import type { Database } from '../../storage/database.js'
 import { OverBudgetError, type Scan } from '../../storage/scan.js'
 import type { Sql } from '../../storage/sql.js'
 import { asksForReferences, withReferencesOf } from '../collections/reference-conditions.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { requesterOf } from '../requester.js'
 import { type ItemSearch, missingIndexes } from './missing-indexes.js'
 
 /**
@@ -74,4 +73,19 @@ function refusalOf(error: unknown, advise: () => Advice): unknown {
   const { fields, advice } = advise()
   const text = `the database works for more than ${error.budgetMs} ms: ${advice}`
   return new DataError('time-limit', text, fields.length > 0 ? { missingIndexes: fields } : {})
+}
+
+/** Network of requests from the same process. */
+const IN_PROCESS = 'in-process'
+
+/** Maps a caller to its place in a fair queue. All visitors of a network count as one person, because anybody can create visitor tokens. */
+export function requesterOf(caller: Caller): Requester {
+  switch (caller.kind) {
+    case 'operator':
+      return { priority: 'owner', network: IN_PROCESS, person: caller.id }
+    case 'member':
+      return { priority: 'member', network: caller.network ?? IN_PROCESS, person: caller.id }
+    case 'visitor':
+      return { priority: 'visitor', network: caller.network ?? IN_PROCESS, person: 'visitors' }
+  }
 }

@@ -2,17 +2,21 @@ import { matchFilter } from '@foyer/protocol'
 import type { SiteEvent } from '@foyer/protocol/events'
 import { type LiveChangeKind, liveEndCodes } from '@foyer/protocol/live-endpoints'
 import type { Caller } from '../../caller.js'
-import { requireCollection } from '../../data/collections/require-collection.js'
+import { requireCollection } from '../../data/collections/collections.js'
 import { DataError, dataRefusals } from '../../data/errors.js'
 import { findAllowed, isAllowed } from '../../data/permissions/access.js'
 import { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
+import type { ActiveClients } from '../../oauth/clients/active-clients.js'
 import type { ActiveGrants } from '../../oauth/token/active-grants.js'
+import { ownerCaller } from '../../owners/owner-caller.js'
+import type { Clock } from '../../ports/clock.js'
 import type { Database } from '../../storage/database.js'
 import { findIdentity } from '../../storage/identity/identities.js'
 import { cachedCollection, type StoredCollection } from '../../storage/items/collections.js'
+import { listApiKeys } from '../../storage/oauth/api-keys.js'
+import { findOwnerOfSession } from '../../storage/owners/owner-sessions.js'
 import { assertLive } from './accept.js'
 import type { LiveConnection, Subscription, SubscriptionGroup } from './connection.js'
-import { type CurrentCallerDeps, currentCaller } from './current-caller.js'
 import type { ChangeMessages } from './messages.js'
 import type { Flusher } from './outbox.js'
 
@@ -181,4 +185,37 @@ function kindOfTransition({ before, after }: Transition): LiveChangeKind | undef
 function ownerOf(item: Record<string, unknown> | undefined): string | null {
   const owner = item?._owner
   return typeof owner === 'string' ? owner : null
+}
+
+interface CurrentCallerDeps {
+  db: Pick<Database, 'all'>
+  clock: Clock
+  activeGrants: Pick<ActiveGrants, 'find'>
+  activeClients: Pick<ActiveClients, 'has'>
+}
+
+/** Returns a caller with its current rights; undefined when its session, client or key has ended. */
+async function currentCaller(
+  { db, clock, activeGrants, activeClients }: CurrentCallerDeps,
+  caller: Caller,
+): Promise<Caller | undefined> {
+  switch (caller.kind) {
+    case 'visitor':
+      return (await activeClients.has(caller.clientId)) ? caller : undefined
+    case 'member': {
+      const member = await activeGrants.find(caller.grantId)
+      return member && { ...caller, roles: member.roles }
+    }
+    case 'operator': {
+      if (caller.owner) {
+        const owner = await findOwnerOfSession({ clock }, db, caller.owner.sessionId)
+        return owner && ownerCaller(owner, caller.owner.sessionId)
+      }
+      const now = clock.now()
+      const keys = await listApiKeys(db)
+      const key = keys.find(({ id }) => id === caller.id)
+      const isActive = key && (key.expiresAt === null || key.expiresAt > now)
+      return isActive ? { ...caller, scopes: key.scopes } : undefined
+    }
+  }
 }

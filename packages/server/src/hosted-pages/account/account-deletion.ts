@@ -1,8 +1,8 @@
 import type { DeleteAccountView, DeletionEffect } from '@foyer/pages'
-import { withAuditContext } from '../../api/kit/with-audit-context.js'
+import { withAuditContext } from '../../api/kit/call-context.js'
 import { exportStream } from '../../api/members/export-data.js'
 import { recordExport } from '../../api/members/my-account-data.js'
-import { deletionEffects } from '../../data/deletion/deletion-effects.js'
+import { deletionEffects } from '../../data/deletion/deletion-rule.js'
 import {
   cancelByLink,
   cancelDeletion,
@@ -12,7 +12,7 @@ import {
   requestDeletion,
 } from '../../identity/deletion/own-deletion.js'
 import { IdentityError } from '../../identity/errors.js'
-import { TooManyRequestsError } from '../../limits/too-many-requests.js'
+import { TooManyRequestsError } from '../../limits/limits.js'
 import {
   createAuthorizationRequest,
   originsOf,
@@ -21,9 +21,8 @@ import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { askToSignIn, requestBackTo } from '../kit/begin-sign-in.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { type OwnForm, pendingRequest, readOwnForm } from '../kit/form.js'
-import type { FormOptions, Page } from '../kit/page.js'
+import { type FormOptions, type Page, seeOther } from '../kit/page.js'
 import { type ResultPage, resultPage } from '../kit/result-page.js'
-import { seeOther } from '../kit/see-other.js'
 import { showDeadEnd, showPage, showTooMany } from '../kit/show.js'
 import { finishSignIn } from '../sign-in/finish-sign-in.js'
 import { callerOf, currentMember, hasRecentLogin } from './member.js'

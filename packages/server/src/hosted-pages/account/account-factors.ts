@@ -1,6 +1,6 @@
 import type { AccountFactorsView, AddableFactor, ConfirmFactorView, Problem } from '@foyer/pages'
 import { isStorableText } from '@foyer/protocol'
-import { withAuditContext } from '../../api/kit/with-audit-context.js'
+import { withAuditContext } from '../../api/kit/call-context.js'
 import { IdentityError, RegistrationInvalidError } from '../../identity/errors.js'
 import { dropFactor, renameFactor } from '../../identity/factors/change-factors.js'
 import { beginEnrolment, confirmEnrolment } from '../../identity/factors/enrol.js'

@@ -4,11 +4,11 @@ import { findOwnDeletion } from '../../identity/deletion/own-deletion.js'
 import { listFactors } from '../../identity/factors/member-factors.js'
 import { mySessions } from '../../identity/login/sessions.js'
 import { accountPaths } from '../../oauth/authorize/redirect-session.js'
-import type { UrlName } from '../../settings/url-template.js'
+import { fillUrlTemplate, type UrlName } from '../../settings/url-template.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { askToSignIn } from '../kit/begin-sign-in.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
-import type { Page } from '../kit/page.js'
+import { type Page, seeOther } from '../kit/page.js'
 import { showPage } from '../kit/show.js'
 import { deviceName } from './device-name.js'
 import { currentMember, hasRecentLogin, memberResultPage } from './member.js'
@@ -24,7 +24,7 @@ export const accountPage: Page = {
 }
 
 /** Names of the configured URLs of account sections outside of this server. */
-export const sectionUrls = {
+const sectionUrls = {
   BOOKINGS: 'bookings',
   ORDERS: 'orders',
   SUBSCRIPTIONS: 'subscriptions',
@@ -32,7 +32,7 @@ export const sectionUrls = {
 } as const satisfies Partial<Record<AccountSection, UrlName>>
 
 /** Builds the navigation between the sections of the account: those with a URL, and the current one. */
-export function navigationFrom(
+function navigationFrom(
   { settings }: Pick<PageDeps, 'settings'>,
   current: AccountSection,
 ): AccountNavigation {
@@ -130,3 +130,28 @@ async function sessionsOf(deps: PageDeps, identityId: string): Promise<AccountSe
 
 /** Profile fields as typed. */
 export type TypedProfile = AccountView['profile']
+
+/**
+ * Account sections outside of this server. Each redirects to the configured URL, or shows an empty section without one.
+ */
+export const sectionPages: readonly Page[] = [
+  sectionPage('BOOKINGS'),
+  sectionPage('ORDERS'),
+  sectionPage('SUBSCRIPTIONS'),
+  sectionPage('EVENTS'),
+]
+
+function sectionPage(section: Exclude<AccountSection, 'ACCOUNT_INFO'>): Page {
+  const path = accountPaths[section]
+  return {
+    method: 'GET',
+    path,
+    handle: async (deps) => {
+      if (!(await currentMember(deps))) return askToSignIn(deps, path)
+      const address = deps.settings.pages.urls[sectionUrls[section]]
+      if (address !== undefined) return seeOther(fillUrlTemplate(address, {}))
+      const navigation = navigationFrom(deps, section)
+      return showPage(deps, { page: 'empty-section', navigation, backUrl: pagePaths.account })
+    },
+  }
+}

@@ -3,8 +3,8 @@ import { isRecent } from '../../identity/login/recent-login.js'
 import { findMember } from '../../identity/profile/members.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
+import { seeOther } from '../kit/page.js'
 import { type ResultPage, resultPage } from '../kit/result-page.js'
-import { seeOther } from '../kit/see-other.js'
 
 /** Finds the member of the browser's current account. Undefined without one. */
 export async function currentMember(

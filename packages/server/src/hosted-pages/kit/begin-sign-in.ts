@@ -1,7 +1,7 @@
 import { createAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
 import type { SignInRedirect } from '../../storage/oauth/redirect-payload.js'
 import { type PageDeps, pagePaths } from './deps.js'
-import { seeOther } from './see-other.js'
+import { seeOther } from './page.js'
 
 /** Redirects to a login that returns to the hosted page at `path`. */
 export async function askToSignIn(deps: PageDeps, path: string): Promise<Response> {

@@ -1,5 +1,5 @@
 import { REMEMBERED_SECONDS } from '../../identity/factors/remembered-device.js'
-import { accountName, KNOWN_SECONDS } from '../../identity/login/known-device.js'
+import { accountName, KNOWN_SECONDS } from '../../identity/known-device.js'
 
 /** Matches the secret of a browser. */
 const SECRET = /^[\w-]{43}$/

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
+import { EncryptJWT, errors, jwtDecrypt } from 'jose'
+import { deriveKey } from '../../lib/derive-key.js'
 import type { PageDeps } from './deps.js'
-import { readResult, storeResult } from './form-result.js'
-import { seeOther } from './see-other.js'
+import { seeOther } from './page.js'
 
 /**
  * Page that shows the result of a form. For a POST, it redirects to the page's own URL (post/redirect/get), so that
@@ -45,4 +47,99 @@ async function send(deps: PageDeps, path: string, result: object): Promise<Respo
   const response = seeOther(`${deps.publicUrl}${path}?${query}`)
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
   return response
+}
+
+/** Lifetime in seconds of a stored result. */
+const LIFETIME_SECONDS = 600
+/** Maximum characters of one text in a result. Typed texts have any length, but a cookie holds 4096 bytes. */
+const LONGEST_TEXT = 500
+/**
+ * Maximum characters of all results in a browser. The headers of a request are limited to 16 KB, other cookies
+ * included.
+ */
+const LONGEST_COOKIES = 6000
+
+type Deps = Pick<PageDeps, 'clock' | 'codeKey' | 'publicUrl' | 'cookie'>
+
+/**
+ * Stores the result of a form in an encrypted cookie for the page that shows it. Removes the oldest results if there
+ * are too many.
+ * @param path path of the page, which alone can read the result
+ * @returns the id of the result, and the `Set-Cookie` headers
+ */
+async function storeResult(
+  deps: Deps,
+  path: string,
+  result: object,
+): Promise<{ id: string; cookies: string[] }> {
+  const now = deps.clock.now()
+  // The time comes first, so that ids sort by age.
+  const id = `${now.getTime().toString(36)}-${randomBytes(6).toString('base64url')}`
+  const value = await new EncryptJWT({ result: truncateTexts(result) })
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setAudience(path)
+    .setJti(id)
+    .setExpirationTime(Math.floor(now.getTime() / 1000) + LIFETIME_SECONDS)
+    .encrypt(keyOf(deps))
+  const expired = cookiesToRemove(deps, value.length).map((name) => setCookie(deps, name, '', 0))
+  const stored = setCookie(deps, prefixOf(deps) + id, value, LIFETIME_SECONDS)
+  return { id, cookies: [stored, ...expired] }
+}
+
+/** Reads a stored result. Undefined if it is unknown, expired or of another page. */
+async function readResult(deps: Deps, path: string, id: string): Promise<object | undefined> {
+  const name = prefixOf(deps) + id
+  const value = resultsIn(deps).find((cookie) => cookie.name === name)?.value
+  if (value === undefined) return undefined
+  try {
+    const { payload } = await jwtDecrypt<{ result: object }>(value, keyOf(deps), {
+      audience: path,
+      currentDate: deps.clock.now(),
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+    })
+    return payload.jti === id ? payload.result : undefined
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined
+    throw error
+  }
+}
+
+function truncateTexts(result: object): object {
+  const text = JSON.stringify(result, (_name, value: unknown) =>
+    typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : value,
+  )
+  return JSON.parse(text) as object
+}
+
+/** Lists the cookies of the oldest results that must be removed for a new one of `coming` characters. */
+function cookiesToRemove(deps: Deps, coming: number): string[] {
+  const newestFirst = resultsIn(deps).sort((left, right) => (left.name < right.name ? 1 : -1))
+  let total = coming
+  return newestFirst.flatMap(({ name, value }) => {
+    total += name.length + value.length
+    return total > LONGEST_COOKIES ? [name] : []
+  })
+}
+
+function resultsIn(deps: Deps): { name: string; value: string }[] {
+  const prefix = prefixOf(deps)
+  return deps.cookie.split(';').flatMap((pair) => {
+    const [name = '', value = ''] = pair.trim().split('=', 2)
+    return name.startsWith(prefix) ? [{ name, value }] : []
+  })
+}
+
+function setCookie({ publicUrl }: Deps, name: string, value: string, seconds: number): string {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
+  return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
+}
+
+/** The `__Host-` prefix restricts the cookie to this host and https. @see RFC 6265bis §4.1.3 */
+function prefixOf({ publicUrl }: Pick<Deps, 'publicUrl'>): string {
+  return publicUrl.startsWith('https:') ? '__Host-foyer-result-' : 'foyer-result-'
+}
+
+function keyOf({ codeKey }: Deps): Uint8Array {
+  return deriveKey(codeKey, 'results of forms')
 }

@@ -6,8 +6,7 @@ import {
 import { type AuthorizationParameters, findRefusal } from '../../oauth/authorize/checks.js'
 import { RedirectRefusedError } from '../../oauth/authorize/registered-url.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
-import type { Page } from '../kit/page.js'
-import { seeOther } from '../kit/see-other.js'
+import { type Page, seeOther } from '../kit/page.js'
 import { showPage } from '../kit/show.js'
 import { sendAnswer } from './send-answer.js'
 

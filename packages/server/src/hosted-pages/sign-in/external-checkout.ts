@@ -1,7 +1,6 @@
 import { findCheckout, redeemCheckout } from '../../oauth/authorize/authorization-request.js'
 import { pagePaths } from '../kit/deps.js'
-import type { Page } from '../kit/page.js'
-import { seeOther } from '../kit/see-other.js'
+import { type Page, seeOther } from '../kit/page.js'
 import { showDeadEnd, showPage } from '../kit/show.js'
 import { withLoggedIn } from './send-answer.js'
 

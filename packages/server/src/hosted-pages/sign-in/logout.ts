@@ -1,8 +1,7 @@
 import { redeemLogout } from '../../oauth/authorize/authorization-request.js'
 import { forgetAccount } from '../../oauth/authorize/browser-session.js'
 import { pagePaths } from '../kit/deps.js'
-import type { Page } from '../kit/page.js'
-import { seeOther } from '../kit/see-other.js'
+import { type Page, seeOther } from '../kit/page.js'
 import { showPage } from '../kit/show.js'
 
 /**

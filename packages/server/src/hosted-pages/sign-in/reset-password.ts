@@ -1,5 +1,5 @@
 import type { ForgotPasswordView, Problem, ResetPasswordView } from '@foyer/pages'
-import { withAuditContext } from '../../api/kit/with-audit-context.js'
+import { withAuditContext } from '../../api/kit/call-context.js'
 import { IdentityError } from '../../identity/errors.js'
 import {
   findRecovery,

@@ -1,11 +1,14 @@
-import { withAuditContext } from '../../api/kit/with-audit-context.js'
+import { withAuditContext } from '../../api/kit/call-context.js'
 import { readSessionMetadata } from '../../http/session-metadata.js'
 import { IdentityError } from '../../identity/errors.js'
-import { challengeFactor } from '../../identity/factors/challenge.js'
 import type { OfferedFactor } from '../../identity/factors/member-factors.js'
 import { REMEMBERED_SECONDS } from '../../identity/factors/remembered-device.js'
 import { verifyFactor } from '../../identity/factors/verify-factor.js'
-import { openWaitingLogin, type WaitingLogin } from '../../identity/factors/waiting-login.js'
+import {
+  challengeFactor,
+  openWaitingLogin,
+  type WaitingLogin,
+} from '../../identity/factors/waiting-login.js'
 import { originsOf } from '../../oauth/authorize/authorization-request.js'
 import { deviceCookie, withKnownDevice } from '../kit/cookies.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'

@@ -1,5 +1,5 @@
 import type { Problem } from '@foyer/pages'
-import { withClientContext } from '../../api/kit/with-client-context.js'
+import { withClientContext } from '../../api/kit/call-context.js'
 import { IdentityError } from '../../identity/errors.js'
 import { register } from '../../identity/registration/register.js'
 import {

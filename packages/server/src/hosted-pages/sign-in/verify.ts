@@ -1,4 +1,4 @@
-import { withClientContext } from '../../api/kit/with-client-context.js'
+import { withClientContext } from '../../api/kit/call-context.js'
 import { IdentityError } from '../../identity/errors.js'
 import { resendCode, verifyEmail } from '../../identity/registration/verification.js'
 import { originsOf } from '../../oauth/authorize/authorization-request.js'

@@ -5,7 +5,6 @@ import type {
   LoggedRequest,
 } from '@foyer/protocol/request-log'
 import { actorOf, type Caller } from '../../caller.js'
-import { createRing } from '../../lib/ring.js'
 import type { Clock } from '../../ports/clock.js'
 import type { RequestContext } from '../request-context.js'
 
@@ -49,7 +48,7 @@ interface Entry {
   decisionId: string | undefined
 }
 
-export type RequestFilter = Omit<ListRequestsRequest, 'since' | 'cursor' | 'limit'> & {
+type RequestFilter = Omit<ListRequestsRequest, 'since' | 'cursor' | 'limit'> & {
   since?: Date | undefined
   /** Lists requests before this sequence only. */
   before?: number | undefined
@@ -166,4 +165,24 @@ function toLogged(entry: Entry): LoggedRequest {
 /** Removes from a path what may be a secret: query, parameter values, tokens. Ids of the server are shorter. */
 export function hideSecrets(path: string): string {
   return path.replace(QUERY, '').replace(PARAMETER_VALUE, '=…').replace(TOKEN, '…')
+}
+
+/** The last entries of a sequence, up to a number. */
+interface Ring<Entry> {
+  /** Adds an entry in place of the oldest. */
+  add(entry: Entry): void
+  newestFirst(): Entry[]
+}
+
+/** Creates an empty ring. */
+function createRing<Entry>(size: number): Ring<Entry> {
+  const entries: Entry[] = []
+  let next = 0
+  return {
+    add: (entry) => {
+      entries[next] = entry
+      next = next + 1 === size ? 0 : next + 1
+    },
+    newestFirst: () => [...entries.slice(next), ...entries.slice(0, next)].reverse(),
+  }
 }

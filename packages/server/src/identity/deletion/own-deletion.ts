@@ -1,6 +1,5 @@
 import type { AuditActor } from '@foyer/protocol/audit'
-import type { CallOrigin } from '../../limits/limits.js'
-import { TooManyRequestsError } from '../../limits/too-many-requests.js'
+import { type CallOrigin, TooManyRequestsError } from '../../limits/limits.js'
 import type { Transaction } from '../../storage/database.js'
 import {
   findDeletion,
@@ -23,7 +22,7 @@ import { IdentityError } from '../errors.js'
 import { CONFIRM_SECONDS } from '../lifetimes.js'
 import { isTooManyConfirmations } from '../link-tokens.js'
 import { orderMail } from '../mail/order-mail.js'
-import { assertCurrentPassword } from '../password/change-own-password.js'
+import { assertCurrentPassword } from '../password/change-password.js'
 import { deleteOwnAccountIn } from './delete-member.js'
 
 type Deps = Pick<

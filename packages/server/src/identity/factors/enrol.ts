@@ -20,9 +20,8 @@ import { IdentityError, RegistrationInvalidError } from '../errors.js'
 import { orderMail } from '../mail/order-mail.js'
 import { describeFactor, type MemberFactor } from './member-factors.js'
 import { giveRecoveryCodes } from './renew-recovery-codes.js'
-import { openSecret, sealSecret } from './seal.js'
 import { hashFactorCode, sendFactorCode } from './send-code.js'
-import { createTotpSecret, describeTotp, findTotpStep } from './totp.js'
+import { createTotpSecret, describeTotp, findTotpStep, openSecret, sealSecret } from './totp.js'
 
 /** Lifetime in seconds of an enrolment. */
 const ENROLMENT_SECONDS = 1800

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createTotpSecret, describeTotp, findTotpStep } from './totp.js'
+import { createTotpSecret, describeTotp, findTotpStep, openSecret, sealSecret } from './totp.js'
 
 /** "12345678901234567890" in Base32. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -62,4 +62,38 @@ it('the address names site and member, whatever they are called', () => {
   expect(decodeURIComponent(url.pathname)).toContain('ada+1@x.example')
   expect(qrCode).toMatch(/^<svg [^>]*viewBox="[\d ]+"/)
   expect(qrCode).not.toMatch(/<script|style=|href/)
+})
+
+const seal = { codeKey: 'k'.repeat(43), factorId: 'one' }
+
+it('gives a secret back', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (secret) => {
+      expect(openSecret(seal, sealSecret(seal, secret))).toBe(secret)
+    }),
+  )
+})
+
+it('opens for its factor and key alone', () => {
+  const sealed = sealSecret(seal, 'secret')
+  expect(openSecret({ ...seal, factorId: 'other' }, sealed)).toBeUndefined()
+  expect(openSecret({ ...seal, codeKey: 'l'.repeat(43) }, sealed)).toBeUndefined()
+})
+
+// Seen to catch: a tag that is not set, a content that is not covered by it, a short tag.
+it('does not open when a bit of it was changed, or when it was cut', () => {
+  const sealed = Buffer.from(sealSecret(seal, 'secret'), 'base64url')
+  fc.assert(
+    fc.property(fc.nat(sealed.length - 1), fc.integer({ min: 1, max: 255 }), (index, change) => {
+      const spoilt = Buffer.from(sealed)
+      spoilt[index] = (spoilt[index] ?? 0) ^ change
+      expect(openSecret(seal, spoilt.toString('base64url'))).toBeUndefined()
+      const cut = sealed.subarray(0, index).toString('base64url')
+      expect(openSecret(seal, cut)).toBeUndefined()
+    }),
+  )
+})
+
+it('is another text each time', () => {
+  expect(sealSecret(seal, 'secret')).not.toBe(sealSecret(seal, 'secret'))
 })

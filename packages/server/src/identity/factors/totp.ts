@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
+import { openText, sealText } from '../../lib/seal.js'
 
 /** Length of a secret in bytes. RFC 4226 §4 recommends 160 bits. */
 const SECRET_BYTES = 20
@@ -33,4 +34,22 @@ export function findTotpStep(secret: string, code: string, now: Date): number | 
   const totp = new TOTP({ ...form, secret })
   const delta = totp.validate({ token, timestamp, window: WINDOW })
   return delta === null ? undefined : totp.counter({ timestamp }) + delta
+}
+
+/** Encryption key of a factor's secret. The secret is bound to the factor's id, so that it opens in no other row. */
+export interface Seal {
+  codeKey: string
+  factorId: string
+}
+
+const purpose = 'secrets of factors'
+
+/** Encrypts the secret of an authenticator app. */
+export function sealSecret({ codeKey, factorId }: Seal, secret: string): string {
+  return sealText({ codeKey, purpose, boundTo: factorId }, secret)
+}
+
+/** Decrypts a secret. Returns undefined if it was encrypted under another key or for another factor. */
+export function openSecret({ codeKey, factorId }: Seal, sealed: string): string | undefined {
+  return openText({ codeKey, purpose, boundTo: factorId }, sealed)
 }

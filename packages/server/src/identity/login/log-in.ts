@@ -1,7 +1,6 @@
 import type { Requester } from '../../lib/fair-queue.js'
-import type { CallOrigin } from '../../limits/limits.js'
+import { type CallOrigin, TooManyRequestsError } from '../../limits/limits.js'
 import type { AdmittedLogin } from '../../limits/login-limit.js'
-import { TooManyRequestsError } from '../../limits/too-many-requests.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { emailKey } from '../../storage/identity/email-key.js'
 import {
@@ -10,17 +9,14 @@ import {
   type StoredIdentity,
 } from '../../storage/identity/identities.js'
 import { assertCaptcha, needsCaptchaToLogIn } from '../captcha.js'
-import { completeLogin } from '../complete-login.js'
+import { completeLogin, type LoginOutcome, pendingReasons } from '../complete-login.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError, type IdentityRefusal, PasswordsBusyError } from '../errors.js'
-import { isFromKnownNetwork, rememberNetwork } from '../known-network.js'
+import { isFromKnownNetwork, readKnownDevice, rememberNetwork } from '../known-device.js'
 import { normalizePassword } from '../password/password.js'
 import { PASSWORD_MAX_LENGTH } from '../password/password-problem.js'
 import { isEmailAddress } from '../profile/email-address.js'
-import { pendingReasons } from '../registration/pending-reasons.js'
 import { requireVerification } from '../registration/verification.js'
-import { readKnownDevice } from './known-device.js'
-import type { LoginOutcome } from './outcome.js'
 
 /** Credentials of a login request. */
 export interface LoginInput {

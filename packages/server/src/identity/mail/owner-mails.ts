@@ -1,7 +1,12 @@
 import { type MailContent, type MailTexts, mailTexts } from '@foyer/protocol/texts/mails'
 import type { MailMessage } from '../../ports/mailer.js'
+import type { Queries } from '../../storage/database.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
+import type { MailOrder } from '../../storage/identity/mails.js'
+import { findInvitation } from '../../storage/owners/invitations.js'
+import { findOwnerByEmail } from '../../storage/owners/owners.js'
 import type { IdentityDeps } from '../deps.js'
+import { type IssuedLink, issueInvitation, issueReset } from '../owner-links.js'
 import { chooseLanguage } from './choose-language.js'
 import { isolate, renderMail } from './render-mail.js'
 
@@ -49,4 +54,61 @@ function toOwner(
   const site = isolated(siteName)
   const rendered = content(mailTexts[language], { site, isolated })
   return { message: renderMail({ to, site, language }, rendered) }
+}
+
+/** Lifetime in seconds of the link to a new password that an owner asked for. */
+const RECOVERY_SECONDS = 3600
+
+type Deps = Pick<IdentityDeps, 'clock' | 'settings' | 'siteName' | 'publicUrl'>
+
+/** A rendered mail and the secret of its link, which is revoked if the delivery fails. */
+interface LinkMail {
+  message: MailMessage
+  token: string
+}
+
+/** A mail about the account of an owner. */
+export type OwnerAccountOrder = Extract<MailOrder, { kind: 'owner-invited' | 'owner-recovery' }>
+
+export function isToOwnerAccount(order: MailOrder): order is OwnerAccountOrder {
+  return order.kind === 'owner-invited' || order.kind === 'owner-recovery'
+}
+
+/** Renders a mail with a one-time link to the console. Returns undefined without the invitation or the account. */
+export async function toOwnerAccount(
+  deps: Deps,
+  tx: Queries,
+  { kind, payload }: OwnerAccountOrder,
+): Promise<LinkMail | undefined> {
+  if (kind === 'owner-invited') {
+    const invitation = await findInvitation(deps, tx, payload.invitationId)
+    if (!invitation) return undefined
+    const { email, role, invitedBy } = invitation
+    return mailTo(deps, email, await issueInvitation(deps, tx, invitation), (texts, about) =>
+      texts.ownerInvited({ ...about, role, inviter: about.isolated(invitedBy), days: 7 }),
+    )
+  }
+  const owner = await findOwnerByEmail(tx, payload.email)
+  if (!owner) return undefined
+  const link = await issueReset(deps, tx, owner, RECOVERY_SECONDS)
+  return mailTo(deps, owner.email, link, (texts, about) =>
+    texts.ownerRecovery({ ...about, minutes: RECOVERY_SECONDS / 60 }),
+  )
+}
+
+function mailTo(
+  deps: Deps,
+  to: string,
+  { url, token }: IssuedLink,
+  content: (
+    texts: MailTexts,
+    about: { site: string; url: string; isolated: (text: string) => string },
+  ) => MailContent,
+): LinkMail {
+  const language = chooseLanguage([deps.settings.mail.language])
+  const isolated = (text: string): string => isolate(language, text)
+  const site = isolated(deps.siteName)
+  const rendered = content(mailTexts[language], { site, url, isolated })
+  // Who holds the link gets the account's rights.
+  return { message: { ...renderMail({ to, site, language }, rendered), ownersOnly: true }, token }
 }

@@ -34,8 +34,13 @@ import {
 } from '../link-tokens.js'
 import { maskEmail } from '../mask-email.js'
 import { chooseLanguage } from './choose-language.js'
-import { isToOwnerAccount, type OwnerAccountOrder, toOwnerAccount } from './owner-account-mails.js'
-import { approvalWanted, webhookPaused } from './owner-mails.js'
+import {
+  approvalWanted,
+  isToOwnerAccount,
+  type OwnerAccountOrder,
+  toOwnerAccount,
+  webhookPaused,
+} from './owner-mails.js'
 import { isolate, renderMail } from './render-mail.js'
 
 export type PrepareDeps = Pick<

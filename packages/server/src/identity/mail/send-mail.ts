@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createRunner, type Runner } from '../../lib/runner.js'
 import type { MailMessage } from '../../ports/mailer.js'
 import type { Queries } from '../../storage/database.js'
 import { findIdentity } from '../../storage/identity/identities.js'
@@ -5,15 +7,45 @@ import { insertInboxMessage } from '../../storage/identity/inbox.js'
 import {
   type ClaimedMail,
   claimMail,
+  countSentMails,
+  hasDueMail,
   type MailKind,
   type MailOrder,
   postponeMail,
+  recordSentMail,
   removeMail,
 } from '../../storage/identity/mails.js'
-import { countSentMails, recordSentMail } from '../../storage/identity/sent-mails.js'
 import { removeOneTime } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 import { type PrepareDeps, type PreparedMail, prepareMail } from './prepare-mail.js'
+
+/** Concurrent deliveries per process. */
+const AT_ONCE = 4
+/** Milliseconds to wait for deliveries on stop. A mail that the mail server accepts later is sent again. */
+const PATIENCE_MS = 3000
+
+/** Sends ordered mails. Processes on one database share the work. */
+export type MailRunner = Runner
+
+/** Creates the runner that sends ordered mails. @see docs/decisions/0022-jobs.md */
+export function createMailRunner(deps: SendDeps): MailRunner {
+  const runner = createRunner({
+    log: deps.log,
+    name: 'mail delivery',
+    work: async (isStopping) => {
+      const send = async (): Promise<void> => {
+        while (!isStopping() && (await hasDueMail(deps, deps.db)) && (await sendNextMail(deps)));
+      }
+      // Waits for all deliveries before reporting the error of one.
+      const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, send))
+      for (const end of ends) if (end.status === 'rejected') throw end.reason
+    },
+  })
+  return {
+    ...runner,
+    stop: () => Promise.race([runner.stop(), wait(PATIENCE_MS, undefined, { ref: false })]),
+  }
+}
 
 export type SendDeps = PrepareDeps &
   Pick<IdentityDeps, 'db' | 'log' | 'mailer' | 'notifier' | 'audit'>

@@ -1,8 +1,20 @@
 import type { Member } from '../../caller.js'
-import { findIdentity } from '../../storage/identity/identities.js'
+import type { CallOrigin } from '../../limits/limits.js'
+import type { Transaction } from '../../storage/database.js'
+import { emailKey } from '../../storage/identity/email-key.js'
+import {
+  findIdentity,
+  type StoredIdentity,
+  savePassword,
+  savePasswordResetRequired,
+} from '../../storage/identity/identities.js'
+import { revokeGrantsOf } from '../../storage/oauth/grants.js'
+import { revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
-import { assertNewPassword, replacePassword } from './new-password.js'
-import { requesterOf } from './password.js'
+import { IdentityError, RegistrationInvalidError } from '../errors.js'
+import { orderMail } from '../mail/order-mail.js'
+import { normalizePassword, requesterOf } from './password.js'
+import { PASSWORD_MAX_LENGTH, passwordProblem } from './password-problem.js'
 
 /**
  * Changes the password of a member. All sessions except the current one end.
@@ -22,4 +34,114 @@ export async function changePassword(
     replacePassword(deps, tx, { identityId, passwordHash, exceptGrantId, reason: 'changed' }),
   )
   deps.activeGrants.forgetMember(identityId)
+}
+
+/**
+ * Changes the password of a member after checking the current one. All sessions end.
+ * @throws TooManyRequestsError after too many failed attempts, without checking the password
+ * @throws IdentityError invalid-credentials
+ * @throws RegistrationInvalidError for an invalid new password
+ */
+export async function changeOwnPassword(
+  deps: IdentityDeps,
+  member: StoredIdentity,
+  { current, password, from }: { current: string; password: string; from: CallOrigin },
+): Promise<void> {
+  await assertCurrentPassword(deps, member, { current, from })
+  await assertNewPassword(deps, { password, email: member.email })
+  const passwordHash = await deps.passwords.hash(password, requesterOf(member.id, from.network))
+  await deps.db.transaction((tx) =>
+    replacePassword(deps, tx, { identityId: member.id, passwordHash, reason: 'changed' }),
+  )
+  deps.activeGrants.forgetMember(member.id)
+}
+
+/**
+ * Checks the current password. Attempts count like logins on a known device, so that passwords cannot be guessed in a
+ * logged-in browser.
+ * @throws TooManyRequestsError after too many failed attempts, without checking the password; IdentityError
+ * invalid-credentials
+ */
+export async function assertCurrentPassword(
+  { loginLimit, passwords }: IdentityDeps,
+  { id, email, passwordHash }: StoredIdentity,
+  { current, from }: { current: string; from: CallOrigin },
+): Promise<void> {
+  const accountKey = emailKey(email)
+  const attempt = await loginLimit.begin({ accountKey, from, deviceId: 'session' })
+  const tooLong = normalizePassword(current).length > PASSWORD_MAX_LENGTH * 2
+  const requester = requesterOf(id, from.network)
+  if (tooLong || !(await passwords.matches(current, passwordHash, requester))) {
+    throw new IdentityError('invalid-credentials')
+  }
+  await attempt.release()
+}
+
+/**
+ * Requires a new password before the next login and revokes all sessions, or lifts that requirement.
+ * @returns the changed member, or undefined if there is no member with this id
+ */
+export async function requireNewPassword(
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'activeGrants' | 'audit'>,
+  memberId: string,
+  required: boolean,
+): Promise<StoredIdentity | undefined> {
+  const member = await deps.db.transaction(async (tx) => {
+    const change = { required, now: deps.clock.now() }
+    if (!(await savePasswordResetRequired(tx, memberId, change))) return undefined
+    if (required) {
+      await revokeGrantsOf(deps, tx, memberId, { reason: 'revoked-by-owner' })
+      await revokeOneTimeOf(deps, tx, memberId)
+    }
+    const action = required ? 'member.new-password-required' : 'member.new-password-not-required'
+    await deps.audit.recordIn(tx, { action, subject: memberId })
+    return findIdentity(tx, memberId)
+  })
+  deps.activeGrants.forgetMember(memberId)
+  return member
+}
+
+/**
+ * Requires a new password that meets the password rules.
+ * @param field name of the field in the request
+ * @throws RegistrationInvalidError for an invalid password
+ */
+export async function assertNewPassword(
+  { settings, siteName }: Pick<IdentityDeps, 'settings' | 'siteName'>,
+  { password, email }: { password: string; email: string },
+  field = 'password',
+): Promise<void> {
+  const { minLength } = settings.password
+  const description = await passwordProblem(password, { minLength, siteName, email })
+  if (description === undefined) return
+  throw new RegistrationInvalidError([{ field, description, data: { type: 'PASSWORD' } }])
+}
+
+/**
+ * Replaces a password, revokes all sessions except `exceptGrantId` and all one-time tokens, and notifies the member by
+ * mail.
+ */
+export async function replacePassword(
+  deps: Pick<IdentityDeps, 'clock' | 'audit' | 'mails'>,
+  tx: Transaction,
+  change: {
+    identityId: string
+    passwordHash: string
+    /** Reason in the audit log. `signed-on` is an external login by a server of the site. */
+    reason: 'changed' | 'recovered' | 'signed-on'
+    exceptGrantId?: string
+  },
+): Promise<void> {
+  const { identityId, passwordHash, reason, ...except } = change
+  await savePassword(tx, identityId, { passwordHash, now: deps.clock.now() })
+  await revokeGrantsOf(deps, tx, identityId, { reason: 'password-changed', ...except })
+  await revokeOneTimeOf(deps, tx, identityId)
+  const byMember = { actor: { kind: 'member', id: identityId } } as const
+  await deps.audit.recordIn(tx, {
+    ...(reason === 'signed-on' ? {} : byMember),
+    action: 'member.password-changed',
+    subject: identityId,
+    reason,
+  })
+  await orderMail(deps, tx, { kind: 'password-changed', payload: { identityId } })
 }

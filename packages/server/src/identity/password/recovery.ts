@@ -2,14 +2,13 @@ import { findIdentity, findIdentityByEmail } from '../../storage/identity/identi
 import { findOneTime, redeemOneTimeByHash } from '../../storage/oauth/one-time-tokens.js'
 import { findStoredOneTime, tryNewestOf } from '../../storage/oauth/tokens-of-identity.js'
 import { hashCode, hashSecret } from '../../storage/secrets.js'
-import { completeLogin } from '../complete-login.js'
+import { completeLogin, type FirstFactorOutcome } from '../complete-login.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { mayRecover } from '../link-tokens.js'
-import type { FirstFactorOutcome } from '../login/outcome.js'
 import { orderMail } from '../mail/order-mail.js'
 import { recordVerifiedEmail } from '../mark-email-verified.js'
-import { assertNewPassword, replacePassword } from './new-password.js'
+import { assertNewPassword, replacePassword } from './change-password.js'
 import { NO_PASSWORD, requesterOf } from './password.js'
 
 /** Attempts at the code of one mail. Its link works after them. */

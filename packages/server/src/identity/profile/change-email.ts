@@ -1,4 +1,4 @@
-import { TooManyRequestsError } from '../../limits/too-many-requests.js'
+import { TooManyRequestsError } from '../../limits/limits.js'
 import type { Transaction } from '../../storage/database.js'
 import {
   findIdentityByEmail,

@@ -1,4 +1,5 @@
-import type { IdentityStatusName } from '@foyer/protocol'
+import type { Filter, IdentityStatusName } from '@foyer/protocol'
+import type { Caller } from '../../caller.js'
 import { findIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
 import {
   listIdentities,
@@ -29,4 +30,55 @@ export function queryMembers(
   listing: MemberListing,
 ): Promise<{ identities: StoredIdentity[]; total: number }> {
   return listMemberRows(scan, listing)
+}
+
+/** Fields of public members that any caller may search. */
+const publicFields = [
+  'id',
+  'contactId',
+  'createdDate',
+  'updatedDate',
+  'profile.nickname',
+  'profile.slug',
+  'profile.title',
+]
+const ownerFields = [
+  ...publicFields,
+  'loginEmail',
+  'status',
+  'privacyStatus',
+  'activityStatus',
+  'lastLoginDate',
+  'contact.firstName',
+  'contact.lastName',
+]
+
+/** Reports whether a caller may search members by a field. Searching by a hidden field would reveal its values. */
+export function fieldAccess(caller: Caller, field: string): 'open' | 'closed' | 'unknown' {
+  if (!ownerFields.includes(field)) return 'unknown'
+  return caller.kind === 'operator' || publicFields.includes(field) ? 'open' : 'closed'
+}
+
+/** Returns the filter for members that a caller may list. Undefined for the owner, who may list all. */
+export function visibleMembers(caller: Caller): Filter | undefined {
+  if (caller.kind === 'operator') return undefined
+  return {
+    op: 'and',
+    filters: [
+      { op: 'in', path: ['status'], values: ['APPROVED'] },
+      { op: 'in', path: ['privacyStatus'], values: ['PUBLIC'] },
+    ],
+  }
+}
+
+/** Returns the part of a member that a caller may see. */
+export function visibilityOf(caller: Caller, member: StoredIdentity): 'all' | 'public' | 'none' {
+  if (caller.kind === 'operator' || mayChange(caller, member.id)) return 'all'
+  const isPublic = member.status === 'ACTIVE' && member.profile.privacyStatus === 'PUBLIC'
+  return isPublic ? 'public' : 'none'
+}
+
+/** Reports whether a caller may change the profile of a member. */
+export function mayChange(caller: Caller, memberId: string): boolean {
+  return caller.kind === 'operator' || (caller.kind === 'member' && caller.id === memberId)
 }

@@ -8,12 +8,11 @@ import {
   replacePayload,
 } from '../../storage/oauth/one-time-tokens.js'
 import { createCode, hashCode } from '../../storage/secrets.js'
-import { completeLogin } from '../complete-login.js'
+import { completeLogin, type FirstFactorOutcome, type LoginOutcome } from '../complete-login.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { STATE_TOKEN_SECONDS } from '../lifetimes.js'
 import { mayRecover } from '../link-tokens.js'
-import type { FirstFactorOutcome, LoginOutcome } from '../login/outcome.js'
 import { orderMail } from '../mail/order-mail.js'
 import { recordVerifiedEmail } from '../mark-email-verified.js'
 

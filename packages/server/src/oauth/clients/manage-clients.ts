@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { changedParts } from '../../lib/changed-parts.js'
-import type { SettingsJson } from '../../settings/merge-settings.js'
-import { patchSettings, type SettingProblem } from '../../settings/patch-settings.js'
+import {
+  patchSettings,
+  type SettingProblem,
+  type SettingsJson,
+} from '../../settings/patch-settings.js'
 import {
   type Client,
   deleteClient,

@@ -1,6 +1,6 @@
 import type { TokenInfoResponse } from '@foyer/protocol/token-endpoints'
 import type { TokenCaller } from '../../caller.js'
-import { findKeyOfGrant } from '../../storage/oauth/key-grants.js'
+import { findKeyOfGrant } from '../../storage/oauth/api-keys.js'
 import type { OAuthDeps } from '../deps.js'
 
 const subjectTypes = { visitor: 'VISITOR', member: 'MEMBER', operator: 'APP' } as const

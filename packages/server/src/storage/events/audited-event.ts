@@ -1,7 +1,7 @@
 import type { EventType } from '@foyer/protocol/events'
 import type { AuditEvent } from '../../ports/audit-log.js'
 import type { EventOrigin, NewEvent } from './event.js'
-import { eventActor, serverActor } from './event-actor.js'
+import { eventActor, serverActor } from './events.js'
 
 /** Events of the change log by the action of the audit log. Other actions write none. */
 const types: Readonly<Record<string, EventType>> = {

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { WireItemData } from '@foyer/protocol'
 import type { EventActor, EventDetail, EventType, SiteEvent } from '@foyer/protocol/events'
+import type { Actor } from '../../caller.js'
 import type { Clock } from '../../ports/clock.js'
 import type { EventFilter } from '../../ports/event-log.js'
 import { type Database, first, lockSetup, type Queries } from '../database.js'
 import { inBatches } from '../in-batches.js'
+import { OWNER_KEY } from '../oauth/api-keys.js'
 import { join, lookupText, type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 import type { NewEvent } from './event.js'
-import { serverActor } from './event-actor.js'
 
 interface EventRow {
   sequence: number
@@ -99,7 +100,7 @@ async function select(
 }
 
 /** Selects the readable events that meet all conditions. */
-export async function selectEvents(
+async function selectEvents(
   { all, events }: LogReader,
   conditions: readonly Sql[],
   order: Sql,
@@ -208,4 +209,51 @@ export function recordCollectionChanged(
     requestId: null,
     at,
   })
+}
+
+/** The server itself: the site file, commands and background work. */
+export const serverActor: EventActor = { type: 'WIX_USER', id: null }
+
+/** Returns the actor of a call. */
+export function eventActor({ kind, id }: Actor): EventActor {
+  if (kind === 'visitor') return { type: 'ANONYMOUS_VISITOR', id }
+  if (kind === 'member') return { type: 'MEMBER', id }
+  if (kind === 'owner' || id === OWNER_KEY) return { type: 'WIX_USER', id }
+  return id === 'local' ? serverActor : { type: 'APP', id }
+}
+
+/** Events of one item to read. */
+interface ItemEventsPage {
+  collectionId: string
+  itemId: string
+  /** Reads events before this sequence; undefined: the newest. */
+  before: number | undefined
+  /** Maximum events to return. */
+  limit: number
+  /** Maximum events of the log to search: it has no index on items, which every write would pay for. */
+  searched: number
+}
+
+/**
+ * Reads events of an item and the truncations of its collection, newest first.
+ * @returns with the sequence before which the search goes on; null at the end of the log
+ */
+export async function readItemEvents(
+  db: LogReader,
+  { collectionId, itemId, before, limit, searched }: ItemEventsPage,
+): Promise<{ events: SiteEvent[]; nextBefore: number | null }> {
+  const range = await readEventRange(db)
+  if (!range) return { events: [], nextBefore: null }
+  const end = Math.min(before ?? Number.MAX_SAFE_INTEGER, range.newest + 1)
+  const start = Math.max(end - searched, range.oldest)
+  const conditions = [
+    sql`seq >= ${start}`,
+    sql`seq < ${end}`,
+    sql`collection_id = ${lookupText(collectionId)}`,
+    sql`(entity_id = ${lookupText(itemId)} or type = 'collection.truncated')`,
+  ]
+  const events = await selectEvents(db, conditions, sql`seq desc limit ${limit}`)
+  const last = events.length === limit ? events.at(-1) : undefined
+  const searchedTo = last?.sequence ?? start
+  return { events, nextBefore: searchedTo > range.oldest ? searchedTo : null }
 }

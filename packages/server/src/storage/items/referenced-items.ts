@@ -40,7 +40,7 @@ export interface ReferencedPage extends ReferencedScope {
 }
 
 /** Compiles the start, order and limit of a page. */
-export function pageBy(seq: Sql, { order, limit, offset = 0, from }: ReferencedPage): Sql {
+function pageBy(seq: Sql, { order, limit, offset = 0, from }: ReferencedPage): Sql {
   const { place, back, through } = from ?? { place: undefined, back: false, through: false }
   const key = notNullKey(seq, place ?? 0, { back: back !== (order === 'DESC'), through })
   const after = place === undefined ? sql`` : sql` and ${join(key.after, ' or ')}`
@@ -108,4 +108,52 @@ function referencedOf(
   const only = farId === undefined ? sql`` : sql` and ${far} = ${lookupText(farId)}`
   return sql`item_references join ${identifier(farTable)} as items on items.id = ${far}${ofOwner}
     where ${dialect.json.checkpoint} and ${contains} and ${dialect.isOneOf(near, nearIds)}${only}`
+}
+
+/** A field with the id of one item of another table. */
+interface SingleReference {
+  nearTable: string
+  farTable: string
+  field: string
+  /** Omits references to items that are missing, or that `owner` does not own. */
+  resolvedOnly: boolean
+}
+
+/** Lists a page of the items that a single-reference field refers to, in the order of insertion of the referring items. */
+export async function listSingleReferenced(
+  db: Reading,
+  reference: SingleReference,
+  page: ReferencedPage,
+): Promise<PlacedReference[]> {
+  const seq = sql`referring.near_seq`
+  return db.all(sql`select ${seq} as seq, referring.near_id as "nearId",
+      referring.far_id as "farId",
+      case when items.id is not null then ${db.dialect.items.text} end as text
+    from ${singleReferencedOf(db, reference, page)}${pageBy(seq, page)}`)
+}
+
+export async function countSingleReferenced(
+  db: Reading,
+  reference: SingleReference,
+  scope: ReferencedScope,
+): Promise<number> {
+  const row = await first<{ total: number }>(
+    db,
+    sql`select count(*) as total from ${singleReferencedOf(db, reference, scope)}`,
+  )
+  return row?.total ?? 0
+}
+
+function singleReferencedOf(
+  { dialect }: Reading,
+  { nearTable, farTable, field, resolvedOnly }: SingleReference,
+  { nearIds, owner, farId }: ReferencedScope,
+): Sql {
+  const ofOwner = owner === undefined ? sql`` : sql` and items.owner = ${owner}`
+  const only = farId === undefined ? sql`` : sql` and referring.far_id = ${lookupText(farId)}`
+  const kind = resolvedOnly ? sql`join` : sql`left join`
+  return sql`(select id as near_id, seq as near_seq, ${dialect.json.textOf([field])} as far_id
+      from ${identifier(nearTable)} where ${dialect.isOneOf(sql`id`, nearIds)}) as referring
+    ${kind} ${identifier(farTable)} as items on items.id = referring.far_id${ofOwner}
+    where referring.far_id is not null${only}`
 }

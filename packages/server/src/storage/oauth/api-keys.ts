@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { KeyScope } from '@foyer/protocol/api-keys'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type Queries } from '../database.js'
@@ -39,7 +40,7 @@ export function findApiKey(deps: Deps, key: string): Promise<ApiKey | undefined>
 }
 
 /** Finds an API key by its hash, or by a query for the hash. */
-export async function findApiKeyByHash(
+async function findApiKeyByHash(
   { db, clock }: Deps,
   hash: string | Sql,
 ): Promise<ApiKey | undefined> {
@@ -97,4 +98,26 @@ function readKey(row: KeyRow): ApiKey {
     expiresAt: row.expires_at === null ? null : new Date(row.expires_at),
     lastUsedAt: row.last_used_at === null ? null : new Date(row.last_used_at),
   }
+}
+
+/** Records an access token issued for an API key, so that it ends with the key. @returns its id */
+export async function issueKeyGrant(
+  { clock }: { clock: Clock },
+  tx: Queries,
+  key: string,
+  lifetimeSeconds: number,
+): Promise<string> {
+  const id = randomUUID()
+  const expiresAt = clock.now().getTime() + lifetimeSeconds * 1000
+  await tx.run(sql`insert into key_grants (id, key_hash, expires_at)
+    values (${id}, ${hashSecret(key)}, ${expiresAt})`)
+  return id
+}
+
+/** Finds the unexpired API key of an access token. */
+export function findKeyOfGrant(
+  deps: { db: Pick<Database, 'all'>; clock: Clock },
+  id: string,
+): Promise<ApiKey | undefined> {
+  return findApiKeyByHash(deps, sql`(select key_hash from key_grants where id = ${lookupText(id)})`)
 }

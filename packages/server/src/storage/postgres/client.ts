@@ -2,8 +2,7 @@ import postgres from 'postgres'
 import type { Sql } from '../sql.js'
 import { StorageError } from '../storage-error.js'
 import { isConnectionLoss, isStandby, standbyError, toStorageError } from './errors.js'
-import type { HostChoice } from './host-choice.js'
-import type { PostgresTarget } from './target.js'
+import type { HostChoice, PostgresTarget } from './target.js'
 
 const CONNECT_SECONDS = 4
 /** Milliseconds until the database ends a statement, and until this server stops waiting for its result. */

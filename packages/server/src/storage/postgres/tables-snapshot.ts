@@ -4,7 +4,7 @@ import { identifier, integer, join, type Sql, sql } from '../sql.js'
 import { nextRows, type TablesSnapshot, type TableWalk } from '../tables-snapshot.js'
 import { createClient } from './client.js'
 import { postgresDialect } from './dialect.js'
-import type { HostChoice } from './host-choice.js'
+import type { HostChoice } from './target.js'
 import { runSession } from './transactions.js'
 
 /** Attempts to lock all tables, which may change in between. */

@@ -5,9 +5,9 @@ import { createItemsTable, deleteItem, insertItem, replaceItem } from '../items/
 import { migrate } from '../site/migrate.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
 import { createCatchUp } from './catch-up.js'
-import { readExpression } from './expression.js'
-import { scoreOf } from './match-expression.js'
+import { readExpression, type SearchExpression, type SearchTerm } from './expression.js'
 import { countMatches, listMatches, spellExpression } from './search-items.js'
+import { similarWords } from './similar-words.js'
 import { wordsOfItem } from './words.js'
 
 const table = 'items_agreement'
@@ -186,3 +186,28 @@ it('the database finds what the matcher finds, in its order, whatever is written
   expect(disagreements).toHaveLength(0)
   expect(telling).toBeGreaterThan(wanted.length / 2)
 })
+
+/**
+ * Scores an item: the more terms match, and match exactly, the higher. `undefined` when it does not match. Defines the
+ * meaning of a search; the databases must agree with it.
+ * @param words words of the item
+ */
+export function scoreOf(
+  { mode, terms }: SearchExpression,
+  words: readonly string[],
+): number | undefined {
+  const vocabulary = new Set(words)
+  const scores = terms.map((term) => scoreOfTerm(term, vocabulary))
+  const matched = scores.filter((score) => score > 0)
+  const fits = mode === 'AND' ? matched.length === terms.length : matched.length > 0
+  if (!fits || terms.length === 0) return undefined
+  return matched.reduce((sum, score) => sum + score)
+}
+
+function scoreOfTerm({ words, isBeginning, isFuzzy }: SearchTerm, vocabulary: Set<string>): number {
+  const last = words.at(-1) ?? ''
+  if (!words.slice(0, -1).every((word) => vocabulary.has(word))) return 0
+  if (vocabulary.has(last)) return 2
+  const goesOn = isBeginning && [...vocabulary].some((word) => word.startsWith(last))
+  return Number(goesOn || (isFuzzy && similarWords(last, [...vocabulary]).length > 0))
+}

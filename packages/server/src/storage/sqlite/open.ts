@@ -14,6 +14,7 @@ import { insertEvents } from '../events/events.js'
 import { type Sql, sql } from '../sql.js'
 import {
   connectSqlite,
+  createSnapshot,
   createStatements,
   type Statements,
   textOf,
@@ -30,7 +31,6 @@ import { createResultCache } from './result-cache.js'
 import { createSqliteScans } from './scan.js'
 import { createScanPool } from './scan-pool.js'
 import { startScanThread } from './scan-thread.js'
-import { createSnapshot } from './snapshot.js'
 import { withSqliteSnapshot } from './tables-snapshot.js'
 
 /** Maximum transactions that share one commit. */

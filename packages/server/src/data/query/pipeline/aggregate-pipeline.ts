@@ -12,7 +12,7 @@ import {
 import type { Caller } from '../../../caller.js'
 import { activeKeys } from '../../../storage/indexes/indexes.js'
 import type { StoredCollection } from '../../../storage/items/collections.js'
-import { requireCollection } from '../../collections/require-collection.js'
+import { requireCollection } from '../../collections/collections.js'
 import type { DataDeps } from '../../deps.js'
 import type { CursorDeps } from '../../paging/cursor.js'
 import { readPage } from '../../paging/page.js'
@@ -21,7 +21,6 @@ import { scanItems } from '../../scan/scan-items.js'
 import { collectRows, pipelineByCursor, requireStages, type Stages } from './pipeline-pages.js'
 import { planPipeline } from './plan.js'
 import { readRows } from './read-rows.js'
-import { type Budget, createMeter } from './work-meter.js'
 
 /** Maximum characters of one reply. */
 const MAX_REPLY_LENGTH = 16 * 2 ** 20
@@ -111,4 +110,45 @@ async function writeRows(rows: readonly Row[], meter: Meter): Promise<string[]> 
     if (meter.isDue()) await meter.pause()
   }
   return texts
+}
+
+/** Milliseconds of work without a pause, and in total. Pauses do not count: other requests run in them. */
+const SLICE_MS = 8
+const BUDGET_MS = 2000
+/** Bytes that a pipeline may read and create in total. */
+const BUDGET_BYTES = 64 * 2 ** 20
+
+/** Limits of a meter. */
+export interface Budget {
+  ms?: number
+  bytes?: number
+}
+
+/** Creates the meter that limits the time and memory of one pipeline. @see docs/wire.md#pipeline */
+export function createMeter({ ms = BUDGET_MS, bytes = BUDGET_BYTES }: Budget = {}): Meter {
+  let sliceStart = performance.now()
+  let workedMs = 0
+  let usedBytes = 0
+  return {
+    spend: (more) => {
+      usedBytes += more
+      if (usedBytes <= bytes) return
+      throw new CheckError(
+        dataCodes.processingQuota,
+        `the pipeline reads and makes more than ${bytes} bytes: filter or limit before the other stages`,
+      )
+    },
+    isDue: () => performance.now() - sliceStart >= SLICE_MS,
+    pause: async () => {
+      workedMs += performance.now() - sliceStart
+      if (workedMs > ms) {
+        throw new CheckError(
+          dataCodes.timeLimit,
+          `the pipeline works for more than ${ms} ms: filter or limit before the other stages`,
+        )
+      }
+      await new Promise((resolve) => setImmediate(resolve))
+      sliceStart = performance.now()
+    },
+  }
 }

@@ -1,0 +1,190 @@
+import { generalCodes, ownerEndpoints } from '@foyer/protocol'
+import type { TestMailResponse } from '@foyer/protocol/owner-mail-texts'
+import {
+  type Language,
+  type MailWording,
+  mailPlaceholders,
+  mailTexts,
+  sampleValues,
+  type WordedMail,
+  withWording,
+  wordedMails,
+  wordingOf,
+  writeMail,
+} from '@foyer/protocol/texts/mails'
+import * as v from 'valibot'
+import { HttpError, RequestInvalidError } from '../../http/errors.js'
+import { defineRoute, type Route } from '../../http/route.js'
+import { chooseLanguage } from '../../identity/mail/choose-language.js'
+import { isolate, renderMail } from '../../identity/mail/render-mail.js'
+import { describeFailure } from '../../identity/mail/send-mail.js'
+import type { MailServerRefusal } from '../../ports/mail-server.js'
+import type { MailMessage } from '../../ports/mailer.js'
+import { mailServerRequest } from '../../settings/mail-server-schema.js'
+import { mailWording } from '../../settings/settings-schema.js'
+import { withAuditContext } from '../kit/call-context.js'
+import type { RouteDeps } from '../kit/deps.js'
+
+const nothing = v.object({})
+const trial = v.strictObject({ server: v.exactOptional(mailServerRequest) })
+const recipient = v.strictObject({ to: v.pipe(v.string(), v.email(), v.maxLength(254)) })
+
+/** `/_foyer/v1/mail-server`: the mail server that delivers e-mails, with a connection test. @see docs/wire.md#mail-server */
+export function mailServerRoutes(deps: RouteDeps): Route[] {
+  const { mailServer } = deps
+  return [
+    defineRoute({
+      endpoint: ownerEndpoints.getMailServer,
+      access: 'operator',
+      scope: 'all',
+      schema: nothing,
+      handle: () => mailServer.describe(),
+    }),
+    defineRoute({
+      endpoint: ownerEndpoints.setMailServer,
+      access: 'operator',
+      scope: 'all',
+      schema: mailServerRequest,
+      handle: async (request, context) => {
+        assertChanged(await mailServer.set(request, withAuditContext(deps, context)))
+        return mailServer.describe()
+      },
+    }),
+    defineRoute({
+      endpoint: ownerEndpoints.removeMailServer,
+      access: 'operator',
+      scope: 'all',
+      schema: nothing,
+      handle: async (_nothing, context) => {
+        assertChanged(await mailServer.remove(withAuditContext(deps, context)))
+        return mailServer.describe()
+      },
+    }),
+    defineRoute({
+      endpoint: ownerEndpoints.testMailServer,
+      access: 'operator',
+      scope: 'all',
+      schema: trial,
+      handle: async ({ server }) => ({ problem: (await mailServer.test(server)) ?? null }),
+    }),
+    defineRoute({
+      endpoint: ownerEndpoints.sendTestMail,
+      access: 'operator',
+      scope: 'all',
+      schema: recipient,
+      handle: ({ to }) => sendAtOnce(deps, testMail(deps, to)),
+    }),
+  ]
+}
+
+function assertChanged(refusal: MailServerRefusal | undefined): void {
+  if (refusal === undefined) return
+  if (refusal === 'set-by-variables') {
+    throw new HttpError(
+      409,
+      generalCodes.mailServerFixed,
+      'the mail server is set by FOYER_SMTP_URL and FOYER_MAIL_FROM; remove both variables and start the server again to set it here',
+    )
+  }
+  const description =
+    'expected the password of this user: a stored one is used only with the server, port and user name that it was entered for'
+  throw new RequestInvalidError([{ field: 'password', description, data: {} }])
+}
+
+function testMail(
+  { siteName, publicUrl, settings }: Pick<RouteDeps, 'siteName' | 'publicUrl' | 'settings'>,
+  to: string,
+): MailMessage {
+  const language = chooseLanguage([settings.mail.language])
+  const site = isolate(language, siteName)
+  const url = `${publicUrl}/console/mail-delivery`
+  return renderMail({ to, site, language }, mailTexts[language].mailServerTest({ site, url }))
+}
+
+const about = { language: v.picklist(['en', 'de', 'he']) }
+const variants = wordedMails.map((mail) =>
+  v.object({ ...about, mail: v.literal(mail), wording: mailWording(mail) }),
+)
+const preview = v.variant('mail', variants)
+const previewRecipient = v.object({ to: v.pipe(v.string(), v.email(), v.maxLength(254)) })
+
+/** `/_foyer/v1/mail-texts`: the e-mails whose wording the owner can change, with a preview and a test. @see docs/wire.md#settings */
+export function mailTextRoutes(deps: RouteDeps): Route[] {
+  const sample = (to: string, of: Sample): MailMessage => renderSample(deps, to, of)
+  return [
+    defineRoute({
+      endpoint: ownerEndpoints.listMailTexts,
+      access: 'operator',
+      scope: 'settings:read',
+      schema: v.object({}),
+      handle: async () => ({ mails: wordedMails.map(describe) }),
+    }),
+    defineRoute({
+      endpoint: ownerEndpoints.previewMail,
+      access: 'operator',
+      scope: 'settings',
+      schema: preview,
+      handle: async (request) => {
+        const { subject, html, text } = sample('', request)
+        return { subject, html, text }
+      },
+    }),
+    defineRoute({
+      endpoint: ownerEndpoints.testMail,
+      access: 'operator',
+      scope: 'settings',
+      schema: v.intersect([previewRecipient, preview]),
+      handle: ({ to, ...request }) => sendAtOnce(deps, sample(to, request)),
+    }),
+  ]
+}
+
+interface Sample {
+  mail: WordedMail
+  language: Language
+  wording: MailWording
+}
+
+function describe(mail: WordedMail) {
+  const { en, de, he } = mailTexts
+  const defaults = { en: wordingOf(en, mail), de: wordingOf(de, mail), he: wordingOf(he, mail) }
+  return { mail, placeholders: mailPlaceholders[mail], defaults }
+}
+
+function renderSample(
+  { siteName, publicUrl }: Pick<RouteDeps, 'siteName' | 'publicUrl'>,
+  to: string,
+  { mail, language, wording }: Sample,
+): MailMessage {
+  const site = isolate(language, siteName)
+  const texts = withWording(mailTexts[language], { [mail]: wording })
+  const content = writeMail(texts, mail, sampleValues(site, `${publicUrl}/`))
+  return renderMail({ to, site, language }, content)
+}
+
+/** Characters of a mail server's reply. */
+const REPLY_LENGTH = 300
+
+/**
+ * Sends an e-mail at once, so that the owner learns what the mail server answers.
+ * @throws HttpError `MAIL_NOT_SENT`
+ */
+async function sendAtOnce(
+  { mailer }: Pick<RouteDeps, 'mailer'>,
+  message: MailMessage,
+): Promise<TestMailResponse> {
+  try {
+    return { sent: (await mailer.send(message)) === 'sent' }
+  } catch (error) {
+    throw new HttpError(
+      502,
+      generalCodes.mailNotSent,
+      `the mail server did not take the e-mail: ${describeFailure(error)}${replyOf(error)}; test the connection under E-mail delivery in the console`,
+    )
+  }
+}
+
+/** The words of the mail server. They may name the recipient, whom the owner knows. */
+function replyOf(error: unknown): string {
+  return error instanceof Error ? ` (${error.message.slice(0, REPLY_LENGTH)})` : ''
+}

@@ -1,0 +1,224 @@
+import type { CollectionField, WireItemData } from '@foyer/protocol'
+import { MAX_ROW_BYTES, type Row } from '@foyer/protocol/item-files'
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { type FileFormat, readRows } from './file-format.js'
+import { rowWriter } from './write-rows.js'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const fields: CollectionField[] = [
+  { key: 'title', type: 'TEXT' },
+  { key: 'year', type: 'NUMBER' },
+  { key: 'seen', type: 'BOOLEAN' },
+  { key: 'at', type: 'DATETIME' },
+  { key: 'tags', type: 'ARRAY_STRING' },
+]
+
+async function* chunksOf(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+async function read(text: string | Uint8Array, format: FileFormat, size = 7): Promise<Row[]> {
+  const rows: Row[] = []
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text
+  for await (const row of readRows(chunksOf(bytes, size), format, fields)) rows.push(row)
+  return rows
+}
+
+function write(items: readonly unknown[], format: FileFormat): string {
+  const writer = rowWriter(format, fields)
+  const texts = items.map((item) => writer.item(JSON.stringify(item)))
+  return [writer.start(), ...texts, writer.end()].join('')
+}
+
+const typed = fc.record(
+  {
+    _id: fc.string({ minLength: 1, unit: 'grapheme' }).filter((id) => id.trim() === id),
+    title: fc.oneof(fc.string({ minLength: 1, unit: 'grapheme' }), hostileText()),
+    year: fc.double({ noNaN: true, noDefaultInfinity: true }).map((n) => (n === 0 ? 0 : n)),
+    seen: fc.boolean(),
+    at: fc
+      .date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-12-31') })
+      .map((date) => ({ $date: date.toISOString() })),
+    tags: fc.array(fc.string()),
+  },
+  { requiredKeys: ['_id'] },
+)
+
+function hostileText(): fc.Arbitrary<string> {
+  const first = fc.constantFrom(
+    '=',
+    '+',
+    '-',
+    '@',
+    "'",
+    "'=",
+    '\t',
+    '"',
+    '""',
+    ',',
+    ';',
+    '\n',
+    '＝',
+  )
+  return fc.tuple(first, fc.string()).map(([start, rest]) => start + rest)
+}
+
+/** Faults it was seen to catch: texts ending at an escaped quote, no apostrophe taken off, chunks joined without their rest. */
+describe.each(['json', 'jsonl', 'csv'] as const)('%s', (format) => {
+  it('comes back as it was written, however the bytes arrive', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(typed, { maxLength: 8 }),
+        fc.integer({ min: 1, max: 64 }),
+        async (items, size) => {
+          const rows = await read(write(items, format), format, size)
+          expect(rows.map((row) => ('data' in row ? row.data : row))).toEqual(items)
+        },
+      ),
+    )
+  })
+})
+
+describe.each(['json', 'jsonl'] as const)('%s', (format) => {
+  it('holds any item exactly', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.dictionary(fc.string(), fc.jsonValue())), async (items) => {
+        const texts = items.map((item) => JSON.stringify(item))
+        const rows = await read(write(items, format), format, 16)
+        expect(rows.map((row) => 'data' in row && JSON.stringify(row.data))).toEqual(texts)
+      }),
+    )
+  })
+})
+
+describe('what is wrong with a file', () => {
+  it.each<[string, FileFormat, string, Row[]]>([
+    [
+      'a line that is no JSON',
+      'jsonl',
+      '{"a":1}\n{"a":\n\n{"a":3}',
+      [
+        { line: 1, data: { a: 1 } },
+        { line: 2, problem: 'not valid JSON' },
+        { line: 4, data: { a: 3 } },
+      ],
+    ],
+    [
+      'an element that is no JSON',
+      'json',
+      '\n[{"a":1},\n{a:2},\n {"a":3}]\n',
+      [
+        { line: 2, data: { a: 1 } },
+        { line: 3, problem: 'not valid JSON' },
+        { line: 4, data: { a: 3 } },
+      ],
+    ],
+    [
+      'a list that does not end',
+      'json',
+      '[{"a":1},{"a"',
+      [
+        { line: 1, data: { a: 1 } },
+        { line: 1, problem: 'the file ends inside of its list' },
+      ],
+    ],
+    [
+      'a cell of another type',
+      'csv',
+      'title,year\n"two\nlines",1\nb,many\nc,3\n',
+      [
+        { line: 2, data: { title: 'two\nlines', year: 1 } },
+        { line: 4, problem: '"year" is "many", expected a number' },
+        { line: 5, data: { title: 'c', year: 3 } },
+      ],
+    ],
+    [
+      'more cells than names',
+      'csv',
+      'a\n1,2',
+      [{ line: 2, problem: '2 cells, but the first row names 1' }],
+    ],
+    [
+      'a name that stands twice',
+      'csv',
+      'a,a\n1,2',
+      [{ line: 1, problem: 'the column "a" stands twice' }],
+    ],
+    [
+      'a column without a name',
+      'csv',
+      'a,\n1,2',
+      [{ line: 1, problem: 'a column of the first row has no name' }],
+    ],
+  ])('%s is told with its line', async (_, format, text, rows) => {
+    expect(await read(text, format)).toEqual(rows)
+  })
+
+  it('refuses a file that holds no list', async () => {
+    for (const text of ['{"a":1}', '[1] 2', 'null']) {
+      await expect(read(text, 'json')).rejects.toThrow('expected one JSON list of items')
+    }
+  })
+
+  it('tells a quote that never ends, a million columns and other encodings', async () => {
+    for (const text of ['a\n"b', `a${',a'.repeat(1_000_000)}\n`]) {
+      const rows = await read(text, 'csv', 65_536)
+      expect(rows).toEqual([{ line: expect.any(Number), problem: expect.any(String) }])
+    }
+    const latin = Buffer.from('{"a":"\xe9"}\n{"a":1}', 'latin1')
+    expect(await read(latin, 'jsonl')).toEqual([
+      { line: 1, problem: 'not valid UTF-8' },
+      { line: 2, data: { a: 1 } },
+    ])
+    expect(await read(Buffer.from('\xe9\n1', 'latin1'), 'csv')).toEqual([
+      { line: 1, problem: 'not valid UTF-8' },
+    ])
+    expect(await read(Buffer.from('title\n\xe9\nb', 'latin1'), 'csv')).toEqual([
+      { line: 2, problem: 'not valid UTF-8' },
+      { line: 3, data: { title: 'b' } },
+    ])
+  })
+
+  it.each([
+    ['a quote is opened that never ends', 'title\n1\n"2\n3\n4\n'],
+    ['a quote inside of a cell that does not begin with one', 'title\n1\n2"x"\n3\n'],
+    ['a cell goes on behind the quote that ends it', 'title\n1\n"2"x\n3\n'],
+    [`longer than ${MAX_ROW_BYTES} bytes`, `title\n1\n${'x'.repeat(2 * MAX_ROW_BYTES)}\n3\n`],
+  ])('reads no further in a CSV file, and says so: %#', async (problem, text) => {
+    expect(await read(text, 'csv', 1_000_000)).toEqual([
+      { line: 2, data: { title: '1' } },
+      { line: 3, problem: `${problem}; nothing is read from here on` },
+    ])
+  })
+
+  it('passes over a mark of the byte order before the names, however its bytes arrive', async () => {
+    for (const size of [1, 2, 3, 4, 100]) {
+      expect(await read('\ufefftitle\n\ufeffb', 'csv', size)).toEqual([
+        { line: 2, data: { title: '\ufeffb' } },
+      ])
+    }
+  })
+
+  it.each(['json', 'jsonl'] as const)(
+    'reads on behind a row that is too long: %s',
+    async (format) => {
+      const long = JSON.stringify({ a: 'x'.repeat(MAX_ROW_BYTES) })
+      const text = format === 'json' ? `[${long},\n{"a":1}]` : `${long}\n{"a":1}`
+      expect(await read(text, format, 1_000_000)).toEqual([
+        { line: 1, problem: `longer than ${MAX_ROW_BYTES} bytes` },
+        { line: 2, data: { a: 1 } },
+      ])
+    },
+  )
+})
+
+it('leaves nothing in a file of values that a spreadsheet would run', () => {
+  const hostile: WireItemData[] = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', "'=1"].map((title) => ({
+    _id: title,
+    title,
+  }))
+  const lines = write(hostile, 'csv').split('\n').slice(1, -1)
+  for (const line of lines) expect(line).toMatch(/^"?'/)
+})

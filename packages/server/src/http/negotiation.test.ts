@@ -1,0 +1,129 @@
+import { brotliDecompressSync, createGunzip, gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import {
+  acceptedCoding,
+  compress,
+  compressedPage,
+  entityTag,
+  isLarge,
+  listsTag,
+} from './negotiation.js'
+
+describe('acceptedCoding', () => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['BR', 'br'],
+    ['br;q=0.5, gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.1', 'gzip'],
+    ['*', 'br'],
+    ['br;q=0, *;q=0.5', 'gzip'],
+    ['identity;q=0, gzip;q=0.2, br;q=0.2', 'br'],
+  ])('reads %j as %s', (header, coding) => {
+    expect(acceptedCoding(header)).toBe(coding)
+  })
+
+  it.each([null, '', 'identity', 'deflate, zstd', 'br;q=0', '*;q=0', 'brx', ',;=q', '"br"'])(
+    'finds no coding in %j',
+    (header) => {
+      expect(acceptedCoding(header)).toBeUndefined()
+    },
+  )
+})
+
+it('counts a body above 1,024 bytes of UTF-8 as large', () => {
+  expect(isLarge('x'.repeat(1024))).toBe(false)
+  expect(isLarge('x'.repeat(1025))).toBe(true)
+  expect(isLarge('ש'.repeat(512))).toBe(false)
+  expect(isLarge('ש'.repeat(513))).toBe(true)
+  expect(isLarge(new Uint8Array(1024))).toBe(false)
+  expect(isLarge(new Uint8Array(1025))).toBe(true)
+})
+
+it.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('compresses text and bytes with %s', async (coding, decompress) => {
+  const text = JSON.stringify(Array.from({ length: 200 }, (_, year) => ({ title: 'סרט', year })))
+  for (const body of [text, Buffer.from(text)]) {
+    const compressed = await compress(body, coding)
+    expect(compressed.length).toBeLessThan(Buffer.byteLength(text) / 4)
+    expect(decompress(compressed).toString()).toBe(text)
+  }
+})
+
+it('gives equal bodies the same tag, as text and as bytes', () => {
+  expect(entityTag('{"title":"סרט"}')).toMatch(/^"[\w-]{22}"$/)
+  expect(entityTag(Buffer.from('{"title":"סרט"}'))).toBe(entityTag('{"title":"סרט"}'))
+  expect(entityTag('{"title":"סרט "}')).not.toBe(entityTag('{"title":"סרט"}'))
+})
+
+it.each([
+  ['"a"', true],
+  ['W/"a"', true],
+  ['"b", W/"a" ,"c"', true],
+  ['"b"', false],
+  ['a', false],
+  ['w/"a"', false],
+  ['', false],
+  [null, false],
+])('finds the tag "a" in %s: %s', (header, expected) => {
+  expect(listsTag(header, '"a"')).toBe(expected)
+  expect(listsTag(header, 'W/"a"')).toBe(expected)
+})
+
+const text = 'Two people meet, and meet again. '.repeat(200)
+const html = { 'content-type': 'text/html; charset=utf-8' }
+
+function request(accepts: string): Request {
+  return new Request('http://club.test/', { headers: { 'accept-encoding': accepts } })
+}
+
+it.each([
+  ['br', 'gzip, br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+] as const)('compresses a page as %s', async (coding, accepts, expand) => {
+  const headers = { ...html, vary: 'cookie', 'content-length': `${text.length}` }
+  const page = new Response(text, { status: 404, headers })
+  const { status, headers: sent, body } = compressedPage(request(accepts), page)
+  expect([
+    status,
+    sent.get('content-encoding'),
+    sent.get('vary'),
+    sent.has('content-length'),
+  ]).toEqual([404, coding, 'cookie, accept-encoding', false])
+  const bytes = Buffer.from(await new Response(body).arrayBuffer())
+  expect(bytes.length).toBeLessThan(text.length / 10)
+  expect(expand(bytes).toString()).toBe(text)
+})
+
+it('sends what a page has written before it ends', async () => {
+  const page = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = page.writable.getWriter()
+  const response = compressedPage(request('gzip'), new Response(page.readable, { headers: html }))
+  const gunzip = createGunzip()
+  const first = new Promise((resolve) => gunzip.once('data', resolve))
+  response.body?.pipeTo(
+    new WritableStream({ write: (chunk: Uint8Array) => void gunzip.write(chunk) }),
+  )
+  await writer.write(Buffer.from('<h1>Films</h1>'))
+  expect(String(await first)).toBe('<h1>Films</h1>')
+  await writer.close()
+})
+
+it.each([
+  ['what the browser does not accept', { ...html }, ''],
+  ['a picture', { 'content-type': 'image/png' }, 'br'],
+  ['a page that is compressed', { ...html, 'content-encoding': 'zstd' }, 'br'],
+  ['a page that must stay as it is', { ...html, 'cache-control': 'no-transform' }, 'br'],
+  ['events', { 'content-type': 'text/event-stream' }, 'br'],
+])('leaves %s', async (_, headers: Record<string, string>, accepts) => {
+  const response = compressedPage(request(accepts), new Response(text, { headers }))
+  expect(response.headers.get('content-encoding')).toBe(headers['content-encoding'] ?? null)
+  expect(await response.text()).toBe(text)
+})
+
+it('leaves a reply without a body', () => {
+  const reply = new Response(null, { status: 302, headers: { ...html, location: '/' } })
+  expect(compressedPage(request('br'), reply)).toBe(reply)
+})

@@ -1,0 +1,217 @@
+import { gzipSync } from 'node:zlib'
+import { encodeBase64Url } from '@foyer/protocol'
+import { describe, expect, it } from 'vitest'
+import { HttpError } from './errors.js'
+import { parseJson, readFormBody, readJsonBody, readQueryPayload } from './read-message.js'
+
+const read = (query: string): unknown => readQueryPayload(`http://host/path?${query}`)
+const pack = (text: string): string => encodeBase64Url(new TextEncoder().encode(text))
+
+it.each([
+  ['', {}],
+  ['a=1&b=', { a: '1', b: '' }],
+  ['a=x%20y%26z', { a: 'x y&z' }],
+  ['a=1&a=2&a=3', { a: ['1', '2', '3'] }],
+  ['paging.limit=5&paging.offset=2', { paging: { limit: '5', offset: '2' } }],
+  ['a.b.c.d.e.f=1', { a: { b: { c: { d: { e: '1' } } } } }],
+  ['a=1&a.b=2', { a: { b: '2' } }],
+  ['a.b=2&a=1', { a: '1' }],
+  ['constructor.prototype.x=1', { constructor: { prototype: { x: '1' } } }],
+])('reads "%s"', (query, payload) => {
+  expect(read(query)).toEqual(payload)
+})
+
+it('reads a packed message, and nothing beside it', () => {
+  const message = { a: [1, { b: 'é😀' }], c: null }
+  expect(read(`.r=${pack(JSON.stringify(message))}&a=other`)).toEqual(message)
+})
+
+it('touches no prototype', () => {
+  const payload = Object(read('__proto__.polluted=1&constructor.prototype.polluted=1'))
+  expect(Object.hasOwn(payload, '__proto__')).toBe(true)
+  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+})
+
+it.each([
+  ['nothing', ''],
+  ['other letters', 'a*b!'],
+  ['the plain alphabet', '+/+/'],
+  ['no UTF-8', encodeBase64Url(Uint8Array.of(0xff, 0xfe))],
+  ['no JSON', pack('{')],
+  ['too many levels', pack('['.repeat(5000) + ']'.repeat(5000))],
+])('refuses a packed message of %s', (_, packed) => {
+  expect(() => read(`.r=${encodeURIComponent(packed)}`)).toThrow(
+    expect.objectContaining({ status: 400, code: 'MALFORMED_REQUEST' }),
+  )
+})
+
+it('reads thousands of parameters in bounded time', () => {
+  const query = Array.from({ length: 5000 }, (_, index) => `p${index}.x=${index}`).join('&')
+  const start = performance.now()
+  expect(Object.keys(Object(read(query)))).toHaveLength(5000)
+  expect(performance.now() - start).toBeLessThan(10_000)
+})
+
+const mebibyte = 1024 * 1024
+
+function post(
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+): Request {
+  return new Request('http://127.0.0.1/', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+}
+
+/** A body in chunks, without a length; tells how many chunks were taken. */
+function chunked(chunk: Uint8Array, chunks: number): { request: Request; taken: () => number } {
+  let taken = 0
+  const stream = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      if (taken >= chunks) return controller.close()
+      taken++
+      controller.enqueue(chunk)
+    },
+  })
+  const init: RequestInit = { method: 'POST', body: stream, duplex: 'half' }
+  const request = new Request('http://127.0.0.1/', init)
+  request.headers.set('content-type', 'application/json')
+  return { request, taken: () => taken }
+}
+
+async function statusOf(reading: Promise<unknown>): Promise<number> {
+  const error: unknown = await reading.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (error instanceof HttpError) return error.status
+  throw new Error('expected an HttpError', { cause: error })
+}
+
+describe('the content type', () => {
+  it.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'APPLICATION/JSON ;charset="UTF-8"',
+  ])('%j is taken', async (type) => {
+    expect(await readJsonBody(post('{"a":1}', { 'content-type': type }))).toEqual({ a: 1 })
+  })
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/json',
+    'application/jsonp',
+    'application/json-patch+json',
+    'text/plain, application/json',
+    'text/plain; application/json',
+    'image/png',
+    '',
+  ])('%j is refused', async (type) => {
+    expect(await statusOf(readJsonBody(post('{"a":1}', { 'content-type': type })))).toBe(415)
+  })
+
+  it('is needed', async () => {
+    const request = new Request('http://127.0.0.1/', { method: 'POST', body: Buffer.from('{}') })
+    expect(await statusOf(readJsonBody(request))).toBe(415)
+  })
+})
+
+it.each(['gzip', 'deflate', 'br', 'zstd', 'gzip, identity', 'x'])(
+  'refuses the encoding %j without unpacking anything',
+  async (encoding) => {
+    const bomb = new Uint8Array(gzipSync(Buffer.alloc(64 * mebibyte)))
+    const start = performance.now()
+    expect(await statusOf(readJsonBody(post(bomb, { 'content-encoding': encoding })))).toBe(415)
+    expect(performance.now() - start).toBeLessThan(10_000)
+  },
+)
+
+describe('a body that is too large', () => {
+  it('is read to its end, up to a bound, so that the refusal can be read', async () => {
+    const { request, taken } = chunked(new Uint8Array(mebibyte).fill(32), 20)
+    expect(await statusOf(readJsonBody(request))).toBe(413)
+    expect(taken()).toBe(20)
+  })
+
+  it('is cut off when it never ends', async () => {
+    const { request, taken } = chunked(new Uint8Array(mebibyte).fill(32), 1000)
+    expect(await statusOf(readJsonBody(request))).toBe(413)
+    expect(taken()).toBeLessThan(70)
+  })
+
+  it('is not read at all when it says that it is beyond the bound', async () => {
+    const { request, taken } = chunked(new Uint8Array(10), 3)
+    request.headers.set('content-length', String(100 * mebibyte))
+    expect(await statusOf(readJsonBody(request))).toBe(413)
+    expect(taken()).toBeLessThan(2)
+  })
+})
+
+it('takes a body in chunks that cut letters in two', async () => {
+  const text = Buffer.from('{"a":"é😀"}')
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      for (const byte of text) controller.enqueue(Uint8Array.of(byte))
+      controller.close()
+    },
+  })
+  const init: RequestInit = { method: 'POST', body: stream, duplex: 'half' }
+  const headers = { 'content-type': 'application/json' }
+  const request = new Request('http://127.0.0.1/', { ...init, headers })
+  expect(await readJsonBody(request)).toEqual({ a: 'é😀' })
+})
+
+describe('a body that is malformed', () => {
+  it.each([
+    ['nothing', ''],
+    ['an open bracket', '{'],
+    ['a comma too many', '{"a":1,}'],
+    ['two values', '{} {}'],
+    ['single quotes', "{'a':1}"],
+    ['a byte order mark', '\ufeff{}'],
+    ['500,000 open lists', '['.repeat(500_000)],
+    ['500,000 open objects', '{"a":'.repeat(500_000)],
+    ['500,000 closed lists', '['.repeat(250_000) + ']'.repeat(250_000)],
+    ['201 levels', '['.repeat(201) + ']'.repeat(201)],
+  ])('gets 400: %s', async (_, body) => {
+    const start = performance.now()
+    expect(await statusOf(readJsonBody(post(Buffer.from(body))))).toBe(400)
+    expect(performance.now() - start).toBeLessThan(10_000)
+  })
+
+  it.each([
+    ['UTF-16', Buffer.from('{"a":1}', 'utf16le')],
+    ['UTF-16 with its mark', Buffer.from('\ufeff{"a":1}', 'utf16le')],
+    ['a lone byte', Buffer.from([0x22, 0xff, 0x22])],
+    ['an overlong letter', Buffer.from([0x22, 0xc0, 0xaf, 0x22])],
+    ['half a surrogate pair', Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])],
+    ['a letter cut off', Buffer.from([0x22, 0xf0, 0x9f, 0x98])],
+  ])('gets 400: %s', async (_, bytes) => {
+    expect(await statusOf(readJsonBody(post(new Uint8Array(bytes))))).toBe(400)
+  })
+
+  it('is not quoted in the refusal', async () => {
+    await expect(readJsonBody(post('{"password":"hunter2",}'))).rejects.toThrow(
+      /^the body is not valid JSON$/,
+    )
+  })
+})
+
+it('counts brackets in texts as text', () => {
+  const text = '['.repeat(1000)
+  expect(parseJson(JSON.stringify({ text, quote: `\\"${text}` }))).toEqual({
+    text,
+    quote: `\\"${text}`,
+  })
+  expect(parseJson('['.repeat(200) + ']'.repeat(200))).toHaveLength(1)
+})
+
+it('reads a form, of a name given twice the last', async () => {
+  const type = { 'content-type': 'application/x-www-form-urlencoded' }
+  expect(await readFormBody(post('a=1&b=%C3%A9+x&a=2', type))).toEqual({ a: '2', b: 'é x' })
+  expect(await statusOf(readFormBody(post('{}')))).toBe(415)
+})

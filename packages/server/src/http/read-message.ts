@@ -1,0 +1,243 @@
+import { decodeBase64Url, generalCodes } from '@foyer/protocol'
+import { BodyTooLargeError, HttpError } from './errors.js'
+
+/** Maximum size of a body, enough for a bulk call with 1,000 items. */
+const MAX_BYTES = 16 * 1024 * 1024
+/** Maximum bytes read and dropped from a too large body, so that the client can still read the error. */
+const MAX_DRAINED_BYTES = 64 * 1024 * 1024
+/** Maximum nesting depth of a message. */
+const MAX_DEPTH = 200
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** Reads the query of a GET, HEAD or DELETE, or the JSON body of any other request. Only a body is a promise. */
+export function readMessage(request: Request): unknown {
+  if (/^(GET|HEAD|DELETE)$/.test(request.method)) return readQueryPayload(request.url)
+  return readJsonBody(request)
+}
+
+/**
+ * Reads a JSON body.
+ * @throws HttpError 415 for another content type or encoding, 413 when too large, 400 when malformed
+ */
+export async function readJsonBody(request: Request): Promise<unknown> {
+  assertContentType(request, 'application/json')
+  return parseJson(await readText(request))
+}
+
+/**
+ * Reads a form as browsers send it. The last of two fields with the same name counts.
+ * @throws HttpError as `readJsonBody`
+ */
+export async function readFormBody(request: Request): Promise<Record<string, string>> {
+  assertContentType(request, 'application/x-www-form-urlencoded')
+  return Object.fromEntries(new URLSearchParams(await readText(request)))
+}
+
+/** The body of an upload, read in chunks. */
+export interface FileBody {
+  /** Throws HttpError 400 when the connection closes before the end. */
+  readonly chunks: AsyncIterable<Uint8Array>
+  /** Reads and drops a bounded rest, so that the client can still read the error. */
+  drain(): Promise<void>
+}
+
+/** Opens a body of any type and size, which is read as fast as it is used. */
+export function readFileBody(request: Request): FileBody {
+  const reader = request.body?.getReader()
+  const next = async (): Promise<Uint8Array | undefined> => {
+    try {
+      return (await reader?.read())?.value
+    } catch {
+      throw malformed('the body broke off before its end')
+    }
+  }
+  return {
+    chunks: (async function* () {
+      for (let chunk = await next(); chunk; chunk = await next()) yield chunk
+    })(),
+    drain: async () => {
+      for (let size = 0; size <= MAX_DRAINED_BYTES; ) {
+        const chunk = await next()
+        if (!chunk) return
+        size += chunk.byteLength
+      }
+    },
+  }
+}
+
+/**
+ * Parses untrusted JSON.
+ * @throws HttpError 400 when it is malformed or nested too deep
+ */
+export function parseJson(text: string): unknown {
+  // A text shorter than the limit cannot nest deeper.
+  if (text.length > MAX_DEPTH && nesting(text) > MAX_DEPTH) {
+    throw malformed(`the JSON is nested too deep, expected at most ${MAX_DEPTH} levels`)
+  }
+  if (text === '') throw malformed('the body is empty, expected a JSON object such as {}')
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) throw malformed('the body is not valid JSON')
+    throw error
+  }
+}
+
+function assertContentType(request: Request, expected: string): void {
+  const header = request.headers.get('content-type')
+  const type = header === expected ? header : header?.split(';')[0]?.trim().toLowerCase()
+  const encoding = request.headers.get('content-encoding')
+  if (type === expected && (encoding === null || encoding === 'identity')) return
+  const received = encoding ? `content encoding "${encoding}"` : `content type "${type ?? ''}"`
+  throw new HttpError(
+    415,
+    generalCodes.unsupportedMediaType,
+    `${received} is not supported, expected "${expected}" without compression`,
+  )
+}
+
+async function readText(request: Request): Promise<string> {
+  const declared = Number(request.headers.get('content-length') ?? 0)
+  if (declared > MAX_DRAINED_BYTES) throw new BodyTooLargeError(MAX_BYTES)
+  const isShort = declared <= MAX_BYTES && request.headers.has('content-length')
+  return decode(await waitForBody(isShort ? request.arrayBuffer() : readBounded(request)))
+}
+
+/** Waits for a body. @throws HttpError 400 when the connection closes before its end */
+async function waitForBody(
+  body: Promise<ArrayBuffer | Uint8Array>,
+): Promise<ArrayBuffer | Uint8Array> {
+  try {
+    return await body
+  } catch (error) {
+    if (error instanceof HttpError) throw error
+    throw malformed('the body broke off before its end')
+  }
+}
+
+async function readBounded(request: Request): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > MAX_DRAINED_BYTES) break
+    if (size <= MAX_BYTES) chunks.push(chunk)
+  }
+  if (size > MAX_BYTES) throw new BodyTooLargeError(MAX_BYTES)
+  return Buffer.concat(chunks)
+}
+
+function decode(bytes: ArrayBuffer | Uint8Array): string {
+  try {
+    return utf8.decode(bytes)
+  } catch (error) {
+    if (error instanceof TypeError) throw malformed('the body is not valid UTF-8')
+    throw error
+  }
+}
+
+/** Counts the depth of brackets outside of strings. The result for malformed JSON does not matter. */
+function nesting(text: string): number {
+  let depth = 0
+  let deepest = 0
+  let inString = false
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (inString) {
+      if (code === 92) index++
+      else if (code === 34) inString = false
+    } else if (code === 34) inString = true
+    else if (code === 91 || code === 123) deepest = Math.max(deepest, ++depth)
+    else if (code === 93 || code === 125) depth--
+  }
+  return deepest
+}
+
+function malformed(description: string): HttpError {
+  return new HttpError(400, generalCodes.malformedRequest, description)
+}
+
+/**
+ * Reads the message of a GET call: the JSON in `.r`, or the parameters. A repeated parameter becomes a list, a dotted one an
+ * object.
+ * @throws HttpError 400 when `.r` is not base64url of JSON
+ * @see docs/wire.md#query-as-get
+ */
+export function readQueryPayload(url: string): unknown {
+  const query = queryOf(url)
+  const simple = readSimple(query)
+  if (simple) return simple
+  const params = new URLSearchParams(query)
+  const packed = params.get('.r')
+  if (packed !== null) return parseJson(decodePacked(packed))
+  const values = new Map<string, string | string[]>()
+  for (const [name, value] of params) {
+    const earlier = values.get(name)
+    if (earlier === undefined) values.set(name, value)
+    else if (typeof earlier === 'string') values.set(name, [earlier, value])
+    else earlier.push(value)
+  }
+  const payload: Payload = new Map()
+  for (const [name, value] of values) put(payload, name.split('.', MAX_LEVELS), value)
+  return toObject(payload)
+}
+
+/** Extracts the query of a URL without parsing the rest, because every read of an item needs it. */
+function queryOf(url: string): string {
+  const [address = ''] = url.split('#', 1)
+  const start = address.indexOf('?')
+  return start < 0 ? '' : address.slice(start + 1)
+}
+
+/**
+ * Parses a query of distinct names and values made of letters, digits, `_` and `-` only, as most reads of an item send.
+ * Returns undefined for every other query.
+ */
+function readSimple(query: string): Record<string, string> | undefined {
+  if (!/^[\w-]+=[\w-]*(?:&[\w-]+=[\w-]*)*$/.test(query)) return undefined
+  const payload: Record<string, string> = {}
+  for (let start = 0; start < query.length; ) {
+    const middle = query.indexOf('=', start)
+    const end = query.indexOf('&', middle)
+    const name = query.slice(start, middle)
+    if (name in payload) return undefined
+    payload[name] = query.slice(middle + 1, end < 0 ? undefined : end)
+    start = end < 0 ? query.length : end + 1
+  }
+  return payload
+}
+
+/** Maximum levels of a dotted parameter. */
+const MAX_LEVELS = 5
+
+type Payload = Map<string, Payload | string | string[]>
+
+function put(payload: Payload, [key = '', ...rest]: string[], value: string | string[]): void {
+  if (rest.length === 0) {
+    payload.set(key, value)
+    return
+  }
+  const inner = payload.get(key)
+  const group: Payload = inner instanceof Map ? inner : new Map()
+  payload.set(key, group)
+  put(group, rest, value)
+}
+
+function toObject(payload: Payload): Record<string, unknown> {
+  return Object.fromEntries(
+    [...payload].map(([key, value]) => [key, value instanceof Map ? toObject(value) : value]),
+  )
+}
+
+function decodePacked(packed: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(decodeBase64Url(packed))
+  } catch {
+    // atob and TextDecoder throw errors of different classes.
+    throw new HttpError(
+      400,
+      generalCodes.malformedRequest,
+      'the parameter ".r" is not base64url of UTF-8 text',
+    )
+  }
+}

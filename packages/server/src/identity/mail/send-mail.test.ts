@@ -1,0 +1,203 @@
+import { endpoints, recoveryEndpoints } from '@foyer/protocol'
+import { expect, it } from 'vitest'
+import { smtpMailer } from '../../adapters/mailer-smtp.js'
+import type { Delivery, MailMessage } from '../../ports/mailer.js'
+import type { Database } from '../../storage/database.js'
+import { sql } from '../../storage/sql.js'
+import { StorageError } from '../../storage/storage-error.js'
+import { startSmtpServer } from '../../testing/smtp-server.js'
+import { createTestFoyer, type TestFoyer, type TestFoyerOptions } from '../../testing/test-foyer.js'
+import { newestMail } from '../../testing/test-mail.js'
+import { createMember, password } from '../../testing/test-member.js'
+import { createMailRunner, sendNextMail } from './send-mail.js'
+
+/** A mail server that refuses as long as `refusal` is set. */
+async function withServer(options: TestFoyerOptions = {}) {
+  const taken: MailMessage[] = []
+  const server: { refusal: Error | undefined; tries: number } = { refusal: undefined, tries: 0 }
+  const mailer = {
+    send: async (message: MailMessage): Promise<Delivery> => {
+      server.tries++
+      if (server.refusal) throw server.refusal
+      taken.push(message)
+      return 'sent'
+    },
+  }
+  const foyer = await createTestFoyer({ ...options, mailer })
+  return { foyer: { ...foyer, mails: taken }, server, taken }
+}
+
+async function ask(foyer: TestFoyer, email: string): Promise<void> {
+  const visitor = await foyer.visitor()
+  await visitor.post(recoveryEndpoints.sendRecoveryEmail.path, { email })
+}
+
+const inbox = async (foyer: TestFoyer): Promise<Record<string, unknown>[]> =>
+  (await foyer.owner.get('/_foyer/v1/inbox')).body.messages as Record<string, unknown>[]
+const waiting = (foyer: TestFoyer): Promise<unknown[]> =>
+  foyer.services.db.all(sql`select seq from mails`)
+
+const busy = Object.assign(new Error('421 <ada@example.com> later'), {
+  code: 'EENVELOPE',
+  responseCode: 421,
+})
+const unknown = Object.assign(new Error('550 <ada@example.com> nobody'), {
+  code: 'EENVELOPE',
+  responseCode: 550,
+})
+
+it('tries again after 10, 40 and 160 seconds, and sends once', async () => {
+  const { foyer, server, taken } = await withServer()
+  await createMember(foyer, 'ada@example.com')
+  server.refusal = busy
+  await ask(foyer, 'ada@example.com')
+  const tries: number[] = []
+  for (const seconds of [9, 1, 39, 1, 159]) {
+    foyer.advance(seconds)
+    await foyer.sending.untilIdle()
+    tries.push(server.tries)
+  }
+  expect(tries).toEqual([1, 2, 2, 3, 3])
+  server.refusal = undefined
+  foyer.advance(1)
+  await foyer.sending.untilIdle()
+  foyer.advance(86_400)
+  await foyer.sending.untilIdle()
+  expect(taken).toHaveLength(1)
+  expect(await waiting(foyer)).toEqual([])
+})
+
+it('gives up when what is in it is of no use any more, and tells the owner without the secret', async () => {
+  const { foyer, server } = await withServer({
+    settings: { registration: { emailVerification: true } },
+  })
+  const lines: unknown[] = []
+  const keep = (...line: unknown[]): void => void lines.push(line)
+  const log = { error: keep, info: keep, debug: keep }
+  server.refusal = busy
+  const visitor = await foyer.visitor()
+  const loginId = { email: 'ada@example.com' }
+  const { status } = await visitor.post(endpoints.register.path, { loginId, password })
+  expect(status).toBe(200)
+  const runner = createMailRunner({ ...foyer.services, log })
+  for (let minute = 0; minute < 40; minute++) {
+    foyer.advance(60)
+    await runner.untilIdle()
+  }
+  expect(await waiting(foyer)).toEqual([])
+  const [notice] = await inbox(foyer)
+  expect(notice).toMatchObject({
+    to: 'ada@example.com',
+    subject: 'Not delivered: … is your code for Test site',
+    code: null,
+  })
+  expect(notice?.text).toContain('EENVELOPE 421')
+  expect(JSON.stringify(lines)).toContain('a mail could not be sent and is given up')
+  expect(JSON.stringify(lines)).not.toMatch(/example\.com|\d{3} \d{3}/)
+})
+
+it('gives up at once when the mail server will never take it', async () => {
+  const { foyer, server } = await withServer()
+  await createMember(foyer, 'ada@example.com')
+  server.refusal = unknown
+  await ask(foyer, 'ada@example.com')
+  expect(server.tries).toBe(1)
+  expect(await waiting(foyer)).toEqual([])
+  expect(await inbox(foyer)).toMatchObject([
+    { subject: 'Not delivered: Choose a new password for Test site', links: [] },
+  ])
+})
+
+it('that nobody got opens nothing and counts for no limit', async () => {
+  const { foyer, server, taken } = await withServer()
+  await createMember(foyer, 'ada@example.com')
+  server.refusal = busy
+  for (let time = 0; time < 8; time++) await ask(foyer, 'ada@example.com')
+  const tokens = sql`select hash from one_time_tokens where kind = 'recovery'`
+  expect(await foyer.services.db.all(tokens)).toEqual([])
+  server.refusal = undefined
+  foyer.advance(10)
+  await foyer.sending.untilIdle()
+  expect(taken.length).toBeGreaterThan(0)
+  const { recoveryToken } = newestMail(foyer, 'ada@example.com')
+  const visitor = await foyer.visitor()
+  const recovered = { recoveryToken, password: 'a whole new password' }
+  expect((await visitor.post(recoveryEndpoints.recover.path, recovered)).status).toBe(200)
+})
+
+it('goes out once, however many runners there are', async () => {
+  const { foyer, taken } = await withServer()
+  await foyer.sending.stop()
+  for (let one = 0; one < 12; one++) await createMember(foyer, `person${one}@example.com`)
+  for (let one = 0; one < 12; one++) await ask(foyer, `person${one}@example.com`)
+  const runners = Array.from({ length: 4 }, () => createMailRunner(foyer.services))
+  await Promise.all(runners.map((runner) => runner.untilIdle()))
+  await runners[0]?.untilIdle()
+  expect(taken.map(({ to }) => to).toSorted()).toEqual(
+    Array.from({ length: 12 }, (_, one) => `person${one}@example.com`).toSorted(),
+  )
+})
+
+it('whose sender died is sent by another one, five minutes later', async () => {
+  const { foyer, taken } = await withServer()
+  await createMember(foyer, 'ada@example.com')
+  await foyer.sending.stop()
+  await ask(foyer, 'ada@example.com')
+  const never = { send: () => new Promise<Delivery>(() => undefined) }
+  void sendNextMail({ ...foyer.services, mailer: never })
+  const other = createMailRunner(foyer.services)
+  await expect
+    .poll(() => foyer.services.db.all(sql`select seq from mails where attempts = 1`))
+    .toHaveLength(1)
+  await other.untilIdle()
+  expect(taken).toEqual([])
+  foyer.advance(300)
+  await other.untilIdle()
+  expect(taken).toHaveLength(1)
+})
+
+it('goes out when the database did not answer the first times, without being woken again', async () => {
+  const { foyer, taken } = await withServer()
+  await createMember(foyer, 'ada@example.com')
+  await foyer.sending.stop()
+  await ask(foyer, 'ada@example.com')
+  const { db } = foyer.services
+  let refusals = 8
+  const failing: Database = {
+    ...db,
+    transaction: (work, options) => {
+      if (refusals-- <= 0) return db.transaction(work, options)
+      return Promise.reject(new StorageError('too-slow', 'no connection was free'))
+    },
+  }
+  await createMailRunner({ ...foyer.services, db: failing }).untilIdle()
+  expect(refusals).toBeLessThan(0)
+  expect(taken.map(({ to }) => to)).toEqual(['ada@example.com'])
+})
+
+it('goes with what caused it: no account without its mail', async () => {
+  const { foyer } = await withServer({ settings: { registration: { emailVerification: true } } })
+  const { db } = foyer.services
+  await db.transaction((tx) => tx.run(sql`drop table mails`))
+  const visitor = foyer.as((await foyer.visitor()).authorization)
+  const loginId = { email: 'ada@example.com' }
+  expect((await visitor.post(endpoints.register.path, { loginId, password })).status).toBe(500)
+  expect(await db.all(sql`select id from identities`)).toEqual([])
+})
+
+it('arrives over SMTP in Hebrew, from right to left, with a link that works', async () => {
+  const { url, received } = await startSmtpServer()
+  const mailer = smtpMailer({ url, from: 'Film club <films@example.com>' })
+  const foyer = await createTestFoyer({ mailer, settings: { mail: { language: 'he' } } })
+  await createMember(foyer, 'noa@example.com')
+  await ask(foyer, 'noa@example.com')
+  const [{ mail } = { mail: undefined }] = received
+  expect(received.map(({ to }) => to)).toEqual([['noa@example.com']])
+  expect(mail?.subject).toBe('בחירת סיסמה חדשה עבור \u2068Test site\u2069')
+  expect(mail?.html).toContain('<html lang="he" dir="rtl">')
+  expect(mail?.text).toMatch(/\u2066\d{3} \d{3}\u2069/)
+  const recoveryToken = /recoveryToken=([\w-]{43})/.exec(mail?.text ?? '')?.[1]
+  const visitor = await foyer.visitor()
+  const body = { recoveryToken, password: 'a whole new password' }
+  expect((await visitor.post(recoveryEndpoints.recover.path, body)).status).toBe(200)
+})

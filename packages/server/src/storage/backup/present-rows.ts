@@ -1,0 +1,150 @@
+import type { BackupValue } from '../backup-format.js'
+import { first } from '../database.js'
+import type { ReferencePair, ReferenceSet } from '../items/references.js'
+import { identifier, join, type Sql, sql } from '../sql.js'
+import type { TablesSnapshot } from '../tables-snapshot.js'
+import {
+  type BackedUpCollection,
+  type RowRecord,
+  readCollections,
+  toRecord,
+} from './backed-up-collections.js'
+import { columnsToRead, listFixedTables } from './site-tables.js'
+
+/** An item in a snapshot of the database. */
+export interface PresentItem {
+  seq: number
+  id: string
+  /** The item as JSON. */
+  text: string
+}
+
+/** Lists the collections in a snapshot, in the form that a backup of them would have. */
+export async function listPresentCollections(
+  snapshot: TablesSnapshot,
+): Promise<BackedUpCollection[]> {
+  const rows = new Map<string, RowRecord[]>()
+  for (const table of await listFixedTables(snapshot)) {
+    if (table.name !== 'collections' && table.name !== 'item_indexes') continue
+    const walk = { table: identifier(table.name), columns: columnsToRead(table, snapshot.dialect) }
+    const records: RowRecord[] = []
+    for await (const batch of snapshot.walk(walk)) {
+      for (const row of batch) records.push(toRecord(table, row))
+    }
+    rows.set(table.name, records)
+  }
+  const all = rows.get('collections') ?? []
+  const existing = all.filter(({ deleted_at: deletedAt }) => deletedAt === null)
+  return readCollections(existing, rows.get('item_indexes') ?? [])
+}
+
+/** Finds the items with these ids. */
+export async function findPresentItems(
+  { all, dialect }: TablesSnapshot,
+  table: string,
+  ids: readonly BackupValue[],
+): Promise<PresentItem[]> {
+  const list = join(
+    ids.map((id) => sql`${id}`),
+    ', ',
+  )
+  return all<PresentItem>(sql`select seq, id, ${dialect.items.text} as text
+    from ${identifier(table)} where id in (${list})`)
+}
+
+export async function countPresentItems({ all }: TablesSnapshot, table: string): Promise<number> {
+  const counted = sql`select count(*) as total from ${identifier(table)}`
+  return (await first<{ total: number }>({ all }, counted))?.total ?? 0
+}
+
+/** Lists the next rows of an items table behind a row, without their content. */
+export async function listSeqsAfter(
+  { all }: TablesSnapshot,
+  table: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const rows = await all<{ seq: number }>(sql`select seq from ${identifier(table)}
+    where seq > ${after} order by seq limit ${limit}`)
+  return rows.map(({ seq }) => seq)
+}
+
+/** Reads items by their rows, in their order. */
+export async function readPresentItems(
+  { all, dialect }: TablesSnapshot,
+  table: string,
+  seqs: readonly number[],
+): Promise<PresentItem[]> {
+  if (seqs.length === 0) return []
+  const list = join(
+    seqs.map((seq) => sql`${seq}`),
+    ', ',
+  )
+  return all<PresentItem>(sql`select seq, id, ${dialect.items.text} as text
+    from ${identifier(table)} where seq in (${list}) order by seq`)
+}
+
+/** A reference in a snapshot of the database. */
+export interface PresentReference extends ReferencePair {
+  seq: number
+}
+
+/** Finds the references of a set that join these pairs of items. */
+export async function findPresentReferences(
+  { all }: TablesSnapshot,
+  { relation, near, far }: ReferenceSet,
+  pairs: readonly ReferencePair[],
+): Promise<PresentReference[]> {
+  const rows = pairs.map(({ nearId, farId }) => sql`(${nearId}, ${farId})`)
+  // Each pair is looked up in the unique index: for `in (values …)`, or an inner join, SQLite reads the whole set.
+  return all<PresentReference>(sql`with pairs (near_id, far_id) as (values ${join(rows, ', ')})
+    select seq, ${near} as "nearId", ${far} as "farId"
+    from pairs cross join item_references
+    where relation = ${relation} and ${near} = near_id and ${far} = far_id`)
+}
+
+export async function countPresentReferences(
+  { all }: TablesSnapshot,
+  { relation }: ReferenceSet,
+): Promise<number> {
+  const counted = sql`select count(*) as total from item_references where relation = ${relation}`
+  return (await first<{ total: number }>({ all }, counted))?.total ?? 0
+}
+
+/** Lists the next references of a set behind one, in the order of their index. */
+export async function listReferencesAfter(
+  { all }: TablesSnapshot,
+  { relation, near, far, isReversed }: ReferenceSet,
+  { after, limit }: { after: ReferencePair | undefined; limit: number },
+): Promise<PresentReference[]> {
+  const [fromId, toId] = isReversed ? [after?.farId, after?.nearId] : [after?.nearId, after?.farId]
+  const behind = after ? sql` and (from_id, to_id) > (${fromId ?? null}, ${toId ?? null})` : sql``
+  return all<PresentReference>(sql`select seq, ${near} as "nearId", ${far} as "farId"
+    from item_references where relation = ${relation}${behind} order by from_id, to_id limit ${limit}`)
+}
+
+/** Lists the first items that an item references, in the order in which they were added. */
+export async function listReferencedIds(
+  { all }: TablesSnapshot,
+  { contains, near, far }: ReferenceSet,
+  { nearId, limit }: { nearId: string; limit: number },
+): Promise<string[]> {
+  const rows = await all<{ id: string }>(sql`select ${far} as id from item_references
+    where ${contains} and ${near} = ${nearId} order by seq limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Lists the rows of the items with these ids. */
+export async function findItemSeqs(
+  { all }: TablesSnapshot,
+  itemsTable: string,
+  ids: readonly string[],
+): Promise<number[]> {
+  const list: Sql = join(
+    ids.map((id) => sql`${id}`),
+    ', ',
+  )
+  const rows = await all<{ seq: number }>(
+    sql`select seq from ${identifier(itemsTable)} where id in (${list})`,
+  )
+  return rows.map(({ seq }) => seq)
+}

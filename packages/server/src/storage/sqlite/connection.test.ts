@@ -1,0 +1,54 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { createSnapshot } from './connection.js'
+import type { SqliteConnection } from './driver.js'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A connection whose statements are recorded, and fail where `run` throws. */
+function recordingConnection(sent: string[], run: (text: string) => void): SqliteConnection {
+  return {
+    exec: () => {},
+    close: () => {},
+    function: () => {},
+    prepare: (text) => ({
+      all: () => [],
+      run: () => {
+        sent.push(text)
+        run(text)
+        return { changes: 0 }
+      },
+    }),
+  }
+}
+
+it('ends a shared read transaction after 50 ms, and begins another one for the next read', () => {
+  vi.useFakeTimers()
+  const sent: string[] = []
+  const snapshot = createSnapshot(recordingConnection(sent, () => {}))
+  snapshot.take()
+  vi.advanceTimersByTime(30)
+  snapshot.take()
+  vi.advanceTimersByTime(19)
+  expect(sent).toEqual(['begin'])
+  vi.advanceTimersByTime(1)
+  expect(sent).toEqual(['begin', 'commit'])
+  snapshot.take()
+  expect(sent).toEqual(['begin', 'commit', 'begin'])
+})
+
+it('survives a disk that fails at the end of a state, and begins the next one', () => {
+  vi.useFakeTimers()
+  const sent: string[] = []
+  const fail = (text: string): void => {
+    if (text === 'commit') throw new Error('database disk image is malformed')
+  }
+  const snapshot = createSnapshot(recordingConnection(sent, fail))
+  snapshot.take()
+  // A throw in a timer would end the process.
+  vi.advanceTimersByTime(1000)
+  snapshot.take()
+  snapshot.leave()
+  expect(sent).toEqual(['begin', 'commit', 'rollback', 'begin', 'commit', 'rollback'])
+})
