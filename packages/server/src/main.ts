@@ -44,7 +44,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   addDev(program)
   program
     .command('init')
-    .description('write a first foyer.json, and scripts into package.json')
+    .description('create foyer.json, and add scripts to package.json')
     .argument('[folder]', 'the folder of the site', '.')
     .action((folder: string) => initSite(folder, process.stdout))
   if (hasExample()) {
@@ -56,9 +56,12 @@ export async function main(argv: readonly string[]): Promise<void> {
   }
   program
     .command('explain')
-    .description('say why somebody was not permitted something')
-    .argument('<id>', 'the decision id that the refusal carried')
-    .option('--url <address>', 'ask the server there, in place of reading its data')
+    .description('explain why a call was denied')
+    .argument('<id>', 'the decision id of the error')
+    .option(
+      '--url <address>',
+      'use the running server at this address, instead of opening its data',
+    )
     .option('--key <key>', 'its owner key (FOYER_ADMIN_KEY)')
     .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
     .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
@@ -99,7 +102,7 @@ function addTransfer(program: Command): void {
     .description('store the items of a file in a collection')
     .argument('<collection>', 'id of the collection')
     .argument('<file>', 'a .csv, .jsonl or .json file; "-" is standard input')
-    .option('--dry-run', 'say what would become of each item, and store nothing')
+    .option('--dry-run', 'report what would happen to each item, and store nothing')
   addPlace(importing).action(async (collectionId: string, path: string, flags: ImportFlags) => {
     const streams = { stdin, stdout, stderr }
     const whole = await importFile({ collectionId, path }, readConfig(flags), flags, streams)
@@ -120,7 +123,7 @@ function addBackups(program: Command): void {
   const { stdout, stderr } = process
   const writing = program
     .command('backup')
-    .description('write all of a site to a file, beside a server that goes on')
+    .description('write the whole site to a file; the server can keep running')
     .argument('<file>', 'the file; "-" is standard output')
     .option('--force', 'overwrite the file')
   addData(writing).action(async (path: string, flags: BackupFlags) => {
@@ -128,17 +131,17 @@ function addBackups(program: Command): void {
   })
   const restoring = program
     .command('restore')
-    .description('fill a data folder or a PostgreSQL with the site in a file')
+    .description('restore a site from a file, to a data folder or PostgreSQL')
     .argument('<file>', 'a file that "foyer backup" wrote')
     .option('--verify', 'only check the file, and say what it holds')
-    .option('--replace', 'let the site go that is there')
+    .option('--replace', 'replace the existing site; its data is deleted')
   addData(restoring).action((path: string, flags: RestoreFlags) =>
     restoreFile(path, readConfig(flags), flags, { stdout, stderr }),
   )
   const upgrading = program
     .command('upgrade')
-    .description('back up the data of an earlier release, bring it to this one, and check it')
-    .option('--backup <file>', 'the file of the backup, in place of one in the data folder')
+    .description('back up the data of an earlier release, upgrade it to this one, and check it')
+    .option('--backup <file>', 'where to write the backup, instead of the data folder')
   addData(upgrading).action((flags: UpgradeFlags) =>
     upgradeSite(readConfig(flags), flags, { stdout, stderr }),
   )
@@ -164,11 +167,8 @@ function addEvents(program: Command): void {
     .requiredOption('--endpoint <id>', 'id of the endpoint')
     .option('--event <id>', 'one event')
     .option('--since <sequence>', 'all events after a sequence')
-    .option(
-      '--from <time>',
-      'with --to: the events of a range of time, such as 2026-01-31T12:00:00Z',
-    )
-    .option('--to <time>', 'its end')
+    .option('--from <time>', 'with --to: the events from this time, such as 2026-01-31T12:00:00Z')
+    .option('--to <time>', 'with --from: the end of the range')
   addServer(replay).action((flags: ReplayFlags) => replayEvents(readConfig({}), flags, stdout))
 }
 
@@ -216,7 +216,7 @@ function addTypes(program: Command): void {
     .argument('[file]', 'the file to write; "-", or none, is standard output', '-')
     .option(
       '--site <folder>',
-      'those that its foyer.json declares, in place of those that are there',
+      'use the collections that its foyer.json declares, instead of those in the data',
     )
     .option('--force', 'overwrite a file that was not made by this command')
   addSource(types).action((path: string, flags: TypesFlags) =>
@@ -228,11 +228,13 @@ function addPull(program: Command): void {
   const { stdin, stdout, stderr } = process
   const pull = program
     .command('pull')
-    .description('write what the owner changed in collections to foyer.json, as a diff first')
+    .description(
+      'show what the owner changed in collections as a diff, then write it to foyer.json',
+    )
     .argument('[collections...]', 'only these, also if foyer.json does not declare them')
     .option('--site <folder>', 'folder with foyer.json', '.')
     .option('--all', 'add the collections that foyer.json does not declare')
-    .option('--yes', 'write without a question')
+    .option('--yes', 'write without asking')
     .option('--check', 'write nothing, and exit with 1 if there is a difference')
   addSource(pull).action(async (names: string[], flags: Flags & PullFlags) => {
     const streams = { stdin, stdout, stderr }
@@ -249,14 +251,17 @@ function addServer(command: Command): Command {
 
 function addPlace(command: Command): Command {
   return addSource(command)
-    .option('--format <name>', 'csv, jsonl or json, where the ending does not say it')
+    .option('--format <name>', 'csv, jsonl or json, if the file extension does not say it')
     .option('--quiet', 'no progress')
 }
 
 /** Location of the site of a command. */
 function addSource(command: Command): Command {
   return command
-    .option('--url <address>', 'through the server there, in place of its data')
+    .option(
+      '--url <address>',
+      'use the running server at this address, instead of opening its data',
+    )
     .option('--key <key>', 'its owner key (FOYER_ADMIN_KEY)')
     .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
     .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')

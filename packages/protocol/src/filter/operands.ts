@@ -47,7 +47,7 @@ export function readList(wire: unknown, at: string): unknown[] {
 export function readText(wire: unknown, at: string): string {
   if (typeof wire !== 'string') throw new FilterError(at, 'expected text')
   if (isStorableText(wire)) return wire
-  throw new FilterError(at, 'expected text without NUL and without halves of surrogate pairs')
+  throw new FilterError(at, 'expected text without NUL and without unpaired surrogates')
 }
 
 /** Reads true or false. Throws FilterError. */

@@ -129,7 +129,7 @@ function storable(text: string, place: Place): string {
   if (isStorableText(text)) return text
   throw new ItemError(
     dataCodes.requestInvalid,
-    'expected text without NUL and without halves of surrogate pairs',
+    'expected text without NUL and without unpaired surrogates',
     pointer(place),
   )
 }

@@ -106,7 +106,7 @@ function reasonOf(issue: Issue, schema: Schema, keys: readonly (string | number)
   if (issue.type === 'picklist' && typeof issue.input === 'string') {
     const options = schemasAt(schema, keys).flatMap(optionsOf)
     const hint = didYouMean(issue.input, options)
-    if (hint !== '') return `"${issue.input}" is no such value.${hint}`
+    if (hint !== '') return `"${issue.input}" is not a valid value.${hint}`
     return `"${issue.input}" is not one of ${options.join(', ')}.`
   }
   if (!issue.message.startsWith('Invalid ')) return issue.message

@@ -58,7 +58,7 @@ export interface StartOptions {
   allowLoopback?: boolean
   /** Tells the time, for tests: `createVirtualClock()`. Default: that of the machine. */
   clock?: Clock
-  /** A clock that the owner sets ahead over HTTP, in place of `clock`. */
+  /** A clock that the owner moves forward over HTTP, in place of `clock`. */
   devClock?: VirtualClock | undefined
 }
 

@@ -127,7 +127,7 @@ it('goes through a running server, whose data folder it leaves alone', async () 
   expect(direct.stdout).toBe(exported.stdout)
   expect(JSON.parse(direct.stdout)).toMatchObject({ _id: 'a', _owner: 'ada', title: 'A' })
   expect((await runFoyer(['import', 'films', source, ...there], env).ended).stderr).toBe(
-    `foyer: "${url}" does not answer\n`,
+    `foyer: no response from "${url}"; check the address and that the server is running\n`,
   )
   await drop()
 }, 240_000)
@@ -183,7 +183,7 @@ it('says how far it came when the server goes away in the middle', async () => {
     { stdin: stdin(), stdout: screen, stderr: screen },
   )
   await expect(importing).rejects.toThrow(
-    `"${url}" does not answer (500 items of the file are stored; importing it again goes on safely)`,
+    `no response from "${url}"; check the address and that the server is running (500 items of the file are stored; you can safely import it again)`,
   )
   expect(printed).toEqual([])
   server.closeAllConnections()

@@ -71,7 +71,9 @@ async function askFor(server: RunningServer, offset: number): Promise<ListPage> 
   if (answer.status !== 200) throw refusalText(server, answer)
   const parsed = v.safeParse(listAnswer, answer.body)
   if (!parsed.success) {
-    throw new StartError(`"${server.url}" answered something else; is it a Foyer of this release`)
+    throw new StartError(
+      `"${server.url}" sent an unexpected response; check that it is a Foyer server of the same release as this command`,
+    )
   }
   const { collections, pagingMetadata } = parsed.output
   return { collections, hasNext: pagingMetadata.hasNext }

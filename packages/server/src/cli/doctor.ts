@@ -90,10 +90,13 @@ async function mailProblems(config: Subject): Promise<Finding> {
   if (description.server === undefined) {
     // In development mails are read in the console.
     if (isLoopbackHost(new URL(config.publicUrl).hostname)) {
-      return { problems: [], note: 'no mail server, mails stay in the inbox of the console' }
+      return {
+        problems: [],
+        note: 'no mail server is set; e-mails stay in the inbox of the console',
+      }
     }
     return [
-      'no mail server is set, mails stay in the inbox of the console; set it there, under E-mail delivery, or with FOYER_SMTP_URL and FOYER_MAIL_FROM',
+      'no mail server is set, so e-mails stay in the inbox of the console; set one there, under E-mail delivery, or with FOYER_SMTP_URL and FOYER_MAIL_FROM',
     ]
   }
   const source =
@@ -160,7 +163,9 @@ async function clockProblems(config: Subject): Promise<string[]> {
   const skew = await clockSkew(config, now)
   if (skew <= SKEW_MS) return []
   const seconds = Math.round(skew / 1000)
-  return [`this clock is ${seconds} seconds off from that of the data; synchronise it (NTP)`]
+  return [
+    `the clock of this machine differs from that of the data by ${seconds} seconds; synchronise it (NTP)`,
+  ]
 }
 
 /** Compares with the clock of PostgreSQL. A database file that was written in the future proves a clock set back. */

@@ -52,14 +52,14 @@ it('is read from the data folder, beside the server too, or asked of a server', 
   const unknown = await runFoyer(['explain', 'x/../y', '--url', url, '--key', key]).ended
   expect([unknown.code, unknown.stderr]).toEqual([
     1,
-    'foyer: there is no decision "x/../y", or no longer\n',
+    'foyer: there is no decision "x/../y"; decisions are kept for a day\n',
   ])
   const wrong = await runFoyer([...asked, '--key', 'no-key-of-this-server']).ended
   expect(wrong.stderr).toMatch(/answered 401/)
   server.kill('SIGTERM')
   await server.ended
   const gone = await runFoyer([...asked, '--key', key]).ended
-  expect([gone.code, gone.stderr]).toEqual([1, `foyer: "${url}" does not answer\n`])
+  expect([gone.code, gone.stderr]).toEqual([1, `foyer: no response from "${url}"; check the address and that the server is running\n`])
 }, 240_000)
 
 it.each([

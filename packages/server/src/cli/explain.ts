@@ -19,7 +19,7 @@ export async function explain(id: string, config: Where, flags: ServerFlags): Pr
   const decision = server
     ? await findOnServer(id, server)
     : await readStored(config, (db) => findDecision(db, id, new Date()))
-  if (!decision) throw new StartError(`there is no decision "${id}", or no longer`)
+  if (!decision) throw new StartError(`there is no decision "${id}"; decisions are kept for a day`)
   process.stdout.write(`${decisionText(decision)}\n`)
 }
 

@@ -103,7 +103,7 @@ function broken(
   const why = isList ? `the file "${path}" cannot be read: ${error.message}` : error.message
   const done = tally.new + tally.changed + tally.unchanged
   if (done === 0 || dryRun) return new StartError(why, { cause: error })
-  const far = `${count(done)} items of the file are stored; importing it again goes on safely`
+  const far = `${count(done)} items of the file are stored; you can safely import it again`
   return new StartError(`${why} (${far})`, { cause: error })
 }
 

@@ -46,7 +46,7 @@ async function readManifest(path: string): Promise<Manifest | undefined> {
     throw new StartError(`"${path}" cannot be read, or is not valid JSON`, { cause: error })
   }
   if (isJsonObject(json)) return json
-  throw new StartError(`"${path}" is no package.json: expected an object`)
+  throw new StartError(`"${path}" is not a package.json: expected an object`)
 }
 
 /** Returns the name of the package, or else of the folder, in the form of a client id. */

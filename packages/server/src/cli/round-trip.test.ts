@@ -193,10 +193,10 @@ it('tells each row that cannot be stored with its line, and stores the others', 
     '5: "_id": expected text, received number',
     '6: "_owner": expected a text of 1 to 256 characters',
     '7: "_createdDate": expected {"$date": ISO 8601 text}',
-    '8: item at "/a": expected text without NUL and without halves of surrogate pairs',
+    '8: item at "/a": expected text without NUL and without unpaired surrogates',
     '9: item at "/__proto__": the name "__proto__" is reserved',
     '10: the item "large" is larger than 500000 bytes',
-    '11: the item id has not 1 to 256 characters',
+    '11: the item id must have 1 to 256 characters',
     '12: "_updatedDate" is before "_createdDate"',
   ])
 })

@@ -19,6 +19,6 @@ it('has no example site outside the executable', () => {
 it('refuses a folder that exists', async () => {
   const writing = writeExample(folder, new PassThrough())
   await expect(writing).rejects.toThrow(
-    new StartError(`"${folder}" exists already, expected a new folder`),
+    new StartError(`"${folder}" already exists; choose a new folder`),
   )
 })

@@ -19,7 +19,7 @@ export function hasExample(): boolean {
  */
 export async function writeExample(folder: string, stdout: Writable): Promise<void> {
   if (await exists(folder)) {
-    throw new StartError(`"${folder}" exists already, expected a new folder`)
+    throw new StartError(`"${folder}" already exists; choose a new folder`)
   }
   try {
     await cp(exampleFolder, folder, { recursive: true })

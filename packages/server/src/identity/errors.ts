@@ -24,25 +24,25 @@ export type IdentityRefusal =
   | 'deletion-link-invalid'
 
 const sentences: Record<IdentityRefusal, string> = {
-  'email-exists': 'a member with this e-mail address exists already',
+  'email-exists': 'a member with this e-mail address already exists',
   'email-unproven':
-    'somebody opened an account with this address and never proved it; say "verifyEmail" when the address is proven',
+    'an account with this address exists, but the address was never verified; set "verifyEmail" if you have verified it',
   'invalid-credentials': 'the e-mail address or the password is wrong',
   'email-malformed': 'expected an e-mail address such as name@example.com',
   'email-unknown': 'there is no account with this e-mail address',
   'member-blocked': 'this account is blocked; ask the owner of the site',
   'identity-unavailable': 'this account is blocked or waits for approval',
-  'state-token-invalid': 'this login ran out or was finished, begin again',
-  'code-invalid': 'the code is wrong or ran out',
-  'recovery-token-invalid': 'this link ran out, was used, or a newer mail took its place',
-  'password-reset-required': 'a new password has to be chosen first, by recovery',
+  'state-token-invalid': 'this login has expired or was completed; start again',
+  'code-invalid': 'the code is wrong or has expired',
+  'recovery-token-invalid': 'this link has expired, was used, or was replaced by a newer e-mail',
+  'password-reset-required': 'choose a new password first, with the link of a recovery e-mail',
   'factor-unknown': 'there is no active factor of this type, choose one that was offered',
   'factor-needed': 'the password cannot be removed: it is the first factor of every login',
-  'enrolment-over': 'this factor does not wait for a code, or it ran out: begin again',
+  'enrolment-over': 'this factor does not wait for a code, or its setup has expired; start again',
   'too-many-codes': 'too many codes were tried or sent, wait a while or use a recovery code',
   'recent-login-required': 'this needs a login within the last ten minutes: log in again',
   'captcha-missing': 'a solved captcha has to come with this call',
-  'captcha-invalid': 'the captcha was solved wrongly, used before, or ran out; solve another one',
+  'captcha-invalid': 'the captcha is wrong, was already used, or has expired; solve another one',
   'slug-exists': 'another member has this slug',
   'deletion-link-invalid': 'this link expired or was used; request the deletion again',
 }

@@ -17,7 +17,7 @@ const sentences: Record<OwnerRefusal, string> = {
   'second-factor-required':
     'this account needs a second step: send a code of its authenticator app, or a recovery code, as "code"',
   'code-wrong': 'the code is wrong, expired, or was used already',
-  'enrolment-over': 'there is no authenticator app that awaits its first code: begin again',
+  'enrolment-over': 'no authenticator app is waiting for its first code; start the setup again',
   'last-owner': 'this is the last account with the role "owner": give another one this role first',
 }
 

@@ -8,7 +8,7 @@ export interface Clock {
   onAdvance?(listener: () => void): () => void
 }
 
-/** A clock that a test sets ahead. */
+/** A clock that a test moves forward. */
 export interface VirtualClock extends Required<Clock> {
   /** Sets the clock ahead. @param seconds how far */
   advance(seconds: number): void

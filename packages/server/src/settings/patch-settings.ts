@@ -64,7 +64,7 @@ function listsFor(settings: SettingsJson, parsed: unknown, prefix = ''): Setting
 
 function describe(issue: v.BaseIssue<unknown>): string {
   if (issue.type === 'strict_object' && issue.expected === 'never') {
-    return 'there is no such setting'
+    return 'unknown setting'
   }
   return expectedValue(issue)
 }
@@ -73,7 +73,7 @@ function describe(issue: v.BaseIssue<unknown>): string {
 function unknownNames(settings: SettingsJson, prefix = ''): SettingProblem[] {
   return Object.entries(settings).flatMap(([name, value]): SettingProblem[] => {
     const field = prefix + name
-    if (name in Object.prototype) return [{ field, description: 'there is no such setting' }]
+    if (name in Object.prototype) return [{ field, description: 'unknown setting' }]
     return isJsonObject(value) ? unknownNames(value, `${field}.`) : []
   })
 }

@@ -42,7 +42,7 @@ function createRoute(deps: RouteDeps): Route {
       const { name, scopes } = message
       const expiresAt = message.expiresAt === undefined ? null : new Date(message.expiresAt)
       if (expiresAt && expiresAt <= deps.clock.now()) {
-        const description = 'expected a time that is still to come'
+        const description = 'expected a time in the future'
         throw new RequestInvalidError([{ field: 'expiresAt', description, data: {} }])
       }
       const created = await createKey(withAuditContext(deps, context), { name, scopes, expiresAt })
@@ -64,7 +64,7 @@ function deleteRoute(deps: RouteDeps): Route {
       if (outcome === 'unknown') {
         throw new HttpError(404, generalCodes.notFound, `there is no key "${id}"`)
       }
-      const text = `the key "${id}" is the last one with the scope "all" that does not run out: make another first`
+      const text = `the key "${id}" is the last one with the scope "all" that does not expire; create another one first`
       throw new HttpError(409, generalCodes.lastKey, text)
     },
   })

@@ -99,9 +99,9 @@ describe('names the reason', () => {
     const { considered } = await decisionOf(await dataCalls(member, 'films').remove('it'))
     expect(considered).toEqual([
       expect.stringContaining('PRIVILEGED'),
-      expect.stringMatching(/allow it to the member "somebody", who is somebody else$/),
+      expect.stringMatching(/allow it to the member "somebody", who is not the caller$/),
       expect.stringMatching(/allow it to the role "curator", which the caller does not have$/),
-      expect.stringMatching(/of the member ".*" say nothing about it$/),
+      expect.stringMatching(/of the member ".*" do not cover this operation$/),
     ])
   })
 })

@@ -111,7 +111,11 @@ export function getDecisionRoute({ decisions }: RouteDeps): Route {
       const id = idInPath(request)
       const decision = await decisions.find(id)
       if (decision) return { decision }
-      throw new HttpError(404, generalCodes.notFound, `there is no decision "${id}", or no longer`)
+      throw new HttpError(
+        404,
+        generalCodes.notFound,
+        `there is no decision "${id}"; decisions are kept for a day`,
+      )
     },
   })
 }

@@ -43,7 +43,11 @@ export function tokenInfoRoutes(deps: RouteDeps): Route[] {
       handle: async (_message, { caller }) => {
         const identity = caller.kind === 'member' ? await findMember(deps, caller.id) : undefined
         if (identity) return toUserInfo(identity)
-        throw new HttpError(403, generalCodes.forbidden, 'only a member is a user')
+        throw new HttpError(
+          403,
+          generalCodes.forbidden,
+          'this call needs an access token of a member',
+        )
       },
     }),
   ]

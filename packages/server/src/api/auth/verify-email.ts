@@ -70,7 +70,7 @@ export function startVerificationRoute(deps: RouteDeps): Route {
       throw new HttpError(
         403,
         generalCodes.forbidden,
-        'only a member can have its address verified',
+        'only a member can have their address verified',
       )
     },
   })

@@ -132,7 +132,7 @@ describe('creating a field', () => {
     [{ key: 'x'.repeat(1001), type: 'TEXT' }, '"key": expected at most 1000 characters'],
     [{ key: '\ud800', type: 'TEXT' }, '"key": expected a text without NUL'],
     [{ key: '_owner', type: 'TEXT' }, '"key": expected another name'],
-    [{ key: 'title', type: 'TEXT' }, 'the field "title" exists already'],
+    [{ key: 'title', type: 'TEXT' }, 'the field "title" already exists'],
     [{ key: 'a', type: 'TEXT', unique: true }, '"unique": expected no such property'],
     [{ key: 'a', type: 'TEXT', required: 'yes' }, '"required": expected true or false'],
     [
@@ -286,7 +286,7 @@ describe('plugins', () => {
     const added = await call('add-plugin', { plugin })
     expect(added.body.dataCollection).toMatchObject({ plugins: [plugin], revision: '2' })
     expect(sentenceOf(await call('add-plugin', { plugin: { type: plugin.type } }))).toBe(
-      `the plugin "${plugin.type}" is there already`,
+      `the plugin "${plugin.type}" already exists`,
     )
     const removed = await call('delete-plugin', { pluginType: plugin.type })
     expect(removed.body.dataCollection).toMatchObject({ plugins: [], revision: '3' })

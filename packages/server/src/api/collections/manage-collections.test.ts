@@ -83,7 +83,7 @@ describe('creating', () => {
     expect(refusalOf(await create({ id: 'race' }))).toEqual([
       409,
       'WDE0104',
-      'a collection "race" exists already',
+      'a collection "race" already exists',
     ])
     expect(dataOf(await dataCalls(other.owner, 'race').get('kept'))._id).toBe('kept')
   })

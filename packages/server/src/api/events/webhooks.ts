@@ -93,7 +93,7 @@ function createRoute(deps: RouteDeps): Route {
       const choice = { url, description, appId, types, collectionIds }
       const endpoint = await createWebhook(withAuditContext(deps, context), choice)
       if (!endpoint) {
-        const text = `there are ${webhookLimits.endpoints} endpoints already, the most of a site`
+        const text = `a site can have at most ${webhookLimits.endpoints} webhook endpoints; remove one first`
         throw new HttpError(409, generalCodes.tooManyWebhooks, text)
       }
       deps.webhooks.wake()

@@ -58,7 +58,7 @@ export const includeRevision = v.exactOptional(
 export const isoTime = v.pipe(
   shortText,
   v.isoTimestamp('expected a time such as 2026-01-31T12:00:00Z'),
-  v.check((text) => !Number.isNaN(Date.parse(text)), 'expected a time that there is'),
+  v.check((text) => !Number.isNaN(Date.parse(text)), 'expected a valid time'),
 )
 
 /** Sequence of an event. In a GET query it is a string. */

@@ -140,7 +140,7 @@ export function changeMemberRoutes(deps: RouteDeps): Route[] {
 /** Returns the id of the calling member. @throws HttpError 403 for other callers */
 export function idOfMember(caller: Caller): string {
   if (caller.kind === 'member') return caller.id
-  throw new HttpError(403, generalCodes.forbidden, 'only a member can do this for itself')
+  throw new HttpError(403, generalCodes.forbidden, 'only a member can do this for themselves')
 }
 
 async function answerTo(

@@ -80,12 +80,12 @@ function assertField(
   const access = fieldAccess(caller, field)
   if (access === 'unknown' || except.includes(field)) throw unknownField(part, field)
   if (access === 'open') return
-  const text = `members can be looked for by "${field}" with the owner key alone`
+  const text = `searching members by "${field}" needs the owner key`
   throw new HttpError(403, generalCodes.forbidden, text)
 }
 
 function unknownField(part: string, field: string): RequestInvalidError {
-  const description = `"${field}" is no field that members can be looked for by here`
+  const description = `"${field}" is not a field that members can be searched by here`
   return new RequestInvalidError([{ field: part, description, data: {} }])
 }
 

@@ -120,7 +120,7 @@ const cases: [table: string | RegExp, column: string, change: Change, sentence: 
     'clients',
     'redirect_uris',
     to('["javascript:alert(1)"]'),
-    '"redirect_uris", "0": expected a whole address',
+    '"redirect_uris", "0": expected a complete address',
   ],
   ['clients', 'redirect_uris', to('["https://*.example.org/"]'), '"redirect_uris", "0": expected'],
   ['clients', 'redirect_uris', to('"https://example.org/"'), '"redirect_uris": expected a list'],

@@ -42,7 +42,7 @@ function address(isWhole: (url: URL, text: string) => boolean, expected: string)
   return v.pipe(text(), v.check(isAddress, expected))
 }
 
-const redirectUri = address(() => true, 'expected a whole address of a page, without a fragment')
+const redirectUri = address(() => true, 'expected a complete address of a page, without a fragment')
 const origin = address((url, said) => url.origin === said, 'expected an origin without a path')
 
 /** Settings in a backup. The password of the mail server is never in one. */

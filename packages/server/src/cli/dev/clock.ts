@@ -58,7 +58,9 @@ async function callClock(
   if (reply.status !== 200) throw refusalText(server, reply)
   const parsed = v.safeParse(answer, reply.body)
   if (!parsed.success) {
-    throw new StartError(`"${server.url}" answered something else; is it a Foyer of this release`)
+    throw new StartError(
+      `"${server.url}" sent an unexpected response; check that it is a Foyer server of the same release as this command`,
+    )
   }
   out.write(`${parsed.output.now}\n`)
 }

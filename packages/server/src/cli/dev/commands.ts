@@ -11,7 +11,10 @@ export function addDev(program: Command): void {
     .command('dev')
     .description('start the server for development: apply changes of foyer.json while it runs')
     .option('--site <folder>', 'folder with foyer.json', '.')
-    .option('--types <file>', 'write TypeScript for the collections to a file, also after a change')
+    .option(
+      '--types <file>',
+      'write TypeScript for the collections to a file, and again after each change',
+    )
     .option('--reset', 'empty the data folder first, if this command made it')
     .option('--virtual-clock', 'let tests set the clock ahead: "foyer clock"')
     .option('--port <number>', 'port to listen on (FOYER_PORT, 4400)')
@@ -37,7 +40,7 @@ export function addClock(program: Command, addServer: (command: Command) => Comm
   addServer(
     clock
       .command('advance')
-      .description('set it ahead, do what is due then, and print its time')
+      .description('move the clock forward, do what is due then, and print its time')
       .argument('<duration>', 'such as 90s, 20m, 12h, 30d, or PT1H30M'),
   ).action((duration: string, flags: ServerFlags) =>
     advanceClock(duration, readConfig({}), flags, stdout),
@@ -45,7 +48,7 @@ export function addClock(program: Command, addServer: (command: Command) => Comm
   addServer(
     clock
       .command('set')
-      .description('set it ahead to a time, do what is due then, and print its time')
+      .description('move the clock forward to a time, do what is due then, and print its time')
       .argument('<time>', 'such as 2027-01-31T12:00:00Z'),
   ).action((time: string, flags: ServerFlags) => setClock(time, readConfig({}), flags, stdout))
 }

@@ -75,7 +75,7 @@ it('applies a changed site file, keeps the site when it is invalid, and writes t
   expect(server.stdout()).toContain(`${types} written`)
 
   await declare('{ "name": "Club",\n  "collections": [ }')
-  await vi.waitFor(() => expect(server.stderr()).toContain('the site runs on as it was'))
+  await vi.waitFor(() => expect(server.stderr()).toContain('the site keeps running unchanged'))
   expect(server.stderr()).toContain('is not valid JSON, line 2, column 20: ')
   expect(dataOf(await owner(address, 'notes').get('first')).text).toBe('One')
 

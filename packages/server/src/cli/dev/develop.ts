@@ -128,7 +128,7 @@ async function reload(
     return site
   } catch (error) {
     const text = error instanceof StartError ? error.message : String(error)
-    terminal.stderr.write(`foyer: ${text}\nfoyer: the site runs on as it was\n`)
+    terminal.stderr.write(`foyer: ${text}\nfoyer: the site keeps running unchanged\n`)
     return before
   }
 }
@@ -138,8 +138,8 @@ function later(before: SiteFile, { name, serve, collections }: SiteFile): string
   const ids = collections.map(({ id }) => id)
   const gone = before.collections.filter(({ id }) => !ids.includes(id))
   return [
-    ...(before.name === name ? [] : ['"name" counts after a restart']),
-    ...(isDeepStrictEqual(before.serve, serve) ? [] : ['"serve" counts after a restart']),
+    ...(before.name === name ? [] : ['"name" takes effect after a restart']),
+    ...(isDeepStrictEqual(before.serve, serve) ? [] : ['"serve" takes effect after a restart']),
     ...gone.map(({ id }) => `collection "${id}" is no longer declared; it stays in the data`),
   ]
 }

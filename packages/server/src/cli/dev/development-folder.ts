@@ -14,7 +14,7 @@ export async function markDevelopmentFolder(folder: string): Promise<void> {
   try {
     await writeFile(
       join(path, MARK),
-      'Made by "foyer dev". "foyer dev --reset" empties this folder.\n',
+      'Created by "foyer dev". "foyer dev --reset" empties this folder.\n',
     )
   } finally {
     unlock()

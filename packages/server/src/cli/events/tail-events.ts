@@ -126,7 +126,9 @@ async function list(
   if (reply.status !== 200) throw refusalText(server, reply)
   const parsed = v.safeParse(answer, reply.body)
   if (parsed.success) return parsed.output
-  throw new StartError(`"${server.url}" answered something else; is it a Foyer of this release`)
+  throw new StartError(
+    `"${server.url}" sent an unexpected response; check that it is a Foyer server of the same release as this command`,
+  )
 }
 
 function lineOf({ time, sequence, type, collectionId, entityId, actor }: ShownEvent): string {

@@ -57,7 +57,9 @@ export function addManagement(program: Command, addSource: (command: Command) =>
     removeKey,
   )
 
-  const clients = program.command('clients').description('sites and apps that log people in here')
+  const clients = program
+    .command('clients')
+    .description('sites and apps that members can log in to')
   list(clients.command('list').description('print the clients')).action(
     (flags: Flags & ServerFlags) => printClients(readConfig(flags), flags, stdout),
   )
@@ -66,7 +68,7 @@ export function addManagement(program: Command, addSource: (command: Command) =>
       clients
         .command('create')
         .description('create a client and print its id')
-        .argument('<name>', 'what members are shown')
+        .argument('<name>', 'name, shown to members')
         .option('--id <id>', 'its id (a random one)'),
     ),
     printNewClient,
@@ -77,7 +79,7 @@ export function addManagement(program: Command, addSource: (command: Command) =>
         .command('change')
         .description('change a client')
         .argument('<id>', 'its id')
-        .option('--name <name>', 'what members are shown'),
+        .option('--name <name>', 'name, shown to members'),
     ),
     changeClient,
   )

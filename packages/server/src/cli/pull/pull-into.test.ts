@@ -246,6 +246,6 @@ it('refuses changes of both sides that no site file can have', () => {
   const sized = { ...year, arraySizeRange: { minSize: 1 } }
   const current = { ...films, fields: [title, sized] }
   expect(() => pull(pending, [compared(current)])).toThrow(
-    /^changes of the file and of the server contradict each other, so nothing was written: .*field "year": expected one of "numberRange"/s,
+    /^the file and the server have conflicting changes; nothing was written: .*field "year": expected one of "numberRange"/s,
   )
 })

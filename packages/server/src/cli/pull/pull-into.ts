@@ -88,7 +88,7 @@ function assertValid(path: string, text: string): void {
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     throw new StartError(
-      `changes of the file and of the server contradict each other, so nothing was written: ${error.message}`,
+      `the file and the server have conflicting changes; nothing was written: ${error.message}`,
       { cause: error },
     )
   }

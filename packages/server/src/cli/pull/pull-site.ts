@@ -156,5 +156,7 @@ async function readDeclarations(server: RunningServer): Promise<ComparedDeclarat
   const parsed = v.safeParse(listAnswer, answer.body)
   if (answer.status === 200 && parsed.success) return parsed.output.collections
   if (answer.status !== 200 && answer.status !== 404) throw refusalText(server, answer)
-  throw new StartError(`"${server.url}" answered something else; is it a Foyer of this release`)
+  throw new StartError(
+    `"${server.url}" sent an unexpected response; check that it is a Foyer server of the same release as this command`,
+  )
 }

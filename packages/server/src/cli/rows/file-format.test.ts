@@ -144,7 +144,7 @@ describe('what is wrong with a file', () => {
       'a name that stands twice',
       'csv',
       'a,a\n1,2',
-      [{ line: 1, problem: 'the column "a" stands twice' }],
+      [{ line: 1, problem: 'the first row names the column "a" twice' }],
     ],
     [
       'a column without a name',
@@ -182,9 +182,9 @@ describe('what is wrong with a file', () => {
   })
 
   it.each([
-    ['a quote is opened that never ends', 'title\n1\n"2\n3\n4\n'],
-    ['a quote inside of a cell that does not begin with one', 'title\n1\n2"x"\n3\n'],
-    ['a cell goes on behind the quote that ends it', 'title\n1\n"2"x\n3\n'],
+    ['a quote is never closed', 'title\n1\n"2\n3\n4\n'],
+    ['a quote in a cell that does not start with a quote', 'title\n1\n2"x"\n3\n'],
+    ['text after the closing quote of a cell', 'title\n1\n"2"x\n3\n'],
     [`longer than ${MAX_ROW_BYTES} bytes`, `title\n1\n${'x'.repeat(2 * MAX_ROW_BYTES)}\n3\n`],
   ])('reads no further in a CSV file, and says so: %#', async (problem, text) => {
     expect(await read(text, 'csv', 1_000_000)).toEqual([

@@ -19,8 +19,8 @@ export function formatOf(path: string, said: string | undefined): FileFormat {
   if (match) return match
   throw new StartError(
     said === undefined
-      ? `"${path}" does not end in .csv, .jsonl or .json; say what it holds with --format`
-      : `"${said}" (--format) is no format, expected csv, jsonl or json`,
+      ? `"${path}" does not end in .csv, .jsonl or .json; name its format with --format`
+      : `"${said}" (--format) is not a format, expected csv, jsonl or json`,
   )
 }
 

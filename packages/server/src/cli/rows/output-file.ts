@@ -84,7 +84,7 @@ function reasonOf(error: unknown, path: string): string {
     case 'ENOENT':
       return `the folder "${folder}" does not exist; make it, or choose another place`
     case 'ENOTDIR':
-      return `"${folder}" is no folder; choose another place`
+      return `"${folder}" is not a folder; choose another place`
     case 'EACCES':
     case 'EPERM':
       return `this user may not write to the folder "${folder}" (${code}); choose another place`

@@ -10,9 +10,9 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** Parser error codes after which the start of the next row is unknown. */
 const breaks: ReadonlyMap<string, string> = new Map([
-  ['CSV_QUOTE_NOT_CLOSED', 'a quote is opened that never ends'],
-  ['INVALID_OPENING_QUOTE', 'a quote inside of a cell that does not begin with one'],
-  ['CSV_INVALID_CLOSING_QUOTE', 'a cell goes on behind the quote that ends it'],
+  ['CSV_QUOTE_NOT_CLOSED', 'a quote is never closed'],
+  ['INVALID_OPENING_QUOTE', 'a quote in a cell that does not start with a quote'],
+  ['CSV_INVALID_CLOSING_QUOTE', 'text after the closing quote of a cell'],
   ['CSV_MAX_RECORD_SIZE', `longer than ${MAX_ROW_BYTES} bytes`],
 ])
 
@@ -130,7 +130,7 @@ function faultOf(names: readonly string[]): string | undefined {
   if (names.length > MAX_COLUMNS) return `more than ${MAX_COLUMNS} columns`
   if (names.includes('')) return 'a column of the first row has no name'
   const twice = names.find((name, index) => names.indexOf(name) !== index)
-  return twice === undefined ? undefined : `the column "${twice}" stands twice`
+  return twice === undefined ? undefined : `the first row names the column "${twice}" twice`
 }
 
 function toRow(

@@ -126,5 +126,7 @@ function read<Answer>(
   if (answer.status !== 200) throw refusalText(server, answer)
   const parsed = v.safeParse(schema, answer.body)
   if (parsed.success) return parsed.output
-  throw new StartError(`"${server.url}" answered something else; is it a Foyer of this release`)
+  throw new StartError(
+    `"${server.url}" sent an unexpected response; check that it is a Foyer server of the same release as this command`,
+  )
 }

@@ -67,7 +67,10 @@ export async function callServer(
     })
     return { status: response.status, body: parse(await response.text()) }
   } catch (error) {
-    throw new StartError(`"${url}" does not answer`, { cause: error })
+    throw new StartError(
+      `no response from "${url}"; check the address and that the server is running`,
+      { cause: error },
+    )
   }
 }
 
@@ -79,7 +82,7 @@ export function refusalText(
   const { message } = readErrorBody(body)
   if (send && message !== undefined) return new StartError(message)
   if (status === 401 || status === 403) {
-    return new StartError(`"${url}" answered ${status}; is it the owner key`)
+    return new StartError(`"${url}" refused the key (${status}); check --key or FOYER_ADMIN_KEY`)
   }
   return new StartError(`"${url}" answered ${status}${message === undefined ? '' : `: ${message}`}`)
 }

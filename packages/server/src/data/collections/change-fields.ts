@@ -22,7 +22,7 @@ export async function createField(
   const field = parseField(definition)
   return changeCollection(deps, collectionId, ({ fields }) => {
     if (fields.some(({ key }) => key === field.key)) {
-      throw invalid(`the field "${field.key}" exists already`)
+      throw invalid(`the field "${field.key}" already exists`)
     }
     if (fields.length >= collectionLimits.fields) {
       throw invalid(`expected at most ${collectionLimits.fields} fields in a collection`)

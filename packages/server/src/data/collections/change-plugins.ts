@@ -15,7 +15,7 @@ export async function addPlugin(
   const plugin = parsePlugin(definition)
   return changeCollection(deps, collectionId, ({ plugins }) => {
     if (plugins.some(({ type }) => type === plugin.type)) {
-      throw invalid(`the plugin "${plugin.type}" is there already`)
+      throw invalid(`the plugin "${plugin.type}" already exists`)
     }
     return { plugins: [...plugins, plugin] }
   })

@@ -70,5 +70,5 @@ async function dropExpired(tx: Queries, { id, createdAt: now }: StoredCollection
 }
 
 function exists(id: string): DataError {
-  return new DataError('collection-exists', `a collection "${id}" exists already`)
+  return new DataError('collection-exists', `a collection "${id}" already exists`)
 }

@@ -6,7 +6,7 @@ export function text(most: number): v.GenericSchema<unknown, string> {
   return v.pipe(
     v.string(),
     v.maxLength(most, `expected at most ${most} characters`),
-    v.check(isStorableText, 'expected a text without NUL and halves of surrogate pairs'),
+    v.check(isStorableText, 'expected a text without NUL and unpaired surrogates'),
   )
 }
 

@@ -122,7 +122,7 @@ function assertCanAdd(
     throw new DataError('special-permissions-exist', text)
   }
   if (specialPermissions.length < limits.specialPermissions) return
-  const text = `the collection "${id}" has ${limits.specialPermissions} special permissions, which is the most`
+  const text = `the collection "${id}" has ${limits.specialPermissions} special permissions, the maximum`
   throw new DataError('request-invalid', text)
 }
 

@@ -46,7 +46,7 @@ export function newIndex(definition: IndexDefinition): StoredIndex {
   for (const path of paths) {
     if (path.length < 1 || path.length > limits.indexNameLength) {
       throwInvalid(
-        `a path in the index "${name}" has not 1 to ${limits.indexNameLength} characters`,
+        `every path in the index "${name}" must have 1 to ${limits.indexNameLength} characters`,
       )
     }
     parsePath(path)
@@ -63,7 +63,7 @@ export function addIndex(indexes: readonly StoredIndex[], index: StoredIndex): S
   const isTaken =
     systemIndexNames.some((name) => name === index.name) ||
     indexes.some(({ name, status }) => name === index.name && status !== 'DROPPING')
-  if (isTaken) throw new DataError('index-exists', `an index "${index.name}" exists already`)
+  if (isTaken) throw new DataError('index-exists', `an index "${index.name}" already exists`)
   const { oneField, threeFields, unique } = indexRoom(indexes)
   const room = index.unique ? unique : threeFields + (index.fields.length === 1 ? oneField : 0)
   if (room > 0) return [...indexes, index]

@@ -65,7 +65,7 @@ export function assertInItems(collection: StoredCollection, fieldNames: readonly
     if (!fieldNames.some((name) => name === key || name.startsWith(`${key}.`))) continue
     throw new DataError(
       'request-invalid',
-      `"${key.slice(0, 200)}" in the collection "${collection.id}" is a multi-reference field, expected one whose values are in the items`,
+      `"${key.slice(0, 200)}" in the collection "${collection.id}" is a multi-reference field, which cannot be used here`,
     )
   }
 }

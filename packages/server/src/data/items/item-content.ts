@@ -60,7 +60,7 @@ export function createdDateOf(item: StoredItem): string {
 
 function assertItemIdFits(id: string): void {
   if (id.length < 1 || id.length > 256) {
-    throw new DataError('item-id-malformed', 'the item id has not 1 to 256 characters')
+    throw new DataError('item-id-malformed', 'the item id must have 1 to 256 characters')
   }
   // An id beside the data must be storable text, like one inside.
   normalizeWireItem({ _id: id })

@@ -40,7 +40,7 @@ function assertFits({ name, fields }: StoredIndex, item: WireItemData): void {
   if (text.length <= max || [...text].length <= max) return
   throw new DataError(
     'indexed-value-too-large',
-    `the value of "${path}" has more than ${max} characters, which is the most for the unique index "${name}"`,
+    `the value of "${path}" is longer than ${max} characters, the maximum for the unique index "${name}"`,
   )
 }
 

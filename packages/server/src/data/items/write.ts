@@ -61,7 +61,7 @@ export function composeNew(
 export function itemExists({ id }: StoredCollection, itemId: string): DataError {
   return new DataError(
     'item-exists',
-    `an item "${itemId}" exists already in the collection "${id}"`,
+    `an item "${itemId}" already exists in the collection "${id}"`,
   )
 }
 

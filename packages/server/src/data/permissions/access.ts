@@ -45,7 +45,7 @@ export function authorizeWhole(collection: Protected, caller: Caller): void {
   if (caller.kind === 'operator') return
   throw new PermissionDeniedError(
     { collection, operation: 'truncate' },
-    `removing every item of the collection "${collection.id}" is allowed to ${sentences.PRIVILEGED} only`,
+    `only ${sentences.PRIVILEGED} may remove every item of the collection "${collection.id}"`,
   )
 }
 
@@ -57,7 +57,7 @@ export function authorizeExplanation(collection: Protected, caller: Caller): voi
   if (caller.kind === 'operator') return
   throw new PermissionDeniedError(
     { collection, operation: 'explain' },
-    `"explain" in the collection "${collection.id}" is allowed to ${sentences.PRIVILEGED} only`,
+    `only ${sentences.PRIVILEGED} may "explain" in the collection "${collection.id}"`,
   )
 }
 
@@ -70,7 +70,7 @@ export function denied(
   const who = sentences[collection.permissions[operation]]
   return new PermissionDeniedError(
     { collection, operation, itemId },
-    `"${operation}" in the collection "${collection.id}" is allowed to ${who} only`,
+    `only ${who} may "${operation}" in the collection "${collection.id}"`,
   )
 }
 

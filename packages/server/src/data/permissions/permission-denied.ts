@@ -80,9 +80,9 @@ export function describeDenial(
 function describeSpecial({ id, subject, allows }: SpecialPermissions, operation: string): string {
   const to = `the ${subject.kind} "${subject.id}"`
   if (!allows.some((one) => one === operation)) {
-    return `special permissions ${id} of ${to} say nothing about it`
+    return `special permissions ${id} of ${to} do not cover this operation`
   }
-  const not = subject.kind === 'role' ? 'which the caller does not have' : 'who is somebody else'
+  const not = subject.kind === 'role' ? 'which the caller does not have' : 'who is not the caller'
   return `special permissions ${id} allow it to ${to}, ${not}`
 }
 

@@ -136,7 +136,7 @@ async function readResults(
   if (groups.length > limits.groups) {
     throw new DataError(
       'request-invalid',
-      `more than ${limits.groups} groups; filter or group wider`,
+      `more than ${limits.groups} groups; filter more, or group by a field with fewer values`,
     )
   }
   return arrangeResults(groups, arrangement)

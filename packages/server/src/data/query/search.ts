@@ -132,7 +132,7 @@ function onPage(
 function notReady(collectionId: string, share: number): DataError {
   return new DataError(
     'search-not-ready',
-    `the words of the collection "${collectionId}" are being collected, ${Math.floor(share * 100)} % are there; search again in a moment`,
+    `the search index of the collection "${collectionId}" is being built (${Math.floor(share * 100)} %); search again in a moment`,
   )
 }
 

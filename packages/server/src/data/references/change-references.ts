@@ -179,6 +179,6 @@ function referenceExists(
   const fault =
     only && references.length === 1
       ? `"${only.itemId}" refers to "${only.referencedId}" already`
-      : 'one of the items refers to its other one already, or a reference stands twice in the call'
+      : 'one of the items refers to its other one already, or the call names a reference twice'
   return new DataError('reference-exists', `${fault} in the collection "${collection.id}"`)
 }

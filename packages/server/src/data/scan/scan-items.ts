@@ -71,7 +71,7 @@ function refusalOf(error: unknown, advise: () => Advice): unknown {
   }
   if (!(error instanceof OverBudgetError)) return error
   const { fields, advice } = advise()
-  const text = `the database works for more than ${error.budgetMs} ms: ${advice}`
+  const text = `the database takes more than ${error.budgetMs} ms: ${advice}`
   return new DataError('time-limit', text, fields.length > 0 ? { missingIndexes: fields } : {})
 }
 

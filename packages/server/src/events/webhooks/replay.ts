@@ -97,7 +97,7 @@ async function findById(
         `the event "${eventId}" is a "${event.type}"${of}, which the endpoint does not receive`,
       )
     }
-    if (page.length < PAGE) throw new ReplayError(`there is no event "${eventId}", or no longer`)
+    if (page.length < PAGE) throw new ReplayError(`there is no event "${eventId}" in the event log`)
     before = page.at(-1)?.sequence
   }
 }

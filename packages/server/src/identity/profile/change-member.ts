@@ -54,7 +54,8 @@ export function setActivity(deps: Deps, id: string, activity: MemberActivity): C
  */
 export function setSlug(deps: Deps, id: string, slug: string): Changed {
   if (!isSlug(slug)) {
-    const description = 'expected letters, digits, "-", "." and "_", the first and last no sign'
+    const description =
+      'expected letters, digits, "-", "." and "_", beginning and ending with a letter or digit'
     throw new RegistrationInvalidError([{ field: 'slug', description, data: { type: 'SLUG' } }])
   }
   return changing(deps, id, 'member.slug-changed', async (tx, member, now) => {

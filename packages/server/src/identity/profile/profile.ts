@@ -10,7 +10,7 @@ export function profileViolations(profile: IdentityProfile & MemberDisplay): Fie
   const violations: FieldViolation[] = []
   for (const [name, value] of Object.entries(profile)) {
     if (isStorable(value)) continue
-    const description = 'expected text without NUL and without halves of surrogate pairs'
+    const description = 'expected text without NUL and without unpaired surrogates'
     violations.push({ field: `profile.${name}`, description, data: { type: 'TEXT' } })
   }
   if (Buffer.byteLength(JSON.stringify(profile)) > PROFILE_BYTES) {

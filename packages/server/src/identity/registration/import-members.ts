@@ -85,7 +85,7 @@ function importProblem(
 ): string | undefined {
   if (!isEmailAddress(email)) return 'expected an e-mail address such as name@example.com'
   if (passwordHash !== undefined && !readImportedHash(passwordHash)) {
-    return 'expected a hash of bcrypt, argon2, scrypt or PBKDF2 in a known form, with a bearable cost'
+    return 'expected a hash of bcrypt, argon2, scrypt or PBKDF2 in a known form, with a supported cost'
   }
   const [violation] = profileViolations(profile)
   return violation && `${violation.field}: ${violation.description}`

@@ -230,11 +230,11 @@ export async function needsConsent(
 /** Refusal without a login. */
 export const loginRequired = {
   error: 'login_required',
-  error_description: 'nobody is signed in, or the proof of the login was used before',
+  error_description: 'nobody is logged in, or the proof of the login was used before',
 } as const satisfies AuthorizationAnswer
 
 /** Refusal without the member's consent. */
 export const consentRequired = {
   error: 'consent_required',
-  error_description: 'the member has not agreed to sign in to this site',
+  error_description: 'the member has not agreed to log in to this site',
 } as const satisfies AuthorizationAnswer

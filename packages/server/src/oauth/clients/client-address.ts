@@ -27,12 +27,12 @@ function addressProblem(text: string): string | undefined {
   if (text.length > limits.callbackUrlLength) {
     return `expected at most ${limits.callbackUrlLength} characters`
   }
-  if (text.includes('*')) return 'expected one whole address: wildcards match more than is meant'
+  if (text.includes('*')) return 'expected a complete address; wildcards are not supported'
   // The URL parser drops line breaks and tabs and reads a backslash as a slash, which attackers use to disguise a host.
-  if (/[\s\p{Cc}\\]/u.test(text) || !parseUrl(text)) return 'expected a whole address'
+  if (/[\s\p{Cc}\\]/u.test(text) || !parseUrl(text)) return 'expected a complete address'
   const { protocol, hostname, username, password } = new URL(text)
   if (username + password !== '') return 'expected an address without a user name'
   if (isLoopbackHost(hostname) && /^https?:$/.test(protocol)) return undefined
   if (protocol !== 'https:') return 'expected https, or http on this machine'
-  return NUMBER_HOST.test(hostname) ? 'expected a name of a host, not a number' : undefined
+  return NUMBER_HOST.test(hostname) ? 'expected a host name, not a number' : undefined
 }

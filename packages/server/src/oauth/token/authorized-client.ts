@@ -27,7 +27,10 @@ export async function authorizedClientGrant(
 ): Promise<TokenResponse> {
   const session = await deps.db.transaction((tx) => open(deps, tx, request, metadata))
   if (session) return memberTokens(deps, session)
-  throw new OAuthError('invalid_grant', 'there is no such member, or the session token is not good')
+  throw new OAuthError(
+    'invalid_grant',
+    'there is no such member, or the session token is not valid',
+  )
 }
 
 /**

@@ -39,7 +39,7 @@ export async function readBackup(
   let place = 0
   for await (const bytes of readLines(chunks)) {
     place++
-    if (sha256 !== undefined) throw new BackupFileError('goes on behind its end')
+    if (sha256 !== undefined) throw new BackupFileError('has data after its end')
     if (header) {
       const line = readLine(bytes)
       if (line.kind === 'sum') {

@@ -27,7 +27,7 @@ export async function restoreFolder<T>(
   try {
     if (!replace && existsSync(file)) {
       throw new StartError(
-        `there is a site in "${folder}" already; back it up, then let it go with --replace`,
+        `"${folder}" already has a site; back it up first, then use --replace, which deletes it`,
       )
     }
     const answer = await fill(staged, load)

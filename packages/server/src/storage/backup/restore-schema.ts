@@ -62,7 +62,7 @@ async function makeRoom(
   if (tables.length === 0) return
   if (!replace) {
     throw new StartError(
-      `there is a site in the schema "${schema}" of "${shown}" already; back it up, then let it go with --replace`,
+      `the schema "${schema}" of "${shown}" already has a site; back it up first, then use --replace, which deletes it`,
     )
   }
   const names = tables.map(({ name }) => identifier(name))

@@ -33,7 +33,7 @@ export function readPostgresUrl(text: string): PostgresTarget | string {
   }
   const schema = first.searchParams.get('schema') ?? DEFAULT_SCHEMA
   if (!/^[a-z][a-z0-9_]{0,62}$/.test(schema) || schema.startsWith('pg_')) {
-    return `its schema is "${schema}", expected a small letter, then small letters, digits or "_", at most 63, and not "pg_…"`
+    return `its schema is "${schema}", expected a lowercase letter, then lowercase letters, digits or "_", at most 63, and not "pg_…"`
   }
   const socketFolder = first.searchParams.get('host') ?? undefined
   if (socketFolder !== undefined && others.length > 0) {

@@ -56,7 +56,7 @@ function describe(folder: string, error: unknown): string {
     case 'EIO':
       return failing(folder, code)
     case 'EFBIG':
-      return `files in the data folder "${folder}" may not grow (${code}); raise the limit of the size of files (ulimit -f) and start again`
+      return `files in the data folder "${folder}" may not grow (${code}); raise the file size limit (ulimit -f) and start again`
     case 'EMFILE':
     case 'ENFILE':
       return `too many files are open (${code}); raise the limit of open files (ulimit -n) and start again`

@@ -9,7 +9,7 @@ export const text = (most = 4096): v.GenericSchema<unknown, string> =>
   v.pipe(
     v.string(),
     v.maxLength(most),
-    v.check(isStorableText, 'expected a text without NUL and halves of surrogate pairs'),
+    v.check(isStorableText, 'expected a text without NUL and unpaired surrogates'),
   )
 
 /** An id: a UUID, or a name given by the owner or an earlier release. */
@@ -81,7 +81,7 @@ export function json(schema: ValueSchema): ValueSchema {
 export function storableJson(schema: ValueSchema): ValueSchema {
   return v.pipe(
     json(schema),
-    v.check(isStorable, 'expected texts without NUL and halves of surrogate pairs'),
+    v.check(isStorable, 'expected texts without NUL and unpaired surrogates'),
   )
 }
 

@@ -144,7 +144,7 @@ export function createMeter({ ms = BUDGET_MS, bytes = BUDGET_BYTES }: Budget = {
       if (workedMs > ms) {
         throw new CheckError(
           dataCodes.timeLimit,
-          `the pipeline works for more than ${ms} ms: filter or limit before the other stages`,
+          `the pipeline takes more than ${ms} ms: filter or limit before the other stages`,
         )
       }
       await new Promise((resolve) => setImmediate(resolve))

@@ -38,7 +38,7 @@ export async function* readRows(
     if (read > limits.pipelineItems) {
       throw new CheckError(
         dataCodes.processingQuota,
-        `the pipeline reads more than ${limits.pipelineItems} items: filter first`,
+        `the pipeline reads more than ${limits.pipelineItems} items: add a filter as the first stage`,
       )
     }
     yield await parseItems(items, meter)
