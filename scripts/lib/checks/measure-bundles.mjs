@@ -9,7 +9,7 @@ import { publishedClient, publishedFolder } from './published-client.mjs'
 
 /**
  * Measures what a small app costs a browser, with everything that it needs but the packages that are named. The client is
- * measured as it is published, in a production build.
+ * measured as it is published, with the short messages of a production build.
  *
  * @param {string} entry relative to the root, or absolute
  * @param {readonly string[]} [without] packages that are measured elsewhere
@@ -26,7 +26,7 @@ export async function measureApp(entry, without = []) {
     format: 'esm',
     platform: 'browser',
     target: 'es2022',
-    conditions: ['foyer-source', 'production'],
+    conditions: ['foyer-source'],
     external: [...without],
     plugins: without.includes('@foyer/client') ? [] : [client],
     splitting: true,
