@@ -22,7 +22,7 @@ test('the owner creates a collection, describes it, deletes it and takes that ba
   await panel.getByLabel('Name', { exact: true }).fill('Films')
   await panel.getByLabel('Field 1', { exact: true }).fill('Text')
   await panel.getByRole('button', { name: 'Create the collection' }).click()
-  await expect(panel.getByText('A collection with this id exists already')).toBeVisible()
+  await expect(panel.getByText('A collection with this id already exists')).toBeVisible()
   await panel.getByLabel('Name', { exact: true }).fill('Screening notes')
   await expect(panel.getByLabel('Id', { exact: true })).toHaveValue('screening-notes')
   await panel.getByRole('button', { name: 'Add another field' }).click()

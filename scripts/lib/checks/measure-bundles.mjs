@@ -9,7 +9,7 @@ import { publishedClient, publishedFolder } from './published-client.mjs'
 
 /**
  * Measures what a small app costs a browser, with everything that it needs but the packages that are named. The client is
- * measured as it is published, in a production build.
+ * measured as it is published, with the short messages of a production build.
  *
  * @param {string} entry relative to the root, or absolute
  * @param {readonly string[]} [without] packages that are measured elsewhere
@@ -27,7 +27,7 @@ export async function measureApp(entry, without = []) {
     platform: 'browser',
     target: 'es2022',
     // Naming a condition takes "module" away, by which packages name their modern form to bundlers.
-    conditions: ['foyer-source', 'module', 'production'],
+    conditions: ['foyer-source', 'module'],
     external: [...without],
     plugins: without.includes('@foyer/client') ? [] : [client],
     splitting: true,

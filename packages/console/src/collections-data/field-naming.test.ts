@@ -17,7 +17,7 @@ test.each([
   ['my films', /Use only/],
   ['é', /Use only/],
   ['a'.repeat(257), /at most 256/],
-  ['taken', /exists already/],
+  ['taken', /already exists/],
 ])('the id %j of a new collection', (id, problem) => {
   const found = idProblem(id, ['taken'])
   if (problem === undefined) expect(found).toBeUndefined()

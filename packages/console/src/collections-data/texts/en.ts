@@ -3,7 +3,7 @@ export const en = {
   id: {
     empty: 'Enter an id. Sites use it to name the collection.',
     letters: 'Use only the letters A to Z, digits, “_”, “-” and “/”.',
-    taken: 'A collection with this id exists already. Choose another id.',
+    taken: 'A collection with this id already exists. Choose another id.',
   },
   tooLong: (length: number) => `Use at most ${length} characters.`,
   key: {
