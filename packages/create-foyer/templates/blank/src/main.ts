@@ -1,4 +1,5 @@
 import { client, logIn } from './client.ts'
+import { explainError } from './explain-error.ts'
 
 const account = find('#account', HTMLButtonElement)
 const write = find('#write', HTMLFormElement)
@@ -51,7 +52,7 @@ async function show(action: () => Promise<void>): Promise<void> {
   try {
     await action()
   } catch (error) {
-    problem.textContent = error instanceof Error ? error.message : String(error)
+    problem.textContent = explainError(error)
   }
 }
 

@@ -1,6 +1,7 @@
 import { MemberOnly, useInsertItem, useItems, useMember, useRemoveItem } from '@foyer/react'
 import type { FormEvent } from 'react'
 import { logIn } from './client.ts'
+import { explainError } from './explain-error.ts'
 
 /** The comments of a post, as they come in, and a form for members. */
 export function Comments({ postId }: { postId: string }) {
@@ -15,7 +16,7 @@ export function Comments({ postId }: { postId: string }) {
   return (
     <section aria-labelledby="comments">
       <h2 id="comments">Comments</h2>
-      {error && <p role="alert">{error.message}</p>}
+      {error && <p role="alert">{explainError(error)}</p>}
       {comments.data?.items.length === 0 && <p className="meta">No comments yet.</p>}
       <ul className="comments">
         {comments.data?.items.map((comment) => (
@@ -60,7 +61,7 @@ function WriteComment({ postId, authorName }: { postId: string; authorName: stri
       <button type="submit" disabled={insert.isPending}>
         Publish
       </button>
-      {insert.error && <p role="alert">{insert.error.message}</p>}
+      {insert.error && <p role="alert">{explainError(insert.error)}</p>}
     </form>
   )
 }

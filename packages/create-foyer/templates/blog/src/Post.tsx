@@ -1,12 +1,13 @@
 import { useItems } from '@foyer/react'
 import { Comments } from './Comments.tsx'
+import { explainError } from './explain-error.ts'
 import { NotFound } from './NotFound.tsx'
 import { PublishedAt } from './PublishedAt.tsx'
 
 /** A post with its comments. */
 export function Post({ slug }: { slug: string }) {
   const posts = useItems('posts', (query) => query.eq('slug', slug).limit(1))
-  if (posts.error) return <p role="alert">{posts.error.message}</p>
+  if (posts.error) return <p role="alert">{explainError(posts.error)}</p>
   if (!posts.data) return <p>One moment…</p>
   const [post] = posts.data.items
   if (!post) return <NotFound />

@@ -1,4 +1,5 @@
 import { useInfiniteItems } from '@foyer/react'
+import { explainError } from './explain-error.ts'
 import { PublishedAt } from './PublishedAt.tsx'
 
 /** All posts, newest first. */
@@ -6,7 +7,7 @@ export function PostList() {
   const posts = useInfiniteItems('posts', (query) =>
     query.descending('publishedAt').fields('title', 'slug', 'author', 'publishedAt').limit(20),
   )
-  if (posts.error) return <p role="alert">{posts.error.message}</p>
+  if (posts.error) return <p role="alert">{explainError(posts.error)}</p>
   return (
     <>
       <title>SITE_NAME</title>

@@ -1,6 +1,7 @@
 import { AccountMenu, MemberOnly, useItems, useSaveItem } from '@foyer/react'
 import type { FormEvent } from 'react'
 import { logIn } from './client.ts'
+import { explainError } from './explain-error.ts'
 
 export function App() {
   return (
@@ -30,7 +31,7 @@ function NoteList() {
   const notes = useItems('notes', (query) => query.descending('_createdDate'), {
     live: true,
   })
-  if (notes.error) return <p role="alert">{notes.error.message}</p>
+  if (notes.error) return <p role="alert">{explainError(notes.error)}</p>
   return (
     <ul>
       {notes.data?.items.map((note) => (
@@ -54,7 +55,7 @@ function WriteNote() {
       <button type="submit" disabled={save.isPending}>
         Save
       </button>
-      {save.error && <p role="alert">{save.error.message}</p>}
+      {save.error && <p role="alert">{explainError(save.error)}</p>}
     </form>
   )
 }

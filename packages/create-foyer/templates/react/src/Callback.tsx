@@ -1,7 +1,8 @@
 import { useLoginCallback } from '@foyer/react'
 import { useEffect } from 'react'
+import { explainError } from './explain-error.ts'
 
-/** Page to which the login leads back. */
+/** Page to which the login returns. */
 export function Callback() {
   const { originalUri, error, restart } = useLoginCallback()
   useEffect(() => {
@@ -10,7 +11,7 @@ export function Callback() {
   if (!error) return <p>One moment…</p>
   return (
     <p role="alert">
-      {error.message}{' '}
+      {explainError(error)}{' '}
       {restart ? (
         <button type="button" onClick={() => void restart()}>
           Start again
