@@ -46,7 +46,9 @@ describe('AccountPage', () => {
     const made = member()
     const user = userEvent.setup()
     made.show(<AccountPage />, '/account')
-    const field = await screen.findByLabelText<HTMLInputElement>('Display name')
+    const field = await screen.findByLabelText<HTMLInputElement>('Display name', {
+      selector: 'input',
+    })
     expect(field.value).toBe('Ada')
     await user.clear(field)
     await user.click(screen.getByRole('button', { name: 'Save name' }))
@@ -68,7 +70,7 @@ describe('AccountPage', () => {
     const user = userEvent.setup()
     made.on('ada', () => refusal(403, 'PERMISSION_DENIED'))
     made.show(<AccountPage />, '/account')
-    await user.type(await screen.findByLabelText('Display name'), 'x')
+    await user.type(await screen.findByLabelText('Display name', { selector: 'input' }), 'x')
     await user.click(screen.getByRole('button', { name: 'Save name' }))
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Your name was not changed\./)
   })

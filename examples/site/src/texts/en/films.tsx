@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
-import type { FilmSort } from '../../films/film-search.js'
-import type { Genre } from '../../films/genres.js'
 import { createFormat } from '../../language/format.js'
 import { type AmountUnit, scaleAmount } from '../../language/scale-amount.js'
 
 const { number, rating, percent, rounded, plural } = createFormat('en')
 
-const genres: Record<Genre, string> = {
+const genres = {
   Drama: 'Drama',
   Comedy: 'Comedy',
   Action: 'Action',
@@ -21,7 +19,7 @@ const genres: Record<Genre, string> = {
   'Concert/Performance': 'Concert',
 }
 
-const sorts: Record<FilmSort, string> = {
+const sorts = {
   votes: 'Most popular',
   rating: 'Top rated',
   critics: 'Critics’ picks',

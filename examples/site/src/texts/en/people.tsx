@@ -1,14 +1,7 @@
 import type { ReactNode } from 'react'
 import { createFormat } from '../../language/format.js'
-import type { PeopleSort } from '../../people/people-search.js'
 
 const { number, rating, plural } = createFormat('en')
-
-const sorts: Record<PeopleSort, string> = {
-  films: 'Most films',
-  rating: 'Top rated',
-  name: 'Name, A to Z',
-}
 
 /** Texts of the directors. */
 export const people = {
@@ -18,7 +11,7 @@ export const people = {
   lead: 'The directors behind these films.',
   search: 'Search by name',
   sortBy: 'Sort by',
-  sorts,
+  sorts: { films: 'Most films', rating: 'Top rated', name: 'Name, A to Z' },
   notLoaded: 'The people could not be loaded.',
   count: (count: number) =>
     count === 0 ? 'No directors' : plural(count, { one: '# director', other: '# directors' }),
