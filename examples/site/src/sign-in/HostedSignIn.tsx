@@ -4,14 +4,16 @@ import type { ReactNode } from 'react'
 import { useLocalPath } from '../language/links.js'
 import { useMoreTexts, useTexts } from '../language/texts-context.js'
 import { explainProblem } from '../ui/explain-problem.js'
+import { useIsLocal } from '../ui/useIsLocal.js'
 import { useCallbackAddress } from './useCallbackAddress.js'
 
-/** Button that opens the server's own page instead of this form; it returns to `to`. */
+/** Button for developers that opens the server's own page instead of this form; it returns to `to`. */
 export function HostedSignIn({ to }: { to: string }): ReactNode {
   const { auth } = useFoyer()
   const { signIn } = useMoreTexts()
   const { site } = useTexts()
   const callback = useCallbackAddress()
+  const isLocal = useIsLocal()
   const local = useLocalPath()
   const leave = useMutation({
     mutationFn: () =>
@@ -20,6 +22,7 @@ export function HostedSignIn({ to }: { to: string }): ReactNode {
         originalUri: new URL(local(to), location.origin).href,
       }),
   })
+  if (!isLocal) return null
   return (
     <>
       <button
