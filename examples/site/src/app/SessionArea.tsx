@@ -1,6 +1,6 @@
 import { useLogout, useMember, useSession } from '@foyer/react'
 import type { ReactNode } from 'react'
-import { Link } from '../language/links.js'
+import { Link, useLocalPath } from '../language/links.js'
 import { useTexts } from '../language/texts-context.js'
 import { memberName } from '../sign-in/member-name.js'
 import { signInLink, signUpLink, useHere } from '../sign-in/return-to.js'
@@ -30,6 +30,8 @@ function MemberArea(): ReactNode {
   const { member, pending } = useMember()
   const { site } = useTexts()
   const { logout, pending: leaving } = useLogout()
+  const isOwnPage = useHere() === '/account'
+  const home = useLocalPath()('/')
   return (
     <div className="session">
       {pending ? (
@@ -44,7 +46,8 @@ function MemberArea(): ReactNode {
         type="button"
         className="button session-out"
         aria-busy={leaving}
-        onClick={() => logout()}
+        // A page of the member alone would ask to log in again.
+        onClick={() => logout(isOwnPage ? { returnTo: new URL(home, location.href).href } : {})}
       >
         {site.logOut}
       </button>

@@ -23,7 +23,7 @@ export const Poster = memo(function Poster(subject: PosterSubject): ReactNode {
     >
       <div className="poster-sheet">
         <div className="poster-line">
-          <span>{genre?.split('/')[0] ?? 'Film club'}</span>
+          <span>{genre?.split('/')[0]}</span>
           <span>{year}</span>
         </div>
         <div className="poster-title">{title}</div>
