@@ -39,7 +39,7 @@ function MemberArea(): ReactNode {
       ) : (
         <Link to="/account" className="session-name" title={site.account}>
           <span className="visually-hidden">{site.loggedInAs} </span>
-          <bdi>{(member && memberName(member)) || site.member}</bdi>
+          {(member && memberName(member)) || site.member}
         </Link>
       )}
       <button
