@@ -46,9 +46,7 @@ describe('AccountPage', () => {
     const made = member()
     const user = userEvent.setup()
     made.show(<AccountPage />, '/account')
-    const field = await screen.findByLabelText<HTMLInputElement>('Display name', {
-      selector: 'input',
-    })
+    const field = await screen.findByLabelText<HTMLInputElement>('Display name')
     expect(field.value).toBe('Ada')
     await user.clear(field)
     await user.click(screen.getByRole('button', { name: 'Save name' }))
@@ -70,7 +68,7 @@ describe('AccountPage', () => {
     const user = userEvent.setup()
     made.on('ada', () => refusal(403, 'PERMISSION_DENIED'))
     made.show(<AccountPage />, '/account')
-    await user.type(await screen.findByLabelText('Display name', { selector: 'input' }), 'x')
+    await user.type(await screen.findByLabelText('Display name'), 'x')
     await user.click(screen.getByRole('button', { name: 'Save name' }))
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Your name was not changed\./)
   })
@@ -87,12 +85,12 @@ describe('AccountPage', () => {
     const made = member()
     const user = userEvent.setup()
     const none = { state: 'NONE', confirmBefore: null, dueAt: null, graceDays: 14 }
-    const effects = [{ collectionId: 'w', displayName: 'Watchlists', action: 'delete', items: 1 }]
+    const effects = [{ collectionId: 'watchlist', displayName: 'W', action: 'delete', items: 1 }]
     made.on('deletion', () => ({ ...none, effects }))
     made.on('export', () => refusal(429, 'TOO_MANY_REQUESTS'))
     made.show(<AccountPage />, '/account')
-    expect((await screen.findByText('Watchlists')).parentElement?.textContent).toBe(
-      'Watchlists: 1 entry is deleted',
+    expect((await screen.findByText('Watchlist')).parentElement?.textContent).toBe(
+      'Watchlist: 1 entry is deleted',
     )
     expect(screen.getByRole('button', { name: 'Send e-mail' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Download my data' }))

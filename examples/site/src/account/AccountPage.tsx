@@ -62,7 +62,7 @@ function Account(): ReactNode {
       <div className="account-side">
         {member ? (
           <section className="card" aria-labelledby="name">
-            <h2 id="name">{account.displayName}</h2>
+            <h2 id="name">{account.profile}</h2>
             <ChangeName member={member} />
           </section>
         ) : null}

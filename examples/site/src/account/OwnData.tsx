@@ -7,7 +7,7 @@ import { useToast } from '../ui/toast.js'
 
 /** Export of the member's data and deletion of the account; not available at the hosted provider. */
 export function OwnData(): ReactNode {
-  const { account } = useMoreTexts()
+  const { account, collections } = useMoreTexts()
   const { language } = useTexts()
   const connection = useConnection()
   const { download, pending } = useDataExport()
@@ -35,7 +35,7 @@ export function OwnData(): ReactNode {
       </section>
       <section className="card stack" aria-labelledby="delete-account">
         <h2 id="delete-account">{account.delete}</h2>
-        <DeleteAccountForm language={language} />
+        <DeleteAccountForm language={language} collectionNames={collections} />
       </section>
     </>
   )

@@ -35,6 +35,7 @@ export const signIn: MoreTexts['signIn'] = {
 export const account: MoreTexts['account'] = {
   loading: 'Dein Konto wird geladen',
   notLoaded: 'Dein Konto konnte nicht geladen werden.',
+  profile: 'Dein Profil',
   displayName: 'Anzeigename',
   displayNameHint: 'Wird bei deinen künftigen Kritiken angezeigt.',
   saveName: 'Name speichern',
@@ -90,3 +91,6 @@ export const watchlistPage: MoreTexts['watchlistPage'] = {
   invitation: 'Merke dir Filme für später',
   invitationLead: 'Deine Merkliste ist auf jedem Gerät da, und nur du siehst sie.',
 }
+
+/** German names of collections that hold items of members, by id. */
+export const collections: MoreTexts['collections'] = { reviews: 'Kritiken', watchlist: 'Merkliste' }

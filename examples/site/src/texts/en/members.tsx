@@ -36,6 +36,7 @@ export const signIn = {
 export const account = {
   loading: 'Loading your account',
   notLoaded: 'Your account could not be loaded.',
+  profile: 'Your profile',
   displayName: 'Display name',
   displayNameHint: 'Shown with your future reviews.',
   saveName: 'Save name',
@@ -91,3 +92,6 @@ export const watchlistPage = {
   invitation: 'Save films to watch later',
   invitationLead: 'Your watchlist follows you to every device, and only you can see it.',
 }
+
+/** Names of collections that hold items of members, by id. */
+export const collections = { reviews: 'Reviews', watchlist: 'Watchlist' }

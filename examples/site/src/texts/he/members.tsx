@@ -32,6 +32,7 @@ export const signIn: MoreTexts['signIn'] = {
 export const account: MoreTexts['account'] = {
   loading: 'החשבון שלך בטעינה',
   notLoaded: 'אי אפשר היה לטעון את החשבון שלך.',
+  profile: 'הפרופיל שלך',
   displayName: 'שם תצוגה',
   displayNameHint: 'יוצג לצד הביקורות הבאות שלך.',
   saveName: 'שמירת השם',
@@ -80,4 +81,10 @@ export const watchlistPage: MoreTexts['watchlistPage'] = {
   topRated: 'לסרטים בדירוג הגבוה ביותר',
   invitation: 'לשמור סרטים לצפייה',
   invitationLead: 'רשימת הצפייה זמינה בכל מכשיר, והיא גלויה רק לך.',
+}
+
+/** Hebrew names of collections that hold items of members, by id. */
+export const collections: MoreTexts['collections'] = {
+  reviews: 'ביקורות',
+  watchlist: 'רשימת הצפייה',
 }
