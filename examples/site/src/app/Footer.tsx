@@ -2,21 +2,18 @@ import type { ReactNode } from 'react'
 import { filmCount } from '../films/film.js'
 import { Link } from '../language/links.js'
 import { useTexts } from '../language/texts-context.js'
-import { useIsLocal } from '../ui/useIsLocal.js'
 import { LanguageSwitch } from './LanguageSwitch.js'
 
 /** Footer with the source of the films, and the languages. */
 export function Footer(): ReactNode {
   const { site } = useTexts()
-  const isLocal = useIsLocal()
   const source = <a href="https://github.com/vega/vega-datasets">vega-datasets</a>
   return (
     <footer className="site-footer">
       <p>{site.source(filmCount, source)}</p>
       <LanguageSwitch />
       <p className="footer-links">
-        <Link to="/films">{site.films}</Link> <Link to="/charts">{site.charts}</Link>{' '}
-        {isLocal ? <a href="/console">{site.console}</a> : null}
+        <Link to="/films">{site.films}</Link> <Link to="/charts">{site.charts}</Link>
       </p>
     </footer>
   )

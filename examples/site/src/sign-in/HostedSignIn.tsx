@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { useLocalPath } from '../language/links.js'
 import { useMoreTexts, useTexts } from '../language/texts-context.js'
 import { explainProblem } from '../ui/explain-problem.js'
-import { useIsLocal } from '../ui/useIsLocal.js'
 import { useCallbackAddress } from './useCallbackAddress.js'
+import { useIsLocal } from './useIsLocal.js'
 
 /** Button for developers that opens the server's own page instead of this form; it returns to `to`. */
 export function HostedSignIn({ to }: { to: string }): ReactNode {

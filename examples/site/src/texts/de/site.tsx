@@ -28,7 +28,6 @@ export const site: Texts['site'] = {
       erzeugt.
     </>
   ),
-  console: 'Konsole',
   messages: 'Meldungen',
   close: 'Schließen',
   offline:

@@ -28,7 +28,6 @@ export const site = {
       the titles.
     </>
   ),
-  console: 'Console',
   messages: 'Messages',
   close: 'Close',
   offline: 'You are offline. Pages you have seen still work; the rest loads when you reconnect.',

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
-import { isLoopback } from '../sign-in/is-loopback.js'
-import { SiteAddressContext } from './PageHead.js'
+import { SiteAddressContext } from '../ui/PageHead.js'
+import { isLoopback } from './is-loopback.js'
 
 /** Returns true while the site runs on the machine of its developer, who sees more than visitors. */
 export function useIsLocal(): boolean {
