@@ -3,21 +3,9 @@
  * the others have their code.
  */
 export const languages = {
-  en: {
-    name: 'English',
-    direction: 'ltr',
-    locale: 'en_US',
-  },
-  de: {
-    name: 'Deutsch',
-    direction: 'ltr',
-    locale: 'de_DE',
-  },
-  he: {
-    name: 'עברית',
-    direction: 'rtl',
-    locale: 'he_IL',
-  },
+  en: { name: 'English', direction: 'ltr', locale: 'en_US' },
+  de: { name: 'Deutsch', direction: 'ltr', locale: 'de_DE' },
+  he: { name: 'עברית', direction: 'rtl', locale: 'he_IL' },
 } as const
 
 /** Code of a language of the site. */
