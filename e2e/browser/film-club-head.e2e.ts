@@ -61,16 +61,23 @@ test('the address of a search has nothing that changes nothing', async ({ page }
   expect(await headOf(page)).toMatchObject({ canonical: `${server.url}/films?genre=Western` })
 })
 
-test('the sitemap names all films and directors, and each page is there', async () => {
+test('the sitemap names all films and directors in all languages, and each page is there', async () => {
   const { text: robots } = await read('/robots.txt')
   expect(robots).toContain(`Sitemap: ${server.url}/sitemap.xml`)
   const { text: sitemap } = await read('/sitemap.xml')
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
-  expect(addresses.filter((address) => address.includes('/films/'))).toHaveLength(3201)
+  for (const prefix of ['', '/de', '/he']) {
+    const films = addresses.filter((one) => one.startsWith(`${server.url}${prefix}/films/`))
+    expect(films, prefix).toHaveLength(3201)
+  }
+  const jawsIn = (language: string, prefix: string) =>
+    `<xhtml:link rel="alternate" hreflang="${language}" href="${server.url}${prefix}${jaws.path}"/>`
+  const alternates = jawsIn('en', '') + jawsIn('de', '/de') + jawsIn('he', '/he')
+  expect(sitemap.split(alternates)).toHaveLength(4)
   const directors = addresses.filter((address) => address.includes('/people/'))
   expect(directors.length).toBeGreaterThan(500)
   expect(new Set(addresses).size).toBe(addresses.length)
-  const some = addresses.filter((_, at) => at % 400 === 0)
+  const some = addresses.filter((_, at) => at % 1201 === 0)
   for (const address of [...some, ...directors.slice(-2)]) {
     const plain = address.replaceAll('&apos;', "'").replaceAll('&amp;', '&')
     expect((await fetch(plain)).status, plain).toBe(200)
@@ -78,11 +85,12 @@ test('the sitemap names all films and directors, and each page is there', async 
 })
 
 test('what is not there is a 404, and no page for search engines', async () => {
-  for (const path of ['/films/no-such-film', '/people/Nobody%20Known', '/nowhere']) {
+  const missing = ['/films/no-such-film', '/people/Nobody%20Known', '/nowhere', '/de/nowhere']
+  for (const path of [...missing, '/denmark', '/de/sitemap.xml']) {
     const { status, text } = await read(path)
     expect([status, text.includes('content="noindex"')], path).toEqual([404, true])
   }
-  for (const path of ['/account', '/watchlist', '/sign-in', '/sign-up']) {
+  for (const path of ['/account', '/watchlist', '/sign-in', '/he/sign-up']) {
     const { status, text } = await read(path)
     expect([status, text.includes('content="noindex"')], path).toEqual([200, true])
   }

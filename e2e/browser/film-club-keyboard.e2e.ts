@@ -41,7 +41,7 @@ for (const width of [390, 1440]) {
 
     await test.step('she joins', async () => {
       const email = `tab${width}@example.com`
-      await press('Not a member yet? Join')
+      await press('Not a member yet? Sign up')
       await tabTo(page, page.getByLabel('Name'))
       await keyboard.type('Tab')
       await tabTo(page, page.getByLabel('E-mail address'))

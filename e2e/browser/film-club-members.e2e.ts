@@ -125,7 +125,7 @@ test('who joins with a known address gets a link to log in', async ({ page }) =>
   await page.goto(`${server.url}/sign-up?to=%2Fwatchlist`)
   await page.getByLabel('E-mail address').fill('emil@example.com')
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Join' }).click()
+  await page.getByRole('button', { name: 'Sign up' }).click()
   await expectAccessible(page)
   await page.getByRole('alert').getByRole('link', { name: 'Log in' }).click()
   // The form before has the same fields.
@@ -149,11 +149,11 @@ test('an account: reviews, another password, the way out', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Cleo' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your reviews' })).toContainText('Jaws')
   await page.getByLabel('New password').fill('short')
-  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByRole('alert')).toContainText('Choose another')
   await expectAccessible(page)
   await page.getByLabel('New password').fill('quite another password')
-  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByText('Password changed.')).toBeVisible()
   await page.getByRole('button', { name: 'Log out on this device' }).click()
   // Back from the server, which ends its own session too.

@@ -46,15 +46,15 @@ test('the whole story, from the first look to the restart', async ({ page, brows
   const film = page.url()
 
   await test.step('she joins on the site, proves her address, and is back at the film', async () => {
-    await page.getByRole('link', { name: 'Not a member yet? Join' }).click()
+    await page.getByRole('link', { name: 'Not a member yet? Sign up' }).click()
     await expectAccessible(page)
     await page.getByLabel('Name').fill('Ilsa')
     await page.getByLabel('E-mail address').fill('ilsa@example.com')
     await page.getByLabel('Password').fill('short')
-    await page.getByRole('button', { name: 'Join' }).click()
+    await page.getByRole('button', { name: 'Sign up' }).click()
     await expect(page.getByRole('alert')).toContainText('8 characters')
     await page.getByLabel('Password').fill(password)
-    await page.getByRole('button', { name: 'Join' }).click()
+    await page.getByRole('button', { name: 'Sign up' }).click()
     await page.getByLabel('Code from the e-mail').fill('000000')
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
@@ -101,7 +101,7 @@ test('the whole story, from the first look to the restart', async ({ page, brows
   const other = await otherContext.newPage()
   await test.step('another member joins on the hosted page and cannot change her review', async () => {
     await other.goto(film)
-    await other.getByRole('link', { name: 'Not a member yet? Join' }).click()
+    await other.getByRole('link', { name: 'Not a member yet? Sign up' }).click()
     await other.getByRole('button', { name: 'Use the hosted page instead' }).click()
     await other.getByRole('link', { name: 'Sign up' }).click()
     await expectAccessible(other)

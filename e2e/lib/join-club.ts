@@ -12,7 +12,7 @@ export async function joinClub(
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Join' }).click()
+  await page.getByRole('button', { name: 'Sign up' }).click()
   await page.getByLabel('Code from the e-mail').waitFor()
   await page.getByLabel('Code from the e-mail').fill(await server.newestCode(email))
   await page.getByRole('button', { name: 'Confirm' }).click()

@@ -4,7 +4,15 @@ import { defaultClientConditions, defaultServerConditions, defineConfig } from '
 /** Where a Foyer server runs while one works on the site with `react-router dev`. */
 const server = 'http://127.0.0.1:4400'
 
-/** Few files, because each is a request: React with its router, and what most pages share. */
+/** The account forms and their English texts, which the first pages do without. */
+const forms = /packages[\\/](react[\\/]src[\\/]forms|protocol[\\/]src[\\/]texts)[\\/]/
+
+/** The watchlist, which only members have. */
+const watchlist = /examples[\\/]site[\\/]src[\\/]watchlist[\\/]/
+
+const own = /examples[\\/]site[\\/]src|packages[\\/]|react-query|query-core/
+
+/** Few files, because each is a request: React with its router, what most pages share, and what members need. */
 const groups = [
   {
     name: 'react',
@@ -13,9 +21,11 @@ const groups = [
   },
   {
     name: 'site',
-    test: /examples[\\/]site[\\/]src|packages[\\/]|react-query|query-core/,
+    test: (id: string) => own.test(id) && !forms.test(id) && !watchlist.test(id),
     minShareCount: 3,
+    priority: 1,
   },
+  { name: 'forms', test: forms, minShareCount: 2 },
 ]
 
 export default defineConfig(({ isSsrBuild, command }) => ({

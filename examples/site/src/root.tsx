@@ -8,15 +8,16 @@ import {
   Scripts,
   ScrollRestoration,
   useLoaderData,
+  useLocation,
 } from 'react-router'
 import { bringFonts } from './app/fonts.js'
 import { HeadParts } from './app/HeadParts.js'
-import { BrokenPage } from './app/PageBoundary.js'
 import { whenIdle } from './app/when-idle.js'
 import { ConnectionContext } from './connection/connection-context.js'
 import { createSite } from './connection/site.js'
+import { type Language, languages, splitPath } from './language/languages.js'
 import { foyerContext, siteServer, visitContext } from './site.server.js'
-import { SiteAddressContext } from './ui/PageHead.js'
+import { SiteAddressContext, siteName } from './ui/PageHead.js'
 
 /** Opens the visit before all loaders. */
 export const middleware: MiddlewareFunction<Response>[] = [
@@ -37,9 +38,10 @@ export function loader({ context }: LoaderFunctionArgs) {
 export const shouldRevalidate = (): boolean => false
 
 export function Layout({ children }: { children: ReactNode }): ReactNode {
+  const language = useLanguage()
   return (
     // A script of the head sets attributes of this element.
-    <html lang="en" suppressHydrationWarning>
+    <html lang={language} dir={languages[language].direction} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -61,7 +63,9 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
 
 export default function App(): ReactNode {
   const { clientId, url } = useLoaderData<typeof loader>()
-  const [{ connection, client, queryClient, wake }] = useState(() => createSite({ clientId, url }))
+  const language = useLanguage()
+  const [site] = useState(() => createSite({ clientId, url, language }))
+  const { connection, client, queryClient, wake } = site
   useEffect(wake, [wake])
   useEffect(() => whenIdle(bringFonts), [])
   return (
@@ -75,10 +79,24 @@ export default function App(): ReactNode {
   )
 }
 
+const failure: Record<Language, string> = {
+  en: 'Something went wrong. Reload the page.',
+  de: 'Etwas ist schiefgegangen. Lade die Seite neu.',
+  he: 'משהו השתבש. אפשר לטעון את הדף מחדש.',
+}
+
+/** Shown when the site fails before it has its texts. */
 export function ErrorBoundary(): ReactNode {
+  const language = useLanguage()
   return (
-    <main>
-      <BrokenPage />
+    <main className="page page-narrow" role="alert">
+      <title>{siteName}</title>
+      <h1>{failure[language]}</h1>
     </main>
   )
+}
+
+/** Returns the language of the address. Links to another language load the page anew. */
+function useLanguage(): Language {
+  return splitPath(useLocation().pathname).language
 }

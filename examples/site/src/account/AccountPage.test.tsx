@@ -46,7 +46,7 @@ describe('AccountPage', () => {
     const made = member()
     const user = userEvent.setup()
     made.show(<AccountPage />, '/account')
-    const field = await screen.findByLabelText<HTMLInputElement>('Name')
+    const field = await screen.findByLabelText<HTMLInputElement>('Display name')
     expect(field.value).toBe('Ada')
     await user.clear(field)
     await user.click(screen.getByRole('button', { name: 'Save name' }))
@@ -68,28 +68,29 @@ describe('AccountPage', () => {
     const user = userEvent.setup()
     made.on('ada', () => refusal(403, 'PERMISSION_DENIED'))
     made.show(<AccountPage />, '/account')
-    await user.type(await screen.findByLabelText('Name'), 'x')
+    await user.type(await screen.findByLabelText('Display name'), 'x')
     await user.click(screen.getByRole('button', { name: 'Save name' }))
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Your name was not changed\./)
   })
 
   it.each([
-    ['https://foyer.example', 'https://foyer.example/auth/account'],
+    ['https://foyer.example', 'https://foyer.example/auth/account?ui_locales=de'],
     [hostedProvider, undefined],
   ])('knows where the server keeps the account: host “%s”', (host, address) => {
-    expect(hostedAddress(host, '/auth/account')).toBe(address)
+    const config = { host, language: 'de' }
+    expect(hostedAddress({ config }, '/auth/account')).toBe(address)
   })
 
   it('offers the data of the member, and to leave', async () => {
     const made = member()
     const user = userEvent.setup()
     const none = { state: 'NONE', confirmBefore: null, dueAt: null, graceDays: 14 }
-    const effects = [{ collectionId: 'w', displayName: 'Watchlists', action: 'delete', items: 1 }]
+    const effects = [{ collectionId: 'watchlist', displayName: 'W', action: 'delete', items: 1 }]
     made.on('deletion', () => ({ ...none, effects }))
     made.on('export', () => refusal(429, 'TOO_MANY_REQUESTS'))
     made.show(<AccountPage />, '/account')
-    expect((await screen.findByText('Watchlists')).parentElement?.textContent).toBe(
-      'Watchlists: 1 entry is deleted',
+    expect((await screen.findByText('Watchlist')).parentElement?.textContent).toBe(
+      'Watchlist: 1 entry is deleted',
     )
     expect(screen.getByRole('button', { name: 'Send e-mail' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Download my data' }))
@@ -103,7 +104,7 @@ describe('AccountPage', () => {
     made.show(<AccountPage />, '/account')
     const field = await screen.findByLabelText<HTMLInputElement>('New password')
     await user.type(field, 'two new words')
-    await user.click(screen.getByRole('button', { name: 'Change password' }))
+    await user.click(screen.getByRole('button', { name: 'Save password' }))
     expect(await screen.findByText(/^Password changed\./)).toBeTruthy()
     expect(field.value).toBe('')
     const sent = made.requests.find(({ call }) => call === 'change-password')
@@ -121,11 +122,11 @@ describe('AccountPage', () => {
       ),
     )
     made.show(<AccountPage />, '/account')
-    await user.click(await screen.findByRole('button', { name: 'Change password' }))
+    await user.click(await screen.findByRole('button', { name: 'Save password' }))
     expect(screen.getByRole('alert').textContent).toBe('Enter a new password')
     const field = screen.getByLabelText('New password')
     await user.type(field, 'abc')
-    await user.click(screen.getByRole('button', { name: 'Change password' }))
+    await user.click(screen.getByRole('button', { name: 'Save password' }))
     await waitFor(() =>
       expect(screen.getByRole('alert').textContent).toBe(
         'That password is too short. Choose another.',

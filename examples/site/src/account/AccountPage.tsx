@@ -1,6 +1,7 @@
 import { useLogout, useMember, useSession } from '@foyer/react'
 import type { ReactNode } from 'react'
-import { Navigate } from 'react-router'
+import { Redirect, useLocalPath } from '../language/links.js'
+import { useMoreTexts, useTexts } from '../language/texts-context.js'
 import { memberName } from '../sign-in/member-name.js'
 import { signInLink } from '../sign-in/return-to.js'
 import { PageHead } from '../ui/PageHead.js'
@@ -15,63 +16,72 @@ import { OwnReviews } from './OwnReviews.js'
 export default function AccountPage(): ReactNode {
   const { loggedIn, ready } = useSession()
   if (!ready) return <AccountAwaited />
-  return loggedIn ? <Account /> : <Navigate to={signInLink('/account')} replace />
+  return loggedIn ? <Account /> : <Redirect to={signInLink('/account')} />
 }
 
 /** Shown until it is known who is there. */
 function AccountAwaited(): ReactNode {
+  const { account } = useMoreTexts()
+  const { site } = useTexts()
   return (
     <div className="page account">
-      <PageHead title="Your account" hidden />
+      <PageHead title={site.account} hidden />
       <header className="account-head">
-        <p className="overline">Your account</p>
+        <p className="overline">{site.account}</p>
         <h1>
           <span className="skeleton account-name-loading" />
         </h1>
-        <span className="visually-hidden">Loading your account</span>
+        <span className="visually-hidden">{account.loading}</span>
       </header>
     </div>
   )
 }
 
 function Account(): ReactNode {
+  const { account } = useMoreTexts()
+  const { site } = useTexts()
+  const local = useLocalPath()
   const { member, pending, error, refetch } = useMember()
   const { logout, pending: leaving } = useLogout()
-  const name = member ? memberName(member) : 'Member'
+  const name = (member && memberName(member)) || site.member
   return (
     <div className="page account">
-      <PageHead title="Your account" hidden />
+      <PageHead title={site.account} hidden />
       <header className="account-head">
-        <p className="overline">Your account</p>
-        <h1>{pending ? <span className="skeleton account-name-loading" /> : name}</h1>
-        {member ? <p>{member.loginEmail}</p> : null}
-        {pending ? <span className="visually-hidden">Loading your account</span> : null}
+        <p className="overline">{site.account}</p>
+        <h1>{pending ? <span className="skeleton account-name-loading" /> : <bdi>{name}</bdi>}</h1>
+        {member ? (
+          <p>
+            <bdi>{member.loginEmail}</bdi>
+          </p>
+        ) : null}
+        {pending ? <span className="visually-hidden">{account.loading}</span> : null}
       </header>
-      {error ? <Problem error={error} retry={refetch} what="Your account" /> : null}
+      {error ? <Problem error={error} retry={refetch} what={account.notLoaded} /> : null}
       {member ? <OwnReviews memberId={member.id} /> : null}
       <div className="account-side">
         {member ? (
           <section className="card" aria-labelledby="name">
-            <h2 id="name">Display name</h2>
+            <h2 id="name">{account.profile}</h2>
             <ChangeName member={member} />
           </section>
         ) : null}
         <section className="card" aria-labelledby="password">
-          <h2 id="password">Change your password</h2>
+          <h2 id="password">{account.changePassword}</h2>
           <ChangePassword email={member?.loginEmail} />
         </section>
         <HostedAccount />
         <OwnData />
         <section className="card" aria-labelledby="leave">
-          <h2 id="leave">Log out</h2>
-          <p className="account-note">Drafts stay on this device until you close the tab.</p>
+          <h2 id="leave">{site.logOut}</h2>
+          <p className="account-note">{account.logOutLead}</p>
           <button
             type="button"
             className="button"
             aria-busy={leaving}
-            onClick={() => logout({ returnTo: new URL('/', location.href).href })}
+            onClick={() => logout({ returnTo: new URL(local('/'), location.href).href })}
           >
-            Log out on this device
+            {account.logOutHere}
           </button>
         </section>
       </div>

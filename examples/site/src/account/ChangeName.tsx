@@ -3,6 +3,7 @@ import { useMember } from '@foyer/react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useConnection } from '../connection/connection-context.js'
+import { useMoreTexts, useTexts } from '../language/texts-context.js'
 import { explainProblem } from '../ui/explain-problem.js'
 import { useToast } from '../ui/toast.js'
 
@@ -11,11 +12,14 @@ const longestName = 40
 
 /** Form that changes the member's display name. */
 export function ChangeName({ member }: { member: Member }): ReactNode {
+  const { account } = useMoreTexts()
+  const { site } = useTexts()
   const field = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState(false)
   const change = useChangeName(member.id)
-  const refusal = change.error && `Your name was not changed. ${explainProblem(change.error)}`
-  const problem = missing ? 'Enter a name' : refusal
+  const refusal =
+    change.error && `${account.nameNotSaved} ${explainProblem(change.error, site.problem)}`
+  const problem = missing ? account.nameMissing : refusal
   useEffect(() => {
     if (problem) field.current?.focus()
   }, [problem])
@@ -28,9 +32,9 @@ export function ChangeName({ member }: { member: Member }): ReactNode {
   return (
     <form className="stack" method="post" noValidate onSubmit={submit}>
       <div className="field">
-        <label htmlFor="nickname">Name</label>
+        <label htmlFor="nickname">{account.displayName}</label>
         <p className="hint" id="nickname-hint">
-          Shown with your future reviews.
+          {account.displayNameHint}
         </p>
         <input
           ref={field}
@@ -38,6 +42,7 @@ export function ChangeName({ member }: { member: Member }): ReactNode {
           name="nickname"
           autoComplete="nickname"
           maxLength={longestName}
+          dir="auto"
           defaultValue={member.profile.nickname}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? 'nickname-hint nickname-problem' : 'nickname-hint'}
@@ -50,7 +55,7 @@ export function ChangeName({ member }: { member: Member }): ReactNode {
       </div>
       <p>
         <button type="submit" className="button primary" aria-busy={change.isPending}>
-          Save name
+          {account.saveName}
         </button>
       </p>
     </form>
@@ -59,6 +64,7 @@ export function ChangeName({ member }: { member: Member }): ReactNode {
 
 function useChangeName(memberId: string) {
   const connection = useConnection()
+  const { account } = useMoreTexts()
   const { refetch } = useMember()
   const say = useToast()
   return useMutation({
@@ -68,7 +74,7 @@ function useChangeName(memberId: string) {
       createAllMembers(connection).updateMember(memberId, { profile: { nickname } }),
     onSuccess: async ({ profile }) => {
       await refetch()
-      say({ text: `Your name is now ${profile.nickname}.` })
+      say({ text: account.nameSaved(profile.nickname) })
     },
   })
 }

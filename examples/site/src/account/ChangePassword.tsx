@@ -1,15 +1,19 @@
 import { useFoyer } from '@foyer/react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useMoreTexts, useTexts } from '../language/texts-context.js'
 import { useToast } from '../ui/toast.js'
 import { explainPasswordRefusal } from './explain-password-refusal.js'
 
 /** Form that changes the password; `email` identifies the account for password managers. */
 export function ChangePassword({ email }: { email: string | undefined }): ReactNode {
+  const { account } = useMoreTexts()
+  const { site } = useTexts()
   const { auth } = useFoyer()
   const say = useToast()
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
+  const [revealed, setRevealed] = useState(false)
   const [missing, setMissing] = useState(false)
   const change = useMutation({
     // Offline it fails and says so, instead of changing the password at some later time.
@@ -17,12 +21,12 @@ export function ChangePassword({ email }: { email: string | undefined }): ReactN
     mutationFn: (password: string) => auth.changePassword(password),
     onSuccess: () => {
       form.current?.reset()
-      say({ text: 'Password changed. Your other devices were logged out.' })
+      say({ text: account.passwordSaved })
     },
   })
   const problem = missing
-    ? 'Enter a new password'
-    : change.error && explainPasswordRefusal(change.error)
+    ? account.passwordMissing
+    : change.error && explainPasswordRefusal(change.error, account, site.problem)
   useEffect(() => {
     if (problem) field.current?.focus()
   }, [problem])
@@ -43,21 +47,31 @@ export function ChangePassword({ email }: { email: string | undefined }): ReactN
         hidden
       />
       <div className="field">
-        <label htmlFor="new-password">New password</label>
+        <label htmlFor="new-password">{account.newPassword}</label>
         <p className="hint" id="new-password-hint">
-          A few random words make a strong password.
+          {account.passwordHint}
         </p>
         <input
           ref={field}
           id="new-password"
           name="password"
-          type="password"
+          type={revealed ? 'text' : 'password'}
+          autoCapitalize="none"
+          spellCheck={false}
           autoComplete="new-password"
           aria-invalid={problem ? true : undefined}
           aria-describedby={
             problem ? 'new-password-hint new-password-problem' : 'new-password-hint'
           }
         />
+        <button
+          className="reveal"
+          type="button"
+          aria-controls="new-password"
+          onClick={() => setRevealed(!revealed)}
+        >
+          {revealed ? account.hidePassword : account.showPassword}
+        </button>
         {problem ? (
           <p className="problem" id="new-password-problem" role="alert">
             {problem}
@@ -66,7 +80,7 @@ export function ChangePassword({ email }: { email: string | undefined }): ReactN
       </div>
       <p>
         <button type="submit" className="button primary" aria-busy={change.isPending}>
-          Change password
+          {account.savePassword}
         </button>
       </p>
     </form>

@@ -1,21 +1,19 @@
 import type { ReactNode } from 'react'
 import { useConnection } from '../connection/connection-context.js'
 import { hostedAddress } from '../connection/hosted-address.js'
+import { useMoreTexts } from '../language/texts-context.js'
 
 /** Link to the account page of the server; renders nothing for the hosted provider, which has no such page. */
 export function HostedAccount(): ReactNode {
-  const { config } = useConnection()
-  const address = hostedAddress(config.host, '/auth/account')
+  const { account } = useMoreTexts()
+  const address = hostedAddress(useConnection(), '/auth/account')
   if (address === undefined) return null
   return (
     <section className="card" aria-labelledby="hosted">
-      <h2 id="hosted">Login and devices</h2>
-      <p className="account-note">
-        Two-step verification, your e-mail address and the devices that you are logged in on. You
-        may have to log in again.
-      </p>
+      <h2 id="hosted">{account.devices}</h2>
+      <p className="account-note">{account.devicesLead}</p>
       <a className="button" href={address}>
-        Manage login and devices
+        {account.manageDevices}
       </a>
     </section>
   )

@@ -1,27 +1,30 @@
 import { useItems, useSession } from '@foyer/react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { FilmGrid, FilmGridLoading } from '../films/FilmGrid.js'
+import { Link } from '../language/links.js'
+import { useMoreTexts, useTexts } from '../language/texts-context.js'
 import { signInLink, signUpLink } from '../sign-in/return-to.js'
 import { PageHead } from '../ui/PageHead.js'
 import { Problem } from '../ui/Problem.js'
 import { useFocusAfterLoss } from '../ui/useFocusAfterLoss.js'
-import { writeNumber } from '../ui/write-number.js'
 import { usePendingWatches } from '../watchlist/useWatch.js'
 import { entries, filmsOf, type WatchlistEntry, watchlist } from '../watchlist/watchlist.js'
 
 /** Watchlist of the current member; visitors are invited to log in. */
 export default function WatchlistPage(): ReactNode {
+  const { site } = useTexts()
   const { loggedIn } = useSession()
   return (
     <div className="page watchlist-page">
-      <PageHead title="Watchlist" hidden />
+      <PageHead title={site.watchlist} hidden />
       {loggedIn ? <OwnWatchlist /> : <WatchlistInvitation />}
     </div>
   )
 }
 
 function OwnWatchlist(): ReactNode {
+  const { watchlistPage: texts } = useMoreTexts()
+  const { films: filmTexts, site } = useTexts()
   const { data, error, refetch } = useItems<WatchlistEntry>(watchlist, entries)
   const leaving = usePendingWatches().filter(({ listed }) => !listed)
   const films =
@@ -31,13 +34,17 @@ function OwnWatchlist(): ReactNode {
     <>
       <header className="watchlist-head">
         <h1 ref={heading} tabIndex={-1}>
-          Your watchlist
+          {texts.yours}
         </h1>
         <p role="status" className="numeric">
-          {films ? countFilms(films.length) : <span className="visually-hidden">Loading</span>}
+          {films ? (
+            filmTexts.count(films.length)
+          ) : (
+            <span className="visually-hidden">{site.loading}</span>
+          )}
         </p>
       </header>
-      {error && !data ? <Problem error={error} retry={refetch} what="Your watchlist" /> : null}
+      {error && !data ? <Problem error={error} retry={refetch} what={texts.notLoaded} /> : null}
       {!error && !data ? <FilmGridLoading count={6} /> : null}
       {films?.length ? <FilmGrid films={films} stale={false} /> : null}
       {films?.length === 0 ? <EmptyWatchlist /> : null}
@@ -46,16 +53,18 @@ function OwnWatchlist(): ReactNode {
 }
 
 function EmptyWatchlist(): ReactNode {
+  const { watchlistPage: texts } = useMoreTexts()
+  const { site } = useTexts()
   return (
     <div className="empty">
-      <h2>Nothing to watch yet</h2>
-      <p>Press the bookmark on any poster to save a film here. Only you can see this list.</p>
+      <h2>{texts.empty}</h2>
+      <p>{texts.emptyLead}</p>
       <p className="cluster">
         <Link to="/films?sort=rating" className="button primary">
-          Browse top-rated films
+          {texts.topRated}
         </Link>
         <Link to="/people" className="button">
-          Browse directors
+          {site.browseDirectors}
         </Link>
       </p>
     </div>
@@ -63,20 +72,18 @@ function EmptyWatchlist(): ReactNode {
 }
 
 function WatchlistInvitation(): ReactNode {
+  const { watchlistPage: texts } = useMoreTexts()
+  const { site } = useTexts()
   return (
     <div className="watchlist-invitation">
-      <h1>Save films to watch later</h1>
-      <p>Your watchlist follows you to every device, and only you can see it.</p>
+      <h1>{texts.invitation}</h1>
+      <p>{texts.invitationLead}</p>
       <p className="cluster">
         <Link to={signInLink('/watchlist')} className="button primary">
-          Log in
+          {site.logIn}
         </Link>
-        <Link to={signUpLink('/watchlist')}>Not a member yet? Join</Link>
+        <Link to={signUpLink('/watchlist')}>{site.notAMember}</Link>
       </p>
     </div>
   )
-}
-
-function countFilms(count: number): string {
-  return count === 1 ? '1 film' : `${writeNumber(count)} films`
 }

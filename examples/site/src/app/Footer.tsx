@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { filmCount } from '../films/film.js'
+import { Link } from '../language/links.js'
+import { useTexts } from '../language/texts-context.js'
+import { LanguageSwitch } from './LanguageSwitch.js'
 
-/** Footer with the source of the films. */
+/** Footer with the source of the films, and the languages. */
 export function Footer(): ReactNode {
+  const { site } = useTexts()
+  const source = <a href="https://github.com/vega/vega-datasets">vega-datasets</a>
   return (
     <footer className="site-footer">
-      <p>
-        Data on 3,201 films from <a href="https://github.com/vega/vega-datasets">vega-datasets</a>,
-        collected in 2010. The posters are generated from the titles.
-      </p>
-      <p>
-        <Link to="/films">All films</Link> <Link to="/charts">Charts</Link>{' '}
-        <a href="/console">Console</a>
+      <p>{site.source(filmCount, source)}</p>
+      <LanguageSwitch />
+      <p className="footer-links">
+        <Link to="/films">{site.films}</Link> <Link to="/charts">{site.charts}</Link>
       </p>
     </footer>
   )

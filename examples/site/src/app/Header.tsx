@@ -1,21 +1,24 @@
 import type { ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink } from '../language/links.js'
+import { useTexts } from '../language/texts-context.js'
+import { siteName } from '../ui/PageHead.js'
 import { SessionArea } from './SessionArea.js'
 import { ThemeSwitch } from './ThemeSwitch.js'
 
 /** Header with the name of the site, its navigation and the session area. */
 export function Header(): ReactNode {
+  const { site } = useTexts()
   return (
     <header className="site-header">
       <Link to="/" className="site-name">
         <Mark />
-        Film club
+        {siteName}
       </Link>
-      <nav aria-label="Pages" className="site-pages">
-        <NavLink to="/films">Films</NavLink>
-        <NavLink to="/people">People</NavLink>
-        <NavLink to="/charts">Charts</NavLink>
-        <NavLink to="/watchlist">Watchlist</NavLink>
+      <nav aria-label={site.pages} className="site-pages">
+        <NavLink to="/films">{site.films}</NavLink>
+        <NavLink to="/people">{site.people}</NavLink>
+        <NavLink to="/charts">{site.charts}</NavLink>
+        <NavLink to="/watchlist">{site.watchlist}</NavLink>
       </nav>
       <div className="site-tools">
         <ThemeSwitch />

@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../language/links.js'
+import { useTexts } from '../language/texts-context.js'
 import { PageHead } from '../ui/PageHead.js'
 
 /** Page for unknown URLs. */
 export default function NotFoundPage(): ReactNode {
+  const { site } = useTexts()
   return (
     <div className="page page-narrow">
-      <PageHead title="Page not found" hidden />
+      <PageHead title={site.notFound.title} hidden />
       <p className="overline">404</p>
-      <h1>This reel is missing</h1>
-      <p>There is no page at this address. Check the link, or go on from here.</p>
+      <h1>{site.notFound.heading}</h1>
+      <p>{site.notFound.lead}</p>
       <p className="cluster">
         <Link to="/films" className="button primary">
-          Browse films
+          {site.browseFilms}
         </Link>
         <Link to="/" className="button">
-          Go to the home page
+          {site.goHome}
         </Link>
       </p>
     </div>

@@ -1,4 +1,5 @@
 import { Component, type ReactNode, useEffect, useState } from 'react'
+import { useTexts } from '../language/texts-context.js'
 import { PageHead } from '../ui/PageHead.js'
 import { useOnline } from './useOnline.js'
 
@@ -17,24 +18,21 @@ export class PageBoundary extends Component<{ children: ReactNode }, { failed: b
 
 /** Error message; reloads the page when the device is online again. */
 export function BrokenPage(): ReactNode {
+  const { broken } = useTexts().site
   const online = useOnline()
   const [wasOffline] = useState(!online)
   useEffect(() => {
     if (online && wasOffline) location.reload()
   }, [online, wasOffline])
-  const heading = online ? 'Something went wrong' : 'This page is not available offline'
+  const heading = online ? broken.title : broken.offlineTitle
   return (
     <div className="page page-narrow" role="alert">
       <PageHead title={heading} hidden />
       <h1>{heading}</h1>
-      <p>
-        {online
-          ? 'This page has stopped working. Reloading it usually helps.'
-          : 'It is not saved on your device. It will load when you reconnect.'}
-      </p>
+      <p>{online ? broken.lead : broken.offlineLead}</p>
       {online ? (
         <button type="button" className="button primary" onClick={() => location.reload()}>
-          Reload
+          {broken.reload}
         </button>
       ) : null}
     </div>

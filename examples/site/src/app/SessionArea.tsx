@@ -1,8 +1,9 @@
 import { useLogout, useMember, useSession } from '@foyer/react'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocalPath } from '../language/links.js'
+import { useTexts } from '../language/texts-context.js'
 import { memberName } from '../sign-in/member-name.js'
-import { pathOf, signInLink, signUpLink } from '../sign-in/return-to.js'
+import { signInLink, signUpLink, useHere } from '../sign-in/return-to.js'
 
 /** Session area of the header: login link for visitors, name and logout for members. */
 export function SessionArea(): ReactNode {
@@ -11,14 +12,15 @@ export function SessionArea(): ReactNode {
 }
 
 function VisitorArea(): ReactNode {
-  const here = pathOf(useLocation())
+  const { site } = useTexts()
+  const here = useHere()
   return (
     <div className="session">
       <Link to={signInLink(here)} className="session-link">
-        Log in
+        {site.logIn}
       </Link>
       <Link to={signUpLink(here)} className="button primary session-join">
-        Join
+        {site.signUp}
       </Link>
     </div>
   )
@@ -26,24 +28,28 @@ function VisitorArea(): ReactNode {
 
 function MemberArea(): ReactNode {
   const { member, pending } = useMember()
+  const { site } = useTexts()
   const { logout, pending: leaving } = useLogout()
+  const isOwnPage = useHere() === '/account'
+  const home = useLocalPath()('/')
   return (
     <div className="session">
       {pending ? (
-        <span className="skeleton session-name" role="status" aria-label="Loading your name" />
+        <span className="skeleton session-name" role="status" aria-label={site.loadingName} />
       ) : (
-        <Link to="/account" className="session-name" title="Your account">
-          <span className="visually-hidden">Logged in as </span>
-          {member ? memberName(member) : 'Member'}
+        <Link to="/account" className="session-name" title={site.account}>
+          <span className="visually-hidden">{site.loggedInAs} </span>
+          {(member && memberName(member)) || site.member}
         </Link>
       )}
       <button
         type="button"
         className="button session-out"
         aria-busy={leaving}
-        onClick={() => logout()}
+        // A page of the member alone would ask to log in again.
+        onClick={() => logout(isOwnPage ? { returnTo: new URL(home, location.href).href } : {})}
       >
-        Log out
+        {site.logOut}
       </button>
     </div>
   )

@@ -1,31 +1,53 @@
 import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { TextsProvider, useTexts } from '../language/texts-context.js'
+import type { Texts } from '../texts/en/index.js'
 import { Toasts } from '../ui/Toasts.js'
 import { Footer } from './Footer.js'
 import { Header } from './Header.js'
 import { NextPages } from './NextPages.js'
 import { OfflineNotice } from './OfflineNotice.js'
-import { PageBoundary } from './PageBoundary.js'
+import { BrokenPage, PageBoundary } from './PageBoundary.js'
 import { usePageChange } from './usePageChange.js'
 
-/** Layout of every page. */
-export default function Shell(): ReactNode {
+/** Layout of every page of a language. */
+export function Shell({ texts }: { texts: Texts }): ReactNode {
   const { pathname } = useLocation()
   const main = usePageChange()
   return (
-    <Toasts>
-      <a className="skip-link" href="#main">
-        Skip to content
-      </a>
-      <Header />
-      <OfflineNotice />
-      <main id="main" ref={main} tabIndex={-1}>
-        <PageBoundary key={pathname}>
-          <Outlet />
-        </PageBoundary>
+    <TextsProvider texts={texts}>
+      <Toasts>
+        <SkipLink />
+        <Header />
+        <OfflineNotice />
+        <main id="main" ref={main} tabIndex={-1}>
+          <PageBoundary key={pathname}>
+            <Outlet />
+          </PageBoundary>
+        </main>
+        <Footer />
+        <NextPages />
+      </Toasts>
+    </TextsProvider>
+  )
+}
+
+function SkipLink(): ReactNode {
+  const { site } = useTexts()
+  return (
+    <a className="skip-link" href="#main">
+      {site.skip}
+    </a>
+  )
+}
+
+/** Shown in place of the site when its layout fails. */
+export function BrokenSite({ texts }: { texts: Texts }): ReactNode {
+  return (
+    <TextsProvider texts={texts}>
+      <main>
+        <BrokenPage />
       </main>
-      <Footer />
-      <NextPages />
-    </Toasts>
+    </TextsProvider>
   )
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { useTexts } from '../language/texts-context.js'
 import { applyTheme, storedTheme, type Theme, themes } from './theme.js'
-
-const names: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'As the system' }
 
 /** Theme switch: light, dark or system. The choice is stored on this device. */
 export function ThemeSwitch(): ReactNode {
+  const texts = useTexts().site.theme
   const [theme, setTheme] = useState<Theme>('system')
   // The server does not know the choice.
   useEffect(() => setTheme(storedTheme()), [])
@@ -14,9 +14,9 @@ export function ThemeSwitch(): ReactNode {
   }
   return (
     <fieldset className="theme-switch">
-      <legend className="visually-hidden">Colours</legend>
+      <legend className="visually-hidden">{texts.legend}</legend>
       {themes.map((one) => (
-        <label key={one} title={names[one]}>
+        <label key={one} title={texts[one]}>
           <input
             type="radio"
             name="theme"
@@ -25,7 +25,7 @@ export function ThemeSwitch(): ReactNode {
             onChange={() => choose(one)}
           />
           <ThemeIcon theme={one} />
-          <span className="visually-hidden">{names[one]}</span>
+          <span className="visually-hidden">{texts[one]}</span>
         </label>
       ))}
     </fieldset>

@@ -17,6 +17,7 @@ export function ChartFigure({ title, summary, children }: ChartFigureProps): Rea
       <div
         className="chart-drawing"
         role="img"
+        dir="ltr"
         aria-labelledby={`${id}title`}
         aria-describedby={`${id}summary`}
       >

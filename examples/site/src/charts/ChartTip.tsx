@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react'
 import type { TooltipContentProps } from 'recharts'
-import { writeNumber } from '../ui/write-number.js'
+import { languages } from '../language/languages.js'
+import { useMoreTexts, useTexts } from '../language/texts-context.js'
 
 /** Tooltip of the point under the pointer. */
 export function ChartTip({ active, payload }: Partial<TooltipContentProps>): ReactNode {
+  const { charts } = useMoreTexts()
+  const { language, films } = useTexts()
   const point: unknown = payload?.[0]?.payload
   if (!active || !isPoint(point)) return null
   return (
-    <div className="chart-tip numeric">
+    <div className="chart-tip numeric" dir={languages[language].direction}>
       <strong>{point.name}</strong>
-      <span>{point.count === 1 ? '1 film' : `${writeNumber(point.count)} films`}</span>
-      {point.rating === undefined ? null : <span>average rating {point.rating.toFixed(2)}</span>}
+      <span>{films.count(point.count)}</span>
+      {point.rating === undefined ? null : <span>{charts.averageOf(point.rating)}</span>}
     </div>
   )
 }

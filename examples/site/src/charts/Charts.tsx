@@ -2,6 +2,7 @@ import { useAggregate } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { films } from '../films/film.js'
 import { genreName } from '../films/genres.js'
+import { useMoreTexts, useTexts } from '../language/texts-context.js'
 import { Problem } from '../ui/Problem.js'
 import { ChartFigure } from './ChartFigure.js'
 import { ChartsLoading } from './ChartsLoading.js'
@@ -25,6 +26,7 @@ interface Figures {
 
 /** Reads the figures, and shows them as charts or as tables. */
 export default function Charts({ asTables }: { asTables: boolean }): ReactNode {
+  const { charts } = useMoreTexts()
   const years = useAggregate(films, byYear)
   const genres = useAggregate(films, byGenre)
   const error = years.error ?? genres.error
@@ -36,15 +38,17 @@ export default function Charts({ asTables }: { asTables: boolean }): ReactNode {
     }
     return asTables ? <Tables {...figures} /> : <Drawings {...figures} />
   }
-  return error ? <Problem error={error} retry={retry} what="The charts" /> : <ChartsLoading />
+  return error ? <Problem error={error} retry={retry} what={charts.notLoaded} /> : <ChartsLoading />
 }
 
 function Tables({ years, genres }: Figures): ReactNode {
+  const { charts } = useMoreTexts()
+  const { films: filmTexts } = useTexts()
   return (
     <div className="charts-tables">
       <FigureTable
-        caption="By year"
-        keyName="Year"
+        caption={charts.byYear}
+        keyName={charts.year}
         rows={years.toReversed().map((one) => ({
           ...one,
           name: `${one.key}`,
@@ -52,11 +56,11 @@ function Tables({ years, genres }: Figures): ReactNode {
         }))}
       />
       <FigureTable
-        caption="By genre"
-        keyName="Genre"
+        caption={charts.byGenre}
+        keyName={charts.genre}
         rows={genres.map((one) => ({
           ...one,
-          name: one.key ? genreName(one.key) : 'No genre',
+          name: one.key ? genreName(one.key, filmTexts.genres) : charts.noGenre,
           link: one.key && `/films?genre=${encodeURIComponent(one.key)}`,
         }))}
       />
@@ -66,18 +70,26 @@ function Tables({ years, genres }: Figures): ReactNode {
 
 /** Each chart with a sentence that says what it shows. */
 function Drawings({ years, genres }: Figures): ReactNode {
+  const { charts } = useMoreTexts()
+  const { genres: names } = useTexts().films
   return (
     <div className="charts">
-      <ChartFigure title="Films by year" summary={summariseYearCounts(years)}>
+      <ChartFigure title={charts.filmsByYear} summary={summariseYearCounts(years, charts)}>
         <YearCountChart figures={years} />
       </ChartFigure>
-      <ChartFigure title="Average rating by year" summary={summariseYearRatings(years)}>
+      <ChartFigure title={charts.ratingByYear} summary={summariseYearRatings(years, charts)}>
         <YearRatingChart figures={years} />
       </ChartFigure>
-      <ChartFigure title="Films by genre" summary={summariseGenreCounts(genres)}>
+      <ChartFigure
+        title={charts.filmsByGenre}
+        summary={summariseGenreCounts(genres, charts, names)}
+      >
         <GenreCountChart figures={genres} />
       </ChartFigure>
-      <ChartFigure title="Average rating by genre" summary={summariseGenreRatings(genres)}>
+      <ChartFigure
+        title={charts.ratingByGenre}
+        summary={summariseGenreRatings(genres, charts, names)}
+      >
         <GenreRatingChart figures={genres} />
       </ChartFigure>
     </div>

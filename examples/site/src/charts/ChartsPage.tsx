@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { useMoreTexts } from '../language/texts-context.js'
 import { PageHead } from '../ui/PageHead.js'
 import { useQuickParams } from '../ui/useQuickParams.js'
 import { ChartsLoading } from './ChartsLoading.js'
@@ -9,18 +10,16 @@ const Charts = lazy(() => import('./Charts.js'))
 
 /** Films and ratings by year and by genre, as charts or as tables. */
 export default function ChartsPage(): ReactNode {
+  const { charts } = useMoreTexts()
   const [params, setParams] = useQuickParams()
   const asTables = params.get('view') === 'tables'
   return (
     <div className="page charts-page">
-      <PageHead
-        title="Charts"
-        description="How many films came out in each year and genre, and how they were rated."
-      />
+      <PageHead title={charts.title} description={charts.description} />
       <header className="charts-head">
         <div>
-          <h1>Films in numbers</h1>
-          <p>How many came out, and how IMDb users rated them.</p>
+          <h1>{charts.heading}</h1>
+          <p>{charts.lead}</p>
         </div>
         <ViewSwitch
           asTables={asTables}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { writeNumber } from '../ui/write-number.js'
+import { Link } from '../language/links.js'
+import { useMoreTexts, useTexts } from '../language/texts-context.js'
 
 interface FigureRow {
   name: string
@@ -18,6 +18,8 @@ interface FigureTableProps {
 
 /** Table with the numbers of a chart. */
 export function FigureTable({ caption, keyName, rows }: FigureTableProps): ReactNode {
+  const { charts } = useMoreTexts()
+  const { format } = useTexts()
   return (
     <div className="table-frame">
       <table className="table numeric">
@@ -26,10 +28,10 @@ export function FigureTable({ caption, keyName, rows }: FigureTableProps): React
           <tr>
             <th scope="col">{keyName}</th>
             <th scope="col" className="number">
-              Films
+              {charts.films}
             </th>
             <th scope="col" className="number">
-              Average rating
+              {charts.averageRating}
             </th>
           </tr>
         </thead>
@@ -37,8 +39,10 @@ export function FigureTable({ caption, keyName, rows }: FigureTableProps): React
           {rows.map(({ name, count, rating, link }) => (
             <tr key={name}>
               <th scope="row">{link ? <Link to={link}>{name}</Link> : name}</th>
-              <td className="number">{writeNumber(count)}</td>
-              <td className="number">{rating === undefined ? 'not rated' : rating.toFixed(2)}</td>
+              <td className="number">{format.number(count)}</td>
+              <td className="number">
+                {rating === undefined ? charts.notRated : format.rating(rating, 2)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Bar, BarChart, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { useTexts } from '../language/texts-context.js'
 import { axis } from './axis.js'
 import { ChartTip } from './ChartTip.js'
 import type { Figure } from './figures.js'
@@ -10,7 +11,8 @@ import { genrePoints, rowHeight } from './genre-points.js'
 export function GenreCountChart(props: {
   figures: readonly Figure<string | undefined>[]
 }): ReactNode {
-  const points = genrePoints(props.figures)
+  const { genres } = useTexts().films
+  const points = genrePoints(props.figures, genres)
   return (
     <ResponsiveContainer width="100%" height={points.length * rowHeight}>
       <BarChart

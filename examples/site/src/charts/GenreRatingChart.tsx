@@ -8,6 +8,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
+import { useTexts } from '../language/texts-context.js'
 import { axis, grid } from './axis.js'
 import { ChartTip } from './ChartTip.js'
 import type { Figure } from './figures.js'
@@ -18,7 +19,8 @@ import { genrePoints, rowHeight } from './genre-points.js'
 export function GenreRatingChart(props: {
   figures: readonly Figure<string | undefined>[]
 }): ReactNode {
-  const points = genrePoints(props.figures)
+  const { genres } = useTexts().films
+  const points = genrePoints(props.figures, genres)
     .filter(({ rating }) => rating !== undefined)
     .toSorted((a, b) => (b.rating ?? 0) - (a.rating ?? 0))
   return (

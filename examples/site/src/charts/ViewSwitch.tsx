@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useMoreTexts } from '../language/texts-context.js'
 
 interface ViewSwitchProps {
   asTables: boolean
@@ -7,9 +8,10 @@ interface ViewSwitchProps {
 
 /** Switch between charts and tables. */
 export function ViewSwitch({ asTables, onSwitch }: ViewSwitchProps): ReactNode {
+  const { charts } = useMoreTexts()
   return (
     <fieldset className="view-switch">
-      <legend className="visually-hidden">Show as</legend>
+      <legend className="visually-hidden">{charts.showAs}</legend>
       {[false, true].map((tables) => (
         <label key={String(tables)}>
           <input
@@ -19,7 +21,7 @@ export function ViewSwitch({ asTables, onSwitch }: ViewSwitchProps): ReactNode {
             checked={asTables === tables}
             onChange={() => onSwitch(tables)}
           />
-          <span>{tables ? 'Show as tables' : 'Show as charts'}</span>
+          <span>{tables ? charts.asTables : charts.asCharts}</span>
         </label>
       ))}
     </fieldset>

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { charts } from '../texts/en/charts.js'
+import { films } from '../texts/en/films.js'
 import { extremes, genreFigures, yearFigures } from './figures.js'
 import {
   summariseGenreCounts,
@@ -43,22 +45,28 @@ describe('figures', () => {
 
 describe('summaries', () => {
   it('say what the charts show', () => {
-    expect(summariseYearCounts(years)).toBe(
+    expect(summariseYearCounts(years, charts)).toBe(
       'From 1928 to 2006, 96% of them in 1990 or later. The busiest year was 2006, with 220 films.',
     )
-    expect(summariseYearRatings(years)).toContain('1957 has the highest average, 8.0')
-    expect(summariseGenreCounts(genres)).toBe(
+    expect(summariseYearRatings(years, charts)).toContain('1957 has the highest average, 8.0')
+    expect(summariseGenreCounts(genres, charts, films.genres)).toBe(
       'Drama leads with 789 films, followed by horror with 219. Western comes last with 36.',
     )
-    expect(summariseGenreRatings(genres)).toBe(
+    expect(summariseGenreRatings(genres, charts, films.genres)).toBe(
       'Western has the highest average, 6.8, and horror the lowest, 5.7.',
     )
   })
 
   it('say that there is nothing', () => {
-    const none = [summariseYearCounts([]), summariseYearRatings([]), summariseGenreRatings([])]
-    expect([...none, summariseGenreCounts([])].every((one) => one.startsWith('There are no'))).toBe(
-      true,
-    )
+    const none = [
+      summariseYearCounts([], charts),
+      summariseYearRatings([], charts),
+      summariseGenreRatings([], charts, films.genres),
+    ]
+    expect(
+      [...none, summariseGenreCounts([], charts, films.genres)].every((one) =>
+        one.startsWith('There are no'),
+      ),
+    ).toBe(true)
   })
 })

@@ -1,12 +1,16 @@
-import { hostedProvider } from '@foyer/client'
+import { type Connection, hostedProvider } from '@foyer/client'
 
 /**
- * Returns the URL of a hosted page; undefined for the hosted provider, whose pages have other URLs.
- * @param host host of the client
+ * Returns the URL of a hosted page in the language of the client; undefined for the hosted provider, whose pages have
+ * other URLs.
  */
 export function hostedAddress(
-  host: string,
+  { config }: { config: Pick<Connection['config'], 'host' | 'language'> },
   path: '/auth/account' | '/auth/forgot',
 ): string | undefined {
-  return host === hostedProvider ? undefined : new URL(path, host).href
+  const { host, language } = config
+  if (host === hostedProvider) return undefined
+  const address = new URL(path, host)
+  if (language) address.searchParams.set('ui_locales', language)
+  return address.href
 }

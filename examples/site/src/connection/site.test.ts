@@ -5,7 +5,7 @@ import { createSite } from './site.js'
 
 beforeEach(() => localStorage.clear())
 
-const settings = { clientId: 'film-club', url: 'https://club.example' }
+const settings = { clientId: 'film-club', url: 'https://club.example', language: 'en' } as const
 
 it('calls the address of the page, which may be another name of the server', () => {
   expect(createSite(settings).connection.config.host).toBe(location.origin)

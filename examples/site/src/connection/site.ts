@@ -1,6 +1,7 @@
 import { type Connection, createConnection } from '@foyer/client'
 import { itemQueryOptions, type SiteClient } from '@foyer/react'
 import type { QueryClient } from '@tanstack/react-query'
+import type { Language } from '../language/languages.js'
 import { hideSession } from './hydrating-session.js'
 import { createQueryClient } from './query-client.js'
 import { createSiteClient } from './site-client.js'
@@ -18,11 +19,20 @@ export interface HydratingSite extends Site {
   wake(): void
 }
 
+/** What a site is created from. */
+export interface SiteSettings {
+  clientId: string
+  /** Public address. */
+  url: string
+  /** Language of hosted pages, e-mails and new accounts. */
+  language: Language
+}
+
 /** Creates the site for one page: in the browser once, on the server for each request. */
-export function createSite({ clientId, url }: { clientId: string; url: string }): HydratingSite {
+export function createSite({ clientId, url, language }: SiteSettings): HydratingSite {
   // In the browser at the address of the page, which may be another name of this server.
   const host = import.meta.env.SSR ? url : location.origin
-  const connection = createConnection({ clientId, host })
+  const connection = createConnection({ clientId, host, language })
   const { session, reveal } = hideSession(connection.session)
   const client = createSiteClient(connection, session)
   const queryClient = createQueryClient()

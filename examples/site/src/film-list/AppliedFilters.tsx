@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../language/links.js'
+import { useTexts } from '../language/texts-context.js'
 import type { AppliedFilter } from './applied-filters.js'
 import type { UseFilmSearch } from './useFilmSearch.js'
 
@@ -9,14 +10,14 @@ interface AppliedFiltersProps extends Pick<UseFilmSearch, 'change'> {
 
 /** The filters of the list; each can be removed. Renders nothing without one. */
 export function AppliedFilters({ filters, change }: AppliedFiltersProps): ReactNode {
+  const texts = useTexts().films.filters
   if (filters.length === 0) return null
   return (
-    <ul className="applied-filters" aria-label="Applied filters">
+    <ul className="applied-filters" aria-label={texts.applied}>
       {filters.map(({ label, without }) => (
         <li key={label}>
           <button type="button" onClick={() => change(without)}>
-            <span className="visually-hidden">Remove filter: </span>
-            {label}
+            {texts.remove(label)}
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <path d="M4 4l8 8M12 4L4 12" />
             </svg>
@@ -24,7 +25,7 @@ export function AppliedFilters({ filters, change }: AppliedFiltersProps): ReactN
         </li>
       ))}
       <li>
-        <Link to="/films">Clear all filters</Link>
+        <Link to="/films">{texts.clear}</Link>
       </li>
     </ul>
   )

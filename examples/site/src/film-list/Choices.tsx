@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { writeNumber } from '../ui/write-number.js'
+import { useTexts } from '../language/texts-context.js'
 
 interface Choice {
   value: string
@@ -30,6 +30,7 @@ function showInRow(part: HTMLElement | null): void {
 
 /** Radio buttons for one option or all, each with its number of films. */
 export function Choices({ legend, all, chosen, options, onChoose }: ChoicesProps): ReactNode {
+  const { films, format } = useTexts()
   const choices = [{ value: undefined, label: all, count: undefined }, ...options]
   return (
     <fieldset className="filter-choices">
@@ -46,8 +47,8 @@ export function Choices({ legend, all, chosen, options, onChoose }: ChoicesProps
           <span>{label}</span> {/* With all figures the row is longer. */}
           {count === undefined ? null : (
             <small className="filter-count numeric" ref={chosen === value ? showInRow : null}>
-              {writeNumber(count)}
-              <span className="visually-hidden">{count === 1 ? ' film' : ' films'}</span>
+              <span aria-hidden="true">{format.number(count)}</span>
+              <span className="visually-hidden">{films.count(count)}</span>
             </small>
           )}
         </label>

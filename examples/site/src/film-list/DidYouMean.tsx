@@ -1,9 +1,10 @@
 import { createSearches } from '@foyer/client'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useConnection } from '../connection/connection-context.js'
 import { type FilmCardFields, films } from '../films/film.js'
+import { Link } from '../language/links.js'
+import { useTexts } from '../language/texts-context.js'
 import { directorLink } from '../people/director.js'
 
 /** Maximum number of suggestions. */
@@ -14,6 +15,7 @@ const most = 6
  * typing errors. Ignores the filters. Renders nothing without a suggestion.
  */
 export default function DidYouMean({ text }: { text: string }): ReactNode {
+  const { films: texts } = useTexts()
   const connection = useConnection()
   const { data } = useQuery({
     queryKey: ['did you mean', text],
@@ -30,18 +32,22 @@ export default function DidYouMean({ text }: { text: string }): ReactNode {
   if (!data?.length) return null
   return (
     <section aria-labelledby="did-you-mean">
-      <h2 id="did-you-mean">Did you mean …</h2>
+      <h2 id="did-you-mean">{texts.list.didYouMean}</h2>
       <ul>
         {data.items.map(({ _id, title, year, director }) => (
           <li key={_id}>
-            <Link to={`/films/${encodeURIComponent(_id)}`}>{title}</Link>
+            <Link to={`/films/${encodeURIComponent(_id)}`}>
+              <bdi>{title}</bdi>
+            </Link>
             <p className="numeric">
               {year ? `${year} ` : null}
-              {director ? (
-                <>
-                  by <Link to={directorLink(director)}>{director}</Link>
-                </>
-              ) : null}
+              {director
+                ? texts.film.directedBy(
+                    <Link to={directorLink(director)}>
+                      <bdi>{director}</bdi>
+                    </Link>,
+                  )
+                : null}
             </p>
           </li>
         ))}

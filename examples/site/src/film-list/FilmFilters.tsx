@@ -1,13 +1,17 @@
 import { useSession } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { genreName, genres } from '../films/genres.js'
+import { useTexts } from '../language/texts-context.js'
 import { SearchBox } from '../ui/SearchBox.js'
 import { Choices } from './Choices.js'
-import { allYears, type FilmFacets, hasYears, spans } from './facets.js'
+import { allYears, type FilmFacets, hasYears, spanName, spans } from './facets.js'
 import type { UseFilmSearch } from './useFilmSearch.js'
 import { YearField } from './YearField.js'
 
 const ratings = [6, 7, 8, 9]
+
+/** First and last year of the films. */
+const [firstYear, lastYear] = [1915, 2011]
 
 /** Filters of the list of films. */
 export function FilmFilters({
@@ -15,54 +19,65 @@ export function FilmFilters({
   change,
   facets,
 }: UseFilmSearch & { facets: FilmFacets }): ReactNode {
+  const { list, genres: genreTexts } = useTexts().films
   const { ready } = useSession()
   const span = spans.find(({ from, to }) => from === search.from && to === search.to)
   return (
-    <section className="film-filters" aria-label="Search and filters">
+    <section className="film-filters" aria-label={list.controls}>
       <SearchBox
         id="film-search"
-        label="Search films or directors"
+        label={list.search}
         text={search.text}
         onSearch={(text) => change({ text }, { replace: true })}
       />
       <fieldset className="until-ready" disabled={!ready}>
         <Choices
-          legend="Genre"
-          all="All genres"
+          legend={list.genre}
+          all={list.allGenres}
           chosen={search.genre}
           options={genres.map((genre) => ({
             value: genre,
-            label: genreName(genre),
+            label: genreName(genre, genreTexts),
             count: facets.countGenre(genre),
           }))}
           onChoose={(genre) => change({ genre })}
         />
         <Choices
-          legend="Decade"
-          all="All decades"
-          chosen={span?.label ?? (hasYears(search) ? null : undefined)}
+          legend={list.decade}
+          all={list.allDecades}
+          chosen={span?.id ?? (hasYears(search) ? null : undefined)}
           options={spans.map((one) => ({
-            value: one.label,
-            label: one.label,
+            value: one.id,
+            label: spanName(one, list),
             count: facets.countYears(one),
           }))}
-          onChoose={(label) => {
-            const { from, to } = spans.find((one) => one.label === label) ?? allYears
+          onChoose={(id) => {
+            const { from, to } = spans.find((one) => one.id === id) ?? allYears
             change({ from, to })
           }}
         />
         <fieldset className="filter-years">
-          <legend>Years</legend>
+          <legend>{list.years}</legend>
           <div>
-            <YearField label="From" year={search.from} onYear={(from) => change({ from })} />
-            <YearField label="to" year={search.to} onYear={(to) => change({ to })} />
+            <YearField
+              label={list.from}
+              example={firstYear}
+              year={search.from}
+              onYear={(from) => change({ from })}
+            />
+            <YearField
+              label={list.to}
+              example={lastYear}
+              year={search.to}
+              onYear={(to) => change({ to })}
+            />
           </div>
         </fieldset>
         <Choices
-          legend="IMDb rating"
-          all="Any rating"
+          legend={list.rating}
+          all={list.anyRating}
           chosen={search.minRating?.toString()}
-          options={ratings.map((rating) => ({ value: `${rating}`, label: `${rating} and up` }))}
+          options={ratings.map((rating) => ({ value: `${rating}`, label: list.ratedFrom(rating) }))}
           onChoose={(rating) =>
             change({ minRating: rating === undefined ? rating : Number(rating) })
           }

@@ -1,9 +1,10 @@
 import { useItems } from '@foyer/react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { FilmGrid, FilmGridLoading } from '../films/FilmGrid.js'
-import { type FilmCardFields, films } from '../films/film.js'
+import { type FilmCardFields, filmCount, films } from '../films/film.js'
 import { filmsLink } from '../films/film-search.js'
 import { searchQuery } from '../films/search-query.js'
+import { useTexts } from '../language/texts-context.js'
 import { PageHead } from '../ui/PageHead.js'
 import { Problem } from '../ui/Problem.js'
 import { useFocusAfterLoss } from '../ui/useFocusAfterLoss.js'
@@ -21,6 +22,7 @@ const FoundDirectors = lazy(() => import('./FoundDirectors.js'))
 
 /** All films, with search, filters, order and paging in the URL. */
 export default function FilmsPage(): ReactNode {
+  const { films: texts } = useTexts()
   const { search, change } = useFilmSearch()
   const list = useItems<FilmCardFields>(films, searchQuery(search), {
     totalCount: true,
@@ -29,18 +31,18 @@ export default function FilmsPage(): ReactNode {
   const { data, error, isPlaceholderData, refetch } = list
   // The films first: counts may come a moment later.
   const facets = useFacets(search, { enabled: data !== undefined })
-  const filters = appliedFilters(search)
+  const filters = appliedFilters(search, texts)
   const results = useFocusAfterLoss<HTMLElement>(filters.length)
   return (
     <div className="page films-page">
       <PageHead
-        title="Films"
-        description="Search 3,201 films by title, genre, year and rating."
+        title={texts.title}
+        description={texts.description(filmCount)}
         path={filmsLink(search)}
       />
-      <h1>Films</h1>
+      <h1>{texts.title}</h1>
       <FilmFilters search={search} change={change} facets={facets} />
-      <section className="films-results" aria-label="Films found" ref={results} tabIndex={-1}>
+      <section className="films-results" aria-label={texts.list.found} ref={results} tabIndex={-1}>
         <ResultLine total={data?.totalCount} search={search} change={change} />
         {filters.length ? (
           <div className="found-line">
@@ -54,7 +56,7 @@ export default function FilmsPage(): ReactNode {
             ) : null}
           </div>
         ) : null}
-        {error && !data ? <Problem error={error} retry={refetch} what="The films" /> : null}
+        {error && !data ? <Problem error={error} retry={refetch} what={texts.notLoaded} /> : null}
         {!error && !data ? <FilmGridLoading /> : null}
         {data?.length === 0 ? <NoFilms search={search} total={data.totalCount} /> : null}
         {data?.length ? (

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Link } from 'react-router'
 import { changeSearch, type FilmSearch, filmsLink } from '../films/film-search.js'
+import { Link } from '../language/links.js'
+import { useTexts } from '../language/texts-context.js'
 import { appliedFilters } from './applied-filters.js'
 
 /** Lazily loaded, because most searches find something. */
@@ -8,30 +9,29 @@ const DidYouMean = lazy(() => import('./DidYouMean.js'))
 
 /** Message for an empty result or a page after the last one, with a way to continue. */
 export function NoFilms(props: { search: FilmSearch; total: number | undefined }): ReactNode {
+  const { films } = useTexts()
+  const { list } = films
   const { search, total } = props
   if (total) {
     return (
       <div className="empty">
-        <h2>You have reached the end</h2>
-        <p>There are no films on this page.</p>
+        <h2>{list.end}</h2>
+        <p>{list.endLead}</p>
         <Link to={filmsLink(changeSearch(search, { page: 1 }))} className="button">
-          Back to the first page
+          {list.toFirstPage}
         </Link>
       </div>
     )
   }
-  const isTextOnly = appliedFilters(search).length === 1
+  const isTextOnly = appliedFilters(search, films).length === 1
+  const noTitle = isTextOnly ? list.noTitle : list.noFilteredTitle
   return (
     <>
       <div className="empty">
-        <h2>No films found</h2>
-        <p>
-          {search.text
-            ? `No title ${isTextOnly ? '' : 'with these filters '}contains “${search.text}”.`
-            : 'Try fewer filters, or a wider range of years.'}
-        </p>
+        <h2>{list.none}</h2>
+        <p>{search.text ? noTitle(search.text) : list.widen}</p>
         <Link to="/films" className="button">
-          Show all films
+          {list.showAll}
         </Link>
       </div>
       {search.text ? (

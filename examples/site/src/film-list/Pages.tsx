@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { changeSearch, type FilmSearch, filmsLink, pageSize } from '../films/film-search.js'
+import { Link } from '../language/links.js'
+import { useTexts } from '../language/texts-context.js'
 import { pageNumbers } from './page-numbers.js'
 
 /** Links to the other pages of a search. */
 export function Pages({ search, total }: { search: FilmSearch; total: number }): ReactNode {
+  const { list } = useTexts().films
   const last = Math.ceil(total / pageSize)
   if (last < 2) return null
   const { page } = search
   return (
-    <nav aria-label="Pages of films" className="pages numeric">
-      {page > 1 ? <PageLink search={search} page={page - 1} label="Previous" rel="prev" /> : null}
+    <nav aria-label={list.pages} className="pages numeric">
+      {page > 1 ? (
+        <PageLink search={search} page={page - 1} label={list.previous} rel="prev" />
+      ) : null}
       <ol>
         {pageNumbers(page, last).map((one, at, all) => (
           <li key={one === 'gap' ? `gap after ${all[at - 1]}` : one}>
@@ -22,7 +26,9 @@ export function Pages({ search, total }: { search: FilmSearch; total: number }):
           </li>
         ))}
       </ol>
-      {page < last ? <PageLink search={search} page={page + 1} label="Next" rel="next" /> : null}
+      {page < last ? (
+        <PageLink search={search} page={page + 1} label={list.next} rel="next" />
+      ) : null}
     </nav>
   )
 }
@@ -35,11 +41,12 @@ interface PageLinkProps {
 }
 
 function PageLink({ search, page, label, rel }: PageLinkProps): ReactNode {
+  const { list } = useTexts().films
   return (
     <Link
       to={filmsLink(changeSearch(search, { page }))}
       rel={rel}
-      aria-label={rel ? undefined : `Page ${label}`}
+      aria-label={rel ? undefined : list.page(page)}
       aria-current={page === search.page ? 'page' : undefined}
     >
       {label}

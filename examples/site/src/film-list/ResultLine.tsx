@@ -1,33 +1,25 @@
 import { useSession } from '@foyer/react'
 import type { ReactNode } from 'react'
-import { type FilmSort, sorts } from '../films/film-search.js'
-import { writeNumber } from '../ui/write-number.js'
+import { sorts } from '../films/film-search.js'
+import { useTexts } from '../language/texts-context.js'
 import type { UseFilmSearch } from './useFilmSearch.js'
-
-const names: Record<FilmSort, string> = {
-  votes: 'Most popular',
-  rating: 'Top rated',
-  critics: 'Critics’ picks',
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  title: 'Title, A to Z',
-}
 
 /** Number of matching films and their sort order. */
 export function ResultLine(props: UseFilmSearch & { total: number | undefined }): ReactNode {
   const { total, search, change } = props
+  const { films } = useTexts()
   const { ready } = useSession()
   return (
     <div className="result-line">
       <p role="status" className="numeric">
         {total === undefined ? (
-          <span className="visually-hidden">Loading films</span>
+          <span className="visually-hidden">{films.list.loading}</span>
         ) : (
-          countFilms(total)
+          films.count(total)
         )}
       </p>
       <label className="result-order">
-        <span>Sort by</span>
+        <span>{films.list.sortBy}</span>
         <select
           className="input"
           value={search.sort}
@@ -39,16 +31,11 @@ export function ResultLine(props: UseFilmSearch & { total: number | undefined })
         >
           {sorts.map((sort) => (
             <option key={sort} value={sort}>
-              {names[sort]}
+              {films.list.sorts[sort]}
             </option>
           ))}
         </select>
       </label>
     </div>
   )
-}
-
-function countFilms(total: number): string {
-  if (total === 0) return 'No films'
-  return total === 1 ? '1 film' : `${writeNumber(total)} films`
 }

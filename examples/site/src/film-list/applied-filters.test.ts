@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { emptySearch, type FilmSearch } from '../films/film-search.js'
+import { en } from '../texts/en/index.js'
 import { appliedFilters } from './applied-filters.js'
 
 const labels = (search: Partial<FilmSearch>) =>
-  appliedFilters({ ...emptySearch, ...search }).map(({ label }) => label)
+  appliedFilters({ ...emptySearch, ...search }, en.films).map(({ label }) => label)
 
 describe('appliedFilters', () => {
   it('names every filter, and neither order nor page', () => {
@@ -43,7 +44,7 @@ describe('appliedFilters', () => {
 
   it('removes one filter and keeps the others', () => {
     const search = { ...emptySearch, text: 'fog', from: 1967, to: 1979 }
-    const [text, years] = appliedFilters(search)
+    const [text, years] = appliedFilters(search, en.films)
     expect({ ...search, ...text?.without }).toEqual({ ...search, text: '' })
     expect({ ...search, ...years?.without }).toEqual({ ...emptySearch, text: 'fog' })
   })

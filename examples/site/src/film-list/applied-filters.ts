@@ -1,7 +1,6 @@
 import { emptySearch, type FilmSearch } from '../films/film-search.js'
 import { genreName } from '../films/genres.js'
-import { dollars } from '../ui/dollars.js'
-import { writeNumber } from '../ui/write-number.js'
+import type { Texts } from '../texts/en/index.js'
 
 /** A filter of a search, and the change that removes it. */
 export interface AppliedFilter {
@@ -10,18 +9,18 @@ export interface AppliedFilter {
 }
 
 /** Returns the filters of a search, in the order of the controls. */
-export function appliedFilters(search: FilmSearch): AppliedFilter[] {
+export function appliedFilters(search: FilmSearch, texts: Texts['films']): AppliedFilter[] {
+  const { filters } = texts
   const { text, genre, from, to, minRating, minCritics, minVotes, maxVotes, maxBudget } = search
   return [
-    text && applied(`“${text}”`, 'text'),
-    genre && applied(genreName(genre), 'genre'),
-    (from ?? to) && applied(years(from, to), 'from', 'to'),
-    minRating && applied(`Rated ${minRating} or higher`, 'minRating'),
-    minCritics &&
-      applied(`${minCritics}%${minCritics < 100 ? ' or more' : ''} positive reviews`, 'minCritics'),
-    minVotes && applied(`At least ${writeNumber(minVotes)} votes`, 'minVotes'),
-    maxVotes && applied(`Fewer than ${writeNumber(maxVotes)} votes`, 'maxVotes'),
-    maxBudget && applied(`Budget under ${dollars(maxBudget)}`, 'maxBudget'),
+    text && applied(filters.text(text), 'text'),
+    genre && applied(genreName(genre, texts.genres), 'genre'),
+    (from ?? to) && applied(years(from, to, texts), 'from', 'to'),
+    minRating && applied(filters.rated(minRating), 'minRating'),
+    minCritics && applied(filters.critics(minCritics), 'minCritics'),
+    minVotes && applied(filters.minVotes(minVotes), 'minVotes'),
+    maxVotes && applied(filters.maxVotes(maxVotes), 'maxVotes'),
+    maxBudget && applied(filters.maxBudget(maxBudget), 'maxBudget'),
   ].filter((one) => typeof one === 'object')
 }
 
@@ -29,8 +28,11 @@ function applied(label: string, ...names: (keyof FilmSearch)[]): AppliedFilter {
   return { label, without: Object.fromEntries(names.map((name) => [name, emptySearch[name]])) }
 }
 
-function years(from: number | undefined, to: number | undefined): string {
-  if (from === undefined) return `Until ${to}`
-  if (to === undefined) return `From ${from}`
-  return from === to ? `${from}` : `${from} to ${to}`
+function years(
+  from: number | undefined,
+  to: number | undefined,
+  { filters, span }: Texts['films'],
+): string {
+  if (to === undefined) return filters.from(from ?? 0)
+  return from === undefined ? filters.until(to) : span(from, to)
 }

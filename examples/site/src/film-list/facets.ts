@@ -3,6 +3,7 @@ import type { BuildAggregate } from '@foyer/react'
 import type { Film } from '../films/film.js'
 import type { FilmSearch } from '../films/film-search.js'
 import { narrow } from '../films/search-query.js'
+import type { Texts } from '../texts/en/index.js'
 
 /** Range of years, both ends included; undefined ends are open. */
 export interface YearSpan {
@@ -14,15 +15,17 @@ export interface YearSpan {
 export const allYears: YearSpan = { from: undefined, to: undefined }
 
 /** Ranges to choose from: decades, and one range for the early years. */
-export const spans: readonly (YearSpan & { label: string })[] = [
-  { label: '2000 and later', from: 2000, to: undefined },
-  ...[1990, 1980, 1970, 1960, 1950].map((year) => ({
-    label: `${year}s`,
-    from: year,
-    to: year + 9,
-  })),
-  { label: 'Before 1950', from: undefined, to: 1949 },
+export const spans: readonly (YearSpan & { id: string })[] = [
+  { id: 'late', from: 2000, to: undefined },
+  ...[1990, 1980, 1970, 1960, 1950].map((year) => ({ id: `${year}`, from: year, to: year + 9 })),
+  { id: 'early', from: undefined, to: 1949 },
 ]
+
+/** Returns the name of a range. */
+export function spanName({ from, to }: YearSpan, texts: Texts['films']['list']): string {
+  if (from === undefined) return texts.before((to ?? 0) + 1)
+  return to === undefined ? texts.since(from) : texts.decadeOf(from)
+}
 
 /** Returns true when a search filters by year. */
 export function hasYears({ from, to }: YearSpan): boolean {

@@ -1,28 +1,36 @@
 import type { ReactNode } from 'react'
 import type { Film } from '../films/film.js'
-import { releaseDay } from './release-day.js'
-import { runningTime } from './running-time.js'
+import { useTexts } from '../language/texts-context.js'
+import type { Texts } from '../texts/en/index.js'
 
 /** Facts of a film; unknown facts are omitted. */
 export function FilmFacts({ film }: { film: Film }): ReactNode {
+  const { films, format } = useTexts()
+  const texts = films.film
   const facts = [
-    { name: 'Released', value: film.releaseDate && releaseDay(film.releaseDate) },
-    { name: 'Running time', value: film.runningMinutes && runningTime(film.runningMinutes) },
-    { name: 'Age rating', value: film.rating },
-    { name: 'Distributor', value: film.distributor },
-    { name: 'Source', value: film.source },
+    { name: texts.released, value: film.releaseDate && format.day(film.releaseDate) },
+    { name: texts.runningTime, value: film.runningMinutes && duration(film.runningMinutes, texts) },
+    { name: texts.ageRating, value: film.rating },
+    { name: texts.distributor, value: film.distributor },
+    { name: texts.source, value: film.source },
   ].filter(({ value }) => value)
   return (
     <section aria-labelledby="facts">
-      <h2 id="facts">Details</h2>
+      <h2 id="facts">{texts.details}</h2>
       <dl className="facts">
         {facts.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
           </div>
         ))}
       </dl>
     </section>
   )
+}
+
+function duration(minutes: number, texts: Texts['films']['film']): string {
+  return texts.duration(Math.floor(minutes / 60), minutes % 60)
 }

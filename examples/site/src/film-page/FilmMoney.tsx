@@ -1,19 +1,20 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { Film } from '../films/film.js'
-import { dollars } from '../ui/dollars.js'
+import { useTexts } from '../language/texts-context.js'
 
 /** Budget and box office of a film as bars on one scale; renders nothing when unknown. */
 export function FilmMoney({ film }: { film: Film }): ReactNode {
+  const { film: texts, dollars } = useTexts().films
   const amounts = [
-    { name: 'Budget', amount: film.budget },
-    { name: 'US gross', amount: film.grossUs },
-    { name: 'Worldwide gross', amount: film.grossWorld },
+    { name: texts.budget, amount: film.budget },
+    { name: texts.grossUs, amount: film.grossUs },
+    { name: texts.grossWorld, amount: film.grossWorld },
   ].flatMap(({ name, amount }) => (amount === undefined ? [] : [{ name, amount }]))
   if (amounts.length === 0) return null
   const most = Math.max(...amounts.map(({ amount }) => amount))
   return (
     <section aria-labelledby="money">
-      <h2 id="money">Box office</h2>
+      <h2 id="money">{texts.boxOffice}</h2>
       <dl className="film-money numeric">
         {amounts.map(({ name, amount }) => (
           <div key={name}>
@@ -25,7 +26,7 @@ export function FilmMoney({ film }: { film: Film }): ReactNode {
           </div>
         ))}
       </dl>
-      <p className="film-money-note">Not adjusted for inflation.</p>
+      <p className="film-money-note">{texts.notAdjusted}</p>
     </section>
   )
 }

@@ -1,15 +1,17 @@
 import { useItem } from '@foyer/react'
 import type { ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { type Film, films } from '../films/film.js'
 import { genreName } from '../films/genres.js'
+import { Link } from '../language/links.js'
+import { useTexts } from '../language/texts-context.js'
 import { directorLink } from '../people/director.js'
 import { Poster } from '../posters/Poster.js'
 import { useHasReviews } from '../reviews/useReviews.js'
+import type { Texts } from '../texts/en/index.js'
 import { PageHead } from '../ui/PageHead.js'
 import { Problem } from '../ui/Problem.js'
 import { WatchButton } from '../watchlist/WatchButton.js'
-import { describeFilm } from './describe-film.js'
 import { FilmFacts } from './FilmFacts.js'
 import { FilmMoney } from './FilmMoney.js'
 import { FilmRatings } from './FilmRatings.js'
@@ -17,6 +19,7 @@ import { FilmRest } from './FilmRest.js'
 
 /** Page of one film: facts, ratings, related films and reviews. */
 export default function FilmPage(): ReactNode {
+  const { films: texts } = useTexts()
   const { id = '' } = useParams()
   const { data: film, error, refetch } = useItem<Film>(films, id)
   // The order of the page depends on it.
@@ -26,7 +29,7 @@ export default function FilmPage(): ReactNode {
   if (!film) return <FilmLoading />
   return (
     <article className="page film-page">
-      <PageHead title={film.title} description={describeFilm(film)} />
+      <PageHead title={film.title} description={describeFilm(film, texts)} />
       <div className="film-poster">
         <Poster title={film.title} year={film.year} genre={film.genre} />
       </div>
@@ -34,17 +37,23 @@ export default function FilmPage(): ReactNode {
         <p className="overline">
           {film.genre ? (
             <Link to={`/films?genre=${encodeURIComponent(film.genre)}`}>
-              {genreName(film.genre)}
+              {genreName(film.genre, texts.genres)}
             </Link>
           ) : null}
           {film.year ? (
             <Link to={`/films?from=${film.year}&to=${film.year}`}>{film.year}</Link>
           ) : null}
         </p>
-        <h1>{film.title}</h1>
+        <h1>
+          <bdi lang="en">{film.title}</bdi>
+        </h1>
         {film.director ? (
           <p className="film-director">
-            by <Link to={directorLink(film.director)}>{film.director}</Link>
+            {texts.film.directedBy(
+              <Link to={directorLink(film.director)}>
+                <bdi>{film.director}</bdi>
+              </Link>,
+            )}
           </p>
         ) : null}
         <FilmRatings film={film} />
@@ -59,31 +68,38 @@ export default function FilmPage(): ReactNode {
   )
 }
 
+function describeFilm({ genre, year, director, imdbRating }: Film, texts: Texts['films']): string {
+  const name = genre && genreName(genre, texts.genres)
+  return texts.film.describe({ genre: name, year, director, imdb: imdbRating })
+}
+
 /** Placeholder that keeps the footer out of sight while the rest loads. */
 function RestAwaited(): ReactNode {
   return <div className="film-rest-awaited" aria-hidden="true" />
 }
 
 function FilmProblem({ error, retry }: { error: Error; retry: () => unknown }): ReactNode {
+  const { film: texts } = useTexts().films
   return (
     <div className="page page-narrow">
-      <PageHead title="Film not loaded" hidden />
-      <h1>We couldn’t load this film</h1>
-      <Problem error={error} retry={retry} what="The film" />
+      <PageHead title={texts.notLoadedTitle} hidden />
+      <h1>{texts.notLoadedHeading}</h1>
+      <Problem error={error} retry={retry} what={texts.notLoaded} />
     </div>
   )
 }
 
 function NoSuchFilm(): ReactNode {
+  const { film: texts } = useTexts().films
   return (
     <div className="page page-narrow">
-      <PageHead title="Film not found" hidden />
+      <PageHead title={texts.notFoundTitle} hidden />
       <p className="overline">404</p>
-      <h1>We couldn’t find that film</h1>
-      <p>Try searching for it by its title.</p>
+      <h1>{texts.notFoundHeading}</h1>
+      <p>{texts.notFoundLead}</p>
       <p>
         <Link to="/films" className="button primary">
-          Search films
+          {texts.search}
         </Link>
       </p>
     </div>
@@ -91,10 +107,11 @@ function NoSuchFilm(): ReactNode {
 }
 
 function FilmLoading(): ReactNode {
+  const { film: texts } = useTexts().films
   return (
     <div className="page film-page" role="status" aria-busy="true">
       <PageHead />
-      <span className="visually-hidden">Loading the film</span>
+      <span className="visually-hidden">{texts.loading}</span>
       <div className="film-poster">
         <div className="poster-loading" />
       </div>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Film } from '../films/film.js'
-import { writeNumber } from '../ui/write-number.js'
+import { useTexts } from '../language/texts-context.js'
 
 /** Ratings of a film; renders nothing when there are none. */
 export function FilmRatings({ film }: { film: Film }): ReactNode {
+  const { films, format } = useTexts()
   const { imdbRating, imdbVotes, rottenTomatoes } = film
   if (imdbRating === undefined && rottenTomatoes === undefined) return null
   return (
@@ -12,10 +13,10 @@ export function FilmRatings({ film }: { film: Film }): ReactNode {
         <div>
           <dt>IMDb</dt>
           <dd>
-            <span className="film-score">{imdbRating.toFixed(1)}</span>
+            <span className="film-score">{format.rating(imdbRating)}</span>
             <small>
-              out of 10
-              {imdbVotes === undefined ? null : ` · ${writeNumber(imdbVotes)} votes`}
+              {films.film.outOfTen}
+              {imdbVotes === undefined ? null : ` · ${films.film.votes(imdbVotes)}`}
             </small>
           </dd>
         </div>
@@ -24,8 +25,8 @@ export function FilmRatings({ film }: { film: Film }): ReactNode {
         <div>
           <dt>Rotten Tomatoes</dt>
           <dd>
-            <span className="film-score">{rottenTomatoes}%</span>
-            <small>positive reviews</small>
+            <span className="film-score">{format.percent(rottenTomatoes)}</span>
+            <small>{films.film.positive}</small>
           </dd>
         </div>
       )}

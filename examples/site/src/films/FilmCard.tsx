@@ -1,7 +1,8 @@
 import type { Item } from '@foyer/client'
 import { useSession } from '@foyer/react'
 import { lazy, memo, type ReactNode, Suspense } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../language/links.js'
+import { useTexts } from '../language/texts-context.js'
 import { Poster } from '../posters/Poster.js'
 import type { FilmCardFields } from './film.js'
 
@@ -15,22 +16,25 @@ export const FilmCard = memo(function FilmCard({
   film: Item<FilmCardFields>
 }): ReactNode {
   const { loggedIn } = useSession()
+  const { films, format } = useTexts()
   const { _id, title, year, genre, imdbRating, rottenTomatoes } = film
   return (
     <div className="film-card-frame">
       <Link to={`/films/${encodeURIComponent(_id)}`} className="film-card">
         <Poster title={title} year={year} genre={genre} />
-        <span className="film-card-name">{title}</span>
+        <span className="film-card-name">
+          <bdi>{title}</bdi>
+        </span>
         <span className="film-card-facts numeric">
-          <span>{year ?? 'Year unknown'}</span>
+          <span>{year ?? films.card.yearUnknown}</span>
           {imdbRating === undefined ? null : (
             <span>
-              <abbr title="IMDb rating out of 10">IMDb</abbr> {imdbRating.toFixed(1)}
+              <abbr title={films.card.imdb}>IMDb</abbr> {format.rating(imdbRating)}
             </span>
           )}
           {rottenTomatoes === undefined ? null : (
             <span>
-              <abbr title="Positive reviews on Rotten Tomatoes">RT</abbr> {rottenTomatoes}%
+              <abbr title={films.card.critics}>RT</abbr> {format.percent(rottenTomatoes)}
             </span>
           )}
         </span>

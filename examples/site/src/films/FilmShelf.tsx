@@ -1,20 +1,31 @@
 import type { Item } from '@foyer/client'
 import { useItems } from '@foyer/react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../language/links.js'
+import { useTexts } from '../language/texts-context.js'
 import { Problem } from '../ui/Problem.js'
 import { FilmCard, FilmCardLoading } from './FilmCard.js'
 import { type FilmCardFields, films } from './film.js'
 import { type Shelf, shelfLength } from './shelf.js'
 
 interface FilmShelfProps {
-  shelf: Shelf
+  shelf: Shelf & ShelfTexts
   /** Hides the shelf if it is empty. */
   optional?: boolean
 }
 
+/** Texts of a shelf. */
+export interface ShelfTexts {
+  title: string
+  /** Explains why these films are on one shelf. */
+  note?: string
+  /** Label of the link to all films of this kind. */
+  more: string
+}
+
 /** A row of films that scrolls sideways. */
 export function FilmShelf({ shelf, optional = false }: FilmShelfProps): ReactNode {
+  const texts = useTexts()
   const { data, error, refetch } = useItems<FilmCardFields>(films, shelf.build)
   if (optional && data?.length === 0) return null
   return (
@@ -22,9 +33,11 @@ export function FilmShelf({ shelf, optional = false }: FilmShelfProps): ReactNod
       <header className="shelf-head">
         <h2 id={`shelf-${shelf.id}`}>{shelf.title}</h2>
         {shelf.note ? <p>{shelf.note}</p> : null}
-        <Link to={shelf.more.to}>{shelf.more.label}</Link>
+        <Link to={shelf.to}>{shelf.more}</Link>
       </header>
-      {error && !data ? <Problem error={error} retry={refetch} what="These films" /> : null}
+      {error && !data ? (
+        <Problem error={error} retry={refetch} what={texts.films.shelfNotLoaded} />
+      ) : null}
       {!error && !data ? <ShelfLoading /> : null}
       {data ? <ShelfFilms films={data.items} /> : null}
     </section>

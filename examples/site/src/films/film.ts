@@ -22,6 +22,9 @@ export interface Film {
   rottenTomatoes?: number
 }
 
+/** Number of films in the collection. */
+export const filmCount = 3201
+
 /** Id of the collection. */
 export const films = 'films'
 

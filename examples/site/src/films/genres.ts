@@ -14,7 +14,11 @@ export const genres = [
   'Concert/Performance',
 ] as const
 
-/** Formats a genre for reading. */
-export function genreName(genre: string): string {
-  return genre.split('/')[0] ?? genre
+/** A genre that the site knows. */
+export type Genre = (typeof genres)[number]
+
+/** Returns the name of a genre; of an unknown one, which an address may have, its first part. */
+export function genreName(genre: string, names: Record<Genre, string>): string {
+  const known = genres.find((one) => one === genre)
+  return known ? names[known] : (genre.split('/')[0] ?? genre)
 }

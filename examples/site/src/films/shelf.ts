@@ -3,14 +3,11 @@ import { cardFields, type FilmCardFields } from './film.js'
 import { emptySearch, type FilmSearch, filmsLink } from './film-search.js'
 import { sortedMatches } from './search-query.js'
 
-/** A row of films that scrolls sideways. */
-export interface Shelf {
-  id: string
-  title: string
-  /** Explains why these films are on one shelf. */
-  note?: string
-  /** Link to all films of this kind; its label names them. */
-  more: { to: string; label: string }
+/** What is on a row of films that scrolls sideways. */
+export interface Shelf<Id extends string = string> {
+  id: Id
+  /** Link to all films of this kind. */
+  to: string
   build: BuildQuery<FilmCardFields>
 }
 
@@ -22,19 +19,12 @@ export function shelved(query: ReturnType<Shelf['build']>): ReturnType<Shelf['bu
   return query.fields(...cardFields).limit(shelfLength)
 }
 
-/** A shelf with the first films of a search. */
-export interface SearchShelf extends Pick<Shelf, 'id' | 'title' | 'note'> {
-  /** Label of the link to all films of the search. */
-  more: string
-  search: Partial<FilmSearch>
-}
-
-/** Creates a shelf from a search, so that its link leads to a list of the same films. */
-export function shelfOf({ search, more, ...shelf }: SearchShelf): Shelf {
+/** Creates a shelf with the first films of a search. Its link leads to a list of the same films. */
+export function shelfOf<Id extends string>(id: Id, search: Partial<FilmSearch>): Shelf<Id> {
   const whole = { ...emptySearch, ...search }
   return {
-    ...shelf,
-    more: { to: filmsLink(whole), label: more },
+    id,
+    to: filmsLink(whole),
     build: (query) => shelved(sortedMatches(query, whole)),
   }
 }

@@ -1,6 +1,7 @@
 import { useSession } from '@foyer/react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../language/links.js'
+import { useTexts } from '../language/texts-context.js'
 import { Poster } from '../posters/Poster.js'
 
 /** Well-known films of the poster wall, which needs no request. */
@@ -21,21 +22,20 @@ const wall = [
 
 /** Introduction of the site in front of a wall of posters. */
 export function Hero(): ReactNode {
+  const { site } = useTexts()
   const { loggedIn } = useSession()
   return (
     <section className="hero">
       <div className="hero-words">
-        <h1>Three thousand films. What did you think?</h1>
-        <p>
-          Browse eighty years of cinema, see what each film cost and earned, and share your review.
-        </p>
+        <h1>{site.home.heading}</h1>
+        <p>{site.home.lead}</p>
         <p className="cluster">
           <Link to="/films" className="button hero-main">
-            Browse films
+            {site.browseFilms}
           </Link>
           {loggedIn ? null : (
             <Link to="/sign-up" className="hero-second">
-              Join the club
+              {site.signUp}
             </Link>
           )}
         </p>

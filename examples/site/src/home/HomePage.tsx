@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { FilmShelf } from '../films/FilmShelf.js'
+import { filmCount } from '../films/film.js'
+import { useTexts } from '../language/texts-context.js'
 import { PageHead } from '../ui/PageHead.js'
 import { Hero } from './Hero.js'
 import { LatestReviews } from './LatestReviews.js'
@@ -7,10 +9,11 @@ import { shelves } from './shelves.js'
 
 /** Home page: introduction, latest reviews and shelves of films. */
 export default function HomePage(): ReactNode {
-  const [first, ...others] = shelves
+  const { home } = useTexts().site
+  const [first, ...others] = shelves.map((shelf) => ({ ...shelf, ...home.shelves[shelf.id] }))
   return (
     <>
-      <PageHead description="3,201 films: what they cost and earned, how they were rated, and what our members think of them." />
+      <PageHead description={home.description(filmCount)} />
       <Hero />
       <div className="page home-page">
         {first ? <FilmShelf shelf={first} /> : null}

@@ -1,7 +1,8 @@
 import { type BuildQuery, useItems } from '@foyer/react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { formerMember, type Review, reviews } from '../reviews/review.js'
+import { Link } from '../language/links.js'
+import { useTexts } from '../language/texts-context.js'
+import { type Review, reviews } from '../reviews/review.js'
 import { Stars } from '../ui/Stars.js'
 
 /** Reads the latest reviews. */
@@ -10,29 +11,35 @@ export const latestReviews: BuildQuery<Review> = (query) =>
 
 /** Latest reviews, or an invitation while there are none. */
 export function LatestReviews(): ReactNode {
+  const { site, reviews: texts } = useTexts()
   const { data } = useItems<Review>(reviews, latestReviews)
   if (!data) return <div className="latest latest-loading" aria-hidden="true" />
   if (data.length === 0) {
     return (
       <section className="latest latest-none" aria-labelledby="latest">
-        <h2 id="latest">No reviews yet</h2>
-        <p className="latest-note">Be the first to write one.</p>
+        <h2 id="latest">{site.home.noReviews}</h2>
+        <p className="latest-note">{site.home.beFirst}</p>
         <Link to="/films" className="button">
-          Pick a film
+          {site.home.pickFilm}
         </Link>
       </section>
     )
   }
   return (
     <section className="latest" aria-labelledby="latest">
-      <h2 id="latest">Latest reviews</h2>
+      <h2 id="latest">{site.home.reviews}</h2>
       <ul>
         {data.items.map(({ _id, filmId, filmTitle, rating, text, authorName }) => (
           <li key={_id}>
-            <blockquote>{excerpt(text)}</blockquote>
+            <blockquote dir="auto">{excerpt(text)}</blockquote>
             <p>
-              <Stars rating={rating} /> {authorName ?? formerMember} on{' '}
-              <Link to={`/films/${encodeURIComponent(filmId)}`}>{filmTitle}</Link>
+              <Stars rating={rating} />{' '}
+              {site.home.reviewedBy(
+                <bdi>{authorName ?? texts.formerMember}</bdi>,
+                <Link to={`/films/${encodeURIComponent(filmId)}`}>
+                  <bdi>{filmTitle}</bdi>
+                </Link>,
+              )}
             </p>
           </li>
         ))}

@@ -1,23 +1,27 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { countFilms, type Director, directorLink, yearSpan } from './director.js'
+import { Link } from '../language/links.js'
+import { useTexts } from '../language/texts-context.js'
+import { type Director, directorLink, yearSpan } from './director.js'
 
 /** Directors with their films, years and mean rating. */
 export function PeopleList({ people }: { people: readonly Director[] }): ReactNode {
+  const texts = useTexts()
   return (
     <ul className="people-list">
       {people.map((person) => (
         <li key={person.name}>
           <Link to={directorLink(person.name)} className="person">
-            <span className="person-name">{person.name}</span>
+            <span className="person-name">
+              <bdi>{person.name}</bdi>
+            </span>
             <span className="person-facts numeric">
-              <span>{countFilms(person.count)}</span>
-              <span>{yearSpan(person)}</span>
+              <span>{texts.films.count(person.count)}</span>
+              <span>{yearSpan(person, texts)}</span>
             </span>
             {person.rating === undefined ? null : (
               <span className="person-rating numeric">
-                <span className="visually-hidden">Average rating </span>
-                {person.rating.toFixed(1)}
+                <span className="visually-hidden">{texts.people.averageRating} </span>
+                {texts.format.rating(person.rating)}
               </span>
             )}
           </Link>

@@ -1,11 +1,11 @@
 import { useAggregate, useSession } from '@foyer/react'
 import { type ReactNode, useState } from 'react'
-import { films } from '../films/film.js'
+import { filmCount, films } from '../films/film.js'
+import { useTexts } from '../language/texts-context.js'
 import { PageHead } from '../ui/PageHead.js'
 import { Problem } from '../ui/Problem.js'
 import { SearchBox } from '../ui/SearchBox.js'
 import { useQuickParams } from '../ui/useQuickParams.js'
-import { writeNumber } from '../ui/write-number.js'
 import { byDirector, toDirectors } from './director.js'
 import { PeopleList, PeopleLoading } from './PeopleList.js'
 import {
@@ -20,14 +20,9 @@ import {
 /** Number of directors to show first, and to add with each press of the button. */
 const step = 60
 
-const names: Record<PeopleSort, string> = {
-  films: 'Most films',
-  rating: 'Top rated',
-  name: 'Name, A to Z',
-}
-
 /** All directors, with search and order in the URL. */
 export default function PeoplePage(): ReactNode {
+  const { people, site } = useTexts()
   const [params, setParams] = useQuickParams()
   const [limit, setLimit] = useState(step)
   const search = parsePeopleSearch(params)
@@ -42,33 +37,34 @@ export default function PeoplePage(): ReactNode {
   }
   return (
     <div className="page people-page">
-      <PageHead
-        title="People"
-        description="The directors of 3,201 films, with their years and ratings."
-      />
+      <PageHead title={people.title} description={people.description(filmCount)} />
       <header className="people-head">
-        <h1>People</h1>
-        <p>The directors behind these films.</p>
+        <h1>{people.title}</h1>
+        <p>{people.lead}</p>
       </header>
       <div className="people-tools">
         <SearchBox
           id="people-search"
-          label="Search by name"
+          label={people.search}
           text={search.text}
           onSearch={(text) => change({ text })}
         />
         <OrderField sort={search.sort} onSort={(sort) => change({ sort })} />
         <p role="status" className="numeric">
-          {found ? countPeople(found.length) : <span className="visually-hidden">Loading</span>}
+          {found ? (
+            people.count(found.length)
+          ) : (
+            <span className="visually-hidden">{site.loading}</span>
+          )}
         </p>
       </div>
-      {error && !data ? <Problem error={error} retry={refetch} what="The people" /> : null}
+      {error && !data ? <Problem error={error} retry={refetch} what={people.notLoaded} /> : null}
       {!error && !data ? <PeopleLoading /> : null}
       {found?.length === 0 ? <NobodyFound text={search.text} /> : null}
       {found?.length ? <PeopleList people={found.slice(0, limit)} /> : null}
       {found && found.length > limit ? (
         <button type="button" className="button people-more" onClick={() => setLimit(limit + step)}>
-          Show {Math.min(step, found.length - limit)} more
+          {people.showMore(Math.min(step, found.length - limit))}
         </button>
       ) : null}
     </div>
@@ -76,10 +72,11 @@ export default function PeoplePage(): ReactNode {
 }
 
 function OrderField(props: { sort: PeopleSort; onSort(sort: PeopleSort): void }): ReactNode {
+  const { people } = useTexts()
   const { ready } = useSession()
   return (
     <label className="people-order">
-      <span>Sort by</span>
+      <span>{people.sortBy}</span>
       <select
         className="input"
         value={props.sort}
@@ -91,7 +88,7 @@ function OrderField(props: { sort: PeopleSort; onSort(sort: PeopleSort): void })
       >
         {peopleSorts.map((sort) => (
           <option key={sort} value={sort}>
-            {names[sort]}
+            {people.sorts[sort]}
           </option>
         ))}
       </select>
@@ -100,15 +97,11 @@ function OrderField(props: { sort: PeopleSort; onSort(sort: PeopleSort): void })
 }
 
 function NobodyFound({ text }: { text: string }): ReactNode {
+  const { people } = useTexts()
   return (
     <div className="empty">
-      <h2>No directors found</h2>
-      <p>No name here contains “{text}”. Try just a part of it.</p>
+      <h2>{people.none}</h2>
+      <p>{people.noName(text)}</p>
     </div>
   )
-}
-
-function countPeople(count: number): string {
-  if (count === 0) return 'No directors'
-  return count === 1 ? '1 director' : `${writeNumber(count)} directors`
 }

@@ -1,7 +1,7 @@
 import { type AggregateRow, filter } from '@foyer/client'
 import type { BuildAggregate } from '@foyer/react'
 import type { Film } from '../films/film.js'
-import { writeNumber } from '../ui/write-number.js'
+import type { Texts } from '../texts/en/index.js'
 
 /** A director, aggregated over the director's films. */
 export interface Director {
@@ -47,14 +47,11 @@ export function toDirectors(rows: readonly AggregateRow[]): Director[] {
 }
 
 /** Formats the years of a director's films. */
-export function yearSpan({ from, to }: Pick<Director, 'from' | 'to'>): string {
-  if (from === undefined || to === undefined) return 'Years unknown'
-  return from === to ? `${from}` : `${from} to ${to}`
-}
-
-/** Formats a number of films. */
-export function countFilms(count: number): string {
-  return count === 1 ? '1 film' : `${writeNumber(count)} films`
+export function yearSpan(
+  { from, to }: Pick<Director, 'from' | 'to'>,
+  { people, films }: Pick<Texts, 'people' | 'films'>,
+): string {
+  return from === undefined || to === undefined ? people.yearsUnknown : films.span(from, to)
 }
 
 /** Returns the path of a director's page. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { en } from '../texts/en/index.js'
 import { type Director, toDirectors, yearSpan } from './director.js'
 import {
   directorsNamed,
@@ -77,6 +78,9 @@ describe('toDirectors', () => {
       { _id: 'Once Lucky', count: 1, rating: null, from: null, to: null },
       { _id: null, count: 1331 },
     ]
-    expect(toDirectors(rows).map(yearSpan)).toEqual(['1993 to 2009', 'Years unknown'])
+    expect(toDirectors(rows).map((one) => yearSpan(one, en))).toEqual([
+      '1993 to 2009',
+      'Years unknown',
+    ])
   })
 })

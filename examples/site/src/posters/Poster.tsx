@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import { designPoster, type PosterSubject } from './design-poster.js'
 
-/** Generated poster of a film, hidden from screen readers. */
+/** Generated poster of a film, in the language of its title; hidden from screen readers. */
 export const Poster = memo(function Poster(subject: PosterSubject): ReactNode {
   const { title, year, genre } = subject
   const { layout, palette, figure, titleSize } = designPoster(subject)
@@ -13,10 +13,17 @@ export const Poster = memo(function Poster(subject: PosterSubject): ReactNode {
     '--poster-title': `${titleSize}cqi`,
   }
   return (
-    <div className="poster" aria-hidden="true" data-layout={layout} style={style}>
+    <div
+      className="poster"
+      aria-hidden="true"
+      lang="en"
+      dir="ltr"
+      data-layout={layout}
+      style={style}
+    >
       <div className="poster-sheet">
         <div className="poster-line">
-          <span>{genre?.split('/')[0] ?? 'Film club'}</span>
+          <span>{genre?.split('/')[0]}</span>
           <span>{year}</span>
         </div>
         <div className="poster-title">{title}</div>

@@ -1,6 +1,7 @@
 import type { Item } from '@foyer/client'
 import { useRemoveItem } from '@foyer/react'
 import type { ReactNode } from 'react'
+import { useTexts } from '../language/texts-context.js'
 import { explainRefusal } from './explain-refusal.js'
 import { OwnReviewTools } from './OwnReviewTools.js'
 import { ReviewCard } from './ReviewCard.js'
@@ -15,10 +16,15 @@ interface OwnReviewProps {
 
 /** The member's own review, with buttons to change and remove it. */
 export function OwnReview({ review, loggedIn, onEdit, onRemoved }: OwnReviewProps): ReactNode {
+  const texts = useTexts()
   const remove = useRemoveItem<Review>(reviews)
   const refusal =
     remove.error &&
-    explainRefusal(remove.error, { action: 'delete', loggedIn, authorName: review.authorName })
+    explainRefusal(
+      remove.error,
+      { action: 'delete', loggedIn, authorName: review.authorName },
+      texts,
+    )
   return (
     <ReviewCard review={review}>
       <OwnReviewTools

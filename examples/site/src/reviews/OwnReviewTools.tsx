@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTexts } from '../language/texts-context.js'
 
 interface OwnReviewToolsProps {
   pending: boolean
@@ -11,6 +12,7 @@ interface OwnReviewToolsProps {
 /** Actions of a review's author; removing asks for confirmation. */
 export function OwnReviewTools(props: OwnReviewToolsProps): ReactNode {
   const { pending, refusal, onEdit, onRemove } = props
+  const { reviews } = useTexts()
   const [asking, setAsking] = useState(false)
   return (
     <div className="review-tools">
@@ -19,10 +21,10 @@ export function OwnReviewTools(props: OwnReviewToolsProps): ReactNode {
       ) : (
         <p className="cluster">
           <button type="button" className="button" onClick={onEdit}>
-            Edit
+            {reviews.edit}
           </button>
           <button type="button" className="button quiet" onClick={() => setAsking(true)}>
-            Delete
+            {reviews.delete}
           </button>
         </p>
       )}
@@ -42,17 +44,18 @@ interface RemoveQuestionProps {
 }
 
 function RemoveQuestion({ pending, onRemove, onKeep }: RemoveQuestionProps): ReactNode {
+  const { reviews } = useTexts()
   const keep = useRef<HTMLButtonElement>(null)
   // The button that had the focus is gone: it goes on at the harmless answer.
   useEffect(() => keep.current?.focus(), [])
   return (
     <fieldset className="cluster">
-      <legend>Delete your review for good?</legend>
+      <legend>{reviews.deleteQuestion}</legend>
       <button type="button" className="button danger" aria-busy={pending} onClick={onRemove}>
-        Delete it
+        {reviews.deleteIt}
       </button>
       <button type="button" className="button" ref={keep} onClick={onKeep}>
-        Keep it
+        {reviews.keepIt}
       </button>
     </fieldset>
   )

@@ -1,6 +1,7 @@
 import type { Item } from '@foyer/client'
 import { useSaveItem } from '@foyer/react'
 import type { ReactNode } from 'react'
+import { useTexts } from '../language/texts-context.js'
 import { keepDraft, loadDraft } from './draft-storage.js'
 import { explainRefusal } from './explain-refusal.js'
 import { ReviewForm } from './ReviewForm.js'
@@ -25,15 +26,20 @@ interface ReviewEditorProps {
  */
 export function ReviewEditor(props: ReviewEditorProps): ReactNode {
   const { film, author, review, onSaved, onSending, onCancel } = props
+  const texts = useTexts()
   const save = useSaveItem<Review>(reviews)
   const draftKey = review?._id ?? film.id
   const refusal =
     save.error &&
-    explainRefusal(save.error, {
-      action: review ? 'edit' : 'write',
-      loggedIn: author.loggedIn,
-      authorName: review?.authorName,
-    })
+    explainRefusal(
+      save.error,
+      {
+        action: review ? 'edit' : 'write',
+        loggedIn: author.loggedIn,
+        authorName: review?.authorName,
+      },
+      texts,
+    )
   const sent = save.isPending ? save.variables : undefined
   return (
     <>
@@ -42,7 +48,7 @@ export function ReviewEditor(props: ReviewEditorProps): ReactNode {
         hidden={sent !== undefined}
         id={review ? 'change' : 'write'}
         start={loadDraft(draftKey) ?? (review ? toDraft(review) : emptyDraft)}
-        submitLabel={review ? 'Save changes' : 'Publish review'}
+        submitLabel={review ? texts.reviews.save : texts.reviews.publish}
         pending={save.isPending}
         refusal={refusal ?? undefined}
         onDraft={(draft) => keepDraft(draftKey, draft)}

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { useTexts } from '../language/texts-context.js'
 import { checkDraft, type DraftProblems, longest, type ReviewDraft } from './review.js'
 import { StarsInput } from './StarsInput.js'
 
@@ -21,6 +22,7 @@ interface ReviewFormProps {
 /** Form with stars, a headline and a text; shows errors and focuses the first invalid field. */
 export function ReviewForm(props: ReviewFormProps): ReactNode {
   const { id, start, submitLabel, pending, refusal, onDraft, onSubmit, onCancel } = props
+  const { reviews } = useTexts()
   const [draft, setDraft] = useState(start)
   const [problems, setProblems] = useState<DraftProblems>({})
   const form = useRef<HTMLFormElement>(null)
@@ -32,7 +34,7 @@ export function ReviewForm(props: ReviewFormProps): ReactNode {
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (pending) return
-    const found = checkDraft(draft)
+    const found = checkDraft(draft, reviews)
     setProblems(found)
     const [first] = Object.keys(found)
     if (first) form.current?.querySelector<HTMLElement>(`#${id}-${first}`)?.focus()
@@ -52,23 +54,25 @@ export function ReviewForm(props: ReviewFormProps): ReactNode {
         problem={problems.rating}
         onRate={(rating) => change({ rating })}
       />
-      <TextField id={`${id}-title`} label="Headline (optional)" problem={problems.title}>
+      <TextField id={`${id}-title`} label={reviews.headline} problem={problems.title}>
         {(described) => (
           <input
             {...described}
             value={draft.title}
             maxLength={longest.title}
+            dir="auto"
             onChange={({ target }) => change({ title: target.value })}
           />
         )}
       </TextField>
-      <TextField id={`${id}-text`} label="Your review" problem={problems.text}>
+      <TextField id={`${id}-text`} label={reviews.text} problem={problems.text}>
         {(described) => (
           <textarea
             {...described}
             value={draft.text}
             rows={6}
             maxLength={longest.text}
+            dir="auto"
             onChange={({ target }) => change({ text: target.value })}
           />
         )}
@@ -84,7 +88,7 @@ export function ReviewForm(props: ReviewFormProps): ReactNode {
         </button>
         {onCancel ? (
           <button type="button" className="button" onClick={onCancel}>
-            Cancel
+            {reviews.cancel}
           </button>
         ) : null}
       </p>

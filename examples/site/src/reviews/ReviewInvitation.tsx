@@ -1,23 +1,21 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, usePlace } from '../language/links.js'
+import { useTexts } from '../language/texts-context.js'
 import { pathOf, signInLink, signUpLink } from '../sign-in/return-to.js'
 import { reviewHash } from './useArrival.js'
 
 /** Invites a visitor to log in; the login returns to the review form. */
 export function ReviewInvitation({ empty }: { empty: boolean }): ReactNode {
-  const form = pathOf({ ...useLocation(), hash: reviewHash })
+  const { reviews, site } = useTexts()
+  const form = pathOf({ ...usePlace(), hash: reviewHash })
   return (
     <div className="review-invitation">
-      <p>
-        {empty
-          ? 'No reviews yet. Seen it? Be the first to write one.'
-          : 'Seen it? Tell us what you thought.'}
-      </p>
+      <p>{empty ? reviews.inviteFirst : reviews.invite}</p>
       <p className="cluster">
         <Link to={signInLink(form)} className="button primary">
-          Log in to write a review
+          {reviews.logIn}
         </Link>
-        <Link to={signUpLink(form)}>Not a member yet? Join</Link>
+        <Link to={signUpLink(form)}>{site.notAMember}</Link>
       </p>
     </div>
   )

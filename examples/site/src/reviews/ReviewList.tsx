@@ -1,5 +1,6 @@
 import type { Item, PagedResult } from '@foyer/client'
 import type { ReactNode } from 'react'
+import { useTexts } from '../language/texts-context.js'
 import { OwnReview } from './OwnReview.js'
 import { ReviewCard } from './ReviewCard.js'
 import { ReviewEditor } from './ReviewEditor.js'
@@ -23,6 +24,7 @@ interface ReviewListProps {
 /** Reviews of a film; the member's own review can be changed and removed. */
 export function ReviewList(props: ReviewListProps): ReactNode {
   const { film, list, author, editing, withoutOwn, onEdit, onFinish, onMore } = props
+  const { reviews } = useTexts()
   if (!list) return null
   const others = list.items.filter(({ _id }) => _id !== author.own?._id)
   const all = author.own ? [author.own, ...others] : others
@@ -34,12 +36,12 @@ export function ReviewList(props: ReviewListProps): ReactNode {
           <li key={review._id}>
             {author.loggedIn && review._id === editing ? (
               <div className="card">
-                <h3>Edit your review</h3>
+                <h3>{reviews.editTitle}</h3>
                 <ReviewEditor
                   film={film}
                   author={author}
                   review={review}
-                  onSaved={() => onFinish('Your changes are saved.')}
+                  onSaved={() => onFinish(reviews.saved)}
                   onCancel={() => onEdit(undefined)}
                 />
               </div>
@@ -48,7 +50,7 @@ export function ReviewList(props: ReviewListProps): ReactNode {
                 review={review}
                 loggedIn={author.loggedIn}
                 onEdit={() => onEdit(review._id)}
-                onRemoved={() => onFinish('Your review is deleted.')}
+                onRemoved={() => onFinish(reviews.deleted)}
               />
             ) : (
               <ReviewCard review={review} />
@@ -58,7 +60,7 @@ export function ReviewList(props: ReviewListProps): ReactNode {
       </ul>
       {list.hasNext() ? (
         <button type="button" className="button" onClick={onMore}>
-          Show older reviews
+          {reviews.older}
         </button>
       ) : null}
     </>

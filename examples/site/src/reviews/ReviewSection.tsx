@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useTexts } from '../language/texts-context.js'
 import { Problem } from '../ui/Problem.js'
 import { ReviewEditor } from './ReviewEditor.js'
 import { ReviewInvitation } from './ReviewInvitation.js'
@@ -9,6 +10,7 @@ import { reviewsAtFirst, useFilmReviews, useReviewAuthor } from './useReviews.js
 
 /** Reviews of a film, newest first; `?edit=ID` in the URL opens a review for editing. */
 export function ReviewSection(props: { filmId: string; filmTitle: string }): ReactNode {
+  const { reviews, format } = useTexts()
   const film = { id: props.filmId, title: props.filmTitle }
   const [limit, setLimit] = useState(reviewsAtFirst)
   const [said, setSaid] = useState('')
@@ -37,24 +39,26 @@ export function ReviewSection(props: { filmId: string; filmTitle: string }): Rea
   return (
     <section className="reviews" aria-labelledby="reviews">
       <h2 id="reviews" ref={heading} tabIndex={-1}>
-        Reviews
-        {data?.totalCount ? <span className="reviews-count numeric">{data.totalCount}</span> : null}
+        {reviews.title}
+        {data?.totalCount ? (
+          <span className="reviews-count numeric">{format.number(data.totalCount)}</span>
+        ) : null}
       </h2>
       <p role="status" className={said ? 'notice success' : 'visually-hidden'}>
         {said}
       </p>
-      {error && !data ? <Problem error={error} retry={refetch} what="The reviews" /> : null}
+      {error && !data ? <Problem error={error} retry={refetch} what={reviews.notLoaded} /> : null}
       <div className="reviews-write" ref={form}>
         {author.loggedIn ? null : <ReviewInvitation empty={data?.length === 0} />}
         {writes ? (
           <div className="card">
-            <h3>{data?.length === 0 ? 'Write the first review' : 'Write a review'}</h3>
+            <h3>{data?.length === 0 ? reviews.writeFirst : reviews.write}</h3>
             <ReviewEditor
               key={film.id}
               film={film}
               author={author}
               onSending={setSending}
-              onSaved={() => finish('Your review is published.')}
+              onSaved={() => finish(reviews.published)}
             />
           </div>
         ) : null}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTexts } from '../language/texts-context.js'
 import { starPath } from '../ui/Stars.js'
 
 interface StarsInputProps {
@@ -9,17 +10,17 @@ interface StarsInputProps {
   onRate(rating: number): void
 }
 
-const words = ['Bad', 'Poor', 'All right', 'Good', 'Great']
-
 /** Rating of one to five stars, as radio buttons that work with arrow keys. */
 export function StarsInput({ id, rating, problem, onRate }: StarsInputProps): ReactNode {
+  const { reviews } = useTexts()
+  const words = reviews.ratings
   return (
     <fieldset
       className="field stars-input"
       aria-describedby={problem ? `${id}-problem` : undefined}
       aria-invalid={problem ? true : undefined}
     >
-      <legend className="label">Your rating</legend>
+      <legend className="label">{reviews.rating}</legend>
       <div className="stars-row">
         {words.map((word, at) => (
           <label key={word} data-full={at < rating}>
@@ -34,9 +35,7 @@ export function StarsInput({ id, rating, problem, onRate }: StarsInputProps): Re
             <svg viewBox="0 0 20 20" aria-hidden="true">
               <path d={starPath} />
             </svg>
-            <span className="visually-hidden">
-              {at + 1} {at === 0 ? 'star' : 'stars'}, {word.toLowerCase()}
-            </span>
+            <span className="visually-hidden">{reviews.choice(at + 1, word)}</span>
           </label>
         ))}
         <span className="stars-word" aria-hidden="true">

@@ -1,4 +1,5 @@
 import { ApplicationError, FoyerError } from '@foyer/client'
+import type { Texts } from '../texts/en/index.js'
 import { explainProblem } from '../ui/explain-problem.js'
 
 /** Actions on a review. */
@@ -6,12 +7,6 @@ export type ReviewAction = 'write' | 'edit' | 'delete'
 
 /** Code of the server for a missing permission. @see docs/wire.md#permissions */
 const permissionDenied = 'WDE0027'
-
-const doing: Record<ReviewAction, string> = {
-  write: 'published',
-  edit: 'changed',
-  delete: 'deleted',
-}
 
 interface Circumstances {
   action: ReviewAction
@@ -21,14 +16,17 @@ interface Circumstances {
 }
 
 /** Explains why a review could not be written, changed or removed, and what to do next. */
-export function explainRefusal(error: Error, circumstances: Circumstances): string {
+export function explainRefusal(
+  error: Error,
+  circumstances: Circumstances,
+  { reviews, site }: Pick<Texts, 'reviews' | 'site'>,
+): string {
   const { action, loggedIn, authorName } = circumstances
-  const what = `Your review was not ${doing[action]}.`
-  if (!isDenied(error)) return `${what} ${explainProblem(error)}`
-  if (!loggedIn) return `${what} You are no longer logged in. Log in again; your text is kept.`
-  if (action === 'write') return `${what} Your account cannot write reviews right now.`
-  const author = authorName ? `${authorName} wrote this review` : 'Somebody else wrote this review'
-  return `${author}. Only the author can ${action} it.`
+  const what = reviews.failed[action]
+  if (!isDenied(error)) return `${what} ${explainProblem(error, site.problem)}`
+  if (!loggedIn) return `${what} ${reviews.loggedOut}`
+  if (action === 'write') return `${what} ${reviews.mayNotWrite}`
+  return reviews.notYours[action](authorName)
 }
 
 function isDenied(error: Error): boolean {

@@ -1,5 +1,6 @@
 import { ApplicationError, NetworkError } from '@foyer/client'
 import { describe, expect, it } from 'vitest'
+import { en } from '../texts/en/index.js'
 import { explainRefusal } from './explain-refusal.js'
 import { checkDraft, emptyDraft, isOwn, toDraft, toReview } from './review.js'
 
@@ -8,23 +9,25 @@ const context = { filmId: 'wings-1927', filmTitle: 'Wings', authorName: 'Ada' }
 
 describe('checkDraft', () => {
   it('finds nothing wrong with a whole review, or with one that has no headline', () => {
-    expect(checkDraft(draft)).toEqual({})
-    expect(checkDraft({ ...draft, title: '' })).toEqual({})
+    expect(checkDraft(draft, en.reviews)).toEqual({})
+    expect(checkDraft({ ...draft, title: '' }, en.reviews)).toEqual({})
   })
 
   it('asks for stars and text', () => {
-    expect(checkDraft(emptyDraft)).toEqual({
+    expect(checkDraft(emptyDraft, en.reviews)).toEqual({
       rating: 'Choose one to five stars',
       text: 'Write a sentence or two',
     })
   })
 
   it.each([0, 6, 2.5, Number.NaN])('does not take %s stars', (rating) => {
-    expect(checkDraft({ ...draft, rating })).toHaveProperty('rating')
+    expect(checkDraft({ ...draft, rating }, en.reviews)).toHaveProperty('rating')
   })
 
   it('does not take texts without end', () => {
-    expect(checkDraft({ ...draft, title: 'a'.repeat(81), text: 'a'.repeat(4001) })).toEqual({
+    expect(
+      checkDraft({ ...draft, title: 'a'.repeat(81), text: 'a'.repeat(4001) }, en.reviews),
+    ).toEqual({
       title: 'Shorten the headline to 80 characters',
       text: 'Shorten the review to 4,000 characters',
     })
@@ -62,22 +65,26 @@ describe('explainRefusal', () => {
 
   it('says whose review it is', () => {
     const circumstances = { action: 'edit', loggedIn: true, authorName: 'Ada' } as const
-    expect(explainRefusal(denied, circumstances)).toBe(
+    expect(explainRefusal(denied, circumstances, en)).toBe(
       'Ada wrote this review. Only the author can edit it.',
     )
   })
 
   it('says that the session has ended', () => {
-    expect(explainRefusal(denied, { action: 'write', loggedIn: false })).toContain('Log in again')
+    expect(explainRefusal(denied, { action: 'write', loggedIn: false }, en)).toContain(
+      'Log in again',
+    )
   })
 
   it('says that the account cannot write', () => {
-    expect(explainRefusal(denied, { action: 'write', loggedIn: true })).toContain('cannot write')
+    expect(explainRefusal(denied, { action: 'write', loggedIn: true }, en)).toContain(
+      'cannot write',
+    )
   })
 
   it('tells a lost connection from a refusal', () => {
     const lost = new NetworkError('failed')
-    expect(explainRefusal(lost, { action: 'delete', loggedIn: true })).toBe(
+    expect(explainRefusal(lost, { action: 'delete', loggedIn: true }, en)).toBe(
       'Your review was not deleted. Check your connection, then try again.',
     )
   })

@@ -1,5 +1,5 @@
 import type { Item } from '@foyer/client'
-import { writeNumber } from '../ui/write-number.js'
+import type { Texts } from '../texts/en/index.js'
 
 /** Review of a film, an item of the collection `reviews`. */
 export interface Review {
@@ -12,9 +12,6 @@ export interface Review {
   /** Display name of the author, whose id is `_owner`. Both are removed when the author deletes the account. */
   authorName?: string
 }
-
-/** Name of an author whose account is deleted. */
-export const formerMember = 'A former member'
 
 /** Id of the collection. */
 export const reviews = 'reviews'
@@ -32,16 +29,18 @@ export const longest = { title: 80, text: 4000 }
 export type DraftProblems = Partial<Record<keyof ReviewDraft, string>>
 
 /** Checks a draft before it is sent. */
-export function checkDraft({ rating, title, text }: ReviewDraft): DraftProblems {
+export function checkDraft(
+  { rating, title, text }: ReviewDraft,
+  texts: Texts['reviews'],
+): DraftProblems {
   const problems: DraftProblems = {}
-  if (!Number.isInteger(rating) || rating < 1 || rating > 5)
-    problems.rating = 'Choose one to five stars'
+  if (!Number.isInteger(rating) || rating < 1 || rating > 5) problems.rating = texts.ratingMissing
   if (title.trim().length > longest.title) {
-    problems.title = `Shorten the headline to ${longest.title} characters`
+    problems.title = texts.headlineTooLong(longest.title)
   }
-  if (text.trim() === '') problems.text = 'Write a sentence or two'
+  if (text.trim() === '') problems.text = texts.textMissing
   if (text.trim().length > longest.text) {
-    problems.text = `Shorten the review to ${writeNumber(longest.text)} characters`
+    problems.text = texts.textTooLong(longest.text)
   }
   return problems
 }

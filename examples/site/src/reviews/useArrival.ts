@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate, usePlace } from '../language/links.js'
 
 /** Fragment of the URL that leads to the review form of a film. */
 export const reviewHash = '#review'
@@ -15,14 +15,14 @@ export function useArrival(
   fallback: RefObject<HTMLElement | null>,
 ): RefObject<HTMLDivElement | null> {
   const form = useRef<HTMLDivElement>(null)
-  const { pathname, search, hash } = useLocation()
+  const { pathname, search, hash } = usePlace()
   const navigate = useNavigate()
   useEffect(() => {
     if (hash !== reviewHash || !ready) return
     const target = form.current?.querySelector('input') ?? fallback.current
     target?.focus({ preventScroll: true })
     target?.closest('.card, h2')?.scrollIntoView({ block: 'center' })
-    navigate({ pathname, search }, { replace: true, preventScrollReset: true })
+    navigate(pathname + search, { replace: true, preventScrollReset: true })
   }, [ready, hash, pathname, search, navigate, fallback])
   return form
 }

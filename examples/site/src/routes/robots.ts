@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { languageCodes, localPath } from '../language/languages.js'
 import { foyerContext } from '../site.server.js'
 
 /** Keeps crawlers off the pages of members, and names the sitemap. */
@@ -7,7 +8,7 @@ export function loader({ context }: LoaderFunctionArgs): Response {
   const pages = ['/account', '/watchlist', '/sign-in', '/sign-up', '/callback']
   const lines = [
     'User-agent: *',
-    ...pages.map((page) => `Disallow: ${page}`),
+    ...languageCodes.flatMap((code) => pages.map((page) => `Disallow: ${localPath(code, page)}`)),
     `Sitemap: ${url}/sitemap.xml`,
   ]
   return new Response(`${lines.join('\n')}\n`, {

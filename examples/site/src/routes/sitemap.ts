@@ -1,12 +1,17 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { films } from '../films/film.js'
+import { languageCodes, localPath } from '../language/languages.js'
 import { byDirector, directorLink, toDirectors } from '../people/director.js'
 import { foyerContext, visitContext } from '../site.server.js'
 
 /** Films that one query reads. */
 const batch = 1000
 
-/** All pages that anybody can read. @see https://www.sitemaps.org/protocol.html */
+/**
+ * All pages that anybody can read, in each language with links to the others.
+ * @see https://www.sitemaps.org/protocol.html
+ * @see https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap
+ */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const { url } = context.get(foyerContext)
   const { items } = context.get(visitContext).client
@@ -21,13 +26,22 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
     .find()) {
     paths.push(`/films/${encodeURIComponent(_id)}`)
   }
-  const urls = paths.map((path) => `<url><loc>${escapeXml(url + path)}</loc></url>`)
+  const urls = paths.flatMap((path) => entriesOf(url, path))
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${urls.join('\n')}
 </urlset>
 `
   return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
+}
+
+/** Entries of a page, one for each language. */
+function entriesOf(url: string, path: string): string[] {
+  const pages = languageCodes.map((code) => ({ code, at: escapeXml(url + localPath(code, path)) }))
+  const alternates = pages.map(
+    ({ code, at }) => `<xhtml:link rel="alternate" hreflang="${code}" href="${at}"/>`,
+  )
+  return pages.map(({ at }) => `<url><loc>${at}</loc>${alternates.join('')}</url>`)
 }
 
 function escapeXml(text: string): string {

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../language/links.js'
+import { useMoreTexts, useTexts } from '../language/texts-context.js'
 import { PageHead } from '../ui/PageHead.js'
 
 /** Message for members who open a page for visitors. */
 export function AlreadyIn({ to }: { to: string }): ReactNode {
+  const { signIn } = useMoreTexts()
+  const { site } = useTexts()
   return (
     <div className="page page-narrow">
-      <PageHead title="Logged in" hidden />
-      <h1>You are logged in</h1>
-      <p>No need to log in again.</p>
+      <PageHead title={signIn.alreadyTitle} hidden />
+      <h1>{signIn.already}</h1>
+      <p>{signIn.alreadyLead}</p>
       <p>
         <Link to={to} className="button primary">
-          {to === '/' ? 'Go to the home page' : 'Continue'}
+          {to === '/' ? site.goHome : signIn.continue}
         </Link>
       </p>
     </div>

@@ -1,37 +1,42 @@
 import { useLoginCallback } from '@foyer/react'
 import { type ReactNode, useEffect } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { splitPath } from '../language/languages.js'
+import { Link, useNavigate } from '../language/links.js'
+import { useMoreTexts, useTexts } from '../language/texts-context.js'
 import { PageHead } from '../ui/PageHead.js'
 import { explainCallback } from './explain-callback.js'
 import { pathOf } from './return-to.js'
 
 /** Redirect URI of the hosted pages: finishes the login and returns to the previous page. */
 export default function CallbackPage(): ReactNode {
+  const { signIn } = useMoreTexts()
+  const { site } = useTexts()
   const { originalUri, error, restart } = useLoginCallback()
   const navigate = useNavigate()
   useEffect(() => {
     if (originalUri !== undefined) {
-      navigate(pathOf(new URL(originalUri, location.origin)), { replace: true })
+      const { pathname, search, hash } = new URL(originalUri, location.origin)
+      navigate(pathOf({ pathname: splitPath(pathname).path, search, hash }), { replace: true })
     }
   }, [originalUri, navigate])
   if (error) {
     return (
       <div className="page page-narrow" role="alert">
-        <PageHead title="Not logged in" hidden />
-        <h1>You are not logged in</h1>
-        <p>{explainCallback(error)}</p>
+        <PageHead title={signIn.failedTitle} hidden />
+        <h1>{signIn.failed}</h1>
+        <p>{explainCallback(error, signIn, site.problem)}</p>
         <p className="cluster">
           {restart ? (
             <button type="button" className="button primary" onClick={() => void restart()}>
-              Start again
+              {signIn.startAgain}
             </button>
           ) : (
             <Link to="/sign-in" className="button primary">
-              Log in
+              {site.logIn}
             </Link>
           )}
           <Link to="/" className="button">
-            Continue without logging in
+            {signIn.withoutLogin}
           </Link>
         </p>
       </div>
@@ -39,9 +44,9 @@ export default function CallbackPage(): ReactNode {
   }
   return (
     <div className="page page-narrow" role="status">
-      <PageHead title="Logging in" hidden />
-      <h1>Logging you in …</h1>
-      <p>This takes a moment.</p>
+      <PageHead title={signIn.pendingTitle} hidden />
+      <h1>{signIn.pending}</h1>
+      <p>{signIn.pendingLead}</p>
     </div>
   )
 }

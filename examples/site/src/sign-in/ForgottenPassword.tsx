@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import { useConnection } from '../connection/connection-context.js'
 import { hostedAddress } from '../connection/hosted-address.js'
+import { useMoreTexts } from '../language/texts-context.js'
 
 /** Link to the server's page for a forgotten password. */
 export function ForgottenPassword(): ReactNode {
-  const { config } = useConnection()
-  const address = hostedAddress(config.host, '/auth/forgot')
+  const { signIn } = useMoreTexts()
+  const address = hostedAddress(useConnection(), '/auth/forgot')
   if (address === undefined) return null
   return (
     <p className="forgotten">
-      <a href={address}>Forgot your password?</a>
+      <a href={address}>{signIn.forgotPassword}</a>
     </p>
   )
 }

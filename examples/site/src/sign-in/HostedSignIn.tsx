@@ -1,21 +1,28 @@
 import { useFoyer } from '@foyer/react'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useConnection } from '../connection/connection-context.js'
+import { useLocalPath } from '../language/links.js'
+import { useMoreTexts, useTexts } from '../language/texts-context.js'
 import { explainProblem } from '../ui/explain-problem.js'
-import { callbackAddress } from './callback-address.js'
+import { useCallbackAddress } from './useCallbackAddress.js'
+import { useIsLocal } from './useIsLocal.js'
 
-/** Button that opens the server's own page instead of this form; it returns to `to`. */
+/** Button for developers that opens the server's own page instead of this form; it returns to `to`. */
 export function HostedSignIn({ to }: { to: string }): ReactNode {
   const { auth } = useFoyer()
-  const connection = useConnection()
+  const { signIn } = useMoreTexts()
+  const { site } = useTexts()
+  const callback = useCallbackAddress()
+  const isLocal = useIsLocal()
+  const local = useLocalPath()
   const leave = useMutation({
     mutationFn: () =>
       auth.signInWithRedirect({
-        redirectUri: callbackAddress(connection),
-        originalUri: new URL(to, location.origin).href,
+        redirectUri: callback,
+        originalUri: new URL(local(to), location.origin).href,
       }),
   })
+  if (!isLocal) return null
   return (
     <>
       <button
@@ -26,11 +33,11 @@ export function HostedSignIn({ to }: { to: string }): ReactNode {
           if (!leave.isPending) leave.mutate()
         }}
       >
-        Use the hosted page instead
+        {signIn.hosted}
       </button>
       {leave.error ? (
         <p className="notice danger" role="alert">
-          The hosted page could not be opened. {explainProblem(leave.error)}
+          {signIn.hostedFailed} {explainProblem(leave.error, site.problem)}
         </p>
       ) : null}
     </>

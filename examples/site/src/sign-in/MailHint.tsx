@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
+import { useMoreTexts } from '../language/texts-context.js'
 import { isLoopback } from './is-loopback.js'
 
 /** Hint to find mails in the inbox of the console while the site runs locally without a mail server. */
 export function MailHint(): ReactNode {
+  const { signIn } = useMoreTexts()
   if (!isLoopback(location.hostname)) return null
-  return (
-    <p className="notice">
-      Running on your own machine? Without a mail server, the code is in the{' '}
-      <a href="/console" target="_blank" rel="noreferrer">
-        console’s inbox
-      </a>
-      .
-    </p>
+  const inbox = (
+    <a href="/console" target="_blank" rel="noreferrer">
+      {signIn.inbox}
+    </a>
   )
+  return <p className="notice">{signIn.localMail(inbox)}</p>
 }

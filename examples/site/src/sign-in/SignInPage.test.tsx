@@ -67,7 +67,7 @@ it('takes somebody who joins with a known address to the login, with the address
   const user = userEvent.setup()
   await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com')
   await user.type(screen.getByLabelText('Password'), 'a password')
-  await user.click(screen.getByRole('button', { name: 'Join' }))
+  await user.click(screen.getByRole('button', { name: 'Sign up' }))
   const message = within(await screen.findByRole('alert'))
   await user.click(message.getByRole('link', { name: 'Log in' }))
   expect(document.querySelector('#address')?.textContent).toBe('/sign-in?to=%2Ffilms')

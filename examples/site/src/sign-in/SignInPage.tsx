@@ -1,38 +1,37 @@
 import { SignInForm } from '@foyer/react'
 import type { ReactNode } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { useConnection } from '../connection/connection-context.js'
+import { useLocation, useSearchParams } from 'react-router'
+import { Link, useNavigate } from '../language/links.js'
+import { useMoreTexts, useTexts } from '../language/texts-context.js'
 import { AlreadyIn } from './AlreadyIn.js'
-import { callbackAddress } from './callback-address.js'
 import { ForgottenPassword } from './ForgottenPassword.js'
 import { HostedSignIn } from './HostedSignIn.js'
 import { MailHint } from './MailHint.js'
 import { returnPath, signUpLink } from './return-to.js'
+import { useCallbackAddress } from './useCallbackAddress.js'
 import { useCameAsMember } from './useCameAsMember.js'
 import { WaysIn } from './WaysIn.js'
 
 /** Login by the site's own form or by the hosted page. */
 export default function SignInPage(): ReactNode {
+  const { signIn } = useMoreTexts()
+  const { site } = useTexts()
   const [params] = useSearchParams()
   const to = returnPath(params)
   const navigate = useNavigate()
-  const connection = useConnection()
+  const callback = useCallbackAddress()
   const email = typedEmail(useLocation().state)
   if (useCameAsMember()) return <AlreadyIn to={to} />
   return (
     <WaysIn
-      title="Log in"
-      lead={
-        <>
-          Not a member yet? <Link to={signUpLink(to)}>Join the club</Link>.
-        </>
-      }
+      title={site.logIn}
+      lead={signIn.logInLead(<Link to={signUpLink(to)}>{site.signUp}</Link>)}
       hosted={<HostedSignIn to={to} />}
     >
       <SignInForm
         {...email}
         codeHint={<MailHint />}
-        fallbackRedirectUri={callbackAddress(connection)}
+        fallbackRedirectUri={callback}
         onSignedIn={() => navigate(to, { replace: true })}
       >
         <ForgottenPassword />

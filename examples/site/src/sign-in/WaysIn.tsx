@@ -1,5 +1,6 @@
 import { useSession } from '@foyer/react'
 import type { ReactNode } from 'react'
+import { useMoreTexts } from '../language/texts-context.js'
 import { PageHead } from '../ui/PageHead.js'
 
 interface WaysInProps {
@@ -14,6 +15,7 @@ interface WaysInProps {
 
 /** Layout of the login and sign-up pages: the form in a card, the hosted page as a second choice below it. */
 export function WaysIn({ title, lead, children, hosted }: WaysInProps): ReactNode {
+  const { signIn } = useMoreTexts()
   const { ready } = useSession()
   return (
     <div className="page account-page">
@@ -23,9 +25,7 @@ export function WaysIn({ title, lead, children, hosted }: WaysInProps): ReactNod
         <p className="account-lead">{lead}</p>
       </header>
       <noscript>
-        <p className="notice">
-          Logging in needs JavaScript. Allow it for this site, then reload the page.
-        </p>
+        <p className="notice">{signIn.needsScript}</p>
       </noscript>
       {/* Before the page is hydrated nobody would take what is typed. */}
       <fieldset className="until-ready" disabled={!ready}>

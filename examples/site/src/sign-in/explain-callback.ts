@@ -1,15 +1,19 @@
 import { OAuthError, StateLostError } from '@foyer/client'
+import type { Texts } from '../texts/en/index.js'
+import type { MoreTexts } from '../texts/en/more.js'
 import { explainProblem } from '../ui/explain-problem.js'
 
 /** Explains why a login on the hosted page failed, and what to do next. */
-export function explainCallback(error: Error): string {
+export function explainCallback(
+  error: Error,
+  signIn: MoreTexts['signIn'],
+  problem: Texts['site']['problem'],
+): string {
   if (error instanceof StateLostError) {
-    return 'This login has expired, or was started in another window. Start again.'
+    return signIn.expired
   }
   if (error instanceof OAuthError) {
-    return error.code === 'access_denied'
-      ? 'You left the login page. Nothing has changed.'
-      : 'The server did not accept this login. Try again.'
+    return error.code === 'access_denied' ? signIn.left : signIn.refused
   }
-  return explainProblem(error)
+  return explainProblem(error, problem)
 }

@@ -1,3 +1,5 @@
+import { usePlace } from '../language/links.js'
+
 /** A place in this site. */
 export interface Place {
   pathname: string
@@ -8,9 +10,14 @@ export interface Place {
 /** Pages of the login flow, to which a login never returns. */
 const waysIn = /^\/(sign-in|sign-up|callback)(\/|$)/
 
-/** Returns the path of a place; the home page for pages of the login flow. */
+/** Returns the path of a place, without language; the home page for pages of the login flow. */
 export function pathOf({ pathname, search = '', hash = '' }: Place): string {
   return waysIn.test(pathname) ? '/' : `${pathname}${search}${hash}`
+}
+
+/** Returns the path of this page, to come back to. */
+export function useHere(): string {
+  return pathOf(usePlace())
 }
 
 /** Returns the link to the login page, which returns to `path`. */

@@ -7,6 +7,9 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { ConnectionContext } from '../connection/connection-context.js'
 import type { Site } from '../connection/site.js'
 import { createSiteClient } from '../connection/site-client.js'
+import { MoreTextsProvider, TextsProvider } from '../language/texts-context.js'
+import { en } from '../texts/en/index.js'
+import { enMore } from '../texts/en/more.js'
 import { Toasts } from '../ui/Toasts.js'
 
 /** A request as the fake server got it: the last part of its path, and what it carries. */
@@ -20,7 +23,7 @@ export interface FakeSite extends Site {
   requests: Recorded[]
   /** Answers a call: a Response as it is, anything else as JSON with status 200. */
   on(call: string, answer: (request: Recorded) => unknown): void
-  /** Renders under StrictMode at an address; the address of the moment is the text of `#address`. */
+  /** Renders under StrictMode at an address, in English; the address of the moment is the text of `#address`. */
   show(page: ReactNode, address: string): RenderResult
 }
 
@@ -69,7 +72,11 @@ export function fakeSite({ memberId }: { memberId?: string } = {}): FakeSite {
           <ConnectionContext value={connection}>
             <FoyerProvider client={client} queryClient={queryClient}>
               <MemoryRouter initialEntries={[address]} useTransitions={false}>
-                <Toasts>{page}</Toasts>
+                <TextsProvider texts={en}>
+                  <MoreTextsProvider texts={enMore}>
+                    <Toasts>{page}</Toasts>
+                  </MoreTextsProvider>
+                </TextsProvider>
                 <Address />
               </MemoryRouter>
             </FoyerProvider>

@@ -1,23 +1,25 @@
 import type { ReactNode } from 'react'
+import { useTexts } from '../language/texts-context.js'
 import { explainProblem } from './explain-problem.js'
 
 interface ProblemProps {
   error: Error
-  /** Subject that could not be loaded; it begins the sentence. */
+  /** Sentence that says what could not be loaded. */
   what: string
   retry?: () => unknown
 }
 
 /** Explains an error, with a retry button. */
 export function Problem({ error, what, retry }: ProblemProps): ReactNode {
+  const { site } = useTexts()
   return (
     <div className="notice danger problem" role="alert">
       <p>
-        <strong>{what} could not be loaded.</strong> {explainProblem(error)}
+        <strong>{what}</strong> {explainProblem(error, site.problem)}
       </p>
       {retry ? (
         <button type="button" className="button" onClick={() => void retry()}>
-          Try again
+          {site.tryAgain}
         </button>
       ) : null}
     </div>

@@ -2,6 +2,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { TextsProvider } from '../language/texts-context.js'
+import { en } from '../texts/en/index.js'
 import { Toasts } from './Toasts.js'
 import { type Toast, useToast } from './toast.js'
 
@@ -22,9 +24,11 @@ function Sayer({ toast }: { toast: Toast }): ReactNode {
 
 function say(toast: Toast): void {
   render(
-    <Toasts>
-      <Sayer toast={toast} />
-    </Toasts>,
+    <TextsProvider texts={en}>
+      <Toasts>
+        <Sayer toast={toast} />
+      </Toasts>
+    </TextsProvider>,
   )
   fireEvent.click(screen.getByText('Say it'))
 }

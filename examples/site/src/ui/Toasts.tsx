@@ -1,4 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { languages } from '../language/languages.js'
+import { useTexts } from '../language/texts-context.js'
 import { type Toast, ToastContext } from './toast.js'
 
 /** Milliseconds before a message closes, unless it has the pointer or the focus. */
@@ -11,6 +13,7 @@ type Shown = Toast & { id: number }
 
 /** Shows messages above the page, in a live region for screen readers. */
 export function Toasts({ children }: { children: ReactNode }): ReactNode {
+  const { site } = useTexts()
   const [shown, setShown] = useState<readonly Shown[]>([])
   const next = useRef(0)
   const say = useCallback((toast: Toast) => {
@@ -27,7 +30,7 @@ export function Toasts({ children }: { children: ReactNode }): ReactNode {
   return (
     <ToastContext value={say}>
       {children}
-      <div className="toasts" role="status" aria-live="polite" aria-label="Messages">
+      <div className="toasts" role="status" aria-live="polite" aria-label={site.messages}>
         {shown.map((toast) => (
           <ToastCard key={toast.id} toast={toast} onClose={() => close(toast.id)} />
         ))}
@@ -37,7 +40,8 @@ export function Toasts({ children }: { children: ReactNode }): ReactNode {
 }
 
 function ToastCard({ toast, onClose }: { toast: Shown; onClose(): void }): ReactNode {
-  const { text, failed = false, action } = toast
+  const { site } = useTexts()
+  const { text, failed = false, language, action } = toast
   const card = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
   close.current = onClose
@@ -52,7 +56,13 @@ function ToastCard({ toast, onClose }: { toast: Shown; onClose(): void }): React
     return () => clearInterval(timer)
   }, [failed])
   return (
-    <div className="toast" data-failed={failed} ref={card}>
+    <div
+      className="toast"
+      data-failed={failed}
+      lang={language}
+      dir={language && languages[language].direction}
+      ref={card}
+    >
       <p>{text}</p>
       {action ? (
         <button
@@ -65,7 +75,7 @@ function ToastCard({ toast, onClose }: { toast: Shown; onClose(): void }): React
           {action.label}
         </button>
       ) : null}
-      <button type="button" className="toast-close" aria-label="Close" onClick={onClose}>
+      <button type="button" className="toast-close" aria-label={site.close} onClick={onClose}>
         <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
           <path d="M3 3l10 10M13 3L3 13" stroke="currentcolor" strokeWidth="1.8" />
         </svg>

@@ -1,19 +1,16 @@
 import { ConfigurationError, FoyerError } from '@foyer/client'
+import type { Texts } from '../texts/en/index.js'
 
 /** Explains the failure of a call, and what to do next, to users. */
-export function explainProblem(error: Error): string {
-  if (error instanceof ConfigurationError) {
-    return 'This site is not set up correctly. Please let us know.'
-  }
-  if (!(error instanceof FoyerError)) return 'Reload the page. If it happens again, let us know.'
+export function explainProblem(error: Error, texts: Texts['site']['problem']): string {
+  if (error instanceof ConfigurationError) return texts.misconfigured
+  if (!(error instanceof FoyerError)) return texts.unexpected
   switch (error.code) {
     case 'NETWORK':
-      return 'Check your connection, then try again.'
+      return texts.offline
     case 'TIMEOUT':
-      return 'The server took too long to answer. Try again in a moment.'
+      return texts.slow
     default:
-      return error.retryable
-        ? 'The server is having trouble. Try again in a minute.'
-        : 'The server refused. Reload the page. If it happens again, let us know.'
+      return error.retryable ? texts.passing : texts.refused
   }
 }

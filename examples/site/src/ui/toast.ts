@@ -1,10 +1,13 @@
 import { createContext, useContext } from 'react'
+import type { Language } from '../language/languages.js'
 
 /** A short message about the result of an action. */
 export interface Toast {
   text: string
   /** True for a failure, which stays until it is closed; other messages close by themselves. */
   failed?: boolean
+  /** Language of the message. Default: that of the page. */
+  language?: Language
   /** Action of the message, such as undo. */
   action?: { label: string; run(): void }
 }

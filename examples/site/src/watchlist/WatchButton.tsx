@@ -1,24 +1,27 @@
 import { useSession } from '@foyer/react'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
-import { pathOf, signInLink } from '../sign-in/return-to.js'
+import { Link } from '../language/links.js'
+import { useTexts } from '../language/texts-context.js'
+import { signInLink, useHere } from '../sign-in/return-to.js'
 import { BookmarkIcon } from './BookmarkIcon.js'
 import { useWatch, type Watchable } from './useWatch.js'
 
 /** Button with a label that adds a film to the watchlist; visitors log in first and return to the film. */
 export function WatchButton({ film }: { film: Watchable }): ReactNode {
   const { loggedIn } = useSession()
-  const here = pathOf(useLocation())
+  const { watchlist } = useTexts()
+  const here = useHere()
   if (loggedIn) return <Toggle film={film} />
   return (
     <Link to={signInLink(here)} className="button watch-button">
       <BookmarkIcon />
-      Add to watchlist
+      {watchlist.add}
     </Link>
   )
 }
 
 function Toggle({ film }: { film: Watchable }): ReactNode {
+  const { watchlist } = useTexts()
   const { listed, set } = useWatch(film)
   return (
     <button
@@ -28,7 +31,7 @@ function Toggle({ film }: { film: Watchable }): ReactNode {
       onClick={() => set(!listed)}
     >
       <BookmarkIcon />
-      {listed ? 'On your watchlist' : 'Add to watchlist'}
+      {listed ? watchlist.added : watchlist.add}
     </button>
   )
 }

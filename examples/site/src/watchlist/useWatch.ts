@@ -1,5 +1,6 @@
 import { itemsQueryOptions, type SiteClient, useFoyer, useSession } from '@foyer/react'
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTexts } from '../language/texts-context.js'
 import { explainProblem } from '../ui/explain-problem.js'
 import { useToast } from '../ui/toast.js'
 import { marks, type WatchlistEntry, watchlist } from './watchlist.js'
@@ -22,6 +23,7 @@ export interface UseWatch {
 
 /** Reads and changes the state of a film on the watchlist; sends no request for visitors. */
 export function useWatch({ _id: filmId, title }: Watchable): UseWatch {
+  const { watchlist: texts, site } = useTexts()
   const client = useFoyer()
   const { loggedIn } = useSession()
   const queryClient = useQueryClient()
@@ -41,16 +43,18 @@ export function useWatch({ _id: filmId, title }: Watchable): UseWatch {
     onSuccess: async (_, listed) => {
       if (!listed) {
         say({
-          text: `“${title}” is no longer on your watchlist.`,
-          action: { label: 'Undo', run: () => change.mutate(true) },
+          text: texts.removed(title),
+          action: { label: texts.undo, run: () => change.mutate(true) },
         })
       }
       await queryClient.invalidateQueries({
         predicate: ({ queryKey }) => queryKey.includes(watchlist),
       })
     },
-    onError: (error, listed) =>
-      say({ text: `${explainFailure(title, listed)} ${explainProblem(error)}`, failed: true }),
+    onError: (error, listed) => {
+      const failure = listed ? texts.notAdded(title) : texts.notRemoved(title)
+      say({ text: `${failure} ${explainProblem(error, site.problem)}`, failed: true })
+    },
   })
   const pending = usePendingWatches(filmId).at(-1)
   return {
@@ -79,10 +83,4 @@ async function put({ items }: SiteClient, filmId: string): Promise<void> {
 async function takeOff({ items }: SiteClient, filmId: string): Promise<void> {
   const found = await items.query(watchlist).eq('film', filmId).find()
   await Promise.all(found.items.map(({ _id }) => items.remove(watchlist, _id)))
-}
-
-function explainFailure(title: string, listed: boolean): string {
-  return listed
-    ? `“${title}” was not added to your watchlist.`
-    : `“${title}” was not removed from your watchlist.`
 }

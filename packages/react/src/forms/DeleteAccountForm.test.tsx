@@ -50,6 +50,13 @@ it('tells what happens, has the mail sent and takes it back', async () => {
   expect(made.to(DELETION).map(({ body }) => body)).toEqual([{}, {}, {}])
 })
 
+it('names collections as the site does', async () => {
+  const made = member()
+  made.on(DELETION, () => none)
+  made.show(<DeleteAccountForm collectionNames={{ r: 'Kritiken', other: 'Anderes' }} />)
+  expect((await screen.findByRole('listitem')).textContent).toMatch(/^Kritiken: 12 entries/)
+})
+
 it('asks for the password after an old login, and says when it is wrong', async () => {
   const made = member()
   const user = userEvent.setup()

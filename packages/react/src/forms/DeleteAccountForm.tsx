@@ -13,6 +13,8 @@ export interface DeleteAccountFormProps {
   texts?: Partial<DeleteAccountTexts> | undefined
   /** Language of dates, a BCP 47 tag. Default: the browser's. */
   language?: string | undefined
+  /** Names of collections by id, in the language of the texts. Default: their display names. */
+  collectionNames?: Readonly<Record<string, string>> | undefined
   children?: ReactNode
 }
 
@@ -24,6 +26,7 @@ export interface DeleteAccountFormProps {
 export function DeleteAccountForm({
   texts,
   language,
+  collectionNames = noNames,
   children,
 }: DeleteAccountFormProps): ReactNode {
   const words = useTexts('deleteAccount', deleteAccountTexts, texts)
@@ -32,7 +35,7 @@ export function DeleteAccountForm({
   if (!deletion) return error ? <p role="alert">{failureText(error, words)}</p> : null
   if (deletion.state === 'NONE') {
     return (
-      <Ask account={account} deletion={deletion} words={words}>
+      <Ask account={account} deletion={deletion} words={words} names={collectionNames}>
         {children}
       </Ask>
     )
@@ -41,6 +44,8 @@ export function DeleteAccountForm({
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
   return <Waiting account={account} date={format.format(new Date(date))} words={words} />
 }
+
+const noNames = {}
 
 interface PartProps {
   account: UseAccountDeletion
@@ -69,9 +74,15 @@ function Waiting({ account, date, words }: PartProps & { date: string }): ReactN
   )
 }
 
+interface AskProps extends PartProps {
+  deletion: MyDeletion
+  names: Readonly<Record<string, string>>
+  children: ReactNode
+}
+
 /** Explains the deletion, and asks for the password if the login is too old. */
-function Ask(props: PartProps & { deletion: MyDeletion; children: ReactNode }): ReactNode {
-  const { account, deletion, words, children } = props
+function Ask(props: AskProps): ReactNode {
+  const { account, deletion, words, names, children } = props
   const { pending, error, request } = account
   const [askedBefore, setAskedBefore] = useState(false)
   const asksPassword = askedBefore || codeOf(error) === 'RECENT_LOGIN_REQUIRED'
@@ -79,7 +90,7 @@ function Ask(props: PartProps & { deletion: MyDeletion; children: ReactNode }): 
     <>
       <p>{words.lead}</p>
       <p>{words.grace(deletion.graceDays)}</p>
-      <Effects effects={deletion.effects} words={words} />
+      <Effects effects={deletion.effects} words={words} names={names} />
       <AccountForm
         title={words.title}
         summary={words.summary}
@@ -133,16 +144,14 @@ function codeOf(error: Error | undefined): string | undefined {
 function Effects({
   effects,
   words,
-}: {
-  effects: MyDeletion['effects']
-  words: DeleteAccountTexts
-}): ReactNode {
+  names,
+}: Pick<AskProps, 'words' | 'names'> & Pick<MyDeletion, 'effects'>): ReactNode {
   if (effects.length === 0) return null
   return (
     <ul>
       {effects.map(({ collectionId, displayName, action, items }) => (
         <li key={collectionId}>
-          <bdi>{displayName}</bdi>: {words.effects[action](items)}
+          <bdi>{names[collectionId] ?? displayName}</bdi>: {words.effects[action](items)}
         </li>
       ))}
     </ul>

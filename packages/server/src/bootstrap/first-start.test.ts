@@ -58,6 +58,19 @@ describe('the first client', () => {
     expect(client?.redirectUris).toEqual(['https://club.example/callback'])
   })
 
+  it('has the paths that the site file declares, under each name of this machine', async () => {
+    const services = await openFresh()
+    const declared = { redirectUris: ['/de/callback', 'https://a.example/x'] }
+    const id = await ensureFirstClient(services, unset, declared)
+    expect((await findClient(services.db, id))?.redirectUris).toEqual([
+      'http://127.0.0.1:4400/callback',
+      'http://localhost:4400/callback',
+      'http://127.0.0.1:4400/de/callback',
+      'http://localhost:4400/de/callback',
+      'https://a.example/x',
+    ])
+  })
+
   it('takes the id and the URIs that are set, and drops those of before', async () => {
     const services = await openFresh()
     const redirectUris = ['https://a.example/x', 'https://a.example/y', 'https://b.example/']

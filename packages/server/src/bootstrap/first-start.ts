@@ -57,12 +57,15 @@ export async function ensureFirstClient(
     const declaredId = config.clientId ?? declared.id
     const id = declaredId ?? (await findSetting(tx, 'firstClientId')) ?? randomUUID()
     const existing = await findClient(tx, id)
+    const starter = addressesOf('/callback', publicUrl)
     const ofFile = declared.redirectUris && [
-      ...starterRedirectUris(publicUrl),
-      ...declared.redirectUris,
+      ...starter,
+      ...declared.redirectUris.flatMap((uri) =>
+        uri.startsWith('/') ? addressesOf(uri, publicUrl) : [uri],
+      ),
     ]
     const chosen = config.redirectUris ?? ofFile
-    const redirectUris = chosen ?? starterRedirectUris(publicUrl)
+    const redirectUris = chosen ?? starter
     const set = { id, name: siteName, redirectUris }
     await saveClient(tx, bringUp(existing, set, { redirectUris: chosen }), clock.now())
     await saveSetting(tx, 'firstClientId', id)
@@ -84,14 +87,14 @@ function bringUp(
   return { ...known, redirectUris, origins: merge(known.origins, originsOf(set.redirectUris)) }
 }
 
-/** Returns the callback URLs of the starter site, under each loopback name. */
-function starterRedirectUris(publicUrl: string): string[] {
+/** Returns the URLs of a path of this server, under each loopback name. */
+function addressesOf(path: string, publicUrl: string): string[] {
   const url = new URL(publicUrl)
   const hosts = isLoopbackHost(url.hostname) ? ['127.0.0.1', 'localhost'] : [url.hostname]
   return hosts.map((host) => {
-    const callback = new URL('/callback', publicUrl)
-    callback.hostname = host
-    return callback.href
+    const address = new URL(path, publicUrl)
+    address.hostname = host
+    return address.href
   })
 }
 

@@ -64,7 +64,10 @@ it('reads paths from its folder', async () => {
 })
 
 it('names the client, and may name its schema', async () => {
-  const client = { id: 'my-club', redirectUris: ['http://localhost:5173/callback'] }
+  const client = {
+    id: 'my-club',
+    redirectUris: ['http://localhost:5173/callback', '/de/callback'],
+  }
   expect((await read({ $schema: './x.json', name: 'Club', client })).client).toEqual(client)
 })
 
@@ -77,6 +80,18 @@ describe('a file that does not fit', () => {
     [
       { name: 'x', client: { redirectUris: ['http://club.example/callback'] } },
       'client.redirectUris.0: expected https, or http on this machine',
+    ],
+    [
+      { name: 'x', client: { redirectUris: ['//club.example/callback'] } },
+      'client.redirectUris.0: expected one slash before a path',
+    ],
+    [
+      { name: 'x', client: { redirectUris: ['//['] } },
+      'client.redirectUris.0: expected one slash before a path',
+    ],
+    [
+      { name: 'x', client: { redirectUris: ['/de/callback#x'] } },
+      'client.redirectUris.0: a redirect URI has no fragment',
     ],
     [
       '{\n  "name": "x",\n  "colections": []\n}',

@@ -39,7 +39,7 @@ export interface ServedSite {
 
 export interface DeclaredClient {
   id?: string
-  /** Where login and logout may lead; pages of their origins may call the server. */
+  /** Where login and logout may lead: addresses, or paths of this server. Pages of their origins may call the server. */
   redirectUris?: string[]
 }
 
@@ -103,6 +103,14 @@ const collection = v.strictObject({
   seed: v.exactOptional(v.string()),
 })
 
+/** Says what is wrong with a redirect URI, which may be a path of this server. */
+function redirectUriProblem(uri: string): string | undefined {
+  const server = 'https://server.example'
+  if (!uri.startsWith('/')) return whyNotRedirectUri(uri)
+  const url = URL.canParse(uri, server) ? new URL(uri, server) : undefined
+  return url?.origin === server ? whyNotRedirectUri(url.href) : 'expected one slash before a path'
+}
+
 const client = v.strictObject({
   id: v.exactOptional(
     v.pipe(v.string(), v.regex(CLIENT_ID, 'expected up to 100 letters, digits, ".", "_" and "-"')),
@@ -112,7 +120,7 @@ const client = v.strictObject({
       v.pipe(
         v.string(),
         v.rawCheck(({ dataset, addIssue }) => {
-          const message = dataset.typed ? whyNotRedirectUri(dataset.value) : undefined
+          const message = dataset.typed ? redirectUriProblem(dataset.value) : undefined
           if (message !== undefined) addIssue({ message })
         }),
       ),

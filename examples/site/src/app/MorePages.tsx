@@ -1,0 +1,17 @@
+import { FoyerProvider, useFoyer } from '@foyer/react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Outlet } from 'react-router'
+import { MoreTextsProvider } from '../language/texts-context.js'
+import type { MoreTexts } from '../texts/en/more.js'
+
+/** Layout of pages that few visits open: gives them and the account forms their texts. */
+export function MorePages({ texts }: { texts: MoreTexts }): ReactNode {
+  return (
+    <MoreTextsProvider texts={texts}>
+      <FoyerProvider client={useFoyer()} queryClient={useQueryClient()} texts={texts.forms}>
+        <Outlet />
+      </FoyerProvider>
+    </MoreTextsProvider>
+  )
+}

@@ -1,0 +1,14 @@
+import { german } from '@foyer/react/texts/de'
+import type { MoreTexts } from '../en/more.js'
+import { charts } from './charts.js'
+import { account, collections, signIn, watchlistPage } from './members.js'
+
+/** German texts of pages that few visits open: the charts, and those for members. */
+export const deMore: MoreTexts = {
+  signIn,
+  account,
+  collections,
+  watchlistPage,
+  charts,
+  forms: german,
+}

@@ -1,0 +1,14 @@
+import { hebrew } from '@foyer/react/texts/he'
+import type { MoreTexts } from '../en/more.js'
+import { charts } from './charts.js'
+import { account, collections, signIn, watchlistPage } from './members.js'
+
+/** Hebrew texts of pages that few visits open: the charts, and those for members. */
+export const heMore: MoreTexts = {
+  signIn,
+  account,
+  collections,
+  watchlistPage,
+  charts,
+  forms: hebrew,
+}
