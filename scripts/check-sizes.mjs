@@ -27,7 +27,7 @@ const folders = ['packages', 'examples', 'scripts', 'e2e', 'bench']
 /** Small apps on parts of the client, and one on the whole. */
 const clientApps = [
   { name: 'get', maximumKiB: 6.05 },
-  { name: 'auth', maximumKiB: 4.46 },
+  { name: 'auth', maximumKiB: 4.5 },
   { name: 'data-as-objects', maximumKiB: 7.2 },
   { name: 'data', maximumKiB: 9.08 },
   { name: 'auth-and-data', maximumKiB: 9.93 },
@@ -59,7 +59,7 @@ const budgets = [
   },
   {
     name: 'examples/site, list of films',
-    maximumKiB: 151, // pages are painted before: React, its router and what the films share make them live
+    maximumKiB: 151.3, // pages are painted before: React, its router and what the films share make them live
     measure: measureListOfFilms,
   },
 ]

@@ -59,7 +59,10 @@ it('is read from the data folder, beside the server too, or asked of a server', 
   server.kill('SIGTERM')
   await server.ended
   const gone = await runFoyer([...asked, '--key', key]).ended
-  expect([gone.code, gone.stderr]).toEqual([1, `foyer: no response from "${url}"; check the address and that the server is running\n`])
+  expect([gone.code, gone.stderr]).toEqual([
+    1,
+    `foyer: no response from "${url}"; check the address and that the server is running\n`,
+  ])
 }, 240_000)
 
 it.each([

@@ -17,6 +17,8 @@ let foyer: TestFoyer
 
 beforeAll(async () => {
   foyer = await createTestFoyer({
+    // 16 MiB take long on a busy machine.
+    scanMs: 60_000,
     collections: [
       { id: 'Large', permissions: open, fields: [referencesTo('all', 'Large')] },
       { id: 'Small', permissions: open, fields: [referenceTo('large', 'Large')] },
