@@ -220,7 +220,7 @@ async function openReviews(page: Page, book: string) {
 async function denyVisitor(browser: Browser, url: string): Promise<Page> {
   const site = await openApp(browser, url)
   await site.getByRole('button', { name: 'Write' }).click()
-  await expect(site.getByRole('status')).toContainText('is allowed to members only')
+  await expect(site.getByRole('status')).toContainText('only members may')
   return site
 }
 

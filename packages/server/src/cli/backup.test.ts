@@ -179,7 +179,9 @@ it('replaces a site only when it is told to', async () => {
     await dataCalls(restored.owner, 'films').insert({ _id: 'b' })
   })
   const rows = await target.rows()
-  await expect(restore(file, target)).rejects.toThrow(/there is a site in .* with --replace$/)
+  await expect(restore(file, target)).rejects.toThrow(
+    /already has a site; .* --replace, which deletes it$/,
+  )
   expect(await target.rows()).toEqual(rows)
   await restore(file, target, { replace: true })
   await withRestored(target, async (restored) => {
@@ -207,7 +209,7 @@ it('refuses every other file before the site is touched', async () => {
     ['cut', whole.slice(0, whole.length / 2), /is cut off/],
     ['cut behind a line', `${whole.split('\n').slice(0, 9).join('\n')}\n`, /is cut off/],
     ['without its sum', whole.slice(0, whole.lastIndexOf('{')), /is cut off/],
-    ['longer', `${whole}[1]\n`, /goes on behind its end/],
+    ['longer', `${whole}[1]\n`, /has data after its end/],
     ['foreign', '{"hello":"world"}\n', /is no backup of Foyer/],
     ['text', 'not even JSON\n', /is no backup of Foyer/],
     ['SQLite', Buffer.from('SQLite format 3\0\n'), /is no backup of Foyer/],

@@ -55,7 +55,7 @@ it('is read from the data folder, beside the server too, or asked of a server', 
     'foyer: there is no decision "x/../y"; decisions are kept for a day\n',
   ])
   const wrong = await runFoyer([...asked, '--key', 'no-key-of-this-server']).ended
-  expect(wrong.stderr).toMatch(/answered 401/)
+  expect(wrong.stderr).toMatch(/refused the key \(401\)/)
   server.kill('SIGTERM')
   await server.ended
   const gone = await runFoyer([...asked, '--key', key]).ended

@@ -57,7 +57,7 @@ it('reads what is stored, what a server has, or what the site file declares', as
   expect(await runFoyer(['types', ...place]).ended).toEqual(done)
   const wrong = await runFoyer(['types', '--url', url, '--key', 'no-key-of-this-server']).ended
   expect([wrong.code, wrong.stdout]).toEqual([1, ''])
-  expect(wrong.stderr).toMatch(/answered 401; is it the owner key/)
+  expect(wrong.stderr).toMatch(/refused the key \(401\); check --key/)
   server.kill('SIGTERM')
   await server.ended
 

@@ -105,11 +105,11 @@ describe('addresses', () => {
     ['data:text/html,x', /https/],
     ['com.example.app:/callback', /https/],
     ['https://me:secret@shop.example/cb', /user name/],
-    ['https://shop.example\\@evil.example/cb', /whole/],
-    ['https://shop.example/ cb', /whole/],
-    ['//shop.example/cb', /whole/],
-    ['/cb', /whole/],
-    ['', /whole/],
+    ['https://shop.example\\@evil.example/cb', /complete/],
+    ['https://shop.example/ cb', /complete/],
+    ['//shop.example/cb', /complete/],
+    ['/cb', /complete/],
+    ['', /complete/],
     [`https://shop.example/${'x'.repeat(2048)}`, /characters/],
   ])('the redirect URI "%s" is refused with a reason', async (uri, reason) => {
     const answer = await create({ redirectUris: ['https://fine.example/cb', uri] })

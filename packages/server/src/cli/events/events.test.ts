@@ -120,7 +120,7 @@ it('says why events cannot be shown', async () => {
   const { publicUrl } = await serve()
   await expect(tail(publicUrl, { type: 'item.exploded' }).ended).rejects.toThrow('answered 400')
   await expect(tail(publicUrl, { key: 'another key of sixteen' }).ended).rejects.toThrow(
-    'is it the owner key',
+    'refused the key (401); check --key or FOYER_ADMIN_KEY',
   )
 })
 

@@ -40,7 +40,7 @@ it('pulls from a running server and from its data', async () => {
   expect((await runFoyer([...remote, '--check'], env).ended).code).toBe(0)
   const wrong = await runFoyer([...remote, '--key', 'no-key-of-this-server']).ended
   expect(wrong).toMatchObject({ code: 1, stdout: '' })
-  expect(wrong.stderr).toMatch(/answered 401; is it the owner key/)
+  expect(wrong.stderr).toMatch(/refused the key \(401\); check --key/)
 
   // The data is only read, so the server goes on.
   expect(await rename('Local')).toBe(200)

@@ -12,12 +12,15 @@ const permissions = {
   remove: 'ANYONE',
 } as const
 
-it('says that words are still being collected, and finds them once they are', async () => {
+it('says that the index is being built, and finds words once it is', async () => {
   const foyer = await createTestFoyer({ collections: [{ id: 'Notes', permissions }] })
   await dataCalls(foyer.owner, 'Notes').insert({ _id: 'one', title: 'First' })
   const request = { dataCollectionId: 'Notes', search: { search: { expression: 'first' } } }
   const impatient = createSearch(foyer.services, { waitMs: -1 })
-  const error = { reason: 'search-not-ready', message: expect.stringContaining('0 % are there') }
+  const error = {
+    reason: 'search-not-ready',
+    message: expect.stringContaining('is being built (0 %)'),
+  }
   await expect(impatient(localOperator, request)).rejects.toMatchObject(error)
   expect(dataRefusals['search-not-ready']).toEqual({ code: 'SEARCH_NOT_READY', status: 503 })
   // A blank expression needs no words.

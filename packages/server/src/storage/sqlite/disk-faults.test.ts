@@ -90,7 +90,7 @@ it('says at the start that its files may not grow', async () => {
   const folder = await makeFolder()
   const { code, stdout, stderr } = await runFoyer(['start', '--data', folder], {}, '-f 30').ended
   expect(stderr).toMatch(
-    /^foyer: files in the data folder ".*" may not grow \(EFBIG\); raise the limit of the size of/,
+    /^foyer: files in the data folder ".*" may not grow \(EFBIG\); raise the file size limit/,
   )
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr).not.toContain('lock')

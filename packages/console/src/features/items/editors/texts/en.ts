@@ -17,7 +17,7 @@ export const en = {
   problems: {
     day: 'Enter a day, for example 1979-05-25.',
     time: 'Enter a time, for example 20:15.',
-    address: 'Enter a whole address, for example https://example.com/page.',
+    address: 'Enter a complete address, for example https://example.com/page.',
     number: 'Enter a number, with a point for decimals: 1994 or 7.5.',
     moment: 'Enter a day and a time.',
     json: (reason: string) => `This is not valid JSON: ${reason}.`,
