@@ -18,8 +18,8 @@ export interface ClientConfig<Host extends string = string> {
   /** Address of the server: `location.origin` for the page's own, `hostedProvider` for the hosted provider. */
   host: HttpAddress<Host>
   /**
-   * `foyer` if the host is a Foyer server: the first read of a new visitor then brings the tokens, which takes one request
-   * instead of two. Default: the client knows no more of the server than what its first tokens say.
+   * `foyer` if the host is a Foyer server: the first read of a new visitor then also returns the tokens, in one request
+   * instead of two. Default: the client learns the server's extensions from the first tokens.
    * @see docs/wire.md#new-visitors
    */
   server?: 'foyer' | undefined

@@ -9,10 +9,10 @@ import { redirectAddress } from './auth/redirect-address.js'
 import type { Connection } from './connection.js'
 import { type PostOptions, postOf } from './post.js'
 
-/** Sending the browser away and back: to log in or out, to a checkout, a product, a booking. */
+/** Redirects of the browser to hosted pages and back: login, logout, checkout, product, booking. */
 export interface Redirects {
   /**
-   * Asks for the address of a page for exactly one intent, with the places to come back to.
+   * Requests the URL of a page for exactly one intent, with the URLs to return to.
    * @throws ConfigurationError for an address that is neither on the host nor on one of `redirectOrigins`
    * @throws ApplicationError for an intent that the site has no page for; ValidationError
    * @see docs/wire.md#redirect-sessions
@@ -27,7 +27,7 @@ export interface Redirects {
     options?: PostOptions,
   ): Promise<AppForm<RedirectSessionResponse>>
   /**
-   * Asks for the address of a page of the member's account.
+   * Requests the URL of a page of the member's account.
    * @throws ConfigurationError, and ApplicationError for a section that the site does not have
    * @example
    * const { accountUrl } = await client.redirects.getAccountUrl('ACCOUNT_INFO')
@@ -44,7 +44,7 @@ export interface AccountUrlOptions extends PostOptions {
   returnTo?: string | undefined
 }
 
-/** Builds the call; what logs in and out asks for its own addresses. */
+/** Creates the calls of redirects. Login and logout request their URLs themselves. */
 export function createRedirects(connection: Connection): Redirects {
   const { config } = connection
   const post = postOf(connection)

@@ -67,7 +67,7 @@ export function responseError(
     details,
     // The server remembers why it denied something, for a day. @see docs/wire.md#decisions
     hint: decisionId
-      ? `the owner learns why in the console (Denied calls), or by: foyer explain ${decisionId}`
+      ? `the owner can see why in the console under Denied calls, or with: foyer explain ${decisionId}`
       : undefined,
   }
   const text =

@@ -109,7 +109,7 @@ describe('send', () => {
     const details = { applicationError: { code: 'WDE0027', description: 'no', data } }
     const denied = answering(() => Response.json({ message: 'no', details }, { status: 403 }))
     await expect(denied.send({ method: 'GET', url })).rejects.toMatchObject({
-      hint: 'the owner learns why in the console (Denied calls), or by: foyer explain d-1',
+      hint: 'the owner can see why in the console under Denied calls, or with: foyer explain d-1',
     })
   })
 

@@ -70,13 +70,16 @@ export function createPageClient({ handed, ...config }: PageClientConfig): SiteC
 function tokenMissing(): FoyerError {
   const hint =
     'read it in a loader, or have the server give the page a token, and reload to get a new one'
-  return new FoyerError('this page has no valid token of the member', { code: 'NO_TOKEN', hint })
+  return new FoyerError('this page has no valid access token of the member', {
+    code: 'NO_TOKEN',
+    hint,
+  })
 }
 
 /** Throws: the site's server logs in and out, because the page cannot change its cookie. */
 function refuse(): never {
   const hint = "log in and out by the addresses of the site's server"
-  throw new FoyerError("the site's server keeps the session of this page", {
+  throw new FoyerError("the session of this page is managed by the site's server", {
     code: 'SESSION_ELSEWHERE',
     hint,
   })

@@ -56,5 +56,7 @@ export function requireCall<Name extends keyof SiteItems>(
 ): NonNullable<SiteItems[Name]> {
   const call = itemsOf(client)[name]
   if (call) return call
-  throw new Error(`the client has no "items.${name}": add its part where the client is composed`)
+  throw new Error(
+    `the client has no "items.${name}": add the part that provides it where you create the client`,
+  )
 }

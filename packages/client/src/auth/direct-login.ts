@@ -34,7 +34,8 @@ export function directLoginCalls(connection: Connection): DirectLogin {
     async getMemberTokensForDirectLogin(sessionToken, { timeoutMs } = {}) {
       const { clock, config, requestTokens, session } = connection
       const { window } = globalThis
-      if (!window) throw new TypeError('expected a page: a direct login needs a hidden frame')
+      if (!window)
+        throw new TypeError('a direct login works only in a page, because it needs a hidden frame')
       const headers = { Authorization: await session.authorization() }
       if (session.tokens()?.extensions?.includes('direct-login')) {
         const { clientId } = config

@@ -53,7 +53,7 @@ export interface FindRequest<Filter, Name extends string, Shown, Included> {
   sort?: Name | `-${Name}` | readonly (Name | `-${Name}`)[] | undefined
   /** Reads these fields and `_id` only. */
   fields?: Shown[] | undefined
-  /** Replaces ids by the referenced items. */
+  /** Replaces ids with the referenced items. */
   include?: readonly Included[] | undefined
   /** Page size. Default 50. */
   limit?: number | undefined

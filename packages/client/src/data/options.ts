@@ -38,7 +38,7 @@ export interface FindOptions extends PageOptions {
 
 /** Options of reading items together with referenced items. */
 export interface IncludeOptions extends ReadOptions {
-  /** Replaces ids by the referenced items. */
+  /** Replaces ids with the referenced items. */
   includeReferences?: IncludedReference[] | undefined
   /** Groups of computed fields to return too. */
   includeFieldGroups?: string[] | undefined

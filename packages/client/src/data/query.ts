@@ -47,7 +47,7 @@ export interface ItemQuery<
   fields<Name extends FieldName<Checked<Fields, Schema>>>(
     ...names: Name[]
   ): ItemQuery<Fields, Schema, Shown | TopLevel<Schema, Name>, Included>
-  /** Replaces ids by the referenced items. A number as the last argument limits each list, default 50. */
+  /** Replaces ids with the referenced items. A number as the last argument limits each list, default 50. */
   include<Name extends IncludableField<Checked<Fields, Schema>>>(
     ...names: Name[] | [...Name[], number]
   ): ItemQuery<Fields, Schema, Shown, Included | TopLevel<Schema, Name>>
@@ -68,7 +68,7 @@ export interface ItemQuery<
     options?: PageOptions,
   ): Promise<PagedResult<Value>>
   /**
-   * Follows the items that match the filter. Order, page, chosen fields and included references do not count.
+   * Follows the items that match the filter. Order, page, chosen fields and included references are ignored.
    * @returns a function that unsubscribes
    * @see docs/client.md#live-queries
    * @example

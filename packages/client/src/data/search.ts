@@ -49,7 +49,7 @@ export interface ItemSearch<
   fields<Name extends FieldName<Checked<Fields, Schema>>>(
     ...names: Name[]
   ): ItemSearch<Fields, Schema, Shown | TopLevel<Schema, Name>, Included>
-  /** Replaces ids by the referenced items. A number as the last argument limits each list. */
+  /** Replaces ids with the referenced items. A number as the last argument limits each list. */
   include<Name extends IncludableField<Checked<Fields, Schema>>>(
     ...names: Name[] | [...Name[], number]
   ): ItemSearch<Fields, Schema, Shown, Included | TopLevel<Schema, Name>>

@@ -6,7 +6,7 @@ export type LiveChange<Entry = Item<AnyFields>> =
   | { kind: 'enter' | 'change'; itemId: string; item: Entry; position: LivePosition }
   | { kind: 'leave'; itemId: string; position: LivePosition }
 
-/** Changes are missing: read the items again. The subscription goes on. */
+/** Some changes were missed: read the items again. The subscription continues. */
 export interface LiveReread {
   /** `session-changed`: a visitor has logged in. */
   reason: LiveRereadReason | 'session-changed'
@@ -22,15 +22,15 @@ export interface LiveEnd {
   decisionId?: string
 }
 
-/** What a subscriber is told. */
+/** Callbacks of a subscription. */
 export interface LiveListener<Entry = Item<AnyFields>> {
   onChange(change: LiveChange<Entry>): void
   onReread?(reread: LiveReread): void
   /** Called once; nothing follows. */
   onEnd?(end: LiveEnd): void
-  /** The server takes care of the subscription: all changes after `position` are told. Also called after a reconnection. */
+  /** Called after each connection: all changes after `position` are reported. */
   onSubscribed?(position: LivePosition): void
-  /** Tells all changes after this position, which was read before the items. Default: from `onSubscribed` on. */
+  /** Reports all changes after this position, which was read before the items. Default: from `onSubscribed` on. */
   after?: LivePosition
   /** Unsubscribes when it is aborted. */
   signal?: AbortSignal

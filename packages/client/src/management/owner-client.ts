@@ -47,7 +47,7 @@ export interface OwnerClient<Schema extends object = AnySchema> {
 }
 
 /**
- * Creates a client that uses the owner's key, for scripts and servers.
+ * Creates a client that uses the owner key, for scripts and servers.
  * @throws ConfigurationError for an invalid `host` or an empty `apiKey`
  * @example
  * const owner = createOwnerClient({

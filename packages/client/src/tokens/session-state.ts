@@ -11,13 +11,13 @@ export interface SessionState {
    * next login or logout.
    */
   readonly reason?: string
-  /** Counts changes of the person in this page: what was read before one is not theirs any more. */
+  /** Increases with each login and logout: data of an earlier generation belongs to another user. */
   readonly generation: number
   /** True once the stored tokens were read; false only while a server renders. */
   readonly ready: boolean
 }
 
-/** The state while a server renders, where nobody's tokens are known. */
+/** The state while a server renders, where no tokens are known. */
 export const unreadState: SessionState = {
   role: 'none',
   loggedIn: false,

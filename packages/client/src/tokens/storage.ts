@@ -19,17 +19,17 @@ export interface StoredTokens {
 
 /** Stores the tokens of a session. None of its methods throws. */
 export interface TokenStorage {
-  /** Says in a diagnosis what it is. */
+  /** Name of the storage in a diagnosis. */
   kind?: string
-  /** Names what it shares with other tabs: of these only one renews at a time. */
+  /** Name of what tabs share: only one of them renews at a time. */
   sharedName?: string
   /** Proof that this device has logged in before. A logout does not remove it. @see docs/wire.md#known-devices */
   knownDevice?: string | null | undefined
   /** Returns the stored tokens, the same object for the same tokens. Undefined when they are missing or damaged. */
   get(): StoredTokens | undefined
-  /** Keeps a pair in place of the one before. */
+  /** Stores a pair, in place of the previous one. */
   set(tokens: StoredTokens): void
-  /** Keeps none any more. */
+  /** Removes the tokens. */
   remove(): void
   /** Calls back when somebody else, such as another tab, changed the tokens. */
   subscribe?(listener: () => void): () => void

@@ -7,7 +7,7 @@ const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const
 
 /** Requirements on a token. */
 export interface TokenRequirements {
-  /** SPKI in PEM, or that in base64. */
+  /** SPKI in PEM, or that PEM in base64. */
   publicKeys: readonly string[]
   appId: string
   clockToleranceSeconds: number
@@ -32,7 +32,10 @@ export function tokenVerifier(requirements: TokenRequirements): (token: string) 
     imported ??= Promise.all(spkis.map(importKey))
     const content = new TextEncoder().encode(`${header}.${payload}`)
     if (!(await isSigned(content, decodeBytes(signature), await imported))) {
-      throw new WebhookError('WRONG_SIGNATURE', 'the signature is of none of the public keys')
+      throw new WebhookError(
+        'WRONG_SIGNATURE',
+        'the signature matches none of the public keys; check "publicKey"',
+      )
     }
     return checkClaims(parseJson(payload), requirements)
   }
@@ -47,7 +50,7 @@ function decodePem(publicKey: string): Uint8Array<ArrayBuffer> {
     // Refused below.
   }
   throw new ConfigurationError(
-    '"publicKey": expected the public key of the webhook endpoint, which begins with "-----BEGIN PUBLIC KEY-----", or that in base64',
+    '"publicKey": expected the public key of the webhook endpoint, which begins with "-----BEGIN PUBLIC KEY-----", or that key in base64',
   )
 }
 

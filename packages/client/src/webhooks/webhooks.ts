@@ -11,7 +11,7 @@ const CLOCK_TOLERANCE_SECONDS = 60
 export interface WebhookOptions {
   /** Id of the app, as the webhook endpoint names it. */
   appId: string
-  /** Public key of the endpoint in PEM, or that in base64. During a rotation: the old and the new key. */
+  /** Public key of the endpoint in PEM, or that PEM in base64. During a rotation: the old and the new key. */
   publicKey: string | readonly string[]
   /** Greatest difference between the clocks of server and receiver. Default 60. */
   clockToleranceSeconds?: number | undefined

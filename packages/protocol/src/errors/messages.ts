@@ -76,7 +76,7 @@ const sentences = {
 
   // Calls at the wrong time or place.
   NO_CHALLENGE: (provider: string) =>
-    `"${provider}" gives no challenge: show its widget and take its token`,
+    `the captcha provider "${provider}" has no challenge to solve: show its widget and pass its token`,
   NO_VERIFICATION: () => 'expected a login that waits for a code: call "register" or "login" first',
   LIVE_UNSUPPORTED: () => 'the server has no live queries: expected a Foyer server',
   LOGGED_OUT: () => 'the member has logged out',

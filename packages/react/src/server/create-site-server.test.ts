@@ -354,7 +354,7 @@ describe('an answer', () => {
 describe('a site', () => {
   it.each([
     [{ secrets: [] }, '"secrets" is empty'],
-    [{ secrets: [SECRET, 'short'] }, '"secrets" holds a short one'],
+    [{ secrets: [SECRET, 'short'] }, '"secrets" contains a secret that is too short'],
     [{ origin: 'http://club.test/' }, '"origin" is "http://club.test/"'],
     [{ origin: 'club.test' }, '"origin" is "club.test"'],
     [{ host: '' }, '"host" is "": expected an address'],

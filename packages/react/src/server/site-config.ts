@@ -45,7 +45,7 @@ export function checkConfig({ clientId, host, origin, secrets }: SiteServerConfi
   if (secrets.length === 0) throw new RangeError('"secrets" is empty: expected at least one')
   if (secrets.some((secret) => secret.length < SHORTEST_SECRET)) {
     throw new RangeError(
-      `"secrets" holds a short one: expected ${SHORTEST_SECRET} characters or more`,
+      `"secrets" contains a secret that is too short: expected at least ${SHORTEST_SECRET} characters`,
     )
   }
   if (!URL.canParse(origin) || new URL(origin).origin !== origin || !/^https?:/.test(origin)) {
