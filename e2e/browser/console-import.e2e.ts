@@ -47,7 +47,7 @@ test('imports 200 rows with three bad ones, filters them, and exports what is sh
     'Problem',
     '12seatsexpected a number, found “soon”',
     '22Shown Onexpected a date such as',
-    '32a quote inside of a cell',
+    '32a quote in a cell that does not start with a quote',
   ])
   await look(page, 'checked')
   expect(await query('screenings')).toHaveLength(0)
