@@ -217,6 +217,8 @@ describe('getMemberTokensForDirectLogin', () => {
   it('needs a page', async () => {
     vi.stubGlobal('window', undefined)
     const client = createClient({ clientId: 'c', host: 'http://foyer.test' })
-    await expect(client.auth.getMemberTokensForDirectLogin('s')).rejects.toThrow('works only in a page')
+    await expect(client.auth.getMemberTokensForDirectLogin('s')).rejects.toThrow(
+      'works only in a page',
+    )
   })
 })

@@ -65,6 +65,13 @@ export async function storedSettings(options: {
     owner = settings
     Object.assign(current, completed)
   }
+  let lastChange: Promise<unknown> = Promise.resolve()
+  /** Runs changes of this process one after another, so that the newest one is applied last. */
+  const inOrder = <Result>(change: () => Promise<Result>): Promise<Result> => {
+    const done = lastChange.then(change)
+    lastChange = done.catch(() => undefined)
+    return done
+  }
   /** Applies the cached settings, which may be newer than the loaded ones after a change during the load. */
   const applyCached = (): void => apply(cache.peek(OWNER) ?? owner)
 
@@ -82,22 +89,23 @@ export async function storedSettings(options: {
       applyCached()
     },
     describe: () => ({ settings: { ...current }, sources: sourcesOf(declared, owner) }),
-    change: async (patch, { audit, confirmed }) => {
-      const patched = await db.transaction(async (tx) => {
-        await lockSetup(tx)
-        const stored = await findOwnerSettings(tx)
-        const outcome = patchSettings(stored, patch, confirmed)
-        if (outcome.kind === 'refused') return outcome
-        await saveOwnerSettings(tx, outcome.settings)
-        const detail = changedParts(valuesOf(stored), valuesOf(outcome.settings))
-        await audit.recordIn(tx, { action: 'settings.changed', subject: null, detail })
-        return outcome
-      })
-      if (patched.kind === 'refused') return patched.problems
-      cache.set(OWNER, patched.settings)
-      apply(patched.settings)
-      return []
-    },
+    change: (patch, { audit, confirmed }) =>
+      inOrder(async () => {
+        const patched = await db.transaction(async (tx) => {
+          await lockSetup(tx)
+          const stored = await findOwnerSettings(tx)
+          const outcome = patchSettings(stored, patch, confirmed)
+          if (outcome.kind === 'refused') return outcome
+          await saveOwnerSettings(tx, outcome.settings)
+          const detail = changedParts(valuesOf(stored), valuesOf(outcome.settings))
+          await audit.recordIn(tx, { action: 'settings.changed', subject: null, detail })
+          return outcome
+        })
+        if (patched.kind === 'refused') return patched.problems
+        cache.set(OWNER, patched.settings)
+        apply(patched.settings)
+        return []
+      }),
   }
 }
 

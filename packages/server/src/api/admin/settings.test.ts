@@ -119,10 +119,11 @@ describe('settings', () => {
   })
 
   it('are kept, and changes at once in two places are both kept', async () => {
-    await Promise.all([
+    const changes = await Promise.all([
       patch({ tokens: { accessSeconds: 100 } }),
       patch({ tokens: { refreshSeconds: 200 } }),
     ])
+    expect(changes.map(({ status }) => status)).toEqual([200, 200])
     const { settings } = (await foyer.owner.get(path)).body
     expect(settings).toMatchObject({ tokens: { accessSeconds: 100, refreshSeconds: 200 } })
     await patch({ tokens: null })
