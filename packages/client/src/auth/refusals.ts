@@ -1,4 +1,4 @@
-// Not from '@foyer/protocol/identity-codes', which index.ts shows to apps: a bundler would make a file of what both use.
+// Not from '@foyer/protocol/identity-codes', which index.ts exports: a bundler would move what both use to a separate file.
 import { identityCodes } from '@foyer/protocol'
 import { ApplicationError, FoyerError, ValidationError } from '../errors.js'
 import type {

@@ -2,8 +2,8 @@ import * as limits from '../limits.js'
 import * as dataCodes from './data-codes.js'
 
 /*
- * Sentences of the errors that the checks and the client word themselves, by code. In a production build for the browser
- * `short-messages.ts` takes the place of this module. docs/errors.md lists all of them.
+ * Messages of the errors of the checks and the client, by code. In a build for the browser, except a development build,
+ * `short-messages.ts` replaces this module. docs/errors.md lists all of them.
  * @see docs/client.md#production-builds
  */
 
@@ -96,7 +96,7 @@ export type WordedCode = keyof Sentences
 /** Values that the sentence of a code names. */
 export type Facts<Code extends WordedCode> = Parameters<Sentences[Code]>
 
-/** Returns the message of an error: its sentence, or in a production build for the browser its code and a link. */
+/** Returns the message of an error: its sentence here, its code and a link in `short-messages.ts`. */
 export function messageOf<Code extends WordedCode>(code: Code, ...facts: Facts<Code>): string {
   return Reflect.apply(sentences[code], undefined, facts)
 }

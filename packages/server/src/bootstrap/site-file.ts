@@ -14,6 +14,7 @@ import { collectionId, name, text } from '../data/collections/name-schemas.js'
 import { collectionPlugins } from '../data/collections/plugin-schema.js'
 import { deletionRule } from '../data/deletion/deletion-rule.js'
 import { CLIENT_ID, whyNotRedirectUri } from '../lib/declared-client.js'
+import { parseUrl } from '../lib/parse-url.js'
 import { StartError } from '../lib/start-error.js'
 import { type DeclaredSettings, declaredSettings } from '../settings/settings-schema.js'
 import { parseJsonFile } from './site-file-problems.js'
@@ -107,7 +108,7 @@ const collection = v.strictObject({
 function redirectUriProblem(uri: string): string | undefined {
   const server = 'https://server.example'
   if (!uri.startsWith('/')) return whyNotRedirectUri(uri)
-  const url = URL.canParse(uri, server) ? new URL(uri, server) : undefined
+  const url = parseUrl(uri, server)
   return url?.origin === server ? whyNotRedirectUri(url.href) : 'expected one slash before a path'
 }
 
