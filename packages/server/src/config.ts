@@ -152,15 +152,19 @@ function readDatabase(text: string | undefined, problems: string[]): Config['dat
   return undefined
 }
 
+/** Returns the address at which this machine reaches a server. */
+export function listeningUrl({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  const reachableHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${reachableHost.includes(':') ? `[${reachableHost}]` : reachableHost}:${port}`
+}
+
 function readPublicUrl(
   text: string | undefined,
   host: string,
   port: number,
   problems: string[],
 ): string {
-  const reachableHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  if (text === undefined)
-    return `http://${reachableHost.includes(':') ? `[${reachableHost}]` : reachableHost}:${port}`
+  if (text === undefined) return listeningUrl({ host, port })
   const url = parseUrl(text)
   const isOrigin = url && url.pathname === '/' && !url.search && !url.hash
   if (isOrigin && /^https?:$/.test(url.protocol)) return url.origin

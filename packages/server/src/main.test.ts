@@ -146,6 +146,24 @@ it('listens, says where and how to get in, once, and ends with 0', async () => {
   expect(after.stdout).toContain(String(client))
 })
 
+it('names its public address, and what a public server still needs', async () => {
+  const port = String(await findFreePort())
+  const start = ['start', '--data', await makeFolder(), '--port', port]
+  const server = runFoyer(start, { FOYER_PUBLIC_URL: 'https://club.example' })
+  expect(await server.listening).toBe(`http://127.0.0.1:${port}`)
+  server.kill('SIGTERM')
+  const { stdout } = await server.ended
+  expect(stdout).toContain('\n  Address     https://club.example\n')
+  expect(stdout).toMatch(/^ {2}Problem {5}FOYER_PUBLIC_URL is https, .* FOYER_TRUST_PROXY/m)
+  expect(stdout).toMatch(/^ {2}Problem {5}no mail server is set, .* FOYER_SMTP_URL/m)
+})
+
+it('prints its help without a command, and ends with 0', async () => {
+  const { code, stdout, stderr } = await runFoyer([]).ended
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toContain('foyer start --site')
+})
+
 it('tells its version', async () => {
   const { code, stdout } = await runFoyer(['--version']).ended
   expect({ code, stdout }).toEqual({

@@ -28,10 +28,11 @@ const { version } = createRequire(import.meta.url)('../package.json') as { versi
 /** Runs the `foyer` command. */
 export async function main(argv: readonly string[]): Promise<void> {
   const program = new Command('foyer')
-    .description('Visitors, members and content for a site, in one process.')
+    .description('A self-hosted backend for websites. In an empty folder: foyer init && foyer dev')
     .version(`${version} (Node.js ${process.versions.node})`, '-v, --version')
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error:/, 'foyer:')) })
     .showHelpAfterError('Add --help for usage.')
+    .addHelpText('after', '\nIn production: foyer start --site FOLDER --data FOLDER')
   program
     .command('start')
     .description('start the server')
@@ -75,6 +76,8 @@ export async function main(argv: readonly string[]): Promise<void> {
   addClock(program, addServer)
   addOwners(program)
   addManagement(program, addSource)
+  // Without a command, Commander prints the help as an error.
+  if (argv.length <= 2) return program.outputHelp()
   try {
     await program.parseAsync(argv)
   } catch (error) {

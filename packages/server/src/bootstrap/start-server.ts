@@ -1,7 +1,8 @@
-import type { Config } from '../config.js'
+import { type Config, listeningUrl } from '../config.js'
 import { listen } from '../http/server/listen.js'
 import type { Services } from '../services.js'
 import { appliedLines } from './apply-site-file.js'
+import { mailServerProblem, proxyProblem } from './public-server-problems.js'
 import { type StartedFoyer, type StartOptions, startFoyer } from './start-foyer.js'
 
 /**
@@ -22,15 +23,17 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     await foyer.stop()
     throw error
   }
-  announce(config, foyer)
+  await announce(config, foyer)
   return services
 }
 
-function announce(
+async function announce(
   config: Config,
-  { site, applied, ownerKey, welcome, clientId }: StartedFoyer,
-): void {
-  const lines = [`Foyer listening on ${config.publicUrl}`]
+  { services, site, applied, ownerKey, welcome, clientId }: StartedFoyer,
+): Promise<void> {
+  const address = listeningUrl(config)
+  const lines = [`Foyer listening on ${address}`]
+  if (config.publicUrl !== address) lines.push(`  Address     ${config.publicUrl}`)
   lines.push(...appliedLines(applied).map((line) => `  ${line}`))
   if (site.serve !== undefined) lines.push(`  ${site.name.padEnd(11)} ${config.publicUrl}/`)
   if (config.database) {
@@ -46,5 +49,10 @@ function announce(
     lines.push(`  Owner key   ${ownerKey}`)
     lines.push('              For programs. It is shown only now; FOYER_ADMIN_KEY sets another.')
   }
+  const problems = [
+    proxyProblem(config),
+    mailServerProblem(config, await services.mailServer.describe()),
+  ]
+  for (const problem of problems) if (problem !== undefined) lines.push(`  Problem     ${problem}`)
   process.stdout.write(`${lines.join('\n')}\n`)
 }

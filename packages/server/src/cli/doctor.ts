@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
+import { mailServerProblem, proxyProblem } from '../bootstrap/public-server-problems.js'
 import { readSiteFile } from '../bootstrap/site-file.js'
 import { openPermissions } from '../bootstrap/site-warnings.js'
 import type { Config } from '../config.js'
-import { isLoopbackHost } from '../lib/loopback.js'
 import { StartError } from '../lib/start-error.js'
 import { isProblem, readMailServer, verifySmtp } from '../services.js'
 import { listCollections } from '../storage/items/collections.js'
@@ -78,26 +78,17 @@ async function siteFileProblems({ siteFolder }: Subject): Promise<string[]> {
   return []
 }
 
-function proxyProblems({ publicUrl, trustedProxies }: Subject): string[] {
-  if (!publicUrl.startsWith('https:') || trustedProxies.length > 0) return []
-  return [
-    'FOYER_PUBLIC_URL is https, so a proxy is in front of the server, but FOYER_TRUST_PROXY does not name its address: all visitors share the limits of one network',
-  ]
+function proxyProblems(config: Subject): string[] {
+  const problem = proxyProblem(config)
+  return problem === undefined ? [] : [problem]
 }
 
 async function mailProblems(config: Subject): Promise<Finding> {
   const { description, server } = await effectiveServer(config)
   if (description.server === undefined) {
-    // In development mails are read in the console.
-    if (isLoopbackHost(new URL(config.publicUrl).hostname)) {
-      return {
-        problems: [],
-        note: 'no mail server is set; e-mails stay in the inbox of the console',
-      }
-    }
-    return [
-      'no mail server is set, so e-mails stay in the inbox of the console; set one there, under E-mail delivery, or with FOYER_SMTP_URL and FOYER_MAIL_FROM',
-    ]
+    const missing = mailServerProblem(config, description)
+    if (missing !== undefined) return [missing]
+    return { problems: [], note: 'no mail server is set; e-mails stay in the inbox of the console' }
   }
   const source =
     description.source === 'variables' ? 'FOYER_SMTP_URL' : 'E-mail delivery in the console'

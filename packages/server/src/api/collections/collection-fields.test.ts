@@ -146,8 +146,11 @@ describe('creating a field', () => {
       { key: 'a', type: 'TEXT', stringLengthRange: {}, arraySizeRange: {} },
       'expected one of "numberRange", "stringLengthRange", "arraySizeRange" at the most',
     ],
-    [{ key: 'a', type: 'REFERENCE' }, 'to hold "reference" alone'],
-    [{ key: 'a', type: 'MULTI_REFERENCE', typeMetadata: {} }, 'to hold "multiReference" alone'],
+    [{ key: 'a', type: 'REFERENCE' }, '"reference": { "referencedCollectionId"'],
+    [
+      { key: 'a', type: 'MULTI_REFERENCE', typeMetadata: {} },
+      '"multiReference": { "referencedCollectionId"',
+    ],
     [{ key: 'a', type: 'TEXT', typeMetadata: { object: { fields: [] } } }, 'no "typeMetadata" for'],
     [
       { key: 'a', type: 'REFERENCE', typeMetadata: { reference: { referencedCollectionId: '.' } } },
@@ -159,7 +162,7 @@ describe('creating a field', () => {
     ],
     [
       { key: 'a', type: 'ARRAY', typeMetadata: { array: { elementType: 'REFERENCE' } } },
-      '"typeMetadata.array": expected "typeMetadata" of the type "REFERENCE"',
+      '"typeMetadata.array": expected the type "REFERENCE" with "typeMetadata"',
     ],
     [{ key: 'a', type: 'TEXT', plugins: [{ type: 'PUBLISH' }] }, '"plugins.0.type": expected'],
   ])('%j is refused', async (field, sentence) => {

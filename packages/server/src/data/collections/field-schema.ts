@@ -45,9 +45,11 @@ function fitsType({ type, typeMetadata = {} }: Typed): boolean {
 /** Describes the mismatch between a field's metadata and its type. */
 function expectedOfType({ type }: Typed): string {
   const part = metadataOfType.get(type)
-  return part
-    ? `expected "typeMetadata" of the type "${type}" to hold "${part}" alone`
-    : `expected no "typeMetadata" for the type "${type}"`
+  if (part === undefined) return `expected no "typeMetadata" for the type "${type}"`
+  const target = '{ "referencedCollectionId": "COLLECTION" }'
+  return typesRequiringMetadata.has(type)
+    ? `expected the type "${type}" with "typeMetadata": { "${part}": ${target} }`
+    : `expected "typeMetadata" of the type "${type}" to hold "${part}" alone`
 }
 
 /** Schema of `typeMetadata`: the target of a reference, the fields of an object, … */

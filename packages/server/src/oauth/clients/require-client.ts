@@ -8,6 +8,6 @@ export async function requireClient(
   clientId: string,
 ): Promise<Client> {
   const client = await db.cached('clients', clientId, () => findClient(db, clientId))
-  if (!client) throw new OAuthError('invalid_client', 'the client id is not known')
+  if (!client) throw new OAuthError('invalid_client', `the client id "${clientId}" is not known`)
   return client
 }
