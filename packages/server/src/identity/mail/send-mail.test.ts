@@ -5,6 +5,7 @@ import type { Delivery, MailMessage } from '../../ports/mailer.js'
 import type { Database } from '../../storage/database.js'
 import { sql } from '../../storage/sql.js'
 import { StorageError } from '../../storage/storage-error.js'
+import { countedDatabase } from '../../storage/testing/counted-database.js'
 import { startSmtpServer } from '../../testing/smtp-server.js'
 import { createTestFoyer, type TestFoyer, type TestFoyerOptions } from '../../testing/test-foyer.js'
 import { newestMail } from '../../testing/test-mail.js'
@@ -173,6 +174,13 @@ it('goes out when the database did not answer the first times, without being wok
   await createMailRunner({ ...foyer.services, db: failing }).untilIdle()
   expect(refusals).toBeLessThan(0)
   expect(taken.map(({ to }) => to)).toEqual(['ada@example.com'])
+})
+
+it('takes one statement to find that no mail is due', async () => {
+  const { foyer } = await withServer()
+  const { db, statements } = countedDatabase(foyer.services.db)
+  await createMailRunner({ ...foyer.services, db }).untilIdle()
+  expect(statements).toHaveLength(1)
 })
 
 it('goes with what caused it: no account without its mail', async () => {
