@@ -30,7 +30,7 @@ const factorsPage: Page = {
 }
 
 /** Second factors that a member can add on this page. Calls and push devices are enrolled by an app of the owner. */
-export const addableTypes: readonly AddableFactor[] = ['TOTP', 'EMAIL', 'SMS']
+const addableTypes: readonly AddableFactor[] = ['TOTP', 'EMAIL', 'SMS']
 
 /** Result of a form that the member posted. */
 interface FactorsResult {
@@ -40,7 +40,7 @@ interface FactorsResult {
 }
 
 /** Shows the second-factor page with the result of a form. */
-export function showFactors(
+function showFactors(
   deps: PageDeps,
   member: StoredIdentity,
   result: FactorsResult = {},
@@ -52,7 +52,7 @@ export function showFactors(
 export const factorsResultPage = memberResultPage(pagePaths.accountFactors, renderFactors)
 
 /** Renders the page of a member's second factors. */
-export async function renderFactors(
+async function renderFactors(
   deps: PageDeps,
   member: StoredIdentity,
   { saved, phone, problem }: FactorsResult,
