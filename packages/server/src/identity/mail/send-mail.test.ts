@@ -1,6 +1,6 @@
 import { endpoints, recoveryEndpoints } from '@foyer/protocol'
 import { expect, it } from 'vitest'
-import { smtpMailer } from '../../adapters/mailer-smtp.js'
+import { sendBySmtp } from '../../adapters/mailer-smtp.js'
 import type { Delivery, MailMessage } from '../../ports/mailer.js'
 import type { Database } from '../../storage/database.js'
 import { sql } from '../../storage/sql.js'
@@ -195,7 +195,8 @@ it('goes with what caused it: no account without its mail', async () => {
 
 it('arrives over SMTP in Hebrew, from right to left, with a link that works', async () => {
   const { url, received } = await startSmtpServer()
-  const mailer = smtpMailer({ url, from: 'Film club <films@example.com>' })
+  const server = { url, from: 'Film club <films@example.com>' }
+  const mailer = { send: (message: MailMessage) => sendBySmtp(server, message) }
   const foyer = await createTestFoyer({ mailer, settings: { mail: { language: 'he' } } })
   await createMember(foyer, 'noa@example.com')
   await ask(foyer, 'noa@example.com')
