@@ -4,7 +4,7 @@ import { withAuditContext } from '../../api/kit/call-context.js'
 import { IdentityError, RegistrationInvalidError } from '../../identity/errors.js'
 import { dropFactor, renameFactor } from '../../identity/factors/change-factors.js'
 import { beginEnrolment, confirmEnrolment } from '../../identity/factors/enrol.js'
-import { listFactors } from '../../identity/factors/member-factors.js'
+import { listFactors, listFactorsWithCodes } from '../../identity/factors/member-factors.js'
 import { forgetDevice, rememberedDevices } from '../../identity/factors/remembered-device.js'
 import { renewRecoveryCodes } from '../../identity/factors/renew-recovery-codes.js'
 import { describeTotp } from '../../identity/factors/totp.js'
@@ -57,7 +57,7 @@ async function renderFactors(
   member: StoredIdentity,
   { saved, phone, problem }: FactorsResult,
 ): Promise<Response> {
-  const { factors, recoveryCodesLeft } = await listFactors(deps, member)
+  const { factors, recoveryCodesLeft } = await listFactorsWithCodes(deps, member)
   const devices = await rememberedDevices(deps, { identity: member, factors })
   const counting = factors.filter(({ status }) => status !== 'INACTIVE')
   return showPage(
@@ -196,7 +196,7 @@ async function add(deps: PageDeps, { member, field }: FactorForm): Promise<Respo
 /** Needs no recent login, because beginning the change required one. */
 async function confirm(deps: PageDeps, { member, field }: FactorForm): Promise<Response> {
   const factorId = field('factor')
-  const { factors } = await listFactors(deps, member)
+  const factors = await listFactors(deps, member)
   const waiting = factors.find(({ id }) => id === factorId)
   const type = addableTypes.find((known) => known === waiting?.type)
   if (!waiting || !type) throw new IdentityError('enrolment-over')
