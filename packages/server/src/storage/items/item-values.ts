@@ -36,7 +36,7 @@ export async function listItemValues(
   const values = selectValues(items, {
     path: page.field.path,
     condition: selectionOf(items, page.filter, { json, keys: page.keys }),
-    by: sql`${json.orderBy(page.field)}, found.value`,
+    by: sql`${orderList(json.orderParts(page.field))}, found.value`,
     json,
   })
   const rows = await db.all<{ value: string }>(

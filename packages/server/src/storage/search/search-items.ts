@@ -2,7 +2,7 @@ import type { Filter, Sort } from '@foyer/protocol'
 import { type Database, first } from '../database.js'
 import type { ListedItem } from '../items/items.js'
 import { compileScan } from '../query/compile-filter.js'
-import { compileSort, orderList } from '../query/compile-sort.js'
+import { orderList, sortTerms } from '../query/compile-sort.js'
 import { type KeysetKey, type KeysetPosition, notNullKey, readPage } from '../query/keyset.js'
 import { type ItemPlace, keysetOf, type PlacedItem, placeOfItem } from '../query/keyset-page.js'
 import { identifier, type Sql, sql } from '../sql.js'
@@ -30,7 +30,7 @@ export async function listMatches(
 ): Promise<ListedItem[]> {
   const { items, json } = db.dialect
   const isRanked = sort.length === 0
-  const by = isRanked ? sql`found.points desc, seq` : compileSort(sort, json)
+  const by = isRanked ? sql`found.points desc, seq` : orderList(sortTerms(sort, json))
   // Texts are read only for the items on the page.
   return db.all(sql`select id, revision, ${items.text} as text from (
       select seq, row_number() over (order by ${by}) as place
