@@ -8,7 +8,7 @@ import {
   type KeysetKey,
   type KeysetPosition,
   notNullKey,
-  readPage,
+  readKeysetPage,
   reverseOrder,
 } from '../query/keyset.js'
 import { looseIndexScan } from '../query/loose-index-scan.js'
@@ -65,7 +65,7 @@ export async function listItemValuesFrom(
   const items = identifier(table)
   const matching = selectionOf(items, page.filter, { json, keys: page.keys })
   const keyset = keysetOf(page.field, page.from, json)
-  const rows = await readPage(keyset, page, ({ condition: range, orderBy }, limit) => {
+  const rows = await readKeysetPage(keyset, page, ({ condition: range, orderBy }, limit) => {
     const condition = sql`${range} and ${matching}`
     const values = selectValues(items, { path, condition, by: orderList(orderBy), json })
     return db.all<{ value: string }>(sql`${values} limit ${db.dialect.limit(limit)}`)

@@ -37,7 +37,7 @@ export async function listFirstItems(
 }
 
 /** Lists the next items in the order of insertion, with their ids. */
-export function listItemsFrom(
+export function listNextItems(
   queries: Pick<Queries, 'all' | 'dialect'>,
   table: string,
   { after, limit }: { after: number; limit: number },

@@ -72,7 +72,7 @@ export interface KeysetPosition<Place> {
 }
 
 /** Reads up to `limit` rows after a place, range by range; without a place, from the beginning. */
-export async function readPage<Row>(
+export async function readKeysetPage<Row>(
   keys: readonly KeysetKey[],
   { from, limit }: { from: KeysetPosition<unknown>; limit: number },
   read: (range: KeysetRange, limit: number) => Promise<Row[]>,

@@ -3,7 +3,7 @@ import { type Database, first } from '../database.js'
 import type { ListedItem } from '../items/items.js'
 import { compileScan } from '../query/compile-filter.js'
 import { orderList, sortTerms } from '../query/compile-sort.js'
-import { type KeysetKey, type KeysetPosition, notNullKey, readPage } from '../query/keyset.js'
+import { type KeysetKey, type KeysetPosition, notNullKey, readKeysetPage } from '../query/keyset.js'
 import { type ItemPlace, keysetOf, type PlacedItem, placeOfItem } from '../query/keyset-page.js'
 import { identifier, type Sql, sql } from '../sql.js'
 import { compileSearch, type SpeltExpression, type SpeltTerm } from './compile-search.js'
@@ -132,7 +132,7 @@ export async function listMatchesFrom(
   const keys = isRanked ? ranking(from) : keysetOf({ order: { sort }, from }, json)
   const matches = fromMatches(db, itemsTable, page, isRanked)
   // Texts are read only for the items on the page.
-  return readPage(keys, page, ({ condition, orderBy }, limit) =>
+  return readKeysetPage(keys, page, ({ condition, orderBy }, limit) =>
     db.all<MatchedItem>(sql`select seq, id, revision, ${items.text} as text, page.points as points
       from (
         select seq, ${points} as points, row_number() over (order by ${orderList(orderBy)}) as place
