@@ -36,14 +36,14 @@ export async function recordNetwork(
   identityId: string,
   network: string,
 ): Promise<void> {
-  const known = memberNetwork(codeKey, identityId, network)
+  const entry = memberNetwork(codeKey, identityId, network)
   const now = clock.now().getTime()
-  const at = await findLastLogin(db, known)
+  const at = await findLastLogin(db, entry)
   if (at !== undefined && at > now - RENEWED_MS) return
   await db.transaction(async (tx) => {
     // A member who was deleted meanwhile gets no row.
     await tx.run(sql`insert into known_networks (identity_id, network_hash, last_login_at)
-      select id, ${known.hash}, ${now} from identities
+      select id, ${entry.hash}, ${now} from identities
       where id = ${identityId} and status <> 'DELETED'
       on conflict (identity_id, network_hash) do update set last_login_at = ${now}`)
     await tx.run(sql`delete from known_networks where identity_id = ${identityId}
