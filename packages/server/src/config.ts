@@ -46,7 +46,7 @@ export interface RecaptchaConfig {
   url: string
 }
 
-export const logLevels = ['silent', 'error', 'info', 'debug'] as const
+const logLevels = ['silent', 'error', 'info', 'debug'] as const
 export type LogLevel = (typeof logLevels)[number]
 
 /** Command-line options. They override the environment. */

@@ -45,10 +45,12 @@ export function storedMailServer({ db, codeKey, variables }: Deps): MailServer {
         await lockSetup(tx)
         const before = await findMailServer(tx)
         const { password, ...settings } = request
-        const known = passwordFor(request, before, codeKey)
-        if (settings.user !== '' && known === undefined) return 'password-missing'
+        const plainPassword = passwordFor(request, before, codeKey)
+        if (settings.user !== '' && plainPassword === undefined) return 'password-missing'
         const sealedPassword =
-          known === undefined ? undefined : sealText(sealOf(codeKey, settings), known)
+          plainPassword === undefined
+            ? undefined
+            : sealText(sealOf(codeKey, settings), plainPassword)
         await saveMailServer(tx, { settings, sealedPassword })
         const detail = changedParts(audited(before), {
           ...settings,

@@ -1,7 +1,7 @@
 import type { EffectiveMailServer, MailServerProblem } from '@foyer/protocol/mail-server'
 import { createTransport, type Transporter } from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
-import type { Delivery, Mailer, MailMessage } from '../ports/mailer.js'
+import type { Delivery, MailMessage } from '../ports/mailer.js'
 import { smtpProblem } from './smtp-problem.js'
 
 /** Timeout of each step of the SMTP dialogue. */
@@ -23,12 +23,7 @@ export type SmtpConnection =
 /** A mail server and the sender of its mails. */
 export type SmtpServer = SmtpConnection & { from: string | { name: string; address: string } }
 
-/** Sends mails over SMTP. @see RFC 5321 */
-export function smtpMailer(server: SmtpServer): Mailer {
-  return { send: (message) => sendBySmtp(server, message) }
-}
-
-/** Sends a mail over its own connection. */
+/** Sends a mail over its own SMTP connection. @see RFC 5321 */
 export async function sendBySmtp(
   server: SmtpServer,
   { to, subject, text, html }: MailMessage,

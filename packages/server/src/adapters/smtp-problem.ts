@@ -24,8 +24,8 @@ export function mailServerProblem(
   reply?: string | undefined,
 ): MailServerProblem {
   if (reply === undefined) return { code, description: advice[code] }
-  const shown = printable(reply)
-  return { code, description: `${advice[code]} (${shown})`, reply: shown }
+  const printed = printable(reply)
+  return { code, description: `${advice[code]} (${printed})`, reply: printed }
 }
 
 /** Finds the reason of a failed connection or login. */

@@ -40,7 +40,7 @@ export interface ServedSite {
 
 export interface DeclaredClient {
   id?: string
-  /** Where login and logout may lead: addresses, or paths of this server. Pages of their origins may call the server. */
+  /** Addresses, or paths of this server, to which login and logout may lead. Pages of their origins may call the server. */
   redirectUris?: string[]
 }
 

@@ -1,7 +1,7 @@
 import type { DeclaredCollection } from './site-file.js'
 
 /**
- * Describes what is risky in declared collections: permissions that let others change items, and references without an
+ * Describes what is risky in declared collections: permissions that allow others to change items, and references without an
  * index. A sentence each.
  */
 export function siteWarnings(collections: readonly DeclaredCollection[]): string[] {

@@ -68,7 +68,7 @@ export interface StartedFoyer extends Pick<Foyer, 'fetch' | 'fetchFrom' | 'faile
   url: string
   services: Services
   site: SiteFile
-  /** What became of each collection of the site file. */
+  /** Result for each collection of the site file. */
   applied: readonly Applied[]
   /** Id of the first client. */
   clientId: string

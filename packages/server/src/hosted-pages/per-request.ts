@@ -77,7 +77,7 @@ export function acceptedLanguages(header: string | null): string[] {
 }
 
 /** Reads the requested languages from `ui_locales`, or from `lang`. @see OIDC Core §3.1.2.1 */
-export function requestedLanguages(parameters: URLSearchParams): string[] {
+function requestedLanguages(parameters: URLSearchParams): string[] {
   const requested = parameters.get('ui_locales') ?? parameters.get('lang') ?? ''
   return requested.slice(0, 100).split(' ')
 }

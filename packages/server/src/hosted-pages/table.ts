@@ -216,7 +216,7 @@ async function assetReply(
  * Not-found page for all other paths below `/auth`. Comes after all pages.
  * @throws HttpError 404 for a request that does not accept HTML
  */
-export const notFoundPage: Page = {
+const notFoundPage: Page = {
   method: 'GET',
   path: '/auth/*',
   handle: async (deps, request) => {

@@ -4,7 +4,7 @@ import { issueOneTime } from '../storage/oauth/one-time-tokens.js'
 import type { IdentityDeps } from './deps.js'
 import { IdentityError } from './errors.js'
 import {
-  listFactorsOnly,
+  listFactors,
   type MemberFactor,
   type OfferedFactor,
   offeredOf,
@@ -14,8 +14,9 @@ import { issueKnownDevice } from './known-device.js'
 import { MFA_SECONDS } from './lifetimes.js'
 
 /**
- * Completes a login after the first factor. Returns `owner-approval-required`, without a session token, for accounts
- * awaiting approval.
+ * Completes a login after the first factor: every login by password or mail ends here. Issues a session token, or requires
+ * a second factor if the member has one and the device is not remembered. Returns `owner-approval-required`, without a
+ * session token, for accounts awaiting approval.
  * @param deviceTokens tokens of remembered devices
  * @throws IdentityError identity-unavailable
  */
@@ -24,23 +25,13 @@ export async function completeLogin(
   identity: StoredIdentity | undefined,
   deviceTokens: readonly string[] = [],
 ): Promise<FirstFactorOutcome> {
-  if (identity?.status === 'ACTIVE') return continueLogin(deps, identity, deviceTokens)
   if (!identity) throw new IdentityError('identity-unavailable')
-  const { forOwner, forAddress } = pendingReasons(identity)
-  if (!forOwner || forAddress) throw new IdentityError('identity-unavailable')
-  return { kind: 'owner-approval-required', identity }
-}
-
-/**
- * Issues a session token, or requires a second factor if the member has one and the device is not remembered.
- * Every login by password or mail ends here.
- */
-async function continueLogin(
-  deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey'>,
-  identity: StoredIdentity,
-  deviceTokens: readonly string[] = [],
-): Promise<ProvenLogin> {
-  const factors = await listFactorsOnly(deps, identity)
+  if (identity.status !== 'ACTIVE') {
+    const { forOwner, forAddress } = pendingReasons(identity)
+    if (forOwner && !forAddress) return { kind: 'owner-approval-required', identity }
+    throw new IdentityError('identity-unavailable')
+  }
+  const factors = await listFactors(deps, identity)
   const needed = factors.some(({ status }) => status !== 'INACTIVE')
   if (!needed || (await isRemembered(deps, { identity, factors }, deviceTokens))) {
     return succeed(deps, identity, { factors })
@@ -57,7 +48,7 @@ async function continueLogin(
 /** Lifetime of a session token: the time from the login form to the authorization code. */
 const SESSION_TOKEN_SECONDS = 300
 
-/** Completes a login with a session token, without checking second factors: logins by password or mail use `finishLogin`. */
+/** Completes a login with a session token, without checking second factors: logins by password or mail use `completeLogin`. */
 export async function succeed(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey'>,
   identity: StoredIdentity,
@@ -102,11 +93,8 @@ export type LoginOutcome =
 /** Completed login. */
 export type FinishedLogin = Extract<LoginOutcome, { kind: 'success' }>
 export type WaitingOutcome = Extract<LoginOutcome, { kind: 'factor-required' }>
-export type ProvenLogin = FinishedLogin | WaitingOutcome
 /** Login after the first factor, possibly awaiting the owner's approval. */
-export type FirstFactorOutcome =
-  | ProvenLogin
-  | Extract<LoginOutcome, { kind: 'owner-approval-required' }>
+export type FirstFactorOutcome = Exclude<LoginOutcome, { kind: 'email-verification-required' }>
 
 /** Optional details of a completed login. */
 export interface SuccessExtras {

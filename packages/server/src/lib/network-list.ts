@@ -11,7 +11,7 @@ export function isProxyNetwork(text: string): boolean {
 }
 
 /** Returns the bits of an address. @param version 4 or 6, as `isIP` returns it */
-export function bitsOfAddress(version: number): number {
+function bitsOfAddress(version: number): number {
   return version === 6 ? 128 : 32
 }
 

@@ -55,8 +55,6 @@ export interface LoginLimit {
   read(attempt: LoginAttempt): Promise<LoginDemands>
 }
 
-const none: LoginFailures = { ofPair: 0, ofAccount: 0, ofNetwork: 0 }
-
 /**
  * Limits failed logins. A full network count requires a captcha, a full account count a network known from earlier logins.
  * Only a full count of the pair is refused, so that failures of others lock no member out.
@@ -68,71 +66,49 @@ export function createLoginLimit(
 ): LoginLimit {
   const counter = makeCounter({ name: 'login', windowSeconds: WINDOW_SECONDS, exact: true })
   const isOn = (): boolean => settings.rateLimit.enabled
-  const take = async (keys: readonly string[]) => {
-    // A full count is not synchronized: a flood must not reach the database.
-    const cached = await Promise.all(keys.map((key) => counter.peek(key)))
-    if (isOn()) assertOpen(withOneMore(cached[0]))
-    const counts = await Promise.all(keys.map((key) => counter.add(key)))
-    const release = async (): Promise<void> => {
-      await Promise.all(keys.map((key) => counter.takeBack(key)))
+  const demandsOf = (counts: readonly (Count | undefined)[], own: number): LoginDemands => {
+    const [ofPair = 0, ofAccount = 0, ofNetwork = 0] = counts.map((count) =>
+      count ? count.used - own : 0,
+    )
+    return {
+      failures: { ofPair, ofAccount, ofNetwork },
+      work: isOn() && ofNetwork >= NETWORK,
+      closedSeconds: isOn() && ofAccount >= ACCOUNT ? counts[1]?.secondsLeft : undefined,
     }
-    try {
-      if (isOn()) assertOpen(counts[0])
-    } catch (error) {
-      // A refused attempt checks no password and must not fill the other counts.
-      await release()
-      throw error
-    }
-    return { counts, release }
   }
-  const demandsOf = (failures: LoginFailures, secondsLeft: number | undefined): LoginDemands => ({
-    failures,
-    work: isOn() && failures.ofNetwork >= NETWORK,
-    closedSeconds: isOn() && failures.ofAccount >= ACCOUNT ? secondsLeft : undefined,
-  })
+  const assertOpen = (count: Count | undefined, own: number): void => {
+    if (isOn() && count && count.used - own >= PAIR) {
+      throw new TooManyRequestsError(count.secondsLeft)
+    }
+  }
   return {
     begin: async (attempt) => {
       const keys = keysOf(attempt)
-      if (attempt.deviceId !== undefined) {
-        const { counts, release } = await take(keys)
-        const ofPair = (counts[0]?.used ?? 1) - 1
-        return { ...demandsOf({ ...none, ofPair }, undefined), release }
+      // A full count is not synchronized: a flood must not reach the database.
+      const cached = await Promise.all(keys.map((key) => counter.peek(key)))
+      const demands = demandsOf(cached, 0)
+      if (demands.work && !attempt.hasWork) return { ...demands, release: async () => {} }
+      assertOpen(cached[0], 0)
+      const counts = await Promise.all(keys.map((key) => counter.add(key)))
+      const release = async (): Promise<void> => {
+        await Promise.all(keys.map((key) => counter.takeBack(key)))
       }
-      const network = await counter.peek(networkKey(attempt))
-      if (isOn() && !attempt.hasWork && network && network.used >= NETWORK) {
-        const failures = { ...none, ofNetwork: network.used }
-        return { ...demandsOf(failures, undefined), release: async () => {} }
+      try {
+        assertOpen(counts[0], 1)
+      } catch (error) {
+        // A refused attempt checks no password and must not fill the other counts.
+        await release()
+        throw error
       }
-      const { counts, release } = await take(keys)
-      return { ...demandsOf(toFailures(counts, 1), counts[1]?.secondsLeft), release }
+      return { ...demandsOf(counts, 1), release }
     },
-    read: async (attempt) => {
-      const counts = await Promise.all(keysOf(attempt).map((key) => counter.read(key)))
-      return demandsOf(toFailures(counts, 0), counts[1]?.secondsLeft)
-    },
+    read: async (attempt) =>
+      demandsOf(await Promise.all(keysOf(attempt).map((key) => counter.read(key))), 0),
   }
 }
 
-/** Lists the keys of an attempt; the first one can refuse it. */
-function keysOf(attempt: LoginAttempt): readonly string[] {
-  const { accountKey, from, deviceId } = attempt
+/** Lists the keys of an attempt: the pair, which can refuse it, the account and the network. A known device has one key. */
+function keysOf({ accountKey, from, deviceId }: LoginAttempt): readonly string[] {
   if (deviceId !== undefined) return [`device ${deviceId} ${accountKey}`]
-  return [`pair ${from.network} ${accountKey}`, `account ${accountKey}`, networkKey(attempt)]
-}
-
-function networkKey({ from }: LoginAttempt): string {
-  return `network ${from.network}`
-}
-
-function toFailures(counts: readonly Count[], own: number): LoginFailures {
-  const [ofPair = 0, ofAccount = 0, ofNetwork = 0] = counts.map(({ used }) => used - own)
-  return { ofPair, ofAccount, ofNetwork }
-}
-
-function assertOpen(count: Count | undefined): void {
-  if (count && count.used > PAIR) throw new TooManyRequestsError(count.secondsLeft)
-}
-
-function withOneMore(count: Count | undefined): Count | undefined {
-  return count && { ...count, used: count.used + 1 }
+  return [`pair ${from.network} ${accountKey}`, `account ${accountKey}`, `network ${from.network}`]
 }

@@ -25,7 +25,7 @@ import { useSecondFactor } from './second-factor.js'
 export interface OwnerBrowser {
   /** Network of the request, for limits. */
   network: string
-  /** What the session stores about the browser. */
+  /** Browser data that the session stores. */
   metadata: SessionMetadata
   /** Secret of the browser's earlier session, which the new one replaces. */
   secret: string | undefined

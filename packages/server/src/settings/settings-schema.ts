@@ -55,7 +55,7 @@ export const siteLook = v.strictObject({
 })
 
 /** Settings of the hosted pages. @see docs/site-file.md */
-export const declaredPages = v.strictObject({
+const declaredPages = v.strictObject({
   language: v.exactOptional(v.picklist(['en', 'de', 'he'])),
   look: v.exactOptional(siteLook),
   urls: v.exactOptional(

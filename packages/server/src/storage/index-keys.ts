@@ -62,6 +62,11 @@ export function foldedKey(keys: readonly IndexKey[], path: Path): IndexKey | und
   return keys.find((key) => key.ignoreCase && isSame(key.path, path))
 }
 
+/** Finds a key of a field, the case-sensitive one first. */
+export function findKey(keys: readonly IndexKey[], path: Path): IndexKey | undefined {
+  return exactKey(keys, path) ?? foldedKey(keys, path)
+}
+
 /**
  * Returns true if no other value has the same index entry. Lists and objects share entries with texts, booleans with 0
  * and 1.

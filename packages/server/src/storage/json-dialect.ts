@@ -62,8 +62,6 @@ export interface JsonDialect {
   /** `value` is in folded case. */
   textTest(path: Path, test: TextTest, value: string, keys?: Keys): Sql
   matches(path: Path, pattern: TextPattern): Sql
-  /** One entry of an ORDER BY list. */
-  orderBy(key: SortKey): Sql
   /** Compares a field with a value, in the order of `orderParts` by the same keys. */
   compareToValue(key: SortKey, value: SortValue, keys?: Keys): ValueComparison
   /** The terms of one entry of an ORDER BY list, led by an index key where there is one. */

@@ -1,7 +1,7 @@
 import { ownerEndpoints } from '@foyer/protocol'
 import { type KeyScope, permits } from '@foyer/protocol/api-keys'
 import * as v from 'valibot'
-import { countSite, type SiteCounts } from '../../data/overview/count-site.js'
+import { countSite, type SiteCounts } from '../../data/overview.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { createTtlCache } from '../../lib/ttl-cache.js'
 import type { RouteDeps } from '../kit/deps.js'

@@ -6,7 +6,7 @@ import { HttpError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { dropFactor, renameFactor, resetFactors } from '../../identity/factors/change-factors.js'
 import { beginEnrolment, confirmEnrolment } from '../../identity/factors/enrol.js'
-import { listFactors, type MemberFactor } from '../../identity/factors/member-factors.js'
+import { listFactorsWithCodes, type MemberFactor } from '../../identity/factors/member-factors.js'
 import { renewRecoveryCodes } from '../../identity/factors/renew-recovery-codes.js'
 import { assertRecentLogin } from '../../identity/login/recent-login.js'
 import { findMember } from '../../identity/profile/members.js'
@@ -39,7 +39,10 @@ function listRoute(deps: RouteDeps): Route {
     scope: 'all',
     schema: nothing,
     handle: async (_message, { caller }) => {
-      const { factors, recoveryCodesLeft } = await listFactors(deps, await identityOf(deps, caller))
+      const { factors, recoveryCodesLeft } = await listFactorsWithCodes(
+        deps,
+        await identityOf(deps, caller),
+      )
       return { factors: factors.map(toWireFactor), recoveryCodesLeft }
     },
   })

@@ -200,7 +200,7 @@ export function endpointIdOf(request: Request): string {
 }
 
 /** Requires an endpoint. @throws HttpError 404 */
-export function required(endpoint: StoredEndpoint | undefined, id: string): StoredEndpoint {
+function required(endpoint: StoredEndpoint | undefined, id: string): StoredEndpoint {
   if (!endpoint) throw unknownEndpoint(id)
   return endpoint
 }

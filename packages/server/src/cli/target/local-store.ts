@@ -69,7 +69,7 @@ export function localStore(
 }
 
 /** The audit log of commands, which act as the owner. */
-export function localAudit(clock: Clock): ManageDeps['audit'] {
+function localAudit(clock: Clock): ManageDeps['audit'] {
   const actor = { kind: 'operator', id: localOperator.id } as const
   return {
     recordIn: (tx, event) => insertAudit(tx, [auditEntry({ actor, ...event }, clock.now())]),
@@ -80,7 +80,7 @@ export function localAudit(clock: Clock): ManageDeps['audit'] {
  * Opens the database of a site for a command.
  * @throws StartError if it is missing, in use by a server, or cannot be used
  */
-export async function openDatabase(
+async function openDatabase(
   config: Pick<Config, 'dataFolder' | 'database'>,
 ): ReturnType<typeof openDataFolder> {
   if (config.database) return openSiteSchema(config.database)

@@ -80,11 +80,11 @@ export function compareReferences(
     pairs: readonly ReferencePair[],
   ): Promise<void> => {
     if (pairs.length === 0) return
-    const found = field.now ? await findPresentReferences(snapshot, field.now, pairs) : []
-    for (const { seq } of found) field.matched.add(seq)
-    field.matchedCount += found.length
-    const known = new Set(found.map(keyOf))
-    const missing = pairs.filter((pair) => !known.has(keyOf(pair)))
+    const presentPairs = field.now ? await findPresentReferences(snapshot, field.now, pairs) : []
+    for (const { seq } of presentPairs) field.matched.add(seq)
+    field.matchedCount += presentPairs.length
+    const presentKeys = new Set(presentPairs.map(keyOf))
+    const missing = pairs.filter((pair) => !presentKeys.has(keyOf(pair)))
     await mark(
       field,
       missing.map(({ nearId }) => nearId),
@@ -124,11 +124,11 @@ export function compareReferences(
         .filter((field) => field.collectionId === collectionId && field.changed.has(seq))
         .map(({ key }) => key),
     describe: (collectionId, items) => {
-      const own = fields.filter((field) => field.collectionId === collectionId)
+      const collectionFields = fields.filter((field) => field.collectionId === collectionId)
       const isListed = items.some((item) =>
-        item.fields.some(({ key }) => own.some((field) => field.key === key)),
+        item.fields.some(({ key }) => collectionFields.some((field) => field.key === key)),
       )
-      return isListed ? describeReferences(snapshot, own, items) : undefined
+      return isListed ? describeReferences(snapshot, collectionFields, items) : undefined
     },
   }
 }

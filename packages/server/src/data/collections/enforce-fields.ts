@@ -5,7 +5,7 @@ import type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
 import type { Queries } from '../../storage/database.js'
 import { nextBatchSize } from '../../storage/in-batches.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
-import { listItemsFrom } from '../../storage/items/walk-items.js'
+import { listNextItems } from '../../storage/items/walk-items.js'
 import { DataError } from '../errors.js'
 import { storedMismatches } from './field-values.js'
 
@@ -45,7 +45,7 @@ export async function assertItemsFit(
   let after = 0
   for (let limit = FIRST_ITEMS; ; ) {
     const start = performance.now()
-    const items = await listItemsFrom(queries, itemsTable, { after, limit })
+    const items = await listNextItems(queries, itemsTable, { after, limit })
     for (const item of items) {
       const misfits = storedMismatches(JSON.parse(item.text) as Record<string, unknown>, fields)
       if (misfits.length > 0) count++

@@ -12,7 +12,7 @@ export interface IndexRoom {
 }
 
 /** Names of the system indexes. */
-export const systemIndexNames = ['_id', '_createdDate', '_owner'] as const
+const systemIndexNames = ['_id', '_createdDate', '_owner'] as const
 
 /** Computes the remaining room. A failed index counts until it is dropped. */
 export function indexRoom(indexes: readonly StoredIndex[]): IndexRoom {

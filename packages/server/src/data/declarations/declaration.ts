@@ -72,7 +72,7 @@ export function completeDeclaration(declared: PartialDeclaration): CollectionDec
 }
 
 /** Describes a collection as a site file would declare it. An index that could not be built is left out, unless declared. */
-export function toDeclaration(collection: StoredCollection): CollectionDeclaration {
+function toDeclaration(collection: StoredCollection): CollectionDeclaration {
   const { id, displayName, description, displayField, fields, enforced, permissions } = collection
   const { plugins, deletionRule, isLogged } = collection
   const declaredIndexes = appliedDeclaration(collection)?.indexes.map(({ name }) => name) ?? []

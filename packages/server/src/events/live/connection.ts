@@ -86,7 +86,7 @@ export class LiveConnection {
 }
 
 /** Returns the key of a person: a member, a visitor, or a key of the owner. */
-export function personOf(caller: Caller): string {
+function personOf(caller: Caller): string {
   return `${caller.kind} ${caller.id}`
 }
 

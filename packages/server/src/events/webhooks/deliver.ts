@@ -103,7 +103,7 @@ async function settle(
 }
 
 /** Returns the milliseconds before the next attempt: exponential, with full jitter. */
-export function retryPause(attempts: number, random: number): number {
+function retryPause(attempts: number, random: number): number {
   const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1))
   return Math.max(SHORTEST_PAUSE_MS, Math.round(longest * random))
 }

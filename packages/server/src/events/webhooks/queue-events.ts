@@ -14,7 +14,7 @@ import {
 } from '../../storage/events/webhooks.js'
 
 /** Milliseconds after which a delivery is given up. */
-export const DELIVERY_MS = 24 * 3_600_000
+const DELIVERY_MS = 24 * 3_600_000
 /** Pending deliveries of an endpoint above which no more events are queued: the rest waits in the log. */
 const MOST_PENDING = 5000
 /** Events read at once. */

@@ -28,7 +28,7 @@ export interface Sender {
 }
 
 /** Resolves names as the rest of the machine does, `/etc/hosts` included. */
-export const systemResolve: Resolve = (hostname) => dns.lookup(hostname, { all: true })
+const systemResolve: Resolve = (hostname) => dns.lookup(hostname, { all: true })
 
 /**
  * Creates a sender whose every connection goes to an address that the policy allows. A connection resolves the host's name

@@ -72,7 +72,7 @@ const ownPage: Page = {
  * Shows the deletion page of the current member. `handle` names the authorization request that the page interrupts, if
  * any.
  */
-export async function showOwnDeletion(
+async function showOwnDeletion(
   deps: PageDeps,
   member: StoredIdentity,
   { handle, isKept }: { handle: string | undefined; isKept: boolean },

@@ -4,7 +4,7 @@ import { withAuditContext } from '../../api/kit/call-context.js'
 import { IdentityError, RegistrationInvalidError } from '../../identity/errors.js'
 import { dropFactor, renameFactor } from '../../identity/factors/change-factors.js'
 import { beginEnrolment, confirmEnrolment } from '../../identity/factors/enrol.js'
-import { listFactors } from '../../identity/factors/member-factors.js'
+import { listFactors, listFactorsWithCodes } from '../../identity/factors/member-factors.js'
 import { forgetDevice, rememberedDevices } from '../../identity/factors/remembered-device.js'
 import { renewRecoveryCodes } from '../../identity/factors/renew-recovery-codes.js'
 import { describeTotp } from '../../identity/factors/totp.js'
@@ -30,7 +30,7 @@ const factorsPage: Page = {
 }
 
 /** Second factors that a member can add on this page. Calls and push devices are enrolled by an app of the owner. */
-export const addableTypes: readonly AddableFactor[] = ['TOTP', 'EMAIL', 'SMS']
+const addableTypes: readonly AddableFactor[] = ['TOTP', 'EMAIL', 'SMS']
 
 /** Result of a form that the member posted. */
 interface FactorsResult {
@@ -40,7 +40,7 @@ interface FactorsResult {
 }
 
 /** Shows the second-factor page with the result of a form. */
-export function showFactors(
+function showFactors(
   deps: PageDeps,
   member: StoredIdentity,
   result: FactorsResult = {},
@@ -52,12 +52,12 @@ export function showFactors(
 export const factorsResultPage = memberResultPage(pagePaths.accountFactors, renderFactors)
 
 /** Renders the page of a member's second factors. */
-export async function renderFactors(
+async function renderFactors(
   deps: PageDeps,
   member: StoredIdentity,
   { saved, phone, problem }: FactorsResult,
 ): Promise<Response> {
-  const { factors, recoveryCodesLeft } = await listFactors(deps, member)
+  const { factors, recoveryCodesLeft } = await listFactorsWithCodes(deps, member)
   const devices = await rememberedDevices(deps, { identity: member, factors })
   const counting = factors.filter(({ status }) => status !== 'INACTIVE')
   return showPage(
@@ -196,7 +196,7 @@ async function add(deps: PageDeps, { member, field }: FactorForm): Promise<Respo
 /** Needs no recent login, because beginning the change required one. */
 async function confirm(deps: PageDeps, { member, field }: FactorForm): Promise<Response> {
   const factorId = field('factor')
-  const { factors } = await listFactors(deps, member)
+  const factors = await listFactors(deps, member)
   const waiting = factors.find(({ id }) => id === factorId)
   const type = addableTypes.find((known) => known === waiting?.type)
   if (!waiting || !type) throw new IdentityError('enrolment-over')

@@ -107,7 +107,7 @@ async function secondStepOf(
   deps: PageDeps,
   member: StoredIdentity,
 ): Promise<AccountView['secondStep']> {
-  const { factors } = await listFactors(deps, member)
+  const factors = await listFactors(deps, member)
   const isOn = factors.some(({ status }) => status !== 'INACTIVE')
   return { url: pagePaths.accountFactors, isOn }
 }

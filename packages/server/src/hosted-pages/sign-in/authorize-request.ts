@@ -75,7 +75,7 @@ function assertNoRepeatedParameters(parameters: URLSearchParams): void {
 }
 
 /** Shows the page for a request that cannot be redirected, with the received and the allowed values. */
-export function showRefused(
+function showRefused(
   deps: PageDeps,
   { reason, message, address }: RedirectRefusedError,
   requestId: string,

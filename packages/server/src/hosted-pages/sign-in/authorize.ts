@@ -28,7 +28,7 @@ export const authorizePage: Page = {
 }
 
 /** Responds to an authorization request: shows the required page, or sends the authorization response. */
-export async function showOutcome(
+async function showOutcome(
   deps: PageDeps,
   handle: string,
   { outcome, requestId }: { outcome: AuthorizationOutcome; requestId: string },
@@ -50,11 +50,7 @@ export async function showOutcome(
 }
 
 /** Shows the accounts of this browser, to select one. */
-export async function showChoice(
-  deps: PageDeps,
-  handle: string,
-  clientId: string,
-): Promise<Response> {
+async function showChoice(deps: PageDeps, handle: string, clientId: string): Promise<Response> {
   const formTargets = await originsOf(deps, clientId)
   return showPage(
     deps,

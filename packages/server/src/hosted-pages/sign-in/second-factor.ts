@@ -144,7 +144,7 @@ interface Choice {
  * Loads the pending login and its selected factor.
  * @throws IdentityError state-token-invalid, factor-unknown, identity-unavailable
  */
-export async function readChoice(
+async function readChoice(
   deps: PageDeps,
   { stateToken, type }: Pick<SecondFactorResult, 'stateToken' | 'type'>,
 ): Promise<Choice> {

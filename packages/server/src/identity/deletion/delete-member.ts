@@ -38,7 +38,7 @@ export async function deleteMember(deps: Deps, id: string): Promise<boolean> {
 /**
  * Deletes a member whose requested deletion is due. Does nothing if another process did so or the member cancelled.
  */
-export async function deleteDueMember(deps: Deps, id: string): Promise<void> {
+async function deleteDueMember(deps: Deps, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const member = await lockIdentity(tx, id)
     if (!member) return void (await removeDeletion(tx, id))

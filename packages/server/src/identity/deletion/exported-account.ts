@@ -4,7 +4,7 @@ import type { RememberedDevice } from '../../storage/identity/remembered-devices
 import { listConsentsOf, type StoredConsent } from '../../storage/oauth/consents.js'
 import { listAllSessions, type StoredSession } from '../../storage/oauth/sessions.js'
 import type { IdentityDeps } from '../deps.js'
-import { listFactors, type MemberFactor } from '../factors/member-factors.js'
+import { listFactorsWithCodes, type MemberFactor } from '../factors/member-factors.js'
 import { rememberedDevices } from '../factors/remembered-device.js'
 import { findOwnDeletion } from './own-deletion.js'
 
@@ -28,7 +28,7 @@ export async function accountFacts(
   identity: StoredIdentity,
 ): Promise<AccountFacts> {
   const { id } = identity
-  const { factors, recoveryCodesLeft } = await listFactors(deps, identity)
+  const { factors, recoveryCodesLeft } = await listFactorsWithCodes(deps, identity)
   const activity = await deps.audit.list({
     actor: id,
     action: undefined,

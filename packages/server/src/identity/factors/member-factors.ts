@@ -24,16 +24,16 @@ export interface MemberFactor {
 type Deps = Pick<IdentityDeps, 'codeKey'>
 
 /** Lists the second factors of a member and counts the remaining recovery codes. */
-export async function listFactors(
+export async function listFactorsWithCodes(
   deps: Deps & { db: Pick<Reader, 'all'> },
   identity: StoredIdentity,
 ): Promise<{ factors: MemberFactor[]; recoveryCodesLeft: number }> {
-  const factors = await listFactorsOnly(deps, identity)
+  const factors = await listFactors(deps, identity)
   return { factors, recoveryCodesLeft: await countRecoveryCodes(deps.db, identity.id) }
 }
 
 /** Lists the second factors of a member. */
-export async function listFactorsOnly(
+export async function listFactors(
   deps: Deps & { db: Pick<Reader, 'all'> },
   { id, email }: StoredIdentity,
 ): Promise<MemberFactor[]> {

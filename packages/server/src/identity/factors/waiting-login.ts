@@ -10,7 +10,7 @@ import type { WaitingOutcome } from '../complete-login.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import {
-  listFactors,
+  listFactorsWithCodes,
   type MemberFactor,
   type OfferedFactor,
   offeredOf,
@@ -38,7 +38,7 @@ export async function openWaitingLogin(
   if (!payload) throw new IdentityError('state-token-invalid')
   const identity = await findIdentity(deps.db, payload.identityId)
   if (identity?.status !== 'ACTIVE') throw new IdentityError('identity-unavailable')
-  const { factors, recoveryCodesLeft } = await listFactors(deps, identity)
+  const { factors, recoveryCodesLeft } = await listFactorsWithCodes(deps, identity)
   return { identity, factors, offered: offeredOf(factors, recoveryCodesLeft), payload }
 }
 

@@ -8,11 +8,12 @@ import {
   renewPasswordHash,
   type StoredIdentity,
 } from '../../storage/identity/identities.js'
+import { isKnownNetwork, recordNetwork } from '../../storage/identity/known-networks.js'
 import { assertCaptcha, needsCaptchaToLogIn } from '../captcha.js'
 import { completeLogin, type LoginOutcome, pendingReasons } from '../complete-login.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError, type IdentityRefusal, PasswordsBusyError } from '../errors.js'
-import { isFromKnownNetwork, readKnownDevice, rememberNetwork } from '../known-device.js'
+import { readKnownDevice } from '../known-device.js'
 import { normalizePassword } from '../password/password.js'
 import { PASSWORD_MAX_LENGTH } from '../password/password-problem.js'
 import { isEmailAddress } from '../profile/email-address.js'
@@ -62,7 +63,7 @@ export async function logIn(
       },
     })
     if (outcome.kind === 'success' || outcome.kind === 'factor-required') {
-      await rememberNetwork(deps, outcome.identity.id, from)
+      await recordNetwork(deps, outcome.identity.id, from.network)
     }
     return outcome
   } catch (error) {
@@ -116,14 +117,14 @@ interface LoginConditions {
  */
 async function checkCredentials(
   deps: IdentityDeps,
-  credentials: { email: string; password: string; deviceTokens?: readonly string[] },
+  { email, password, deviceTokens }: LoginInput,
   { from, closedSeconds, requester }: LoginConditions,
 ): Promise<LoginOutcome> {
-  const { email, password } = credentials
   if (normalizePassword(password).length > PASSWORD_MAX_LENGTH * 2)
     throw new IdentityError('invalid-credentials')
   const identity = await findIdentityByEmail(deps.db, email)
-  const isOpen = closedSeconds === undefined || (await isFromKnownNetwork(deps, identity?.id, from))
+  const isOpen =
+    closedSeconds === undefined || (await isKnownNetwork(deps, identity?.id, from.network))
   const hash = isOpen ? identity?.passwordHash : undefined
   const matching = await deps.passwords.matches(password, hash, requester)
   // A different error would reveal whether the network is one of the member's.
@@ -144,7 +145,7 @@ async function checkCredentials(
   if (identity.status !== 'ACTIVE' && identity.status !== 'PENDING') {
     throw refused(deps, identity, 'identity-unavailable')
   }
-  const outcome = await completeLogin(deps, identity, credentials.deviceTokens)
+  const outcome = await completeLogin(deps, identity, deviceTokens)
   if (outcome.kind === 'success') {
     const actor = { kind: 'member', id: identity.id } as const
     deps.audit.record({ actor, action: 'login.succeeded', subject: identity.id })

@@ -4,7 +4,7 @@ import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 
 /** Maximum age in seconds of a recent login. */
-export const RECENT_LOGIN_SECONDS = 600
+const RECENT_LOGIN_SECONDS = 600
 
 /**
  * Requires a session that began with a recent login, so that a stolen token cannot change credentials.

@@ -1,10 +1,11 @@
 import { endpoints, recoveryEndpoints } from '@foyer/protocol'
 import { expect, it } from 'vitest'
-import { smtpMailer } from '../../adapters/mailer-smtp.js'
+import { sendBySmtp } from '../../adapters/mailer-smtp.js'
 import type { Delivery, MailMessage } from '../../ports/mailer.js'
 import type { Database } from '../../storage/database.js'
 import { sql } from '../../storage/sql.js'
 import { StorageError } from '../../storage/storage-error.js'
+import { countedDatabase } from '../../storage/testing/counted-database.js'
 import { startSmtpServer } from '../../testing/smtp-server.js'
 import { createTestFoyer, type TestFoyer, type TestFoyerOptions } from '../../testing/test-foyer.js'
 import { newestMail } from '../../testing/test-mail.js'
@@ -175,6 +176,13 @@ it('goes out when the database did not answer the first times, without being wok
   expect(taken.map(({ to }) => to)).toEqual(['ada@example.com'])
 })
 
+it('takes one statement to find that no mail is due', async () => {
+  const { foyer } = await withServer()
+  const { db, statements } = countedDatabase(foyer.services.db)
+  await createMailRunner({ ...foyer.services, db }).untilIdle()
+  expect(statements).toHaveLength(1)
+})
+
 it('goes with what caused it: no account without its mail', async () => {
   const { foyer } = await withServer({ settings: { registration: { emailVerification: true } } })
   const { db } = foyer.services
@@ -187,7 +195,8 @@ it('goes with what caused it: no account without its mail', async () => {
 
 it('arrives over SMTP in Hebrew, from right to left, with a link that works', async () => {
   const { url, received } = await startSmtpServer()
-  const mailer = smtpMailer({ url, from: 'Film club <films@example.com>' })
+  const server = { url, from: 'Film club <films@example.com>' }
+  const mailer = { send: (message: MailMessage) => sendBySmtp(server, message) }
   const foyer = await createTestFoyer({ mailer, settings: { mail: { language: 'he' } } })
   await createMember(foyer, 'noa@example.com')
   await ask(foyer, 'noa@example.com')

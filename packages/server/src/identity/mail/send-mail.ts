@@ -33,6 +33,8 @@ export function createMailRunner(deps: SendDeps): MailRunner {
     log: deps.log,
     name: 'mail delivery',
     work: async (isStopping) => {
+      // Most rounds find no mail: one statement tells.
+      if (!(await hasDueMail(deps, deps.db))) return
       const send = async (): Promise<void> => {
         while (!isStopping() && (await hasDueMail(deps, deps.db)) && (await sendNextMail(deps)));
       }

@@ -13,7 +13,7 @@ import { revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError, RegistrationInvalidError } from '../errors.js'
 import { orderMail } from '../mail/order-mail.js'
-import { normalizePassword, requesterOf } from './password.js'
+import { memberRequester, normalizePassword } from './password.js'
 import { PASSWORD_MAX_LENGTH, passwordProblem } from './password-problem.js'
 
 /**
@@ -28,7 +28,7 @@ export async function changePassword(
   const identity = await findIdentity(deps.db, member.id)
   const passwordInput = { password: newPassword, email: identity?.email ?? '' }
   await assertNewPassword(deps, passwordInput, 'newPassword')
-  const passwordHash = await deps.passwords.hash(newPassword, requesterOf(member.id))
+  const passwordHash = await deps.passwords.hash(newPassword, memberRequester(member.id))
   const { id: identityId, grantId: exceptGrantId } = member
   await deps.db.transaction((tx) =>
     replacePassword(deps, tx, { identityId, passwordHash, exceptGrantId, reason: 'changed' }),
@@ -49,7 +49,7 @@ export async function changeOwnPassword(
 ): Promise<void> {
   await assertCurrentPassword(deps, member, { current, from })
   await assertNewPassword(deps, { password, email: member.email })
-  const passwordHash = await deps.passwords.hash(password, requesterOf(member.id, from.network))
+  const passwordHash = await deps.passwords.hash(password, memberRequester(member.id, from.network))
   await deps.db.transaction((tx) =>
     replacePassword(deps, tx, { identityId: member.id, passwordHash, reason: 'changed' }),
   )
@@ -70,7 +70,7 @@ export async function assertCurrentPassword(
   const accountKey = emailKey(email)
   const attempt = await loginLimit.begin({ accountKey, from, deviceId: 'session' })
   const tooLong = normalizePassword(current).length > PASSWORD_MAX_LENGTH * 2
-  const requester = requesterOf(id, from.network)
+  const requester = memberRequester(id, from.network)
   if (tooLong || !(await passwords.matches(current, passwordHash, requester))) {
     throw new IdentityError('invalid-credentials')
   }

@@ -4,7 +4,7 @@ import { hash as bcrypt } from '@node-rs/bcrypt'
 import { describe, expect, it } from 'vitest'
 import { PasswordsBusyError } from '../errors.js'
 import { readImportedHash } from './imported-password.js'
-import { createPasswords, NO_PASSWORD, requesterOf } from './password.js'
+import { createPasswords, memberRequester, NO_PASSWORD } from './password.js'
 import { PASSWORD_MAX_LENGTH } from './password-problem.js'
 
 const passwords = createPasswords()
@@ -158,7 +158,7 @@ describe('concurrent checks', () => {
     const { finished } = await hashAll([
       ['running', visitorOf('a')],
       ['visitor', visitorOf('b')],
-      ['member', requesterOf('m', 'b')],
+      ['member', memberRequester('m', 'b')],
     ])
     expect(finished).toEqual(['running', 'member', 'visitor'])
   })

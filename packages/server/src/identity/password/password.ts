@@ -38,7 +38,7 @@ export interface Passwords {
  * Returns the requester of a member who is logged in, or holds a token of a mail.
  * @param network network of the call; without one, the member gets its own place in the queue
  */
-export function requesterOf(memberId: string, network = memberId): Requester {
+export function memberRequester(memberId: string, network = memberId): Requester {
   return { priority: 'member', network, person: memberId }
 }
 

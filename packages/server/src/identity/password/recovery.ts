@@ -9,7 +9,7 @@ import { mayRecover } from '../link-tokens.js'
 import { orderMail } from '../mail/order-mail.js'
 import { recordVerifiedEmail } from '../mark-email-verified.js'
 import { assertNewPassword, replacePassword } from './change-password.js'
-import { NO_PASSWORD, requesterOf } from './password.js'
+import { memberRequester, NO_PASSWORD } from './password.js'
 
 /** Attempts at the code of one mail. Its link works after them. */
 const MAX_ATTEMPTS = 5
@@ -140,7 +140,7 @@ async function finishRecovery(
   const before = await findIdentity(deps.db, identityId)
   await assertNewPassword(deps, { password, email: before?.email ?? '' })
   if (!before || !mayRecover(before)) throw new IdentityError('identity-unavailable')
-  const passwordHash = await deps.passwords.hash(password, requesterOf(identityId))
+  const passwordHash = await deps.passwords.hash(password, memberRequester(identityId))
   const identity = await deps.db.transaction(async (tx) => {
     const redeemed = await redeemOneTimeByHash(deps, tx, 'recovery', hash)
     if (!redeemed) throw new IdentityError('recovery-token-invalid')

@@ -1,7 +1,7 @@
 /** Maximum length of a generated slug. */
 const GENERATED_LENGTH = 60
 /** Maximum length of a slug. */
-export const SLUG_MAX_LENGTH = 255
+const SLUG_MAX_LENGTH = 255
 
 /**
  * Generates a slug from a text: letters and digits of any language in lower case, everything else becomes a hyphen.

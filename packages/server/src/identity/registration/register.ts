@@ -1,11 +1,11 @@
 import type { FieldViolation, IdentityProfile } from '@foyer/protocol'
 import type { CallOrigin } from '../../limits/limits.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
+import { recordNetwork } from '../../storage/identity/known-networks.js'
 import { assertCaptcha, needsCaptchaToRegister } from '../captcha.js'
 import { completeLogin, type LoginOutcome } from '../complete-login.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError, RegistrationInvalidError } from '../errors.js'
-import { rememberNetwork } from '../known-device.js'
 import { notifyOwner } from '../mark-email-verified.js'
 import { passwordProblem } from '../password/password-problem.js'
 import { isEmailAddress } from '../profile/email-address.js'
@@ -28,7 +28,7 @@ export async function register(
     await assertCaptcha(deps, captcha, 'register')
   }
   const outcome = await createAccount(deps, from, rest)
-  if (outcome.kind === 'success') await rememberNetwork(deps, outcome.identity.id, from)
+  if (outcome.kind === 'success') await recordNetwork(deps, outcome.identity.id, from.network)
   return outcome
 }
 

@@ -59,7 +59,7 @@ export async function findRefusal(
 }
 
 /** Maximum length of a state. */
-export const STATE_LENGTH = 2048
+const STATE_LENGTH = 2048
 
 function checkClient(
   { clientId }: AuthorizationParameters,

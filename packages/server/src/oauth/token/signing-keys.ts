@@ -155,14 +155,14 @@ export interface SigningKey {
 }
 
 /** Creates a key pair in its stored form. */
-export async function createSigningKey(createdAt: Date): Promise<StoredSigningKey> {
+async function createSigningKey(createdAt: Date): Promise<StoredSigningKey> {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
   const id = await calculateJwkThumbprint(await exportJWK(publicKey))
   return { id, privateJwk: JSON.stringify(await exportJWK(privateKey)), createdAt }
 }
 
 /** Reads a stored key pair. */
-export async function readSigningKey({ id, privateJwk }: StoredSigningKey): Promise<SigningKey> {
+async function readSigningKey({ id, privateJwk }: StoredSigningKey): Promise<SigningKey> {
   const jwk = JSON.parse(privateJwk) as Record<string, string>
   const { d: _secret, ...publicJwk } = jwk
   const [privateKey, publicKey] = await Promise.all([

@@ -164,7 +164,7 @@ export async function listSurplusBackups(
 }
 
 /** Converts a row to a backup. */
-export function readBackup(row: BackupRow): StoredBackup {
+function readBackup(row: BackupRow): StoredBackup {
   return {
     id: row.id,
     status: row.status,

@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto'
+import { deriveKey } from '../../lib/derive-key.js'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type Queries, type Reader } from '../database.js'
 import { sql } from '../sql.js'
@@ -9,40 +11,39 @@ const RENEWED_MS = 86_400_000
 /** Maximum entries per member; the oldest are removed. */
 const MOST_OF_MEMBER = 50
 
-/** A network of a member, named by a keyed hash. */
-export interface MemberNetwork {
-  identityId: string
-  networkHash: string
-}
-
 interface Deps {
+  db: Pick<Database, 'all' | 'transaction'>
   clock: Clock
+  codeKey: string
 }
 
-/** Returns true if a member recently logged in from a network. */
+/**
+ * Reports whether a member logged in from a network recently.
+ * @param identityId undefined for an unknown account, which runs the same query to take the same time
+ */
 export async function isKnownNetwork(
-  { clock }: Deps,
-  reader: Pick<Reader, 'all'>,
-  network: MemberNetwork,
+  { db, clock, codeKey }: Deps,
+  identityId: string | undefined,
+  network: string,
 ): Promise<boolean> {
-  const lastLogin = await findLastLogin(reader, network)
+  const lastLogin = await findLastLogin(db, memberNetwork(codeKey, identityId ?? '', network))
   return lastLogin !== undefined && lastLogin > clock.now().getTime() - KEPT_MS
 }
 
 /** Records that a member logged in from a network. */
 export async function recordNetwork(
-  { clock }: Deps,
-  db: Pick<Database, 'all' | 'transaction'>,
-  network: MemberNetwork,
+  { db, clock, codeKey }: Deps,
+  identityId: string,
+  network: string,
 ): Promise<void> {
-  const { identityId, networkHash } = network
+  const entry = memberNetwork(codeKey, identityId, network)
   const now = clock.now().getTime()
-  const at = await findLastLogin(db, network)
+  const at = await findLastLogin(db, entry)
   if (at !== undefined && at > now - RENEWED_MS) return
   await db.transaction(async (tx) => {
     // A member who was deleted meanwhile gets no row.
     await tx.run(sql`insert into known_networks (identity_id, network_hash, last_login_at)
-      select id, ${networkHash}, ${now} from identities
+      select id, ${entry.hash}, ${now} from identities
       where id = ${identityId} and status <> 'DELETED'
       on conflict (identity_id, network_hash) do update set last_login_at = ${now}`)
     await tx.run(sql`delete from known_networks where identity_id = ${identityId}
@@ -50,6 +51,31 @@ export async function recordNetwork(
         where identity_id = ${identityId}
         order by last_login_at desc, network_hash limit ${MOST_OF_MEMBER})`)
   })
+}
+
+/** A network of a member, named by a keyed hash: an unkeyed one can be reversed by trying all addresses. */
+interface MemberNetwork {
+  identityId: string
+  hash: string
+}
+
+function memberNetwork(codeKey: string, identityId: string, network: string): MemberNetwork {
+  const hash = createHmac('sha256', deriveKey(codeKey, 'known networks'))
+    .update(JSON.stringify([identityId, network]))
+    .digest('base64url')
+  return { identityId, hash }
+}
+
+async function findLastLogin(
+  reader: Pick<Reader, 'all'>,
+  { identityId, hash }: MemberNetwork,
+): Promise<number | undefined> {
+  const row = await first<{ last_login_at: number }>(
+    reader,
+    sql`select last_login_at from known_networks
+      where identity_id = ${identityId} and network_hash = ${hash}`,
+  )
+  return row?.last_login_at
 }
 
 /** Removes the networks of a member. */
@@ -69,16 +95,4 @@ export async function purgeNetworks({
   return db.transaction((tx) =>
     tx.run(sql`delete from known_networks where last_login_at < ${oldest}`),
   )
-}
-
-async function findLastLogin(
-  reader: Pick<Reader, 'all'>,
-  { identityId, networkHash }: MemberNetwork,
-): Promise<number | undefined> {
-  const row = await first<{ last_login_at: number }>(
-    reader,
-    sql`select last_login_at from known_networks
-      where identity_id = ${identityId} and network_hash = ${networkHash}`,
-  )
-  return row?.last_login_at
 }

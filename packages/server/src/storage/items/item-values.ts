@@ -8,7 +8,7 @@ import {
   type KeysetKey,
   type KeysetPosition,
   notNullKey,
-  readPage,
+  readKeysetPage,
   reverseOrder,
 } from '../query/keyset.js'
 import { looseIndexScan } from '../query/loose-index-scan.js'
@@ -36,7 +36,7 @@ export async function listItemValues(
   const values = selectValues(items, {
     path: page.field.path,
     condition: selectionOf(items, page.filter, { json, keys: page.keys }),
-    by: sql`${json.orderBy(page.field)}, found.value`,
+    by: sql`${orderList(json.orderParts(page.field))}, found.value`,
     json,
   })
   const rows = await db.all<{ value: string }>(
@@ -65,7 +65,7 @@ export async function listItemValuesFrom(
   const items = identifier(table)
   const matching = selectionOf(items, page.filter, { json, keys: page.keys })
   const keyset = keysetOf(page.field, page.from, json)
-  const rows = await readPage(keyset, page, ({ condition: range, orderBy }, limit) => {
+  const rows = await readKeysetPage(keyset, page, ({ condition: range, orderBy }, limit) => {
     const condition = sql`${range} and ${matching}`
     const values = selectValues(items, { path, condition, by: orderList(orderBy), json })
     return db.all<{ value: string }>(sql`${values} limit ${db.dialect.limit(limit)}`)

@@ -111,6 +111,17 @@ export async function listItems(
   return rows.map(({ id, revision, text }) => ({ id, revision, text }))
 }
 
+/** Lists the ids of the first items that match a filter, in the order of insertion, without their content. */
+export async function listItemIds(
+  db: Pick<Database, 'all' | 'dialect'>,
+  table: string,
+  { filter, keys, limit }: { filter: Filter; keys: readonly IndexKey[]; limit: number },
+): Promise<string[]> {
+  const page = { filter, keys, limit, offset: 0, order: { sort: [] }, columns: sql`id` }
+  const rows = await db.all<{ id: string }>(compilePage(identifier(table), page, db.dialect))
+  return rows.map(({ id }) => id)
+}
+
 /** Aggregates the items that match a filter, to at most `limit` results. */
 export async function aggregateItems(
   db: Pick<Database, 'all' | 'dialect'>,

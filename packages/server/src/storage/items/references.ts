@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { compareText } from '@foyer/protocol'
-import type { Queries } from '../database.js'
-import { identifier, join, type Sql, sql } from '../sql.js'
+import type { Database, Queries } from '../database.js'
+import { identifier, join, lookupText, type Sql, sql } from '../sql.js'
 
 /**
  * The references of one field, seen from its items: "near" is the item with the field, "far" the referenced item. Two
@@ -90,6 +90,17 @@ export async function deleteReferences(
     await tx.run(sql`delete from item_references
       where ${contains} and (${near}, ${far}) in (values ${join(rows, ', ')})`)
   }
+}
+
+/** Lists the ids of the first items that refer to an item, in the order of referencing. It reads index entries only. */
+export async function listReferringIds(
+  db: Pick<Database, 'all'>,
+  { contains, near, far }: ReferenceSet,
+  { farId, limit }: { farId: string; limit: number },
+): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(sql`select ${near} as id from item_references
+    where ${contains} and ${far} = ${lookupText(farId)} order by seq limit ${limit}`)
+  return rows.map(({ id }) => id)
 }
 
 /** Deletes all references of an item in a set, except those to the ids in `except`. */

@@ -3,7 +3,7 @@ import { type Database, first, type Queries } from '../database.js'
 import type { IndexKey } from '../index-keys.js'
 import { compileScan } from '../query/compile-filter.js'
 import { compileRows, type RowsPage } from '../query/compile-page.js'
-import { sortParts } from '../query/compile-sort.js'
+import { sortTerms } from '../query/compile-sort.js'
 import { identifier, sql } from '../sql.js'
 
 /** An item with its position in the order of insertion. */
@@ -21,7 +21,7 @@ export async function listItemsAfter(
   table: string,
   { after, ...page }: { filter: Filter; after: number; limit: number; keys?: Keys },
 ): Promise<PlacedItem[]> {
-  const by = sortParts([], db.dialect.json, [])
+  const by = sortTerms([], db.dialect.json)
   return listPlaced(db, table, { ...page, within: sql`seq > ${after}`, by })
 }
 
@@ -33,11 +33,11 @@ export async function listFirstItems(
 ): Promise<PlacedItem[]> {
   const { json } = db.dialect
   const parts = sort.flatMap((key) => json.orderParts(key, page.keys))
-  return listPlaced(db, table, { ...page, by: [...parts, ...sortParts([], json, [])] })
+  return listPlaced(db, table, { ...page, by: [...parts, ...sortTerms([], json)] })
 }
 
 /** Lists the next items in the order of insertion, with their ids. */
-export function listItemsFrom(
+export function listNextItems(
   queries: Pick<Queries, 'all' | 'dialect'>,
   table: string,
   { after, limit }: { after: number; limit: number },

@@ -31,7 +31,7 @@ export async function findRotatedRefreshToken(
 }
 
 /** Retention of ended grants and rotated tokens. @see docs/storage.md#sessions */
-export const REMEMBERED_MS = 30 * 86_400_000
+const REMEMBERED_MS = 30 * 86_400_000
 
 /** Removes grants and rotated tokens after their retention, and expired access tokens of API keys. */
 export async function purgeGrants({

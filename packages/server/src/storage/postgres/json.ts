@@ -1,7 +1,6 @@
 import { type Comparison, type Path, type Scalar, wireDate } from '@foyer/protocol'
-import { exactKey, foldedKey, hasOwnEntry, type IndexKey } from '../index-keys.js'
+import { exactKey, findKey, foldedKey, hasOwnEntry, type IndexKey } from '../index-keys.js'
 import type { JsonDialect } from '../json-dialect.js'
-import { orderList } from '../query/compile-sort.js'
 import { join, literal, type Sql, sql } from '../sql.js'
 import { indexed, keyFor, keyRange, startsWithRange, textKeyFor } from './key.js'
 import { compareField, orderParts } from './order.js'
@@ -39,7 +38,7 @@ export const postgresJson: JsonDialect = {
   isNull(path, keys = []) {
     const column = columnOf(path)
     if (column) return sql`${column} is null`
-    const key = exactKey(keys, path) ?? foldedKey(keys, path)
+    const key = findKey(keys, path)
     return key ? sql`${indexed(key)} is null` : sql`(${at(path)} is null or ${at(path)} = 'null')`
   },
 
@@ -60,7 +59,7 @@ export const postgresJson: JsonDialect = {
       only !== undefined && values.length === 1
         ? sql`${field} = ${json(only)}`
         : sql`${field} = any (${expected}::jsonb[])`
-    const key = exactKey(keys, path) ?? foldedKey(keys, path)
+    const key = findKey(keys, path)
     if (!key) return itself
     const candidates = keyIsOneOf(key, values)
     return values.every((value) => hasOwnEntry(value, key))
@@ -119,8 +118,6 @@ export const postgresJson: JsonDialect = {
   matches(path, pattern) {
     return sql`(${isText(path)} and ${isWhole(textAt(path), pattern)})`
   },
-
-  orderBy: (key) => orderList(orderParts(key)),
 
   orderParts,
 

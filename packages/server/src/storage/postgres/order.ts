@@ -13,7 +13,7 @@ const idDirections = { ASC: sql`asc`, DESC: sql`desc` }
 export function orderParts(sort: SortKey, keys: readonly IndexKey[] = []): readonly OrderTerm[] {
   const column = columnOf(sort.path)
   if (column) return [{ value: column, direction: columnDirection(sort) }]
-  const { rank, number, text } = sortParts(sort.path)
+  const { rank, number, text } = valueParts(sort.path)
   const values = [rank, number, text]
   const key = exactKey(keys, sort.path)
   // The key is exact except for long texts.
@@ -26,7 +26,7 @@ function columnDirection({ path, order }: SortKey): Sql {
 }
 
 /** The sort keys of a field: rank (NULL, 1 for numbers and booleans, 2 for texts and other JSON), number, text. */
-function sortParts(path: Path): Record<'rank' | 'number' | 'text', Sql> {
+function valueParts(path: Path): Record<'rank' | 'number' | 'text', Sql> {
   const type = typeOf(path)
   const rank = sql`case ${type} when 'null' then null when 'number' then 1 when 'boolean' then 1
     when 'string' then 2 when 'object' then 2 when 'array' then 2 end`
@@ -51,7 +51,7 @@ export function compareField(
   if (column) return compareToValue(column, order, value)
   const indexKey = exactKey(keys, path)
   if (indexKey) return compareKey(indexKey, order, value)
-  const { rank, number, text } = sortParts(path)
+  const { rank, number, text } = valueParts(path)
   const up = order === 'ASC'
   const sign = up ? sql`>` : sql`<`
   const nulls = sql`(${rank} is null and ${number} is null and ${text} is null)`
@@ -77,7 +77,7 @@ function compareKey(key: IndexKey, order: SortKey['order'], value: SortValue): V
   const indexedValue = indexed(key)
   const whole = compareToValue(indexedValue, order, value === null ? null : keyFor(value, key))
   if (typeof value !== 'string' || value.length < key.length) return whole
-  const { equal, after } = compareToValue(sortParts(key.path).text, order, value)
+  const { equal, after } = compareToValue(valueParts(key.path).text, order, value)
   const inKey = after.map((longer) => sql`(${whole.equal} and ${longer})`)
   return {
     ...whole,

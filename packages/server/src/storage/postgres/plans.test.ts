@@ -189,7 +189,7 @@ describe.each(['analyzed', 'fresh'])('in a table that is %s', (table) => {
     expect(faults).toEqual([])
   })
 
-  it('no page by cursor does', async () => {
+  it('no page by cursor does', { timeout: 120_000 }, async () => {
     const places: Record<string, ItemPlace> = {}
     for (const sort of Object.keys(sorts)) {
       const page = { ...pageOf(table, [], sort), from: start, limit: 60 }

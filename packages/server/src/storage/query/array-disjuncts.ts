@@ -1,5 +1,5 @@
 import type { Comparison, Filter, Scalar } from '@foyer/protocol'
-import { exactKey, foldedKey, hasColumn, type IndexKey } from '../index-keys.js'
+import { exactKey, findKey, foldedKey, hasColumn, type IndexKey } from '../index-keys.js'
 import type { JsonDialect } from '../json-dialect.js'
 import { join, type Sql, sql } from '../sql.js'
 import { compileAll, compileFilter, joinEvenly } from './compile-filter.js'
@@ -120,8 +120,7 @@ function isServedByIndex(filter: Filter, keys: readonly IndexKey[]): boolean {
 }
 
 function isEqualityByIndex(filter: Filter, keys: readonly IndexKey[]): boolean {
-  const isColumn = filter.op === 'in' && /^_(?:id|owner)$/.test(filter.path.join('.'))
-  return isColumn || isSplit(filter, keys)
+  return (filter.op === 'in' && hasColumn(filter.path)) || isSplit(filter, keys)
 }
 
 type ComparisonFilter = Extract<Filter, { op: Comparison }>
@@ -161,10 +160,7 @@ function isIndexed(term: Filter, keys: readonly IndexKey[]): boolean {
       return term.filters.length > 0 && term.filters.every((part) => isIndexed(part, keys))
     case 'in':
     case 'isNull':
-      return (
-        hasColumn(term.path) ||
-        (exactKey(keys, term.path) ?? foldedKey(keys, term.path)) !== undefined
-      )
+      return hasColumn(term.path) || findKey(keys, term.path) !== undefined
     case 'lt':
     case 'lte':
     case 'gt':
@@ -179,7 +175,7 @@ function isIndexed(term: Filter, keys: readonly IndexKey[]): boolean {
 
 function isSplit(term: Filter, keys: readonly IndexKey[]): boolean {
   if (term.op !== 'in' || term.values.length === 0) return false
-  return (exactKey(keys, term.path) ?? foldedKey(keys, term.path)) !== undefined
+  return findKey(keys, term.path) !== undefined
 }
 
 /** Compiles a filter to one condition, for reads without an order. */

@@ -3,7 +3,7 @@ import type { IndexKey } from '../index-keys.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 import { arrayDisjuncts, withoutArrays } from './array-disjuncts.js'
-import { orderList, sortParts } from './compile-sort.js'
+import { orderList, sortTerms } from './compile-sort.js'
 import type { OrderTerm } from './keyset.js'
 
 /** Order by fields, or a shuffled order that is stable for a seed. */
@@ -37,7 +37,7 @@ export function compilePage(
   const by =
     'seed' in order
       ? [{ value: json.shuffled(order.seed), direction: sql`asc` }, byId]
-      : sortParts(order.sort, json, keys)
+      : sortTerms(order.sort, json, keys)
   return compileRows(table, { by, ...page }, dialect)
 }
 
@@ -54,7 +54,7 @@ export function compileWithoutArrays(
   const condition = 'seed' in order ? undefined : withoutArrays(filter, { json, table, keys })
   if (!condition || 'seed' in order) return undefined
   const end = sql`limit ${dialect.limit(limit)} offset ${offset}`
-  const by = sortParts(order.sort, json, keys)
+  const by = sortTerms(order.sort, json, keys)
   if (rowsFirst) return compileRowsFirst({ table, columns, conditions: [condition], by, end })
   return sql`select ${columns} from ${table} where ${condition} order by ${orderList(by)} ${end}`
 }

@@ -5,20 +5,18 @@ import { join, type Sql, sql } from '../sql.js'
 import type { OrderTerm } from './keyset.js'
 
 /**
- * Compiles a sort list to an ORDER BY list. The id breaks ties, so that pages never overlap. An empty list sorts by
- * insertion.
+ * Compiles a sort list to ORDER BY terms, index keys of the collection first. The id breaks ties, so that pages never
+ * overlap. An empty list sorts by insertion.
  */
-export function compileSort(sort: Sort, json: JsonDialect): Sql {
-  if (sort.length === 0) return sql`seq`
-  return join([...sort.map((key) => json.orderBy(key)), sql`id`], ', ')
-}
-
-/** Joins terms to an ORDER BY list. */
-export function orderList(parts: readonly OrderTerm[]): Sql {
-  return join(
-    parts.map(({ value, direction }) => sql`${value} ${direction}`),
-    ', ',
-  )
+export function sortTerms(
+  sort: Sort,
+  json: JsonDialect,
+  keys: readonly IndexKey[] = [],
+): readonly OrderTerm[] {
+  if (sort.length === 0) return [{ value: sql`seq`, direction: sql`asc` }]
+  const { keys: deciding, idOrder } = decidingPart(sort)
+  const terms = deciding.flatMap((key) => json.orderParts(key, keys))
+  return [...terms, { value: sql`id`, direction: idOrder === 'ASC' ? sql`asc` : sql`desc` }]
 }
 
 /** Drops the sort keys after the id, which is unique. */
@@ -28,14 +26,10 @@ export function decidingPart(sort: Sort): { keys: Sort; idOrder: SortKey['order'
   return id ? { keys: sort.slice(0, index), idOrder: id.order } : { keys: sort, idOrder: 'ASC' }
 }
 
-/** Compiles a sort list to ORDER BY terms, index keys of the collection first. */
-export function sortParts(
-  sort: Sort,
-  json: JsonDialect,
-  keys: readonly IndexKey[],
-): readonly OrderTerm[] {
-  if (sort.length === 0) return [{ value: sql`seq`, direction: sql`asc` }]
-  const { keys: deciding, idOrder } = decidingPart(sort)
-  const parts = deciding.flatMap((key) => json.orderParts(key, keys))
-  return [...parts, { value: sql`id`, direction: idOrder === 'ASC' ? sql`asc` : sql`desc` }]
+/** Joins terms to an ORDER BY list. */
+export function orderList(parts: readonly OrderTerm[]): Sql {
+  return join(
+    parts.map(({ value, direction }) => sql`${value} ${direction}`),
+    ', ',
+  )
 }

@@ -10,7 +10,7 @@ import {
   type KeysetKey,
   type KeysetPosition,
   notNullKey,
-  readPage,
+  readKeysetPage,
   reverseOrder,
 } from './keyset.js'
 import { shuffleKey } from './shuffle-key.js'
@@ -54,7 +54,7 @@ export async function listItemsFrom(
   const { filter, keys = [] } = page
   const columns = sql`seq, id, revision, ${db.dialect.items.text} as text`
   const keyset = keysetOf(page, db.dialect.json)
-  const rows = await readPage(keyset, page, ({ condition, orderBy }, limit) => {
+  const rows = await readKeysetPage(keyset, page, ({ condition, orderBy }, limit) => {
     const rowsPage = { columns, filter, within: condition, by: orderBy, limit, keys }
     return db.all<PlacedItem>(compileRows(identifier(table), rowsPage, db.dialect))
   })

@@ -12,7 +12,7 @@ import { join, type Sql, type SqlValue, sql } from '../sql.js'
  *
  * A single condition with `or` would make both databases read the index from its start.
  */
-export function keysetRanges(keys: readonly KeysetKey[]): KeysetRange[] {
+function keysetRanges(keys: readonly KeysetKey[]): KeysetRange[] {
   const separate = keys.slice(0, Math.min(keys.length - 1, INDEXED_KEYS))
   const combined = keys.slice(separate.length)
   const ranges = [rangeOf(separate, afterAny(combined), combined)]
@@ -72,7 +72,7 @@ export interface KeysetPosition<Place> {
 }
 
 /** Reads up to `limit` rows after a place, range by range; without a place, from the beginning. */
-export async function readPage<Row>(
+export async function readKeysetPage<Row>(
   keys: readonly KeysetKey[],
   { from, limit }: { from: KeysetPosition<unknown>; limit: number },
   read: (range: KeysetRange, limit: number) => Promise<Row[]>,

@@ -2,8 +2,8 @@ import type { Filter, Sort } from '@foyer/protocol'
 import { type Database, first } from '../database.js'
 import type { ListedItem } from '../items/items.js'
 import { compileScan } from '../query/compile-filter.js'
-import { compileSort, orderList } from '../query/compile-sort.js'
-import { type KeysetKey, type KeysetPosition, notNullKey, readPage } from '../query/keyset.js'
+import { orderList, sortTerms } from '../query/compile-sort.js'
+import { type KeysetKey, type KeysetPosition, notNullKey, readKeysetPage } from '../query/keyset.js'
 import { type ItemPlace, keysetOf, type PlacedItem, placeOfItem } from '../query/keyset-page.js'
 import { identifier, type Sql, sql } from '../sql.js'
 import { compileSearch, type SpeltExpression, type SpeltTerm } from './compile-search.js'
@@ -30,7 +30,7 @@ export async function listMatches(
 ): Promise<ListedItem[]> {
   const { items, json } = db.dialect
   const isRanked = sort.length === 0
-  const by = isRanked ? sql`found.points desc, seq` : compileSort(sort, json)
+  const by = isRanked ? sql`found.points desc, seq` : orderList(sortTerms(sort, json))
   // Texts are read only for the items on the page.
   return db.all(sql`select id, revision, ${items.text} as text from (
       select seq, row_number() over (order by ${by}) as place
@@ -132,7 +132,7 @@ export async function listMatchesFrom(
   const keys = isRanked ? ranking(from) : keysetOf({ order: { sort }, from }, json)
   const matches = fromMatches(db, itemsTable, page, isRanked)
   // Texts are read only for the items on the page.
-  return readPage(keys, page, ({ condition, orderBy }, limit) =>
+  return readKeysetPage(keys, page, ({ condition, orderBy }, limit) =>
     db.all<MatchedItem>(sql`select seq, id, revision, ${items.text} as text, page.points as points
       from (
         select seq, ${points} as points, row_number() over (order by ${orderList(orderBy)}) as place

@@ -79,6 +79,16 @@ export async function databaseBytes({
   return Number(row?.bytes ?? 0)
 }
 
+/** Returns the time of a PostgreSQL server's clock, in milliseconds since 1970. */
+export async function databaseTime(db: Pick<Database, 'all'>): Promise<number> {
+  const row = await first<{ ms: number }>(
+    db,
+    sql`select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
+  )
+  if (!row) throw new Error('PostgreSQL returned no row for its clock')
+  return row.ms
+}
+
 /** Counts the denied calls that are kept. */
 export async function countDenied(scan: Scan, since: number): Promise<number> {
   const row = await first<{ total: number }>(

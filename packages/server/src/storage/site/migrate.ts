@@ -102,7 +102,7 @@ export class NewerDatabaseError extends UnfitDatabaseError {
 }
 
 /** Thrown when a migration fails; the transaction has undone all of them. */
-export class MigrationFailedError extends UnfitDatabaseError {
+class MigrationFailedError extends UnfitDatabaseError {
   override name = 'MigrationFailedError'
   override readonly code = 'MIGRATION_FAILED'
 

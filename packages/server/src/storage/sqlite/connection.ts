@@ -123,7 +123,7 @@ export function createStatements(
 }
 
 /** Runs `work`. @throws StorageError instead of SQLite's errors of the disk, the file or a lock */
-export function withStorageErrors<T>(work: () => T): T {
+function withStorageErrors<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {

@@ -1,6 +1,7 @@
 import { matchFilter, parseFilter, type WireItemData } from '@foyer/protocol'
 import { afterAll, describe, expect, it } from 'vitest'
 import { compileFilter } from '../query/compile-filter.js'
+import { orderList } from '../query/compile-sort.js'
 import { openItemsTable } from '../testing/items-table.js'
 
 /** Field names that break out of a path, of a text or of a statement where one is put together carelessly. */
@@ -101,7 +102,7 @@ describe('fields and values in conditions', () => {
       expect(await own.ids(compileFilter(filter, json))).toEqual(matched)
       expect(await table.ids(compileFilter(filter, json))).toEqual([])
     }
-    const order = json.orderBy({ path: [name], order: 'DESC' })
+    const order = orderList(json.orderParts({ path: [name], order: 'DESC' }))
     expect(await own.ids(json.exists([name]), order)).toEqual(['odd'])
     await own.close()
   })

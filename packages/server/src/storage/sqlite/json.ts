@@ -120,9 +120,6 @@ export const sqliteJson: JsonDialect = {
     return whenText(field, sql`foyer_matches(${field.value}, ${JSON.stringify(pattern)})`)
   },
 
-  orderBy: ({ path, order }) =>
-    order === 'DESC' ? sql`${placeOf(path).value} desc` : sql`${placeOf(path).value} asc`,
-
   compareToValue: ({ path, order }, value) =>
     compareToValue(placeOf(path).value, order, value === null ? null : operand(value)),
   orderParts: ({ path, order }) => [

@@ -39,12 +39,12 @@ export interface PipelineResults {
 export async function aggregatePipeline(
   deps: Pick<DataDeps, 'db' | 'slowReads'> & CursorDeps,
   caller: Caller,
-  request: AggregatePipelineRequest & { budget?: Budget },
+  request: AggregatePipelineRequest,
 ): Promise<PipelineResults> {
   const collection = await requireCollection(deps, request.dataCollectionId, caller)
   const { stages, paging: wirePaging, cursorPaging } = request.pipeline
   const counted = request.returnTotalCount ?? false
-  const meter = createMeter(request.budget)
+  const meter = createMeter()
   const run = (stages: Stages): Promise<Rows> =>
     runStages(deps, caller, { collection, stages, meter })
   const finish = async (
@@ -118,14 +118,8 @@ const BUDGET_MS = 2000
 /** Bytes that a pipeline may read and create in total. */
 const BUDGET_BYTES = 64 * 2 ** 20
 
-/** Limits of a meter. */
-export interface Budget {
-  ms?: number
-  bytes?: number
-}
-
 /** Creates the meter that limits the time and memory of one pipeline. @see docs/wire.md#pipeline */
-export function createMeter({ ms = BUDGET_MS, bytes = BUDGET_BYTES }: Budget = {}): Meter {
+export function createMeter({ ms = BUDGET_MS, bytes = BUDGET_BYTES } = {}): Meter {
   let sliceStart = performance.now()
   let workedMs = 0
   let usedBytes = 0

@@ -1,6 +1,6 @@
 import type { MemberDay, SiteOverview } from '@foyer/protocol/overview'
-import { localOperator } from '../../caller.js'
-import type { Scan } from '../../storage/scan.js'
+import { localOperator } from '../caller.js'
+import type { Scan } from '../storage/scan.js'
 import {
   countAudited,
   countDenied,
@@ -10,9 +10,9 @@ import {
   countWebhooks,
   DAY_MS,
   databaseBytes,
-} from '../../storage/site/figures.js'
-import type { DataDeps } from '../deps.js'
-import { requesterOf } from '../scan/scan-items.js'
+} from '../storage/site/figures.js'
+import type { DataDeps } from './deps.js'
+import { requesterOf } from './scan/scan-items.js'
 
 /** Time budget of the counts in milliseconds. They block no other request. */
 const BUDGET_MS = 10_000
