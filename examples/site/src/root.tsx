@@ -16,16 +16,19 @@ import { whenIdle } from './app/when-idle.js'
 import { ConnectionContext } from './connection/connection-context.js'
 import { createSite } from './connection/site.js'
 import { type Language, languages, splitPath } from './language/languages.js'
+import { isPreviewPath } from './previews/preview-path.js'
 import { foyerContext, siteServer, visitContext } from './site.server.js'
 import { SiteAddressContext, siteName } from './ui/PageHead.js'
 
-/** Opens the visit before all loaders. */
+/** Opens the visit before all loaders. Pictures get none, because they must not come with a visitor's cookie. */
 export const middleware: MiddlewareFunction<Response>[] = [
-  ({ request, context }, next) =>
-    siteServer(context.get(foyerContext)).handle(request, (visit) => {
+  ({ request, context }, next) => {
+    if (isPreviewPath(new URL(request.url).pathname)) return next()
+    return siteServer(context.get(foyerContext)).handle(request, (visit) => {
       context.set(visitContext, visit)
       return next()
-    }),
+    })
+  },
 ]
 
 /** Settings of the client in the page. */

@@ -7,6 +7,7 @@ import { Link } from '../language/links.js'
 import { useTexts } from '../language/texts-context.js'
 import { directorLink } from '../people/director.js'
 import { Poster } from '../posters/Poster.js'
+import { filmPreviewPath } from '../previews/preview-path.js'
 import { useHasReviews } from '../reviews/useReviews.js'
 import type { Texts } from '../texts/en/index.js'
 import { PageHead } from '../ui/PageHead.js'
@@ -29,7 +30,11 @@ export default function FilmPage(): ReactNode {
   if (!film) return <FilmLoading />
   return (
     <article className="page film-page">
-      <PageHead title={film.title} description={describeFilm(film, texts)} />
+      <PageHead
+        title={film.title}
+        description={describeFilm(film, texts)}
+        picture={{ path: filmPreviewPath(id), alt: texts.film.poster(film.title) }}
+      />
       <div className="film-poster">
         <Poster title={film.title} year={film.year} genre={film.genre} />
       </div>
