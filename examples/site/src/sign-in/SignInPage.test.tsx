@@ -107,7 +107,10 @@ describe('a reload at the step that asks for a code', () => {
     await user.type(await screen.findByLabelText('Code from the e-mail'), '123456')
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
     await screen.findByRole('alert')
-    expect(site.requests.find(({ call }) => call === 'verify')?.body).toEqual({ code: '123456', stateToken: 'waiting' })
+    expect(site.requests.find(({ call }) => call === 'verify')?.body).toEqual({
+      code: '123456',
+      stateToken: 'waiting',
+    })
   })
 
   it('can be left to begin again', async () => {
