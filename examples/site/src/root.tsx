@@ -16,9 +16,9 @@ import { whenIdle } from './app/when-idle.js'
 import { ConnectionContext } from './connection/connection-context.js'
 import { createSite } from './connection/site.js'
 import { type Language, languages, splitPath } from './language/languages.js'
-import { isPreviewPath } from './previews/preview-path.js'
 import { foyerContext, siteServer, visitContext } from './site.server.js'
 import { SiteAddressContext, siteName } from './ui/PageHead.js'
+import { isPreviewPath } from './ui/preview-path.js'
 
 /** Opens the visit before all loaders. Pictures get none, because they must not come with a visitor's cookie. */
 export const middleware: MiddlewareFunction<Response>[] = [

@@ -7,8 +7,8 @@ import { fromHtml } from '@takumi-rs/helpers/html'
 import { initSync, Renderer } from '@takumi-rs/wasm'
 import takumi from '@takumi-rs/wasm/takumi_wasm_bg.wasm?url&inline'
 import posterSheet from '../posters/poster.css?raw'
+import { previewSize } from '../ui/preview-path.js'
 import previewSheet from './preview.css?raw'
-import { previewSize } from './preview-path.js'
 
 type Ranges = [from: number, to: number][]
 

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { languageCodes, languages, localPath } from '../language/languages.js'
 import { usePlace } from '../language/links.js'
 import { useTexts } from '../language/texts-context.js'
-import { previewSize, sitePreviewPath } from '../previews/preview-path.js'
+import { previewSize, sitePreviewPath } from './preview-path.js'
 
 /** Address of the site, as search engines know it. */
 export const SiteAddressContext = createContext('')
