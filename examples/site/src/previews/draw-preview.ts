@@ -60,6 +60,8 @@ function bytesOf(url: string): Buffer {
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
 }
 
+const covering = { backgroundPosition: 'center', backgroundSize: 'cover' }
+
 /** Turns figures into backgrounds that cover their box. The renderer stretches an image, against `preserveAspectRatio`. */
 function withSlicedFigures(node: Node): Node {
   if (node.type === 'container') {
@@ -68,5 +70,5 @@ function withSlicedFigures(node: Node): Node {
   if (node.type !== 'image' || node.className !== 'poster-figure') return node
   const { src, type, ...figure } = node
   const url = `data:image/svg+xml;base64,${Buffer.from(String(src)).toString('base64')}`
-  return { ...figure, type: 'container', style: { backgroundImage: `url("${url}")` } }
+  return { ...figure, type: 'container', style: { backgroundImage: `url("${url}")`, ...covering } }
 }
