@@ -71,6 +71,8 @@ export default defineConfig({
           ],
           exclude,
           setupFiles: ['scripts/lib/patient-queries.mjs', serverSetUp],
+          // Vitest empties style sheets, also those that are read as text.
+          css: { include: [/\.css\?raw$/] },
         },
       },
       {

@@ -56,6 +56,53 @@ for (const javaScriptEnabled of [false, true]) {
   })
 }
 
+test('a shared link has a picture', async ({ page }) => {
+  const own = `${server.url}${jaws.path}/preview.png`
+  for (const [path, image, alt] of [
+    [jaws.path, own, 'Poster of “Jaws”'],
+    [`/de${jaws.path}`, own, 'Plakat zu „Jaws“'],
+    ['/films', `${server.url}/preview.png`, 'Film club'],
+  ] as const) {
+    await page.goto(server.url + path)
+    const tag = (name: string) => page.locator(`head > meta[property="${name}"]`)
+    await expect(tag('og:image')).toHaveAttribute('content', image)
+    await expect(tag('og:image:alt')).toHaveAttribute('content', alt)
+    await expect(tag('og:image:width')).toHaveAttribute('content', '1200')
+    await expect(tag('og:image:height')).toHaveAttribute('content', '630')
+    await expect(page.locator('head > meta[name="twitter:card"]')).toHaveAttribute(
+      'content',
+      'summary_large_image',
+    )
+    const response = await fetch(image)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(response.headers.get('set-cookie')).toBeNull()
+    const png = Buffer.from(await response.arrayBuffer())
+    expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([
+      'PNG',
+      1200,
+      630,
+    ])
+    const again = { headers: { 'if-none-match': response.headers.get('etag') ?? '' } }
+    expect((await fetch(image, again)).status).toBe(304)
+  }
+  expect((await fetch(`${server.url}/films/no-such-film/preview.png`)).status).toBe(404)
+})
+
+test('pages are served during a flood of requests for pictures', async () => {
+  const { text } = await read('/sitemap.xml')
+  const paths = [...text.matchAll(/<loc>[^<]*?(\/films\/[^<]+)<\/loc>/g)].map(
+    ([, path = '']) => path,
+  )
+  const some = [...new Set(paths)].slice(0, 100)
+  const pictures = Promise.all(
+    some.map(async (path) => (await fetch(`${server.url}${path}/preview.png`)).status),
+  )
+  expect((await read('/films')).status).toBe(200)
+  // How many are refused depends on the machine.
+  for (const status of await pictures) expect([200, 503]).toContain(status)
+  expect((await fetch(`${server.url}${jaws.path}/preview.png`)).status).toBe(200)
+})
+
 test('the address of a search has nothing that changes nothing', async ({ page }) => {
   await page.goto(`${server.url}/films?utm=mail&page=1&genre=Western&sort=votes`)
   expect(await headOf(page)).toMatchObject({ canonical: `${server.url}/films?genre=Western` })

@@ -119,6 +119,27 @@ test('who logs in to write a review comes back to the form', async ({ page }) =>
   })
 })
 
+test('who reloads at the code step is asked for the code again', async ({ page }) => {
+  await page.goto(`${server.url}/sign-up?to=%2Fwatchlist`)
+  await page.getByLabel('Name').fill('Rita')
+  await page.getByLabel('E-mail address').fill('rita@example.com')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  const code = page.getByLabel('Code from the e-mail')
+  await code.waitFor()
+  await page.reload()
+  await code.waitFor()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(password)
+  await code.fill(await server.newestCode('rita@example.com'))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Logged in as Rita')).toBeVisible()
+  await expect(page).toHaveURL(`${server.url}/watchlist`)
+  await page.goto(`${server.url}/sign-up`)
+  await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('waiting')
+})
+
 test('who joins with a known address gets a link to log in', async ({ page }) => {
   await joinClub(page, server, { name: 'Emil', password })
   await logOut(page)

@@ -82,7 +82,7 @@ test('the executable avoids a cache that others can enter', async () => {
   expect((await stat(join(folder, 'tmp', name))).mode & 0o777).toBe(0o700)
 })
 
-/** Reads the console, a hosted page with its style sheet, and the site. */
+/** Reads the console, a hosted page with its style sheet, and the site with a picture that a thread draws. */
 async function readPages(url: string): Promise<void> {
   const page = await (await fetch(`${url}/console/`)).text()
   const [, script = ''] = /src="([^"]+\.js)"/.exec(page) ?? []
@@ -91,6 +91,8 @@ async function readPages(url: string): Promise<void> {
   const [, sheet = ''] = /href="([^"]+\.css)"/.exec(signIn) ?? []
   expect((await fetch(new URL(sheet, url))).headers.get('content-type')).toContain('text/css')
   expect(await (await fetch(url)).text()).toContain('Film')
+  const picture = await fetch(`${url}/preview.png`)
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
 }
 
 /** Signs a visitor in, searches without an index in a thread, and makes a member: this hashes a password. */

@@ -1,5 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite'
+import {
+  build,
+  defaultClientConditions,
+  defaultServerConditions,
+  defineConfig,
+  type Plugin,
+} from 'vite'
 
 /** Where a Foyer server runs while one works on the site with `react-router dev`. */
 const server = 'http://127.0.0.1:4400'
@@ -28,8 +34,31 @@ const groups = [
   { name: 'forms', test: forms, minShareCount: 2 },
 ]
 
+/** Builds the thread that draws the pictures of link previews, a file beside the module of the pages. */
+function drawWorker(): Plugin {
+  return {
+    name: 'draw-worker',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    async closeBundle() {
+      await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: 'warn',
+        ssr: { noExternal: true },
+        build: {
+          ssr: 'src/previews/draw-worker.ts',
+          outDir: 'dist/server',
+          emptyOutDir: false,
+          rolldownOptions: { output: { entryFileNames: '[name].mjs', codeSplitting: false } },
+        },
+      })
+    },
+  }
+}
+
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), drawWorker()],
   // Our packages are read from their sources, so that a change shows without building them.
   resolve: { conditions: ['foyer-source', ...defaultClientConditions] },
   ssr: {

@@ -18,14 +18,17 @@ import { createSite } from './connection/site.js'
 import { type Language, languages, splitPath } from './language/languages.js'
 import { foyerContext, siteServer, visitContext } from './site.server.js'
 import { SiteAddressContext, siteName } from './ui/PageHead.js'
+import { isPreviewPath } from './ui/preview-path.js'
 
-/** Opens the visit before all loaders. */
+/** Opens the visit before all loaders. Pictures get none, because they must not come with a visitor's cookie. */
 export const middleware: MiddlewareFunction<Response>[] = [
-  ({ request, context }, next) =>
-    siteServer(context.get(foyerContext)).handle(request, (visit) => {
+  ({ request, context }, next) => {
+    if (isPreviewPath(new URL(request.url).pathname)) return next()
+    return siteServer(context.get(foyerContext)).handle(request, (visit) => {
       context.set(visitContext, visit)
       return next()
-    }),
+    })
+  },
 ]
 
 /** Settings of the client in the page. */

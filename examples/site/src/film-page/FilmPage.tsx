@@ -11,6 +11,7 @@ import { useHasReviews } from '../reviews/useReviews.js'
 import type { Texts } from '../texts/en/index.js'
 import { PageHead } from '../ui/PageHead.js'
 import { Problem } from '../ui/Problem.js'
+import { filmPreviewPath } from '../ui/preview-path.js'
 import { WatchButton } from '../watchlist/WatchButton.js'
 import { FilmFacts } from './FilmFacts.js'
 import { FilmMoney } from './FilmMoney.js'
@@ -29,7 +30,11 @@ export default function FilmPage(): ReactNode {
   if (!film) return <FilmLoading />
   return (
     <article className="page film-page">
-      <PageHead title={film.title} description={describeFilm(film, texts)} />
+      <PageHead
+        title={film.title}
+        description={describeFilm(film, texts)}
+        picture={{ path: filmPreviewPath(id), alt: texts.film.poster(film.title) }}
+      />
       <div className="film-poster">
         <Poster title={film.title} year={film.year} genre={film.genre} />
       </div>

@@ -1,16 +1,16 @@
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import { designPoster, type PosterSubject } from './design-poster.js'
+import type { Palette } from './palettes.js'
 
 /** Generated poster of a film, in the language of its title; hidden from screen readers. */
 export const Poster = memo(function Poster(subject: PosterSubject): ReactNode {
   const { title, year, genre } = subject
   const { layout, palette, figure, titleSize } = designPoster(subject)
+  const inks = layout === 'panel' ? onInk(palette) : palette
   const style: CSSProperties & Record<`--${string}`, string | number> = {
     '--poster-ground': palette.ground,
-    '--poster-figure': palette.figure,
-    '--poster-accent': palette.accent,
     '--poster-ink': palette.ink,
-    '--poster-title': `${titleSize}cqi`,
+    '--poster-title': titleSize,
   }
   return (
     <div
@@ -31,13 +31,22 @@ export const Poster = memo(function Poster(subject: PosterSubject): ReactNode {
           className="poster-figure"
           viewBox="0 0 400 400"
           preserveAspectRatio="xMidYMid slice"
+          fill="currentColor"
+          // The thin stroke closes the seams between areas of one ink.
+          stroke="currentColor"
+          strokeWidth=".7"
           aria-hidden="true"
         >
           {figure.map(({ d, tone }) => (
-            <path key={d} d={d} data-tone={tone} />
+            <path key={d} d={d} color={inks[tone]} />
           ))}
         </svg>
       </div>
     </div>
   )
 })
+
+/** Returns the inks of a figure on a panel, which has the colour of the title. */
+function onInk({ ground, ink, ...inks }: Palette): Palette {
+  return { ...inks, ground: ink, ink: ground }
+}

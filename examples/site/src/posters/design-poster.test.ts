@@ -64,18 +64,12 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** @see https://bottosson.github.io/posts/oklab/ */
+/** @see WCAG 2.2, relative luminance */
 function luminance(colour: string): number {
-  const [lightness = 0, chroma = 0, hue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number)
-  const a = chroma * Math.cos((hue * Math.PI) / 180)
-  const b = chroma * Math.sin((hue * Math.PI) / 180)
-  const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
-  const clip = (value: number): number => Math.min(1, Math.max(0, value))
-  const red = clip(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short)
-  const green = clip(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short)
-  const blue = clip(-0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short)
+  const [red = 0, green = 0, blue = 0] = (colour.match(/[\da-f]{2}/g) ?? []).map((channel) => {
+    const value = Number.parseInt(channel, 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 

@@ -1,20 +1,20 @@
-/** Colours of the posters: the hues of the theme as flat colours, the same in the light and dark theme. */
+/** Colours of the posters: the hues of the theme as flat colours, the same in both themes. Hexadecimal, which all SVG renderers read. */
 const inks = {
-  cream: 'oklch(0.945 0.03 92)',
-  bone: 'oklch(0.885 0.022 92)',
-  night: 'oklch(0.2 0.02 160)',
-  pine: 'oklch(0.275 0.052 162)',
-  bottle: 'oklch(0.4 0.088 162)',
-  sage: 'oklch(0.76 0.055 155)',
-  brass: 'oklch(0.8 0.135 84)',
-  ochre: 'oklch(0.71 0.145 68)',
-  poppy: 'oklch(0.55 0.198 31)',
-  brick: 'oklch(0.49 0.155 28)',
-  wine: 'oklch(0.305 0.1 18)',
-  rose: 'oklch(0.815 0.075 22)',
-  navy: 'oklch(0.285 0.08 258)',
-  blue: 'oklch(0.5 0.135 250)',
-  sky: 'oklch(0.835 0.06 232)',
+  cream: '#f4edd7',
+  bone: '#ded9c9',
+  night: '#0e1913',
+  pine: '#092f20',
+  bottle: '#005639',
+  sage: '#96bca2',
+  brass: '#e7b64a',
+  ochre: '#dc8e24',
+  poppy: '#cb2c17',
+  brick: '#a63129',
+  wine: '#57111b',
+  rose: '#efb0ad',
+  navy: '#0e2951',
+  blue: '#0f66ac',
+  sky: '#a2d1ea',
 } as const
 
 type Ink = keyof typeof inks

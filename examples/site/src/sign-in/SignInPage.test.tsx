@@ -4,12 +4,16 @@ import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeSite, refusal } from '../testing/fake-site.js'
 import SignInPage from './SignInPage.js'
 import SignUpPage from './SignUpPage.js'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  vi.restoreAllMocks()
+})
 
 /** What the header of every page does: asks who is there. */
 function Header(): ReactNode {
@@ -77,3 +81,60 @@ it('takes somebody who joins with a known address to the login, with the address
 function BothPages(): ReactNode {
   return useLocation().pathname === '/sign-up' ? <SignUpPage /> : <SignInPage />
 }
+
+describe('a reload at the step that asks for a code', () => {
+  /** Signs up until the page asks for the code, and opens it again, as a browser does. */
+  async function reloaded(wait = () => {}) {
+    const site = fakeSite()
+    site.on('register', () => ({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 'waiting' }))
+    site.show(<SignUpPage />, '/sign-up')
+    const user = userEvent.setup()
+    await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com')
+    await user.type(screen.getByLabelText('Password'), 'two quiet words')
+    await user.click(screen.getByRole('button', { name: 'Sign up' }))
+    await screen.findByLabelText('Code from the e-mail')
+    cleanup()
+    wait()
+    const next = fakeSite()
+    next.show(<SignUpPage />, '/sign-up')
+    return { site: next, user }
+  }
+
+  it('asks for it again, and sends the token of the login', async () => {
+    const { site, user } = await reloaded()
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('two quiet words')
+    site.on('verify', () => refusal(400, 'VERIFICATION_CODE_INVALID'))
+    await user.type(await screen.findByLabelText('Code from the e-mail'), '123456')
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    await screen.findByRole('alert')
+    expect(site.requests.find(({ call }) => call === 'verify')?.body).toEqual({
+      code: '123456',
+      stateToken: 'waiting',
+    })
+  })
+
+  it('can be left to begin again', async () => {
+    const { user } = await reloaded()
+    await user.click(await screen.findByRole('button', { name: 'Start again' }))
+    expect(await screen.findByRole('button', { name: 'Sign up' })).toBeTruthy()
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('says that the time for the code has run out, and leads to the login', async () => {
+    const later = Date.now() + 31 * 60_000
+    await reloaded(() => vi.spyOn(Date, 'now').mockReturnValue(later))
+    const notice = within(await screen.findByRole('alert'))
+    expect(notice.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/sign-in')
+    expect(screen.getByRole('button', { name: 'Sign up' })).toBeTruthy()
+  })
+
+  it('says so when the server has forgotten the login', async () => {
+    const { site, user } = await reloaded()
+    site.on('verify', () => refusal(400, 'STATE_TOKEN_INVALID'))
+    await user.type(await screen.findByLabelText('Code from the e-mail'), '123456')
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    await screen.findByText(/The time for this code has run out/)
+    expect(screen.getByRole('button', { name: 'Sign up' })).toBeTruthy()
+    expect(sessionStorage).toHaveLength(0)
+  })
+})

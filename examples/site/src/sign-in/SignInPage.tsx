@@ -8,8 +8,10 @@ import { ForgottenPassword } from './ForgottenPassword.js'
 import { HostedSignIn } from './HostedSignIn.js'
 import { MailHint } from './MailHint.js'
 import { returnPath, signUpLink } from './return-to.js'
+import { ExpiredNotice, StartAgain } from './StepNotices.js'
 import { useCallbackAddress } from './useCallbackAddress.js'
 import { useCameAsMember } from './useCameAsMember.js'
+import { useKeptStep } from './useKeptStep.js'
 import { WaysIn } from './WaysIn.js'
 
 /** Login by the site's own form or by the hosted page. */
@@ -21,6 +23,7 @@ export default function SignInPage(): ReactNode {
   const navigate = useNavigate()
   const callback = useCallbackAddress()
   const email = typedEmail(useLocation().state)
+  const step = useKeptStep('sign-in')
   if (useCameAsMember()) return <AlreadyIn to={to} />
   return (
     <WaysIn
@@ -28,7 +31,11 @@ export default function SignInPage(): ReactNode {
       lead={signIn.logInLead(<Link to={signUpLink(to)}>{site.signUp}</Link>)}
       hosted={<HostedSignIn to={to} />}
     >
+      <ExpiredNotice step={step} />
       <SignInForm
+        key={step.key}
+        state={step.state}
+        onState={step.onState}
         {...email}
         codeHint={<MailHint />}
         fallbackRedirectUri={callback}
@@ -36,6 +43,7 @@ export default function SignInPage(): ReactNode {
       >
         <ForgottenPassword />
       </SignInForm>
+      <StartAgain step={step} />
     </WaysIn>
   )
 }

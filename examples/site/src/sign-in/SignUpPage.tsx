@@ -7,8 +7,10 @@ import { AlreadyIn } from './AlreadyIn.js'
 import { HostedSignIn } from './HostedSignIn.js'
 import { MailHint } from './MailHint.js'
 import { returnPath, signInLink } from './return-to.js'
+import { ExpiredNotice, StartAgain } from './StepNotices.js'
 import { useCallbackAddress } from './useCallbackAddress.js'
 import { useCameAsMember } from './useCameAsMember.js'
+import { useKeptStep } from './useKeptStep.js'
 import { WaysIn } from './WaysIn.js'
 
 /** Registration by the site's own form, with a code by mail, or by the hosted page. */
@@ -19,6 +21,7 @@ export default function SignUpPage(): ReactNode {
   const to = returnPath(params)
   const navigate = useNavigate()
   const callback = useCallbackAddress()
+  const step = useKeptStep('sign-up')
   if (useCameAsMember()) return <AlreadyIn to={to} />
   return (
     <WaysIn
@@ -26,7 +29,13 @@ export default function SignUpPage(): ReactNode {
       lead={signIn.signUpLead(<Link to={signInLink(to)}>{site.logIn}</Link>)}
       hosted={<HostedSignIn to={to} />}
     >
+      <ExpiredNotice step={step}>
+        <Link to={signInLink(to)}>{site.logIn}</Link>
+      </ExpiredNotice>
       <SignUpForm
+        key={step.key}
+        state={step.state}
+        onState={step.onState}
         texts={{ emailTaken: signIn.emailTaken }}
         codeHint={<MailHint />}
         logIn={(email) => (
@@ -37,6 +46,7 @@ export default function SignUpPage(): ReactNode {
         fallbackRedirectUri={callback}
         onSignedIn={() => navigate(to, { replace: true })}
       />
+      <StartAgain step={step} />
     </WaysIn>
   )
 }

@@ -2,12 +2,22 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { languageCodes, languages, localPath } from '../language/languages.js'
 import { usePlace } from '../language/links.js'
 import { useTexts } from '../language/texts-context.js'
+import { previewSize, sitePreviewPath } from './preview-path.js'
 
 /** Address of the site, as search engines know it. */
 export const SiteAddressContext = createContext('')
 
 /** Name of the site, the same in all languages. */
 export const siteName = 'Film club'
+
+/** A picture of link previews. */
+export interface PreviewPicture {
+  path: string
+  /** Describes the picture to those who do not see it. */
+  alt: string
+}
+
+const ofSite: PreviewPicture = { path: sitePreviewPath, alt: siteName }
 
 interface PageHeadProps {
   /** Title of the page; the name of the site is added. Default: the name alone. */
@@ -16,12 +26,15 @@ interface PageHeadProps {
   description?: string
   /** Path of the content without language and without what changes nothing about it. Default: that of the page. */
   path?: string
+  /** Picture in link previews. Default: that of the site. */
+  picture?: PreviewPicture
   /** True for a page that belongs to one person, or is about a failure. */
   hidden?: boolean
 }
 
 /** Title, description and addresses of a page. React moves them to the head. */
-export function PageHead({ title, description, path, hidden = false }: PageHeadProps): ReactNode {
+export function PageHead(props: PageHeadProps): ReactNode {
+  const { title, description, path, picture = ofSite, hidden = false } = props
   const { pathname } = usePlace()
   return (
     <>
@@ -29,7 +42,7 @@ export function PageHead({ title, description, path, hidden = false }: PageHeadP
       {hidden ? (
         <meta name="robots" content="noindex" />
       ) : (
-        <Addresses title={title ?? siteName} path={path ?? pathname} />
+        <Addresses title={title ?? siteName} path={path ?? pathname} picture={picture} />
       )}
       {description ? (
         <>
@@ -41,8 +54,14 @@ export function PageHead({ title, description, path, hidden = false }: PageHeadP
   )
 }
 
-/** Address of a page in its language and in all others. */
-function Addresses({ title, path }: { title: string; path: string }): ReactNode {
+interface AddressesProps {
+  title: string
+  path: string
+  picture: PreviewPicture
+}
+
+/** Address of a page in its language and in all others, and its link preview. */
+function Addresses({ title, path, picture }: AddressesProps): ReactNode {
   const site = useContext(SiteAddressContext)
   const { language } = useTexts()
   const address = site + localPath(language, path)
@@ -57,6 +76,12 @@ function Addresses({ title, path }: { title: string; path: string }): ReactNode 
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       <meta property="og:url" content={address} />
+      <meta property="og:image" content={site + picture.path} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content={`${previewSize.width}`} />
+      <meta property="og:image:height" content={`${previewSize.height}`} />
+      <meta property="og:image:alt" content={picture.alt} />
+      <meta name="twitter:card" content="summary_large_image" />
       {languageCodes.map((code) => (
         <meta
           key={code}

@@ -27,7 +27,7 @@ export function LoginSteps(props: LoginStepsProps): ReactNode {
     case 'EMAIL_VERIFICATION_REQUIRED':
       return (
         <FocusedStep>
-          <VerifyEmailForm {...options} email={email} texts={texts}>
+          <VerifyEmailForm {...options} state={state} email={email} texts={texts}>
             {codeHint}
           </VerifyEmailForm>
         </FocusedStep>
@@ -35,7 +35,7 @@ export function LoginSteps(props: LoginStepsProps): ReactNode {
     case 'SECOND_FACTOR_REQUIRED':
       return (
         <FocusedStep>
-          <SecondFactorForm {...options} waiting={state.data} texts={texts} />
+          <SecondFactorForm {...options} state={state} waiting={state.data} texts={texts} />
         </FocusedStep>
       )
     case 'OWNER_APPROVAL_REQUIRED':

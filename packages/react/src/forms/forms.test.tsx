@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { LoginState } from '@foyer/client'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -267,6 +268,25 @@ describe('a login that waits for a second factor', () => {
     await fill('Finish logging in', { Code: '123456' })
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
     expect(open.mock.calls).toEqual([['s']])
+  })
+
+  it('continues in another page from the state that was kept', async () => {
+    const before = fake()
+    before.on(LOGIN, () => required)
+    const states: LoginState[] = []
+    before.show(<SignInForm onState={(next) => states.push(next)} />)
+    await fill('Log in', credentials)
+    await screen.findByLabelText('Code')
+    expect(states.map(({ loginState }) => loginState)).toEqual(['SECOND_FACTOR_REQUIRED'])
+    cleanup()
+
+    const after = fake()
+    directLogin(after)
+    after.on(pathOf('TOTP'), () => ({ state: 'SUCCESS', sessionToken: 's', additionalData: {} }))
+    after.show(<SignInForm state={states[0]} onState={(next) => states.push(next)} />)
+    await fill('Finish logging in', { Code: '123456' })
+    await waitFor(() => expect(states.at(-1)?.loginState).toBe('SUCCESS'))
+    expect(after.to(pathOf('TOTP'))[0]?.body).toMatchObject({ stateToken: 't' })
   })
 
   it('says when a way cannot be taken, and takes another', async () => {

@@ -72,8 +72,10 @@ export function useVerification(options?: LoginOptions): UseVerification {
     state,
     pending,
     error,
-    verify: (verificationCode) => step(() => auth.processVerification({ verificationCode })),
-    resend: async () => (await run(() => auth.resendVerification().then(() => true))) ?? false,
+    verify: (verificationCode) =>
+      step(() => auth.processVerification({ verificationCode }, options?.state)),
+    resend: async () =>
+      (await run(() => auth.resendVerification(options?.state).then(() => true))) ?? false,
   }
 }
 
@@ -89,7 +91,7 @@ export function useSecondFactor(options?: LoginOptions): UseSecondFactor {
     state,
     pending,
     error,
-    verify: (input) => step(() => auth.verifyFactor(input)),
-    choose: (type) => step(() => auth.requestFactorCode(type)),
+    verify: (input) => step(() => auth.verifyFactor(input, options?.state)),
+    choose: (type) => step(() => auth.requestFactorCode(type, options?.state)),
   }
 }

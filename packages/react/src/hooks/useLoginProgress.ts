@@ -9,6 +9,18 @@ import type { SolveCaptcha } from './with-captcha.js'
 export interface LoginOptions {
   /** Called when the member is logged in. */
   onSignedIn?: (() => void) | undefined
+  /** State to continue from, for example what `onState` got before a reload. Default: `INITIAL`. */
+  state?: LoginState | undefined
+  /**
+   * Called with the state after each step. A page that keeps a state which waits for a code can ask for it again after a
+   * reload, with `state`.
+   *
+   * The state holds a `stateToken`, which together with the code logs the member in. While the login waits for a second
+   * factor, it stands for the password. Keep it in `sessionStorage`, until the login ends or the server forgets it: after
+   * 30 minutes, with a second factor after 10. Never keep the password.
+   * @see docs/react.md#reload-at-the-code-step
+   */
+  onState?: ((state: LoginState) => void) | undefined
   /** Redirect URI to use when the hidden frame fails; without it the failure is an error. */
   fallbackRedirectUri?: string | undefined
   /** Called if the server requires a captcha; the tokens are sent with the same input. */
@@ -33,11 +45,12 @@ export interface LoginRun extends Action, LoginProgress {
 /** Stores the state of a login. Other actions of a hook share `pending` and `error`. */
 export function useLoginProgress(options: LoginOptions = {}): LoginRun {
   const client = useFoyer()
-  const [state, setState] = useState<LoginState>({ loginState: 'INITIAL' })
+  const [state, setState] = useState<LoginState>(options.state ?? { loginState: 'INITIAL' })
   const action = useAction()
   const step: LoginRun['step'] = (ask) =>
     action.run(async () => {
       const answer = await ask()
+      options.onState?.(answer)
       if (answer.loginState === 'SUCCESS') {
         await openSession(client, answer.data.sessionToken, options.fallbackRedirectUri)
       }

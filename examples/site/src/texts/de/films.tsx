@@ -110,6 +110,7 @@ export const films: Texts['films'] = {
   },
   span: (from, to) => (from === to ? `${from}` : `${from} bis ${to}`),
   film: {
+    poster: (title) => `Plakat zu „${title}“`,
     directedBy: (director) => <>Regie: {director}</>,
     describe: ({ genre = 'Film', year, director, imdb }) =>
       [

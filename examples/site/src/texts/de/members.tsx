@@ -27,6 +27,8 @@ export const signIn: MoreTexts['signIn'] = {
   withoutLogin: 'Ohne Anmeldung weiter',
   expired:
     'Diese Anmeldung ist abgelaufen oder wurde in einem anderen Fenster begonnen. Beginne neu.',
+  codeExpired:
+    'Die Zeit für diesen Code ist abgelaufen. Melde dich mit deinem Passwort an, dann bekommst du einen neuen.',
   left: 'Du hast die Anmeldeseite verlassen. Nichts hat sich geändert.',
   refused: 'Der Server hat diese Anmeldung nicht angenommen. Versuche es noch einmal.',
 }

@@ -120,6 +120,7 @@ export const films = {
   /** A range of years. */
   span: (from: number, to: number) => (from === to ? `${from}` : `${from} to ${to}`),
   film: {
+    poster: (title: string) => `Poster of “${title}”`,
     directedBy: (director: ReactNode) => <>by {director}</>,
     describe: (film: FilmFacts) =>
       [

@@ -28,6 +28,7 @@ export const signIn = {
   startAgain: 'Start again',
   withoutLogin: 'Continue without logging in',
   expired: 'This login has expired, or was started in another window. Start again.',
+  codeExpired: 'The time for this code has run out. Log in with your password to get a new code.',
   left: 'You left the login page. Nothing has changed.',
   refused: 'The server did not accept this login. Try again.',
 }

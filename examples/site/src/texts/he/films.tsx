@@ -112,6 +112,7 @@ export const films: Texts['films'] = {
   },
   span: (from, to) => (from === to ? `${from}` : `${from} עד ${to}`),
   film: {
+    poster: (title) => `כרזת הסרט ”${isolate(title)}“`,
     directedBy: (director) => <>בבימוי {director}</>,
     describe: ({ genre = 'סרט', year, director, imdb }) =>
       [

@@ -1,0 +1,78 @@
+import { Worker } from 'node:worker_threads'
+import type { DrawReply, DrawRequest } from './draw-worker.js'
+
+/** Pictures that may wait for the thread. One takes about a twentieth of a second. */
+const maxWaiting = 20
+
+/** Milliseconds without work after which the thread ends, because it holds 100 MB. */
+const idleMs = 60_000
+
+/** Too many pictures wait already. */
+export class BusyError extends Error {
+  constructor() {
+    super(`${maxWaiting} previews wait to be drawn, limit ${maxWaiting}: try again in a second`)
+    this.name = 'BusyError'
+  }
+}
+
+/** Draws a preview from its markup as PNG. */
+export type DrawPreview = (html: string) => Promise<Uint8Array<ArrayBuffer>>
+
+interface Waiting {
+  resolve(png: Uint8Array<ArrayBuffer>): void
+  reject(error: Error): void
+}
+
+/**
+ * Returns a function that draws in a thread, because the process of the site is also that of the server. The thread
+ * starts with the first picture, and again after a failure.
+ *
+ * @param script file of the thread
+ * @throws BusyError
+ */
+export function drawInThread(script: URL): DrawPreview {
+  const waiting = new Map<number, Waiting>()
+  let worker: Worker | undefined
+  let lastId = 0
+  let idle: NodeJS.Timeout | undefined
+
+  function start(): Worker {
+    const started = new Worker(script)
+    // Neither the thread nor its end keeps the process alive.
+    started.unref()
+    started.on('message', settle)
+    started.on('error', (error) => fail(started, error))
+    started.on('exit', (code) => fail(started, new Error(`the thread ended with code ${code}`)))
+    return started
+  }
+
+  function settle(reply: DrawReply): void {
+    const picture = waiting.get(reply.id)
+    waiting.delete(reply.id)
+    if ('png' in reply) picture?.resolve(reply.png)
+    else picture?.reject(new Error(reply.error))
+    if (waiting.size === 0) idle = setTimeout(end, idleMs).unref()
+  }
+
+  function end(): void {
+    void worker?.terminate()
+    worker = undefined
+  }
+
+  function fail(ended: Worker, error: Error): void {
+    // Its successor may be at work.
+    if (ended !== worker) return
+    worker = undefined
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+
+  return async (html) => {
+    if (waiting.size >= maxWaiting) throw new BusyError()
+    clearTimeout(idle)
+    worker ??= start()
+    const request: DrawRequest = { id: ++lastId, html }
+    worker.postMessage(request)
+    return new Promise((resolve, reject) => waiting.set(request.id, { resolve, reject }))
+  }
+}

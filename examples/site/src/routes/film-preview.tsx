@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { type Film, films } from '../films/film.js'
+import { FilmPreview } from '../previews/Previews.js'
+import { previewReply } from '../previews/preview-reply.server.js'
+import { foyerContext, siteServer } from '../site.server.js'
+
+/** Picture of a film for link previews. Read as a visitor without a cookie, because any cache may keep it. */
+export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
+  const { client } = await siteServer(context.get(foyerContext)).open(new Headers())
+  const film = await client.items.get<Film>(films, params.id ?? '')
+  if (film === null) return new Response('no such film', { status: 404 })
+  return previewReply(request, <FilmPreview {...film} />)
+}
