@@ -33,15 +33,16 @@ function start(file: string, args: readonly string[], env: Record<string, string
   return program
 }
 
-/** Starts the server of the site. Returns its address. */
-async function startServer(command: 'start' | 'dev', env: Record<string, string> = {}) {
+/** Starts the server of the site. Returns the address at which it listens. */
+async function startServer(command: 'start' | 'dev', env: Record<string, string>) {
+  const port = await findFreePort()
   const server = start('@foyer/server/bin/foyer.js', [command, '--site', '.'], {
-    FOYER_PORT: String(await findFreePort()),
+    FOYER_PORT: String(port),
     FOYER_DATA: join(site.folder, `data-of-${command}`),
     ...env,
   })
-  const [, url = ''] = await server.waitFor(/^Foyer listening on (http:\S+)$/m)
-  return { url, output: server.output }
+  await server.waitFor(/^Foyer listening on /m)
+  return { url: `http://localhost:${port}`, output: server.output }
 }
 
 test('the film club is a site of its own: it passes its type check, builds and starts', async ({
@@ -66,7 +67,7 @@ test('in development a member signs up and reviews, and changes of files appear 
   await rm(join(site.folder, 'dist'), { recursive: true, force: true })
   const port = await findFreePort()
   const origin = `http://localhost:${port}`
-  const server = await startServer('dev', { FOYER_REDIRECT_URIS: `${origin}/callback` })
+  const server = await startServer('dev', { FOYER_PUBLIC_URL: origin })
   const pages = start('@react-router/dev/bin.js', ['dev', '--port', String(port)], {
     SITE_SERVER: server.url,
     NODE_ENV: 'development',
