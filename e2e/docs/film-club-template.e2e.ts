@@ -94,6 +94,7 @@ test('in development a member signs up and reviews, and changes of files appear 
   await logOut(page)
   await page.goto(`${origin}/sign-in`)
   await page.getByRole('button', { name: 'Use the hosted page instead' }).click()
+  await page.waitForURL(/\/auth\//)
   await page.getByLabel('E-mail address').fill('ada@example.com')
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
