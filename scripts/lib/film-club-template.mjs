@@ -4,7 +4,7 @@ import { repositoryRoot } from './repository.mjs'
 
 const siteFolder = join(repositoryRoot, 'examples/site')
 
-/** What the template takes from the film club. `packages/create-foyer/templates/film-club` has the rest. */
+/** Files and folders of the film club that the template contains. `packages/create-foyer/templates/film-club` has the rest. */
 const parts = [
   'src',
   'public',
