@@ -83,7 +83,7 @@ test('in development a member signs up and reviews, and changes of files appear 
   }
   await joinClub(page, { url: origin, newestCode }, { name: 'Ada', password })
   await logOut(page)
-  await page.goto(`${origin}/sign-in?to=/films/jaws-1975`)
+  await page.goto(`${origin}/sign-in?to=%2Ffilms%2Fjaws-1975`)
   await page.getByLabel('E-mail address').fill('ada@example.com')
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
