@@ -4,6 +4,7 @@ import { buildConsole, buildSite, importFilms } from './lib/build-apps.mjs'
 import { buildLibrary, libraries } from './lib/build-libraries.mjs'
 import { describeSources, noteBuilt } from './lib/build-stamp.mjs'
 import { ExpectedFailure, runScript } from './lib/expected-failure.mjs'
+import { writeFilmClubTemplate } from './lib/film-club-template.mjs'
 
 process.env.NODE_ENV = 'production' // a shell's other value would put the development React into the apps
 
@@ -24,7 +25,12 @@ await runScript(async () => {
 
 async function makeSite() {
   const imported = await make('examples/site/data', importFilms)
-  return (await make('examples/site', buildSite)) && imported
+  const built = await make('examples/site', buildSite)
+  if (!imported) return false
+  const packed = await make('packages/create-foyer/dist/film-club', async () =>
+    writeFilmClubTemplate(),
+  )
+  return built && packed
 }
 
 /**

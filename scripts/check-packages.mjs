@@ -14,7 +14,7 @@ const withoutTypes = /foyer-theme-|create-foyer-/
 
 /** Files that belong to the repository, not to a package. The templates of new sites bring tests of their own. */
 const unpublished =
-  /^package\/(?!templates\/).*(\.test\.|\/testing\/|\.tsbuildinfo$|\/node_modules\/)/
+  /^package\/(?!templates\/|dist\/film-club\/).*(\.test\.|\/testing\/|\.tsbuildinfo$|\/node_modules\/)/
 
 /** Files that every package has. */
 const required = ['package/package.json', 'package/README.md', 'package/LICENSE']

@@ -4,7 +4,7 @@ import type { FoyerServer } from './foyer-server.js'
 /** Joins the film club on its own page, with the code from the mail, and ends where `to` says. */
 export async function joinClub(
   page: Page,
-  server: FoyerServer,
+  server: Pick<FoyerServer, 'url' | 'newestCode'>,
   { name, password, to = '/' }: { name: string; password: string; to?: string },
 ): Promise<void> {
   const email = `${name.toLowerCase()}@example.com`

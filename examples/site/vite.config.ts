@@ -1,22 +1,22 @@
 import { reactRouter } from '@react-router/dev/vite'
-import {
-  build,
-  defaultClientConditions,
-  defaultServerConditions,
-  defineConfig,
-  type Plugin,
-} from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 
-/** Where a Foyer server runs while one works on the site with `react-router dev`. */
-const server = 'http://127.0.0.1:4400'
+/** Where `foyer dev` runs while one works on the site. */
+const target = process.env.SITE_SERVER ?? 'http://localhost:4400'
+
+/** First parts of the paths that the server answers itself. */
+const paths = ['_foyer', '_api', '_iam', 'oauth2', 'headless', 'redirect-session']
+const more = ['wix-data', 'data', 'members', 'auth', 'console']
 
 /** The account forms and their English texts, which the first pages do without. */
-const forms = /packages[\\/](react[\\/]src[\\/]forms|protocol[\\/]src[\\/]texts)[\\/]/
+const forms = /[\\/](react[\\/]src[\\/]forms|protocol[\\/]src[\\/]texts)[\\/]/
 
 /** The watchlist, which only members have. */
-const watchlist = /examples[\\/]site[\\/]src[\\/]watchlist[\\/]/
+const watchlist = /[\\/]src[\\/]watchlist[\\/]/
 
-const own = /examples[\\/]site[\\/]src|packages[\\/]|react-query|query-core/
+/** The site's own code, that of Foyer's packages and of React Query. */
+const isOwn = (id: string): boolean =>
+  !id.includes('node_modules') || /@foyer|react-query|query-core/.test(id)
 
 /** Few files, because each is a request: React with its router, what most pages share, and what members need. */
 const groups = [
@@ -27,7 +27,7 @@ const groups = [
   },
   {
     name: 'site',
-    test: (id: string) => own.test(id) && !forms.test(id) && !watchlist.test(id),
+    test: (id: string) => isOwn(id) && !forms.test(id) && !watchlist.test(id),
     minShareCount: 3,
     priority: 1,
   },
@@ -59,15 +59,12 @@ function drawWorker(): Plugin {
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [reactRouter(), drawWorker()],
-  // Our packages are read from their sources, so that a change shows without building them.
-  resolve: { conditions: ['foyer-source', ...defaultClientConditions] },
-  ssr: {
-    // One file that runs anywhere, for example in the executable.
-    noExternal: command === 'build' ? true : [/^@foyer\//],
-    resolve: { conditions: ['foyer-source', ...defaultServerConditions] },
-  },
+  // One file that runs anywhere, for example in the executable.
+  ...(command === 'build' ? { ssr: { noExternal: true } } : {}),
+  // All packages at the start: one that is found later reloads the page.
+  optimizeDeps: { entries: ['src/**/*.{ts,tsx}', '!src/**/*.test.*', '!src/testing/**'] },
   server: {
-    proxy: { '^/(oauth2|auth|_api|_foyer|wix-data|members|console)(/|$)': server },
+    proxy: { [`^/(${[...paths, ...more].join('|')})(/|$)`]: { target } },
   },
   build: {
     target: 'es2022',

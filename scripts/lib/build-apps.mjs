@@ -22,8 +22,9 @@ export async function buildConsole() {
 export function buildSite() {
   const { resolve } = createRequire(join(siteFolder, 'package.json'))
   const command = join(dirname(resolve('@react-router/dev/package.json')), 'bin.js')
+  const args = [command, 'build', '--config', 'vite.sources.ts']
   const title = 'react-router build'
-  return runQuietly({ title, file: process.execPath, args: [command, 'build'], cwd: siteFolder })
+  return runQuietly({ title, file: process.execPath, args, cwd: siteFolder })
 }
 
 /** Writes the starter site's data by running its importer. */

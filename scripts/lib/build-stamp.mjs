@@ -29,6 +29,7 @@ export const products = [
   'packages/server/dist/main.js',
   'packages/server/dist/console/index.html',
   'packages/create-foyer/dist/main.js',
+  'packages/create-foyer/dist/film-club/foyer.json',
   'examples/site/data/films.jsonl',
   'examples/site/dist/server/index.mjs',
 ]
@@ -66,7 +67,16 @@ function addPath(hash, path) {
     return
   }
   for (const name of readdirSync(join(repositoryRoot, path)).sort()) {
-    if (!outputs.has(name) && !/\.test\.|\.bundle\.mjs$/.test(name))
-      addPath(hash, `${path}/${name}`)
+    if (!outputs.has(name) && isRead(`${path}/${name}`)) addPath(hash, `${path}/${name}`)
   }
+}
+
+/**
+ * Tells whether the build reads a file. Of tests it reads those of the film club, which its template contains.
+ *
+ * @param {string} path relative to the root
+ */
+function isRead(path) {
+  if (path.startsWith('examples/site/src/')) return true
+  return !/\.test\.|\.bundle\.mjs$/.test(path)
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createSiteServer, type SiteServer, type Visit } from '@foyer/react/server'
 import { createContext } from 'react-router'
+import { client } from '../foyer.json'
 
 /** The Foyer server that renders this site. */
 export interface FoyerServer {
@@ -9,10 +10,10 @@ export interface FoyerServer {
   fetch: typeof fetch
 }
 
-/** The Foyer server; that of `foyer start` while one works on the site. */
+/** The Foyer server; that of `foyer dev` while one works on the site. */
 export const foyerContext = createContext<FoyerServer>({
-  url: 'http://127.0.0.1:4400',
-  clientId: 'film-club',
+  url: process.env.SITE_SERVER ?? 'http://localhost:4400',
+  clientId: client.id,
   fetch: globalThis.fetch,
 })
 

@@ -4,7 +4,7 @@ import { copyFile, cp, mkdir, readdir, readFile, rename, writeFile } from 'node:
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folders of each template, the last one first in case of doubt. */
+/** The folders of each template, the last one first in case of doubt. The build makes `dist/film-club` from the film club of the repository. */
 const layers: Readonly<Record<string, readonly string[]>> = {
   blank: ['shared', 'notes', 'page', 'blank'],
   react: ['shared', 'notes', 'page', 'react'],
@@ -12,6 +12,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   nextjs: ['shared', 'notes', 'nextjs'],
   'react-router': ['shared', 'notes', 'react-router'],
   astro: ['shared', 'notes', 'astro'],
+  'film-club': ['shared', '../dist/film-club', 'film-club'],
 }
 
 export const templates: readonly string[] = Object.keys(layers)

@@ -80,11 +80,13 @@ function gzippedSize(files) {
  *
  * @param {string} appFolder
  * @param {readonly (readonly string[])[]} pages names of chunks: those that start the app, and the page's own
+ * @param {string} [config] name of the file in that folder that configures Vite
  * @returns {Promise<number>} bytes of the largest page, minified and gzipped
  */
-async function measureFirstLoad(appFolder, pages) {
+async function measureFirstLoad(appFolder, pages, config = 'vite.config.ts') {
   const root = join(repositoryRoot, appFolder)
-  const result = await buildApp({ root, logLevel: 'error', build: { write: false } })
+  const configFile = join(root, config)
+  const result = await buildApp({ root, configFile, logLevel: 'error', build: { write: false } })
   const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []))
   const chunks = new Map(
     outputs.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])),
@@ -112,6 +114,7 @@ export function measureListOfFilms() {
   return measureFirstLoad(
     'examples/site',
     languages.map((language) => [...start, language]),
+    'vite.sources.ts',
   )
 }
 

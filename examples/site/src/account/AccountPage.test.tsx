@@ -74,7 +74,7 @@ describe('AccountPage', () => {
   })
 
   it.each([
-    ['https://foyer.example', 'https://foyer.example/auth/account?ui_locales=de'],
+    ['https://foyer.example', '/auth/account?ui_locales=de'],
     [hostedProvider, undefined],
   ])('knows where the server keeps the account: host “%s”', (host, address) => {
     const config = { host, language: 'de' }

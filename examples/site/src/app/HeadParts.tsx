@@ -6,8 +6,9 @@ import sheet from './styles.css?inline'
 export const NonceContext = createContext<string | undefined>(undefined)
 
 const sheetId = 'styles'
-// The browser has it in the page already, and no copy in a script.
-const css = import.meta.env.SSR ? sheet : document.getElementById(sheetId)?.textContent
+// The browser has it in the page already, and no copy in a script. In development the script replaces it.
+const css =
+  import.meta.env.SSR || import.meta.env.DEV ? sheet : document.getElementById(sheetId)?.textContent
 
 /** Style sheet and early script in the page itself: it is painted when it has come, without another request. */
 export function HeadParts(): ReactNode {

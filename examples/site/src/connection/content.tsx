@@ -24,7 +24,7 @@ export function clientLoader(): null {
 const options = { defaultOptions: { deserializeData: fromPlain } }
 
 /** Creates a page that begins with the content of its loader. */
-export function withContent(Page: ComponentType): ComponentType {
+export function withContent(Page: ComponentType): () => ReactNode {
   return function PageWithContent(): ReactNode {
     const content = useLoaderData<Content | null>()
     return (

@@ -1,8 +1,8 @@
 import { type Connection, hostedProvider } from '@foyer/client'
 
 /**
- * Returns the URL of a hosted page in the language of the client; undefined for the hosted provider, whose pages have
- * other URLs.
+ * Returns the address of a hosted page in the language of the client; undefined for the hosted provider, whose pages have
+ * other URLs. It is a path: the page in the browser may be at another name of the server than the rendered one knows.
  */
 export function hostedAddress(
   { config }: { config: Pick<Connection['config'], 'host' | 'language'> },
@@ -10,7 +10,5 @@ export function hostedAddress(
 ): string | undefined {
   const { host, language } = config
   if (host === hostedProvider) return undefined
-  const address = new URL(path, host)
-  if (language) address.searchParams.set('ui_locales', language)
-  return address.href
+  return language ? `${path}?${new URLSearchParams({ ui_locales: language })}` : path
 }

@@ -13,5 +13,5 @@ it('shows the notes to everybody', async () => {
 
 it('lets only members write', async () => {
   const note = { text: 'Not mine to write' }
-  await expect(visitor().items.insert('notes', note)).rejects.toThrow('members only')
+  await expect(visitor().items.insert('notes', note)).rejects.toThrow('only members')
 })
