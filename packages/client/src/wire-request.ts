@@ -16,9 +16,13 @@ export function wireRequest(
 ): HttpRequest {
   const { method } = endpoint
   const noBody = method === 'GET' || method === 'DELETE'
-  const path = pathOf(endpoint.path, request)
+  // An id is encoded: it may contain any character.
+  const path = endpoint.path.replace(/{(.*)}/, (_, name) =>
+    encodeURIComponent(`${fieldsOf(request)[name]}`),
+  )
   if (noBody && !asGet) {
-    return { method, url: addressOf(path + withParameters('', '', request)) }
+    const parameters = parametersOf('', request)
+    return { method, url: addressOf(parameters ? `${path}?${parameters}` : path) }
   }
   const body = JSON.stringify(request)
   if (asGet) {
@@ -30,26 +34,14 @@ export function wireRequest(
   return { method, url: addressOf(path), body }
 }
 
-/** Puts an id in its place, encoded: it may hold anything. */
-function pathOf(path: string, request: object): string {
-  const start = path.indexOf('{')
-  if (start < 0) return path
-  const end = path.indexOf('}')
-  const id = fieldsOf(request)[path.slice(start + 1, end)]
-  return path.slice(0, start) + encodeURIComponent(String(id)) + path.slice(end + 1)
-}
-
-/** Adds a value to a query string: objects become dotted names, lists repeat theirs. */
-function withParameters(query: string, name: string, value: unknown): string {
-  if (value === undefined || value === null) return query
-  if (typeof value !== 'object') {
-    return `${query}${query ? '&' : '?'}${name}=${encodeURIComponent(String(value))}`
-  }
-  const fields = fieldsOf(value)
-  let longer = query
-  for (const key in fields) {
-    const dotted = name ? `${name}.${key}` : key
-    longer = withParameters(longer, Array.isArray(value) ? name : dotted, fields[key])
-  }
-  return longer
+/** Returns a value as parameters of a URL: objects become dotted names, lists repeat theirs. */
+function parametersOf(name: string, value: unknown): string {
+  if (typeof value !== 'object') return `${name}=${encodeURIComponent(String(value))}`
+  return Object.entries(value ?? {})
+    .filter(([, one]) => one !== undefined && one !== null)
+    .map(([key, one]) =>
+      parametersOf(Array.isArray(value) ? name : name ? `${name}.${key}` : key, one),
+    )
+    .filter(Boolean)
+    .join('&')
 }
