@@ -123,7 +123,7 @@ export function createSession(deps: SessionDeps): TokenSession {
     while (isCurrent(own)) {
       const previous = tokens
       try {
-        const next = await (previous ? renewHeld(previous) : requestVisitor(firstRead))
+        const next = await request(previous, firstRead)
         if (!isCurrent(own)) break
         store(next, current.reason, true)
         return next.accessToken.value
@@ -142,9 +142,10 @@ export function createSession(deps: SessionDeps): TokenSession {
     store(undefined, current.loggedIn ? endReason : current.reason)
   }
 
-  function requestVisitor(firstRead?: OtherCall): Promise<StoredTokens> {
-    const held = { value: '', role: 'visitor' } as const
-    return requestTokens({ clientId, grantType: 'anonymous' }, held, undefined, firstRead)
+  function request(held: StoredTokens | undefined, firstRead?: OtherCall): Promise<StoredTokens> {
+    if (held) return renewHeld(held)
+    const visitor = { value: '', role: 'visitor' } as const
+    return requestTokens({ clientId, grantType: 'anonymous' }, visitor, undefined, firstRead)
   }
 
   async function renewHeld({ refreshToken, extensions }: StoredTokens): Promise<StoredTokens> {
