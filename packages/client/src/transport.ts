@@ -1,8 +1,8 @@
-import { type Method, messageOf } from '@foyer/protocol'
+import { isJsonObject, type Method, messageOf } from '@foyer/protocol'
 import type { ClientConfig } from './client-config.js'
 import { lacking, NetworkError, TimeoutError } from './errors.js'
 import { loaded } from './lazy.js'
-import { fieldsOf, parseJson } from './parse-json.js'
+import { parseJson } from './parse-json.js'
 
 /** One request, ready to travel. */
 export interface HttpRequest {
@@ -61,6 +61,6 @@ export function createSend(config: Pick<ClientConfig, 'clientId' | 'fetch' | 'ti
 /** The JSON object of an answer. @throws InvalidResponseError when it is none */
 export function readObject({ text }: Pick<HttpAnswer, 'text'>): Record<string, unknown> {
   const body = parseJson(text)
-  if (body && typeof body === 'object' && !Array.isArray(body)) return fieldsOf(body)
+  if (isJsonObject(body)) return body
   throw lacking()
 }
