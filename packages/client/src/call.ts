@@ -4,7 +4,7 @@ import type { Connection } from './connection.js'
 import { isRejectedToken, NetworkError } from './errors.js'
 import { fieldsOf } from './parse-json.js'
 import type { PostOptions } from './post.js'
-import { createPauses } from './retry.js'
+import { createPauses, type PauseAfter } from './retry.js'
 import { createShareRead, unlessAborted } from './shared-reads.js'
 import type { Session } from './tokens/session.js'
 import { type HttpAnswer, type HttpRequest, readObject } from './transport.js'
@@ -77,26 +77,30 @@ function createCall(connection: Connection): Call {
   const persist = async (http: HttpRequest, isRead: boolean, given?: string) => {
     let key = given
     let rejected: string | undefined
-    const pause = createPauses(clock)
+    let pause: PauseAfter | undefined
     for (;;) {
       // Outside of the try: a renewal counts its own failures.
-      const authorization = await session.authorization({ rejected })
+      const authorization = session.usable(rejected) ?? (await session.authorization({ rejected }))
       // Without a key, where the server or an insecure page has none, a write is not retried.
       if (!isRead && WRITES.test(http.url) && understands('idempotency-key')) {
         key ??= crypto.randomUUID?.()
       }
-      const headers = {
+      // The request is this call's own.
+      http.headers = {
         Authorization: authorization,
         ...(key && { 'Idempotency-Key': key }),
         ...(consistent && { 'X-Wix-Consistent': consistent }),
       }
       try {
-        const answer = await send({ ...http, headers })
+        const answer = await send(http)
         consistent = answer.headers.get('x-wix-consistent') ?? consistent
         return answer
       } catch (error) {
         if (!rejected && isRejectedToken(error)) rejected = authorization
-        else await pause(error, mayRepeat(error, isRead || Boolean(key)), http.signal)
+        else {
+          pause ??= createPauses(clock)
+          await pause(error, mayRepeat(error, isRead || Boolean(key)), http.signal)
+        }
       }
     }
   }

@@ -21,8 +21,7 @@ export function wireRequest(
     encodeURIComponent(`${fieldsOf(request)[name]}`),
   )
   if (noBody && !asGet) {
-    const parameters = parametersOf('', request)
-    return { method, url: addressOf(parameters ? `${path}?${parameters}` : path) }
+    return { method, url: addressOf(path + withParameters('', '', request)) }
   }
   const body = JSON.stringify(request)
   if (asGet) {
@@ -34,14 +33,17 @@ export function wireRequest(
   return { method, url: addressOf(path), body }
 }
 
-/** Returns a value as parameters of a URL: objects become dotted names, lists repeat theirs. */
-function parametersOf(name: string, value: unknown): string {
-  if (typeof value !== 'object') return `${name}=${encodeURIComponent(String(value))}`
-  return Object.entries(value ?? {})
-    .filter(([, one]) => one !== undefined && one !== null)
-    .map(([key, one]) =>
-      parametersOf(Array.isArray(value) ? name : name ? `${name}.${key}` : key, one),
-    )
-    .filter(Boolean)
-    .join('&')
+/** Adds a value to a query string: objects become dotted names, lists repeat theirs. */
+function withParameters(query: string, name: string, value: unknown): string {
+  if (value === undefined || value === null) return query
+  if (typeof value !== 'object') {
+    return `${query}${query ? '&' : '?'}${name}=${encodeURIComponent(String(value))}`
+  }
+  const fields = fieldsOf(value)
+  let longer = query
+  for (const key in fields) {
+    const dotted = name ? `${name}.${key}` : key
+    longer = withParameters(longer, Array.isArray(value) ? name : dotted, fields[key])
+  }
+  return longer
 }

@@ -48,7 +48,9 @@ export function encodeValue(value: unknown, depth = 1): unknown {
 /** Decodes an item or a list in place: `{ "$date": ISO }` becomes a `Date`, at any depth. Returns the same object. */
 export function decodeItem(data: Record<string, unknown>): Record<string, unknown> {
   // JSON makes even "__proto__" an own key, which a later write leaves one.
-  for (const key in data) data[key] = decodeValue(data[key])
+  for (const key in data) {
+    if (typeof data[key] === 'object') data[key] = decodeValue(data[key])
+  }
   return data
 }
 
