@@ -17,7 +17,7 @@ export function wireRequest(
   const { method } = endpoint
   const noBody = method === 'GET' || method === 'DELETE'
   // An id is encoded: it may contain any character.
-  const path = endpoint.path.replace(/{(.*)}/, (_, name) =>
+  const path = endpoint.path.replace(/{(\w+)}/, (_, name) =>
     encodeURIComponent(`${fieldsOf(request)[name]}`),
   )
   if (noBody && !asGet) {
