@@ -8,35 +8,28 @@ export type AddressOf = (path: string) => string
 export const hostedProvider = 'https://www.wixapis.com'
 
 /** Second host of the provider, near the visitor, for calls about content and members. */
-const PROVIDER_EDGE = 'https://edge.wixapis.com'
+export const providerEdge = 'https://edge.wixapis.com'
 
 /**
  * Validates the address of a server and removes the trailing slash.
  * @throws ConfigurationError unless it is an http(s) address
  */
 export function checkedHost(host: unknown): string {
-  const isAddress = /^https?:\/\/[^?#@\s]+$/i.test(`${host}`) && URL.canParse(`${host}`)
-  if (!isAddress) throw new ConfigurationError(messageOf('CONFIGURATION', 'host', host))
-  return `${host}`.replace(/\/+$/, '')
-}
-
-/** Creates URLs on one host, with the paths of its environment. @see docs/wire.md#hosts */
-export function createAddressOf(
-  host: string,
-  paths: (path: string) => string = (path) => path,
-): AddressOf {
-  return (path) => host + paths(path)
+  const text = String(host)
+  if (/^https?:\/\/[^?#@\s]+$/i.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '')
+  throw new ConfigurationError(messageOf('CONFIGURATION', 'host', host))
 }
 
 /**
- * Creates URLs for a site's client: on its host, or on the provider's two hosts.
+ * Creates URLs on a host, with the paths of its environment. `edge` is the host for calls about content and members.
  * @see docs/wire.md#hosts
  */
-export function createSiteAddressOf(host: string, paths?: (path: string) => string): AddressOf {
-  const main = createAddressOf(host, paths)
-  if (host !== hostedProvider) return main
-  const edge = createAddressOf(PROVIDER_EDGE, paths)
-  return (path) => (/^\/(wix-data|members)/.test(path) ? edge : main)(path)
+export function createAddressOf(
+  host: string,
+  paths: (path: string) => string = (path) => path,
+  edge: string = host,
+): AddressOf {
+  return (path) => (/^\/(wix-data|members)/.test(path) ? edge : host) + paths(path)
 }
 
 /** Path prefixes on a hosted site's own address, where they differ. @see docs/wire.md#hosts */

@@ -1,11 +1,12 @@
 import type { Endpoint } from '@foyer/protocol'
 import * as limits from '@foyer/protocol/limits'
 import type { Connection } from './connection.js'
-import { FoyerError, isRejectedToken, NetworkError } from './errors.js'
+import { NetworkError } from './errors.js'
+import { fieldsOf } from './parse-json.js'
 import type { PostOptions } from './post.js'
-import { createPauses, type PauseAfter } from './retry.js'
+import { createPauses, isRejectedToken, type PauseAfter } from './retry.js'
 import { createShareRead, unlessAborted } from './shared-reads.js'
-import type { Session, TokenSession } from './tokens/session.js'
+import type { Session } from './tokens/session.js'
 import { type HttpAnswer, type HttpRequest, readObject } from './transport.js'
 import { wireRequest } from './wire-request.js'
 
@@ -65,63 +66,32 @@ export function callOf(connection: Connection): Call {
 const calls = new WeakMap<Session, Call>()
 
 function createCall(connection: Connection): Call {
-  const { session, addressOf, config, send } = connection
-  const persist = createPersistence(connection)
-  const { clientId, server } = config
-  const shareRead = createShareRead(async (http) => {
-    let first: HttpAnswer | undefined
-    if (server && !session.tokens()) {
-      const firstRead = async () => {
-        // If it fails, the tokens come by the usual call, also for others that wait for them, and the read is sent again.
-        const headers = { Authorization: `Client ${clientId}` }
-        first = await send({ ...http, headers }).catch(() => undefined)
-        return first
-      }
-      await session.authorization({ firstRead })
-    }
-    return first ?? persist(http, true)
-  })
-  const page = globalThis.location?.origin
-  const isForeign = page && page !== new URL(addressOf('/')).origin
-  return async <Request extends object, Answer>(
-    endpoint: Endpoint<Request, Answer>,
-    request: Sendable<Request>,
-    { signal, idempotencyKey, asGet, asPost }: CallOptions & ReadTransport<Answer> = {},
-  ) => {
-    signal?.throwIfAborted()
-    // A browser sends a preflight for each URL of another origin. @see docs/wire.md#extensions
-    const prefersPost =
-      isForeign &&
-      (asGet || asPost) &&
-      (server || (await understands(session, 'post-reads', signal)))
-    const http = wireRequest(addressOf, endpoint, request, asGet && !prefersPost)
-    if (asPost && (prefersPost || http.url.length > limits.readUrlLength)) return asPost()
-    http.signal = signal
-    const isRead = endpoint.method === 'GET' || READS.test(endpoint.path)
-    const answer = isRead
-      ? shareRead(http, session.state().generation)
-      : unlessAborted(persist(http, false, idempotencyKey), signal)
-    // The endpoint table ties the answer to the call; what is stored or opened is checked there.
-    return readObject(await answer) as Answer
-  }
-}
-
-type Persist = (http: HttpRequest, isRead: boolean, given?: string) => Promise<HttpAnswer>
-
-/** Sends a request and retries it where that is safe. */
-function createPersistence({ send, session, clock }: Connection): Persist {
+  const { session, addressOf, config, send, clock } = connection
+  /** Returned with each answer, so that the next call sees what was written before. @see docs/wire.md#headers */
   let consistent: string | null = null
-  return async (http, isRead, given) => {
+
+  /** Tells if the server has an extension. Its first token says so. */
+  const understands = (extension: string) => session.tokens()?.extensions?.includes(extension)
+
+  /** Sends a request and retries it where that is safe. */
+  const persist = async (http: HttpRequest, isRead: boolean, given?: string) => {
     let key = given
     let rejected: string | undefined
     let pause: PauseAfter | undefined
     for (;;) {
       // Outside of the try: a renewal counts its own failures.
       const authorization = session.usable(rejected) ?? (await session.authorization({ rejected }))
-      if (!isRead) key ??= newKey(session, http.url)
+      // Without a key, where the server or an insecure page has none, a write is not retried.
+      if (!isRead && WRITES.test(http.url) && understands('idempotency-key')) {
+        key ??= crypto.randomUUID?.()
+      }
+      // The request is this call's own.
+      http.headers = {
+        Authorization: authorization,
+        ...(key && { 'Idempotency-Key': key }),
+        ...(consistent && { 'X-Wix-Consistent': consistent }),
+      }
       try {
-        // The request is this call's own, and a copy of it costs more than all the rest of this.
-        http.headers = headersOf(authorization, key, consistent)
         const answer = await send(http)
         consistent = answer.headers.get('x-wix-consistent') ?? consistent
         return answer
@@ -134,34 +104,46 @@ function createPersistence({ send, session, clock }: Connection): Persist {
       }
     }
   }
-}
 
-function headersOf(
-  authorization: string,
-  key: string | undefined,
-  consistent: string | null,
-): Record<string, string> {
-  const headers: Record<string, string> = { Authorization: authorization }
-  if (key) headers['Idempotency-Key'] = key
-  // What was written before is seen by what is read after. @see docs/wire.md#headers
-  if (consistent) headers['X-Wix-Consistent'] = consistent
-  return headers
-}
+  const shareRead = createShareRead(async (http) => {
+    let first: HttpAnswer | undefined
+    if (config.server && !session.tokens()) {
+      const firstRead = async () => {
+        // If it fails, the tokens come by the usual call, also for others that wait for them, and the read is sent again.
+        const headers = { Authorization: `Client ${config.clientId}` }
+        first = await send({ ...http, headers }).catch(() => undefined)
+        return first
+      }
+      await session.authorization({ firstRead })
+    }
+    return first ?? persist(http, true)
+  })
 
-/** Tells if the server has an extension. Its first token says so. */
-async function understands(
-  session: TokenSession,
-  extension: string,
-  signal: AbortSignal | undefined,
-): Promise<boolean | undefined> {
-  if (!session.usable()) await unlessAborted(session.authorization(), signal)
-  return session.tokens()?.extensions?.includes(extension)
-}
+  const page = globalThis.location?.origin
+  const isForeign = page && page !== new URL(addressOf('/')).origin
 
-/** Creates an idempotency key if the server supports it and the page is secure; otherwise writes are not retried. */
-function newKey(session: Session, url: string): string | undefined {
-  const understood = session.tokens()?.extensions?.includes('idempotency-key')
-  return understood && WRITES.test(url) ? crypto.randomUUID?.() : undefined
+  return async <Request extends object, Answer>(
+    endpoint: Endpoint<Request, Answer>,
+    request: Sendable<Request>,
+    { signal, idempotencyKey, asGet, asPost }: CallOptions & ReadTransport<Answer> = {},
+  ) => {
+    signal?.throwIfAborted()
+    // A browser sends a preflight for each URL of another origin. @see docs/wire.md#extensions
+    let prefersPost = false
+    if (isForeign && (asGet || asPost)) {
+      if (!config.server) await unlessAborted(session.authorization(), signal)
+      prefersPost = Boolean(config.server || understands('post-reads'))
+    }
+    const http = wireRequest(addressOf, endpoint, request, asGet && !prefersPost)
+    if (asPost && (prefersPost || http.url.length > limits.readUrlLength)) return asPost()
+    http.signal = signal
+    const isRead = endpoint.method === 'GET' || READS.test(endpoint.path)
+    const answer = isRead
+      ? shareRead(http, session.state().generation)
+      : unlessAborted(persist(http, false, idempotencyKey), signal)
+    // The endpoint table ties the answer to the call; what is stored or opened is checked there.
+    return readObject(await answer) as Answer
+  }
 }
 
 /**
@@ -169,8 +151,7 @@ function newKey(session: Session, url: string): string | undefined {
  * a time.
  */
 function mayRepeat(error: unknown, isIdempotent: boolean): boolean {
-  if (!(error instanceof FoyerError)) return false
-  const putOff = error.retryAfterMs !== undefined
-  if (!isIdempotent) return putOff && error.status === 429
-  return putOff || error.status === 503 || error instanceof NetworkError
+  const { status, retryAfterMs } = fieldsOf(error)
+  if (!isIdempotent) return status === 429 && retryAfterMs !== undefined
+  return status === 503 || retryAfterMs !== undefined || error instanceof NetworkError
 }

@@ -1,5 +1,11 @@
 import { messageOf } from '@foyer/protocol'
-import { type AddressOf, checkedHost, createSiteAddressOf } from './addresses.js'
+import {
+  type AddressOf,
+  checkedHost,
+  createAddressOf,
+  hostedProvider,
+  providerEdge,
+} from './addresses.js'
 import type { ClientConfig } from './client-config.js'
 import { type Clock, systemClock } from './clock.js'
 import { ConfigurationError } from './errors.js'
@@ -35,9 +41,11 @@ export function createConnection<Host extends string = string>(
   if (typeof clientId !== 'string' || !clientId.trim()) {
     throw new ConfigurationError(messageOf('CONFIGURATION', 'clientId', clientId))
   }
-  const config = { ...given, host: checkedHost(given.host) }
+  const host = checkedHost(given.host)
+  const config = { ...given, host }
   const { clock = systemClock, storage = defaultStorage(config) } = config
-  const addressOf = createSiteAddressOf(config.host, config.paths)
+  const edge = host === hostedProvider ? providerEdge : host
+  const addressOf = createAddressOf(host, config.paths, edge)
   const send = createSend(config)
   const requestTokens = createRequestTokens({ send, clock, addressOf })
   const session = createSession({ config, storage, requestTokens, clock })

@@ -12,30 +12,30 @@ export interface FailedRequest {
   /** The path, ids included, without query. */
   path: string
   /** HTTP status; undefined without a response. */
-  status?: number
-  requestId?: string
+  status?: number | undefined
+  requestId?: string | undefined
   /** Name of the error of a broken connection, for example `TypeError`. */
-  cause?: string
+  cause?: string | undefined
 }
 
 /** State of a client, without tokens or content. */
 export interface Diagnosis {
   role: string
   /** Reason for the end of the last session. */
-  reason?: string
+  reason?: string | undefined
   storage: string
   host: string
   /** Seconds until the access token expires, negative after that; undefined without a token. */
-  tokenEndsInSeconds?: number
+  tokenEndsInSeconds?: number | undefined
   /** Protocol extensions that the server supports. */
-  extensions?: string
+  extensions?: string | undefined
   /** Milliseconds by which the server's clock is ahead; undefined if the page cannot read the date of responses. */
-  clockOffsetMs?: number
+  clockOffsetMs?: number | undefined
   /** Number of requests sent and pending. */
   requests: number
   pending: number
   failures: FailedRequest[]
-  online?: boolean
+  online?: boolean | undefined
   locks: boolean
 }
 
@@ -71,8 +71,8 @@ export function watchConnection({
       try {
         const response = await send(input, init)
         if (response.status !== 200) {
-          const requestId = response.headers.get('x-wix-request-id')
-          note({ ...about(), status: response.status, ...(requestId && { requestId }) })
+          const requestId = response.headers.get('x-wix-request-id') ?? undefined
+          note({ ...about(), status: response.status, requestId })
         }
         const date = response.headers.get('date')
         if (date) clockOffsetMs = Date.parse(date) - clock.now()
@@ -90,10 +90,9 @@ export function watchConnection({
         ...failure,
         agoSeconds: Math.round((now - at) / 1000),
       }))
-      const offset = clockOffsetMs === undefined ? {} : { clockOffsetMs }
       return {
         ...describe(connection, now),
-        ...offset,
+        clockOffsetMs,
         requests,
         pending,
         failures: recentFailures,
@@ -108,12 +107,12 @@ function describe({ session, storage, config }: Connection, now: number) {
   const { onLine: online, locks } = fieldsOf(globalThis.navigator)
   return {
     role,
-    ...(reason && { reason }),
+    reason,
     storage: storage.kind ?? 'custom',
     host: config.host,
-    ...(accessToken && { tokenEndsInSeconds: Math.round(accessToken.expiresAt - now / 1000) }),
-    ...(extensions && { extensions }),
-    ...(typeof online === 'boolean' && { online }),
+    tokenEndsInSeconds: accessToken && Math.round(accessToken.expiresAt - now / 1000),
+    extensions,
+    online: typeof online === 'boolean' ? online : undefined,
     locks: Boolean(locks),
   }
 }

@@ -171,12 +171,6 @@ export class SystemError extends FoyerError {
   override readonly code: string = 'SYSTEM'
 }
 
-/** Returns true when the server rejected the access token, not the request made with it. */
-export function isRejectedToken(error: unknown): boolean {
-  if (error instanceof ApplicationError) return error.status === 401 && !error.code.startsWith('-')
-  return error instanceof OAuthError && error.code === 'invalid_token'
-}
-
 /**
  * Lists the fields that a written item does not fit, if its collection checks them; empty for other errors.
  * @see docs/wire.md#checked-fields

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@foyer/protocol'
 import type { Connection } from './connection.js'
-import { isRejectedToken } from './errors.js'
+import { isRejectedToken } from './retry.js'
 import { readObject } from './transport.js'
 
 /** Options of every request. */

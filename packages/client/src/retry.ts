@@ -1,5 +1,5 @@
 import type { Clock } from './clock.js'
-import { FoyerError } from './errors.js'
+import { ApplicationError, FoyerError, OAuthError } from './errors.js'
 
 /** Requests that fail before the error is the caller's. */
 const MOST_FAILURES = 3
@@ -31,4 +31,10 @@ export function createPauses(clock: Clock): PauseAfter {
       signal?.addEventListener('abort', end)
     })
   }
+}
+
+/** Returns true when the server rejected the access token, not the request made with it. */
+export function isRejectedToken(error: unknown): boolean {
+  if (error instanceof ApplicationError) return error.status === 401 && !error.code.startsWith('-')
+  return error instanceof OAuthError && error.code === 'invalid_token'
 }

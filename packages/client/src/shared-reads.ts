@@ -48,10 +48,10 @@ export function unlessAborted<Answer>(
   if (!signal) return answer
   return new Promise((resolve, reject) => {
     // Of a signal of its own: Node.js warns of the eleventh listener, and a signal may be given to many calls.
-    const own = AbortSignal.any?.([signal]) ?? signal
-    const leave = () => reject(signal.reason)
-    own.addEventListener('abort', leave)
-    const forget = () => own.removeEventListener('abort', leave)
-    answer.finally(forget).then(resolve, reject)
+    const own = AbortSignal.any([signal])
+    own.onabort = () => reject(own.reason)
+    answer.then(resolve, reject).finally(() => {
+      own.onabort = null
+    })
   })
 }

@@ -1,8 +1,8 @@
-import { type Method, messageOf } from '@foyer/protocol'
+import { isJsonObject, type Method, messageOf } from '@foyer/protocol'
 import type { ClientConfig } from './client-config.js'
-import { FoyerError, lacking, NetworkError, TimeoutError } from './errors.js'
+import { lacking, NetworkError, TimeoutError } from './errors.js'
 import { loaded } from './lazy.js'
-import { fieldsOf, parseJson } from './parse-json.js'
+import { parseJson } from './parse-json.js'
 
 /** One request, ready to travel. */
 export interface HttpRequest {
@@ -40,28 +40,27 @@ export function createSend(config: Pick<ClientConfig, 'clientId' | 'fetch' | 'ti
       redirect: 'error',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     }
-    let failure: unknown
+    let response: Response
+    let text: string
     try {
-      const response = await (config.fetch ?? platformFetch)(url, init)
-      const text = await response.text()
-      if (response.status === 200) return { text, headers: response.headers }
-      const { failureOf } = await loaded(import('./response-error.js'), response.status)
-      failure = failureOf(url, body, response, text)
+      response = await (config.fetch ?? platformFetch)(url, init)
+      text = await response.text()
     } catch (cause) {
       signal?.throwIfAborted()
-      if (cause instanceof FoyerError) throw cause
       if (timeout.aborted) throw new TimeoutError(messageOf('TIMEOUT', timeoutMs))
       const page = globalThis.location?.origin
       throw new NetworkError(messageOf('NETWORK', url, clientId, page), { cause })
     }
+    if (response.status === 200) return { text, headers: response.headers }
+    const { failureOf } = await loaded(import('./response-error.js'), response.status)
     signal?.throwIfAborted()
-    throw failure
+    throw failureOf(url, body, response, text)
   }
 }
 
 /** The JSON object of an answer. @throws InvalidResponseError when it is none */
 export function readObject({ text }: Pick<HttpAnswer, 'text'>): Record<string, unknown> {
   const body = parseJson(text)
-  if (body && typeof body === 'object' && !Array.isArray(body)) return fieldsOf(body)
+  if (isJsonObject(body)) return body
   throw lacking()
 }

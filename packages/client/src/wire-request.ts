@@ -16,7 +16,10 @@ export function wireRequest(
 ): HttpRequest {
   const { method } = endpoint
   const noBody = method === 'GET' || method === 'DELETE'
-  const path = pathOf(endpoint.path, request)
+  // An id is encoded: it may contain any character.
+  const path = endpoint.path.replace(/{(\w+)}/, (_, name) =>
+    encodeURIComponent(`${fieldsOf(request)[name]}`),
+  )
   if (noBody && !asGet) {
     return { method, url: addressOf(path + withParameters('', '', request)) }
   }
@@ -28,15 +31,6 @@ export function wireRequest(
     }
   }
   return { method, url: addressOf(path), body }
-}
-
-/** Puts an id in its place, encoded: it may hold anything. */
-function pathOf(path: string, request: object): string {
-  const start = path.indexOf('{')
-  if (start < 0) return path
-  const end = path.indexOf('}')
-  const id = fieldsOf(request)[path.slice(start + 1, end)]
-  return path.slice(0, start) + encodeURIComponent(String(id)) + path.slice(end + 1)
 }
 
 /** Adds a value to a query string: objects become dotted names, lists repeat theirs. */

@@ -1,29 +1,27 @@
 import type { Connection } from '../connection.js'
 import { type DirectLogin, directLoginCalls } from './direct-login.js'
 import { type ExternalLogin, externalLoginCalls } from './external-login.js'
-import { type Factors, factorCalls } from './factors.js'
 import { type LoginCalls, loginCalls } from './login-calls.js'
 import { type Recovery, recoveryCalls } from './recovery.js'
 import { type RedirectLogin, redirectLoginCalls } from './redirect-login.js'
 import { type Verification, verificationCalls } from './verification.js'
 
 export { endGrant } from './end-grant.js'
+export { factorCalls } from './factors.js'
 
 /** Calls of a login. Their code loads with the first of them, as one file. */
 export type AuthCalls = LoginCalls &
   Verification &
-  Factors &
   Recovery &
   RedirectLogin &
   DirectLogin &
   Omit<ExternalLogin, 'getTokens' | 'setTokens'>
 
-/** Creates the calls that load later. */
+/** Creates the calls that load later, but those of second factors, which take a `call`. */
 export function createAuthCalls(connection: Connection): AuthCalls {
   return {
     ...loginCalls(connection),
     ...verificationCalls(connection),
-    ...factorCalls(connection),
     ...recoveryCalls(connection),
     ...redirectLoginCalls(connection),
     ...directLoginCalls(connection),

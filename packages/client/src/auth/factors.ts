@@ -1,5 +1,5 @@
 import * as factorEndpoints from '@foyer/protocol/factor-endpoints'
-import { type CallOptions, callOf } from '../call.js'
+import type { Call, CallOptions } from '../call.js'
 import type { Connection } from '../connection.js'
 import type { PostOptions } from '../post.js'
 import {
@@ -88,8 +88,7 @@ const dataNames = {
 } as const
 
 /** Creates the calls of second factors. */
-export function factorCalls(connection: Connection): Factors {
-  const call = callOf(connection)
+export function factorCalls(connection: Connection, call: Call): Factors {
   const verify = async (
     type: factorEndpoints.SecondFactorType,
     state: LoginState,
@@ -112,14 +111,11 @@ export function factorCalls(connection: Connection): Factors {
       ),
     requestFactorCode: (type, state = lastLogin(connection), options) =>
       verify(type, state, {}, options),
-    ...createOwnFactors(connection),
+    ...ownFactorCalls(call),
   }
 }
 
-function createOwnFactors(
-  connection: Connection,
-): Omit<Factors, 'verifyFactor' | 'requestFactorCode'> {
-  const call = callOf(connection)
+function ownFactorCalls(call: Call): Omit<Factors, 'verifyFactor' | 'requestFactorCode'> {
   return {
     listFactors: (options) => call(factorEndpoints.listFactors, {}, options),
     enrolFactor: (input, options) => call(factorEndpoints.enrolFactor, input, options),

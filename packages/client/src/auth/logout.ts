@@ -20,7 +20,7 @@ export async function logout(connection: Connection, returnTo: string): Promise<
   session.clear()
   if (!stored || stored.refreshToken.role === 'none') return { logoutUrl: postFlowUrl }
   // The tokens are gone before the code that tells the server has loaded: without a connection too.
-  const tell = async (): Promise<LogoutAnswer> => {
+  const endGrant = async (): Promise<LogoutAnswer> => {
     const calls = await import('./auth-calls.js').catch(() => undefined)
     if (calls) return calls.endGrant(connection, stored, postFlowUrl)
     // A browser may not load that file again in this page. The grant ends, without an address for the hosted session.
@@ -31,17 +31,12 @@ export async function logout(connection: Connection, returnTo: string): Promise<
     await send({ method, url: addressOf(path), headers, body })
     return { logoutUrl: postFlowUrl }
   }
-  const later = (left: number) => {
-    if (left > 0) clock.after(PAUSE_MS, () => void tell().catch((error) => again(error, left)))
-  }
-  const again = (error: unknown, left: number) => {
-    if (error instanceof FoyerError && error.retryable) later(left - 1)
-  }
-  try {
-    return await tell()
-  } catch (error) {
-    if (!(error instanceof FoyerError)) throw error
-    again(error, ATTEMPTS)
-    return { logoutUrl: postFlowUrl, ...(!error.retryable && { refusal: error }) }
-  }
+  const attempt = (left: number): Promise<LogoutAnswer> =>
+    endGrant().catch((error: unknown) => {
+      if (!(error instanceof FoyerError)) throw error
+      const { retryable } = error
+      if (retryable && left > 1) clock.after(PAUSE_MS, () => void attempt(left - 1).catch(() => {}))
+      return { logoutUrl: postFlowUrl, ...(!retryable && { refusal: error }) }
+    })
+  return attempt(ATTEMPTS)
 }

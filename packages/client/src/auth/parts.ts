@@ -1,3 +1,4 @@
+import { callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 import { lazyCalls } from '../lazy.js'
 import { noTokens } from '../tokens/storage.js'
@@ -27,8 +28,10 @@ export function createVerification(connection: Connection): Verification {
 
 /** Creates the calls of second factors. */
 export function createFactors(connection: Connection): Factors {
-  return lazyAuth(
-    connection,
+  // Handed over, so that the later part does not contain it again.
+  const call = callOf(connection)
+  return lazyCalls(
+    async () => (await import('./auth-calls.js')).factorCalls(connection, call),
     'verifyFactor',
     'requestFactorCode',
     'listFactors',

@@ -51,8 +51,7 @@ interface WireOptions {
 }
 
 /** Returns the wire form of the options of a write. @throws CheckError WDE0018 */
-export function itemOptions(options: ReadOptions | undefined): WireOptions {
-  if (options === undefined) return {}
+export function itemOptions(options: ReadOptions = {}): WireOptions {
   const { suppressHooks, showDrafts, consistentRead, appOptions, language } = options
   const sound =
     typeof options === 'object' &&
@@ -66,12 +65,10 @@ export function itemOptions(options: ReadOptions | undefined): WireOptions {
 
 /** Returns the wire form of the options of a read. @throws CheckError WDE0018 */
 export function readOptions(
-  options: ReadOptions | undefined,
+  options: ReadOptions = {},
 ): WireOptions & Pick<ReadOptions, 'consistentRead' | 'language'> {
-  if (options === undefined) return {}
-  const { suppressHooks, appOptions, publishPluginOptions } = itemOptions(options)
   const { consistentRead, language } = options
-  return { suppressHooks, appOptions, publishPluginOptions, consistentRead, language }
+  return { ...itemOptions(options), consistentRead, language }
 }
 
 function isFlag(value: unknown): boolean {

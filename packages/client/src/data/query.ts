@@ -1,6 +1,7 @@
 import {
   assertText,
   check,
+  type DistinctValuesRequest,
   decodeValue,
   everything,
   type HasFilter,
@@ -11,7 +12,7 @@ import {
 } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
-import type { Call } from '../call.js'
+import type { Call, Sendable } from '../call.js'
 import { lacking } from '../errors.js'
 import type { LiveSubscriber } from '../live/listener.js'
 import { subscribe } from '../subscribe.js'
@@ -26,7 +27,7 @@ import {
   type Place,
   wirePaging,
 } from './order-and-page.js'
-import { answeredPage, firstResult, type PagedResult } from './paged-result.js'
+import { answeredPage, firstResult, type Page, type PagedResult } from './paged-result.js'
 import type { Found, IncludableField, TopLevel } from './projection.js'
 import type { Checked, FieldName } from './schema.js'
 
@@ -178,18 +179,25 @@ function find<Shown>(
   parts: QueryParts,
   options: FindOptions = {},
 ): Promise<PagedResult<Shown>> {
-  const { returnTotalCount, signal, byCursor } = options
+  const { returnTotalCount, byCursor } = options
   check(!byCursor || !parts.skip, dataCodes.skipWithCursor)
-  const read = async (place: Place, isFirst?: boolean) => {
-    const request = {
-      ...toRequest(parts, isFirst ? { ...place, byCursor } : place),
-      returnTotalCount: isFirst ? returnTotalCount : undefined,
-      ...readOptions(options),
-    }
-    const answer = await call(endpoints.queryItems, request, { signal, asGet: true })
-    return answeredPage(answer.dataItems, answer.pagingMetadata, ({ data }) => toItem<Shown>(data))
+  const read = (place: Place, isFirst?: boolean) => {
+    const request = toRequest(parts, isFirst ? { ...place, byCursor } : place)
+    return readItems<Shown>(call, isFirst ? { ...request, returnTotalCount } : request, options)
   }
   return firstResult({ ...parts, read }, parts.skip)
+}
+
+/** Reads one page of items. */
+export async function readItems<Shown>(
+  call: Call,
+  request: Sendable<QueryItemsRequest>,
+  options: ReadOptions,
+): Promise<Page<Shown>> {
+  const message = { ...request, ...readOptions(options) }
+  const { signal } = options
+  const answer = await call(endpoints.queryItems, message, { signal, asGet: true })
+  return answeredPage(answer.dataItems, answer.pagingMetadata, ({ data }) => toItem<Shown>(data))
 }
 
 /** Counts the items that match. */
@@ -214,18 +222,27 @@ async function distinct<Value>(
   assertText(fieldName, dataCodes.fieldNameNotText)
   const { collectionId: dataCollectionId, said, skip, sort } = parts
   const order = sort.find((entry) => entry.fieldName === fieldName)?.order
-  const { returnTotalCount, signal } = options
-  const read = async (place: Place, isFirst?: boolean) => {
-    const message = {
+  const { returnTotalCount } = options
+  const read = (place: Place, isFirst?: boolean) => {
+    const request = {
       dataCollectionId,
       ...wirePaging(parts, place),
       ...(!place.cursor && { fieldName, filter: joinFilters(said), order }),
-      returnTotalCount: isFirst ? returnTotalCount : undefined,
-      ...readOptions(options),
     }
-    const answer = await call(endpoints.queryDistinctValues, message, { signal })
-    const toValue = (value: unknown) => decodeValue(value) as Value
-    return answeredPage(answer.distinctValues, answer.pagingMetadata, toValue)
+    return readValues<Value>(call, isFirst ? { ...request, returnTotalCount } : request, options)
   }
   return firstResult({ ...parts, read }, skip)
+}
+
+/** Reads one page of the distinct values of a field. */
+export async function readValues<Value>(
+  call: Call,
+  request: Sendable<DistinctValuesRequest>,
+  options: ReadOptions,
+): Promise<Page<Value>> {
+  const message = { ...request, ...readOptions(options) }
+  const { signal } = options
+  const answer = await call(endpoints.queryDistinctValues, message, { signal })
+  const toValue = (value: unknown) => decodeValue(value) as Value
+  return answeredPage(answer.distinctValues, answer.pagingMetadata, toValue)
 }

@@ -2,21 +2,17 @@ import {
   assertCollectionId,
   assertText,
   check,
-  decodeValue,
   type PagingMetadata,
   type SortEntry,
 } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
-import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call } from '../call.js'
 import { type FilterInput, wireFilter } from './condition.js'
 import { type DataSource, dataCall } from './data-call.js'
 import type { FieldsOf, Grouped } from './field-kinds.js'
-import { toItem } from './item.js'
-import { type IncludeOptions, type PageOptions, type ReadOptions, readOptions } from './options.js'
-import { answeredPage } from './paged-result.js'
+import type { IncludeOptions, PageOptions, ReadOptions } from './options.js'
 import type { Found, TopLevel } from './projection.js'
-import { countItems } from './query.js'
+import { countItems, readItems, readValues } from './query.js'
 import type { AnyFields, AnySchema, CollectionId, FieldName, Item } from './schema.js'
 
 /** Page to read, by offset or by a cursor of another page. */
@@ -117,20 +113,19 @@ export async function queryPage<Fields>(
 ): Promise<ItemPage<Item<Fields>>> {
   assertCollectionId(dataCollectionId)
   const { fields, filter, sort = [] } = request
-  const { returnTotalCount, includeReferences, includeFieldGroups, signal } = options
+  const { returnTotalCount, includeReferences, includeFieldGroups } = options
   const paging = requestedPaging(request)
+  // A cursor holds the filter and the order.
+  const isNext = 'cursorPaging' in paging
   const first = { filter: filter && wireFilter(filter), sort }
   const message = {
     dataCollectionId,
-    query: { fields, ...paging, ...('cursorPaging' in paging ? {} : first) },
+    query: { fields, ...paging, ...(!isNext && first) },
     includeReferences,
     includeFieldGroups,
-    returnTotalCount: 'cursorPaging' in paging ? undefined : returnTotalCount,
-    ...readOptions(options),
+    ...(!isNext && { returnTotalCount }),
   }
-  const answer = await call(endpoints.queryItems, message, { signal, asGet: true })
-  const toFound = ({ data }: (typeof answer.dataItems)[number]) => toItem<Item<Fields>>(data)
-  const { items, metadata } = answeredPage(answer.dataItems, answer.pagingMetadata, toFound)
+  const { items, metadata } = await readItems<Item<Fields>>(call, message, options)
   return { items, pagingMetadata: metadata }
 }
 
@@ -142,19 +137,12 @@ async function distinctPage<Value>(
 ): Promise<DistinctPage<Value>> {
   assertCollectionId(dataCollectionId)
   assertText(fieldName, dataCodes.fieldNameNotText)
-  const { filter, order, returnTotalCount, signal } = options
+  const { filter, order, returnTotalCount } = options
   const paging = requestedPaging(options)
   const first = { fieldName, filter: filter && wireFilter(filter), order, returnTotalCount }
-  const message = {
-    dataCollectionId,
-    ...paging,
-    ...('cursorPaging' in paging ? {} : first),
-    ...readOptions(options),
-  }
-  const answer = await call(endpoints.queryDistinctValues, message, { signal })
-  const toValue = (value: unknown) => decodeValue(value) as Value
-  const page = answeredPage(answer.distinctValues, answer.pagingMetadata, toValue)
-  return { values: page.items, pagingMetadata: page.metadata }
+  const message = { dataCollectionId, ...paging, ...(!('cursorPaging' in paging) && first) }
+  const { items, metadata } = await readValues<Value>(call, message, options)
+  return { values: items, pagingMetadata: metadata }
 }
 
 /**

@@ -25,26 +25,16 @@ export const unreadState: SessionState = {
   ready: false,
 }
 
-/** Details of a change of the tokens. */
-export interface SessionChange {
-  reason?: string | undefined
-  /** True when the person stays the same although the refresh token may change. */
-  samePerson?: boolean
-}
-
-/** The state after a change of tokens: the same object when nothing in it changed. */
+/** The state with these tokens: the same object when nothing in it changes. */
 export function nextState(
   state: SessionState,
-  before: StoredTokens | undefined,
-  after: StoredTokens | undefined,
-  { reason, samePerson }: SessionChange,
+  tokens: StoredTokens | undefined,
+  generation: number,
+  reason: string | undefined,
 ): SessionState {
-  const is = after?.refreshToken
-  const role = is?.role ?? 'none'
-  const loggedIn = role === 'member'
-  const isOther = before?.refreshToken.value !== is?.value && (state.loggedIn || loggedIn)
-  const generation = state.generation + (isOther && !samePerson ? 1 : 0)
+  const role = tokens?.refreshToken.role ?? 'none'
   const same = role === state.role && generation === state.generation && reason === state.reason
   if (same && state.ready) return state
+  const loggedIn = role === 'member'
   return { role, loggedIn, generation, ready: true, ...(reason && { reason }) }
 }

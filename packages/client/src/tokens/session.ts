@@ -2,7 +2,7 @@ import type { ClientConfig } from '../client-config.js'
 import type { Clock } from '../clock.js'
 import { FoyerError, OAuthError } from '../errors.js'
 import { createPauses } from '../retry.js'
-import { nextState, type SessionChange, type SessionState, unreadState } from './session-state.js'
+import { nextState, type SessionState, unreadState } from './session-state.js'
 import type { StoredTokens, TokenStorage } from './storage.js'
 import { withTabLock } from './tab-lock.js'
 import type { OtherCall, RequestTokens } from './token-endpoint.js'
@@ -51,7 +51,6 @@ export interface SessionDeps {
   clock: Clock
 }
 
-const visitor = { value: '', role: 'visitor' } as const
 /** After a renewal ahead of time failed, milliseconds until the next one. */
 const QUIET_MS = 10_000
 
@@ -59,40 +58,48 @@ const QUIET_MS = 10_000
 export function createSession(deps: SessionDeps): TokenSession {
   const { storage, requestTokens, clock } = deps
   const { clientId, renewalFailure } = deps.config
-  const anonymous = { clientId, grantType: 'anonymous' } as const
   const listeners = new Set<(state: SessionState) => void>()
-  let tokens: StoredTokens | undefined
-  let current = unreadState
+  let tokens = storage.get()
+  let current = nextState(unreadState, tokens, 0, undefined)
   /** Rises when tokens came or went by other means than the renewal in flight. */
   let version = 0
-  let flight: { version: number; token: Promise<string | undefined> } | undefined
+  /** The renewal of this version. */
+  let flight: Promise<string | undefined> | undefined
   let quietUntil = 0
   let unsubscribe: (() => void) | undefined
 
-  function apply(next: StoredTokens | undefined, change: SessionChange): void {
+  /** Sets the tokens. Only those of a renewal leave the person the same. */
+  function apply(next: StoredTokens | undefined, reason?: string, isRenewal = false): void {
+    const isMembers = current.loggedIn || next?.refreshToken.role === 'member'
+    const isOther = tokens?.refreshToken.value !== next?.refreshToken.value
     const before = current
-    current = nextState(before, tokens, next, change)
+    const generation = before.generation + (isMembers && isOther && !isRenewal ? 1 : 0)
+    current = nextState(before, next, generation, reason)
     tokens = next
     if (current !== before) for (const listener of [...listeners]) tell(listener, current)
   }
 
-  function store(next: StoredTokens | undefined, change: SessionChange): void {
+  function store(next: StoredTokens | undefined, reason?: string, isRenewal?: boolean): void {
     if (next) storage.set(next)
     else storage.remove()
-    apply(next, change)
+    apply(next, reason, isRenewal)
+  }
+
+  function startVersion(): void {
+    version += 1
+    flight = undefined
   }
 
   /** Takes over what another tab did to the stored tokens. */
   function adopt(): void {
     const stored = storage.get()
-    if (stored === tokens) return
     if (isSamePair(stored, tokens)) {
       tokens = stored
       return
     }
-    version += 1
+    startVersion()
     const reason = current.loggedIn ? 'logged-out' : current.reason
-    apply(stored, { reason: stored?.refreshToken.role === 'member' ? undefined : reason })
+    apply(stored, stored?.refreshToken.role === 'member' ? undefined : reason)
   }
 
   function isCurrent(then: number): boolean {
@@ -102,13 +109,12 @@ export function createSession(deps: SessionDeps): TokenSession {
 
   /** Gives the new access token, or undefined when a login or logout made it worthless. */
   function renew(firstRead?: OtherCall): Promise<string | undefined> {
-    if (flight?.version === version) return flight.token
+    if (flight) return flight
     const own = version
-    const token = withTabLock(storage.sharedName, clock, () => run(own, firstRead)).finally(() => {
-      if (flight?.token === token) flight = undefined
+    flight = withTabLock(storage.sharedName, clock, () => run(own, firstRead)).finally(() => {
+      if (version === own) flight = undefined
     })
-    flight = { version: own, token }
-    return token
+    return flight
   }
 
   async function run(own: number, firstRead?: OtherCall): Promise<string | undefined> {
@@ -119,7 +125,7 @@ export function createSession(deps: SessionDeps): TokenSession {
       try {
         const next = await request(previous, firstRead)
         if (!isCurrent(own)) break
-        store(next, { samePerson: Boolean(previous), reason: current.reason })
+        store(next, current.reason, true)
         return next.accessToken.value
       } catch (error) {
         if (!isCurrent(own)) break
@@ -131,13 +137,15 @@ export function createSession(deps: SessionDeps): TokenSession {
     return undefined
   }
 
-  function request(held: StoredTokens | undefined, firstRead?: OtherCall): Promise<StoredTokens> {
-    return held ? renewHeld(held) : requestTokens(anonymous, visitor, undefined, firstRead)
-  }
-
   function end(error: unknown): void {
     const endReason = (error instanceof OAuthError && error.reason) || 'unknown'
-    store(undefined, { reason: current.loggedIn ? endReason : current.reason })
+    store(undefined, current.loggedIn ? endReason : current.reason)
+  }
+
+  function request(held: StoredTokens | undefined, firstRead?: OtherCall): Promise<StoredTokens> {
+    if (held) return renewHeld(held)
+    const visitor = { value: '', role: 'visitor' } as const
+    return requestTokens({ clientId, grantType: 'anonymous' }, visitor, undefined, firstRead)
   }
 
   async function renewHeld({ refreshToken, extensions }: StoredTokens): Promise<StoredTokens> {
@@ -165,14 +173,19 @@ export function createSession(deps: SessionDeps): TokenSession {
     return value
   }
 
-  function replace(next: StoredTokens | undefined): void {
-    version += 1
-    store(next, {})
+  function install(next: StoredTokens | undefined): void {
+    startVersion()
+    store(next)
   }
 
-  apply(storage.get(), { samePerson: true })
+  async function authorization({ rejected, firstRead }: AuthorizationOptions = {}) {
+    for (;;) {
+      const token = usable(rejected) ?? (await renew(firstRead))
+      if (token) return token
+    }
+  }
 
-  const session: TokenSession = {
+  return {
     state() {
       // With listeners the storage tells; a state that changes while React reads it must be avoided.
       if (listeners.size === 0) adopt()
@@ -194,14 +207,11 @@ export function createSession(deps: SessionDeps): TokenSession {
       return tokens
     },
     usable,
-    async authorization({ rejected, firstRead } = {}) {
-      return usable(rejected) ?? (await renew(firstRead)) ?? session.authorization({ rejected })
-    },
-    install: replace,
-    clear: () => replace(undefined),
+    authorization,
+    install,
+    clear: () => install(undefined),
     renewHeld,
   }
-  return session
 }
 
 /** Calls a listener and reports its errors later: a failing listener must not stop, for example, a logout. */

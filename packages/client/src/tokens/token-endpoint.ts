@@ -37,16 +37,14 @@ const LONGEST_SECONDS = 31_536_000
 export function createRequestTokens({ send, clock, addressOf }: TokenEndpointDeps): RequestTokens {
   return async (body, held, headers, other) => {
     const { method, path } = endpoints.token
-    const url = addressOf(path)
     const brought = (await other?.())?.headers.get('x-foyer-tokens')
     const answer = brought
       ? { text: brought }
-      : await send({ method, url, headers, body: JSON.stringify(body) })
+      : await send({ method, url: addressOf(path), headers, body: JSON.stringify(body) })
     const { access_token, refresh_token = held.value, expires_in, ...rest } = readObject(answer)
     const access = textOf(access_token)
     const refresh = textOf(refresh_token)
-    if (!access) throw lacking('access_token')
-    if (!refresh) throw lacking('refresh_token')
+    if (!access || !refresh) throw lacking(access ? 'refresh_token' : 'access_token')
     const lifetime = Number(expires_in)
     const seconds = lifetime > 0 && lifetime <= LONGEST_SECONDS ? lifetime : FALLBACK_SECONDS
     const expiresAt = Math.floor(clock.now() / 1000) + seconds

@@ -9,27 +9,14 @@ const ISO =
   /^(?:\d{4}|[+-]\d{6})-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d))?)?$/
 const CANONICAL = /^(?:[+-]\d\d)?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** Matches canonical texts with days 1 to 28 and years of four digits. */
-const USUAL =
-  /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:[01][1-9]|10|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/
-
 /**
  * Reads ISO 8601 text: a month, a day, or a time with its zone. A time without a zone is rejected, because it is
  * ambiguous.
  * @returns undefined for other texts
  */
 export function parseIsoDate(text: string): Date | undefined {
-  if (USUAL.test(text)) return new Date(usualTime(text))
   const date = new Date(ISO.test(text) ? text : Number.NaN)
   return Number.isNaN(date.getTime()) ? undefined : date
-}
-
-/** Parses the time of a usual text from its digits. */
-function usualTime(text: string): number {
-  // 528: the two codes of "00" in the same sum.
-  const two = (at: number) => text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 528
-  const ms = two(20) * 10 + (two(21) % 10)
-  return Date.UTC(two(0) * 100 + two(2), two(5) - 1, two(8), two(11), two(14), two(17), ms)
 }
 
 /** Writes a valid date for the wire. */

@@ -45,25 +45,21 @@ export function encodeValue(value: unknown, depth = 1): unknown {
   return encodeItem(value, depth)
 }
 
-/** Decodes an item in place: `{ "$date": ISO }` becomes a `Date`, at any depth. Returns the same object. */
+/** Decodes an item or a list in place: `{ "$date": ISO }` becomes a `Date`, at any depth. Returns the same object. */
 export function decodeItem(data: Record<string, unknown>): Record<string, unknown> {
   // JSON makes even "__proto__" an own key, which a later write leaves one.
   for (const key in data) {
-    const value = data[key]
-    if (typeof value === 'object' && value) data[key] = decodeValue(value)
+    if (typeof data[key] === 'object') data[key] = decodeValue(data[key])
   }
   return data
 }
 
-/** Decodes a value. Lists and objects are changed in place. */
+/** Decodes a value of JSON. Lists and objects are changed in place. */
 export function decodeValue(value: unknown): unknown {
-  if (Array.isArray(value)) {
-    for (let at = 0; at < value.length; at++) value[at] = decodeValue(value[at])
-    return value
-  }
-  if (!isJsonObject(value)) return value
-  const date = typeof value.$date === 'string' ? parseIsoDate(value.$date) : undefined
-  return date ?? decodeItem(value)
+  if (typeof value !== 'object' || value === null) return value
+  const fields = value as Record<string, unknown>
+  const date = typeof fields.$date === 'string' ? parseIsoDate(fields.$date) : undefined
+  return date ?? decodeItem(fields)
 }
 
 /**
