@@ -1,12 +1,13 @@
 // How near the data calls come to the bare database, and what size does to them.
 // node bench/data.mjs sqlite | postgres [rounds] [part of a workload's name]    ratios to a reference server
+// node bench/data.mjs stack [rounds]    a get on bare node:http, on Hono alone, and in Foyer
 // node bench/data.mjs growth [rounds]    a million items against a thousand
 // node bench/data.mjs indexes [items]    writes while an index is built
 // node bench/data.mjs equals [items]    pages by cursor among very many equal items
 // node bench/data.mjs scan [rounds]    the gets of others while one reads a million items
 // node bench/data.mjs memory [seconds]    of the process, idle and under load
 import { comparePostgres } from './data/compare-postgres.mjs'
-import { compareSqlite } from './data/compare-sqlite.mjs'
+import { compareSqlite, measureStack } from './data/compare-sqlite.mjs'
 import { measureEquals } from './data/equals.mjs'
 import { measureGrowth } from './data/growth.mjs'
 import { measureIndexBuild } from './data/index-build.mjs'
@@ -20,6 +21,7 @@ const ms = 700
 const answers = {
   sqlite: () => compareSqlite({ rounds: Number(number ?? 7), ms, only }),
   postgres: () => comparePostgres({ rounds: Number(number ?? 7), ms: 2500, only }),
+  stack: () => measureStack({ rounds: Number(number ?? 7), ms }),
   growth: () => measureGrowth({ rounds: Number(number ?? 5), ms }),
   indexes: () => measureIndexBuild({ items: Number(number ?? 300_000), ms: 4000 }),
   equals: () => measureEquals({ items: Number(number ?? 300_000) }),

@@ -40,12 +40,14 @@ export async function compare(work, { foyer, referenceFor, token, rounds, ms }) 
 /** @typedef {{ server: ServerProcess, requests: readonly Buffer[] }} Side */
 
 /**
+ * Sends requests to a server for a while and returns the processor time of each.
+ *
  * @param {Side} side
  * @param {number} connections
  * @param {number} ms
  * @returns {Promise<Round>}
  */
-async function measure({ server, requests }, connections, ms) {
+export async function measure({ server, requests }, connections, ms) {
   const before = server.cpuSeconds()
   const { perSecond, count } = await runLoad({ port: server.port, requests, connections, ms })
   return { perSecond, cpuMicros: ((server.cpuSeconds() - before) * 1e6) / count }

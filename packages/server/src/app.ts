@@ -131,18 +131,6 @@ export function createFoyer(
     read: () => live.size,
   })
   const app = new Hono<AppEnv>()
-  app.use(
-    requestLifecycle({
-      log,
-      metrics,
-      traffic,
-      requestLog,
-      allowsOrigin: clientOrigins.allows,
-      refusedOrigins: createRefusedOrigins(log),
-      publicUrl,
-      refreshSettings: services.liveSettings.refresh,
-    }),
-  )
   app.options('*', preflight)
   const devRoutes = devClock ? devClockRoutes(devClock, runners) : []
   apiRoutes(app, deps, [...devRoutes, ...apiRouteTable(deps)])
@@ -154,6 +142,16 @@ export function createFoyer(
   serveApps(app, files, pageRequests)
   app.notFound(notFound(log))
   app.onError(errorHandler(log))
+  const handle = requestLifecycle(app, {
+    log,
+    metrics,
+    traffic,
+    requestLog,
+    allowsOrigin: clientOrigins.allows,
+    refusedOrigins: createRefusedOrigins(log),
+    publicUrl,
+    refreshSettings: services.liveSettings.refresh,
+  })
   return {
     ...runners,
     live,
@@ -161,11 +159,11 @@ export function createFoyer(
       const request = input instanceof Request && !init ? input : new Request(input, init)
       const page = pageRequests.getStore()
       if (page) networks.inherit(request, page)
-      return app.fetch(request)
+      return handle(request)
     },
-    fetchFrom: async (remoteAddress, request) => {
-      deps.networks.note(request, remoteAddress)
-      return app.fetch(request)
+    fetchFrom: (remoteAddress, request) => {
+      networks.note(request, remoteAddress)
+      return handle(request)
     },
     failed: (error) =>
       replyOutsideHandlers({ log, metrics, traffic, requestLog, publicUrl }, error),

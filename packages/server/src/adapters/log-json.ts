@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import type { Log } from '../ports/log.js'
 
 /** Buffered bytes, and milliseconds, after which lines are written. */
-const BUFFER_BYTES = 4096
+const BUFFER_BYTES = 8192
 const FLUSH_MS = 250
 
 /** File descriptor of standard error. */

@@ -59,7 +59,7 @@ function apiHandler(deps: Deps, route: Route): Handler<AppEnv> {
       await next()
       return
     }
-    const requestContext = context.get('requestContext')
+    const requestContext = context.env.requestContext
     requestContext.route = name
     const answer = await callRoute(deps, requestContext, route, request)
     if (answer instanceof EventStream) {
@@ -143,19 +143,21 @@ async function callRoute(
 }
 
 /** Authenticates a request as the route demands. Returns undefined without credentials. */
-async function authenticateFor(
+function authenticateFor(
   deps: Deps,
   requestContext: RequestContext,
   { access }: Route,
   request: Request,
-): Promise<Caller | undefined> {
+): Promise<Caller | undefined> | undefined {
   if (access === 'anyone') return undefined
-  if (access === 'backend') return (await authenticateBackend(deps, request))?.caller
-  if (access === 'caller' && namesClient(request)) {
-    requestContext.newVisitor = await createVisitor(deps, request)
-    return requestContext.newVisitor
+  if (access === 'backend') {
+    return authenticateBackend(deps, request).then((backend) => backend?.caller)
   }
-  return authenticate(deps, request)
+  if (access !== 'caller' || !namesClient(request)) return authenticate(deps, request)
+  return createVisitor(deps, request).then((visitor) => {
+    requestContext.newVisitor = visitor
+    return visitor
+  })
 }
 
 function credentialOf({ access }: Route): string {
@@ -163,15 +165,13 @@ function credentialOf({ access }: Route): string {
 }
 
 /** Runs a route within its rate limit. @throws TooManyRequestsError above the limit */
-async function handleLimited(
+function handleLimited(
   deps: Deps,
   route: Route,
   context: HandlerContext<Caller | undefined>,
 ): Promise<unknown> {
-  if (route.limit !== undefined && context.caller?.kind !== 'operator') {
-    await deps.limits.take(route.limit, originOf(deps, context))
-  }
-  return route.handle(context)
+  if (route.limit === undefined || context.caller?.kind === 'operator') return route.handle(context)
+  return deps.limits.take(route.limit, originOf(deps, context)).then(() => route.handle(context))
 }
 
 /** Requires a scope of an API key, or of an owner's role. @throws HttpError 403 */

@@ -42,7 +42,8 @@ export async function authenticate(
   const header = request.headers.get('authorization')
   if (!header) return authenticateOwner(deps, request)
   const token = /^bearer /i.test(header) ? header.slice(7) : header
-  const caller = await deps.tokens.verifyAccess(token)
+  const reading = deps.tokens.readAccess(token)
+  const caller = (reading instanceof Promise ? await reading : reading)?.caller
   if (caller) {
     if (caller.kind === 'operator') return authenticateKeyGrant(deps, request, caller.grantId)
     const network = deps.networks.of(request)

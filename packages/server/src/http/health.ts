@@ -15,17 +15,17 @@ export function healthRoutes(
   metrics: Metrics,
 ): void {
   app.get('/healthz', (context) => {
-    context.var.requestContext.route = 'GET /healthz'
-    return jsonResponse(context.var.requestContext, jsonBody({ status: 'ok' }))
+    context.env.requestContext.route = 'GET /healthz'
+    return jsonResponse(context.env.requestContext, jsonBody({ status: 'ok' }))
   })
   app.get('/readyz', async (context) => {
-    context.var.requestContext.route = 'GET /readyz'
+    context.env.requestContext.route = 'GET /readyz'
     deps.db.assertInPlace()
     await findSetting(deps.db, 'siteId')
-    return jsonResponse(context.var.requestContext, jsonBody({ status: 'ready' }))
+    return jsonResponse(context.env.requestContext, jsonBody({ status: 'ready' }))
   })
   app.get('/metrics', async (context) => {
-    context.var.requestContext.route = 'GET /metrics'
+    context.env.requestContext.route = 'GET /metrics'
     const caller = await authenticate(deps, context.req.raw)
     if (caller?.kind !== 'operator') {
       throw new HttpError(403, generalCodes.forbidden, 'the figures need the owner key')
@@ -34,7 +34,7 @@ export function healthRoutes(
       headers: {
         'content-type': metrics.contentType,
         'cache-control': 'no-store',
-        ...context.var.requestContext.headers,
+        ...context.env.requestContext.headers,
       },
     })
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { generalCodes } from '@foyer/protocol'
-import type { ErrorHandler, Handler, MiddlewareHandler } from 'hono'
+import type { ErrorHandler, Handler, Hono } from 'hono'
+import { getPath } from 'hono/utils/url'
 import { parseUrl } from '../lib/parse-url.js'
 import type { Log } from '../ports/log.js'
 import { corsHeaders, preflightHeaders, type RefusedOrigins } from './cors.js'
@@ -10,9 +11,9 @@ import { errorResponse } from './reply.js'
 import type { RequestContext } from './request-context.js'
 import type { RequestLog } from './request-log/request-log.js'
 
-/** Variables of Hono's context. */
+/** Hono's environment: what a request brings to its handlers. */
 export interface AppEnv {
-  Variables: { requestContext: RequestContext }
+  Bindings: { requestContext: RequestContext }
 }
 
 interface Deps {
@@ -34,29 +35,34 @@ const STRICT_TRANSPORT = 'max-age=31536000'
 const WITH_CREDENTIALS = /^[a-z]+:\/\/[^/?#]*@/
 
 /**
- * Creates the context of every request and ends it: reply headers, log line, metrics.
- * Replies 400 to a request whose URL cannot be parsed.
+ * Creates the context of every request, passes both to the app, and ends the request: reply headers, log line, metrics.
+ * Replies 400 to a request whose URL cannot be parsed. It stands around the app and is no middleware, because Hono calls the
+ * handler of a path directly where no middleware precedes it.
  */
-export function requestLifecycle(deps: Deps): MiddlewareHandler<AppEnv> {
+export function requestLifecycle(
+  app: Pick<Hono<AppEnv>, 'fetch'>,
+  deps: Deps,
+): (request: Request) => Promise<Response> {
   const { log } = deps
-  return async (context, next) => {
-    const origin = context.req.header('origin')
-    const cors = origin === undefined ? {} : await corsFor(origin, deps)
+  return async (request) => {
+    const { method, url } = request
+    const origin = request.headers.get('origin')
+    const cors = origin === null ? {} : await corsFor(origin, deps)
     const requestContext = beginRequest(deps, cors)
-    context.set('requestContext', requestContext)
     const refreshing = deps.refreshSettings()
     if (refreshing) await refreshing
-    const isValid = isAddress(context.req.url)
-    if (isValid) await next()
-    else context.res = errorResponse(log, requestContext, addressInvalid())
-    if (origin !== undefined && !cors) deps.refusedOrigins.report(origin, requestContext)
-    const { status } = context.res
-    const { method } = context.req
+    const isValid = isAddress(url)
+    const response = isValid
+      ? await app.fetch(request, { requestContext })
+      : errorResponse(log, requestContext, addressInvalid())
+    if (origin !== null && !cors) deps.refusedOrigins.report(origin, requestContext)
     // What cannot be parsed may hold a password.
-    const request = { method, path: isValid ? context.req.path : '', status }
+    const path = isValid ? getPath(request) : ''
+    const answered = { method, path, status: response.status }
     if (requestContext.ended) {
-      void requestContext.ended.then(() => endRequest(deps, requestContext, request))
-    } else endRequest(deps, requestContext, request)
+      void requestContext.ended.then(() => endRequest(deps, requestContext, answered))
+    } else endRequest(deps, requestContext, answered)
+    return response
   }
 }
 
@@ -69,7 +75,7 @@ async function corsFor(
 
 /** Replies to an error that a handler throws. */
 export function errorHandler(log: Log): ErrorHandler<AppEnv> {
-  return (error, context) => errorResponse(log, context.get('requestContext'), error)
+  return (error, context) => errorResponse(log, context.env.requestContext, error)
 }
 
 /** Replies to a request that could not be read, or that failed outside of every handler. */
@@ -85,7 +91,7 @@ export function replyOutsideHandlers(
 
 /** Replies to a preflight request. */
 export const preflight: Handler<AppEnv> = (context) => {
-  const requestContext = context.get('requestContext')
+  const requestContext = context.env.requestContext
   requestContext.route = 'preflight'
   const headers = { ...preflightHeaders, ...requestContext.headers }
   return new Response(null, { status: 204, headers })

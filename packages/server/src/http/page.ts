@@ -12,7 +12,7 @@ export interface PageRoute {
 /** Handles a request for a hosted page or form. */
 export function pageHandler(page: PageRoute): Handler<AppEnv> {
   return async (context) => {
-    const requestContext = context.get('requestContext')
+    const requestContext = context.env.requestContext
     requestContext.route = `${page.method} ${page.path}`
     return withHeaders(requestContext, await page.handle(context.req.raw, requestContext.requestId))
   }

@@ -56,7 +56,7 @@ function serve(route: string, files: StaticFiles, base: string): Handler<AppEnv>
   return async (context, next) => {
     const { path, raw } = context.req
     if (API_PATHS.test(path)) return next()
-    const requestContext = context.get('requestContext')
+    const requestContext = context.env.requestContext
     requestContext.route = route
     const name = path.startsWith(base) ? path.slice(base.length) : ''
     const file = files.serve(name, raw)
@@ -74,7 +74,7 @@ function render(
   return async (context, next) => {
     const { path, method, raw } = context.req
     if (API_PATHS.test(path)) return next()
-    const requestContext = context.get('requestContext')
+    const requestContext = context.env.requestContext
     requestContext.route = 'site'
     const file =
       method === 'GET' || method === 'HEAD' ? files?.serve(path.slice(1), raw) : undefined
@@ -90,6 +90,6 @@ function render(
 export function notFound(log: Log): NotFoundHandler<AppEnv> {
   return (context) => {
     const error = new HttpError(404, generalCodes.notFound, 'nothing answers at this address')
-    return errorResponse(log, context.get('requestContext'), error)
+    return errorResponse(log, context.env.requestContext, error)
   }
 }

@@ -1,5 +1,6 @@
 import {
   createServer,
+  type IncomingMessage,
   type RequestListener,
   type Server,
   type ServerResponse,
@@ -73,11 +74,20 @@ function createListener(
 ): RequestListener {
   const readers = createSlowReaders(slowReaders)
   const answer = getRequestListener(
-    (request, { incoming }) => foyer.fetchFrom(incoming.socket.remoteAddress, request),
+    async (request, { incoming }) => {
+      const response = await foyer.fetchFrom(incoming.socket.remoteAddress, request)
+      if (connections.isRefused(incoming)) throw new RefusedError()
+      return response
+    },
     {
       hostname,
-      errorHandler: (error) =>
-        foyer.failed(error instanceof RequestError ? unreadableRequest(error.message) : error),
+      errorHandler: (error) => {
+        // Without a response here, the adapter sends none.
+        if (error instanceof RefusedError) return undefined
+        return foyer.failed(
+          error instanceof RequestError ? unreadableRequest(error.message) : error,
+        )
+      },
     },
   )
   return (incoming, outgoing) =>
@@ -87,6 +97,11 @@ function createListener(
         () => outgoing.destroy(),
       )
     })
+}
+
+/** The body of a request turned out not to be HTTP. `Connections.refuse` replies to it. */
+class RefusedError extends Error {
+  override name = 'RefusedError'
 }
 
 /** Milliseconds for a refused client to read its response. */
@@ -175,7 +190,7 @@ export class Connections {
     const connection = this.#connections.get(socket)
     if (!connection) return
     const start = (): void => {
-      if (connection.isRefused && !outgoing.req.complete) return
+      if (this.isRefused(outgoing.req)) return
       if (this.#closing) this.#closeAfter(connection, outgoing)
       if (this.#queued) this.#queued.push(answer)
       else answer()
@@ -183,6 +198,11 @@ export class Connections {
     connection.previous = connection.newest
     connection.newest = outgoing
     afterAnswer(connection.previous, socket, start)
+  }
+
+  /** Tells if a request was refused because of invalid bytes in its body. */
+  isRefused({ socket, complete }: Pick<IncomingMessage, 'socket' | 'complete'>): boolean {
+    return !complete && this.#connections.get(socket)?.isRefused === true
   }
 
   /** Runs `send` after the responses to the requests that precede invalid bytes. */

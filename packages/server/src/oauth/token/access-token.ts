@@ -26,8 +26,8 @@ export interface Tokens {
   issueAccess(caller: TokenCaller, lifetimeSeconds: number): Promise<string>
   /** Verifies an access token. Returns undefined if it is of another issuer or type, malformed or expired. */
   verifyAccess(token: string): Promise<TokenCaller | undefined>
-  /** Verifies an access token and returns its times too, in epoch seconds. */
-  readAccess(token: string): Promise<ReadToken | undefined>
+  /** Verifies an access token and returns its times too, in epoch seconds. Returns no promise for a cached token. */
+  readAccess(token: string): ReadToken | undefined | Promise<ReadToken | undefined>
   /** Issues a visitor's refresh token. It is self-contained: visitors are not stored. */
   issueVisitorRefresh(visitor: { id: string; clientId: string }): Promise<string>
   verifyVisitorRefresh(token: string): Promise<{ id: string; clientId: string } | undefined>
@@ -98,23 +98,26 @@ export function createTokens(deps: { keys: SigningKeys; siteId: string; clock: C
     }
   }
 
-  const readAccess = async (token: string): Promise<ReadToken | undefined> => {
-    const reading = keys.refresh()
-    if (reading) await reading
+  const findAccess = (token: string): ReadToken | undefined | Promise<ReadToken | undefined> => {
     followEndings()
     const key = token.slice(-KEY_LENGTH)
     const cached = cache.get(key)
-    if (cached?.token === token) {
-      if (cached.expiresAt + LEEWAY_SECONDS > seconds()) return cached
-      cache.delete(key)
-      return undefined
-    }
+    if (cached?.token !== token) return verifyUncached(token, key)
+    if (cached.expiresAt + LEEWAY_SECONDS > seconds()) return cached
+    cache.delete(key)
+    return undefined
+  }
+  const verifyUncached = async (token: string, key: string): Promise<ReadToken | undefined> => {
     const payload = await verify(token, ACCESS_TYPE)
     const caller = payload && readCaller(payload)
     if (!caller) return undefined
     const read = { token, caller, issuedAt: payload.iat ?? 0, expiresAt: payload.exp ?? 0 }
     cache.set(key, read)
     return read
+  }
+  const readAccess: Tokens['readAccess'] = (token) => {
+    const refreshing = keys.refresh()
+    return refreshing ? refreshing.then(() => findAccess(token)) : findAccess(token)
   }
 
   return {
