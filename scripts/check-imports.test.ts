@@ -131,10 +131,10 @@ describe('each rule can fail', () => {
       fault: 'packages/react/src/a.ts:1: imports "./testing/fake.js", which only tests may import',
     },
     {
-      rule: 'rooms point down',
+      rule: 'layers point down',
       files: { 'packages/server/src/storage/a.ts': `import type { item } from '../api/item.js'` },
       fault:
-        'packages/server/src/storage/a.ts:1: imports "../api/item.js", but chapter "storage" may import ports, caller, settings, limits, lib',
+        'packages/server/src/storage/a.ts:1: imports "../api/item.js", but layer "storage" may import ports, caller, settings, limits, lib',
     },
     {
       rule: 'identity and data stay apart',
@@ -142,25 +142,25 @@ describe('each rule can fail', () => {
         'packages/server/src/identity/a.ts': `import type { read } from '../data/read.js'`,
       },
       fault:
-        'packages/server/src/identity/a.ts:1: imports "../data/read.js", but chapter "identity" may import storage, ports, caller, settings, limits, lib',
+        'packages/server/src/identity/a.ts:1: imports "../data/read.js", but layer "identity" may import storage, ports, caller, settings, limits, lib',
     },
     {
       rule: 'only services imports adapters',
       files: { 'packages/server/src/app.ts': `import { log } from './adapters/log.js'` },
       fault:
-        'packages/server/src/app.ts:1: imports "./adapters/log.js", but chapter "app" may import api, hosted-pages, http, events, oauth, identity, data, ports, caller, settings, limits, lib',
+        'packages/server/src/app.ts:1: imports "./adapters/log.js", but layer "app" may import api, hosted-pages, http, events, oauth, identity, data, ports, caller, settings, limits, lib',
     },
     {
       rule: 'values of services stay at the door',
       files: { 'packages/server/src/api/a.ts': `import { build } from '../services.js'` },
       fault:
-        'packages/server/src/api/a.ts:1: imports "../services.js", but chapter "api" may import http, events, owners, oauth, identity, data, ports, caller, settings, limits, lib',
+        'packages/server/src/api/a.ts:1: imports "../services.js", but layer "api" may import http, events, owners, oauth, identity, data, ports, caller, settings, limits, lib',
     },
     {
-      rule: 'rooms are listed',
+      rule: 'layers are listed',
       files: { 'packages/server/src/attic/a.ts': '' },
       fault:
-        'packages/server/src/attic/a.ts:1: chapter "attic" is not in the import rules: add it with the chapters that it may import',
+        'packages/server/src/attic/a.ts:1: layer "attic" is not in the import rules: add it with the layers that it may import',
     },
     {
       rule: 'database driver',

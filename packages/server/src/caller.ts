@@ -81,6 +81,6 @@ export function actorOf(caller: Caller): Actor {
 }
 
 /** Returns the id under which a caller owns items; null for the operator, who owns none. */
-export function ownerIdOf(caller: Caller): string | null {
+export function itemOwnerIdOf(caller: Caller): string | null {
   return caller.kind === 'operator' ? null : caller.id
 }

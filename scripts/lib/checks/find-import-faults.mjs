@@ -36,7 +36,7 @@ export function findImportFaults(root, rules) {
     fileCount: modules.length,
     faults: [
       ...faults,
-      ...roomFaults(modules, rules),
+      ...layerFaults(modules, rules),
       ...keptFaults(modules, rules),
       ...cycleFaults(modules),
       ...folderCycleFaults(modules),
@@ -96,27 +96,27 @@ function readDeclaredPackages(root, part) {
  * @param {ImportRules} rules
  * @returns {string[]}
  */
-function roomFaults(modules, { server }) {
-  const rooms = new Map(Object.entries(server.rooms))
-  const roomOf = (/** @type {string} */ path) =>
+function layerFaults(modules, { server }) {
+  const layers = new Map(Object.entries(server.layers))
+  const layerOf = (/** @type {string} */ path) =>
     path.startsWith(`${server.folder}/`)
       ? path.slice(server.folder.length + 1).replace(/[/.].*$/, '')
       : undefined
   return modules.flatMap((module) => {
-    const room = roomOf(module.path)
-    if (room === undefined) return []
-    const below = rooms.get(room)
+    const layer = layerOf(module.path)
+    if (layer === undefined) return []
+    const below = layers.get(layer)
     if (!below)
       return [
         at(
           module,
           1,
-          `chapter "${room}" is not in the import rules: add it with the chapters that it may import`,
+          `layer "${layer}" is not in the import rules: add it with the layers that it may import`,
         ),
       ]
     return module.imports.flatMap((one) => {
-      const target = one.file === undefined ? undefined : roomOf(one.file)
-      if (target === undefined || target === room) return []
+      const target = one.file === undefined ? undefined : layerOf(one.file)
+      if (target === undefined || target === layer) return []
       if (below.includes(target) || server.open.includes(target)) return []
       if (one.typeOnly && server.openTypes.includes(target)) return []
       const allowed = [...below, ...server.open].join(', ')
@@ -124,7 +124,7 @@ function roomFaults(modules, { server }) {
         at(
           module,
           one.line,
-          `imports "${one.specifier}", but chapter "${room}" may import ${allowed}`,
+          `imports "${one.specifier}", but layer "${layer}" may import ${allowed}`,
         ),
       ]
     })
@@ -193,7 +193,7 @@ function cycleFaults(modules) {
 
 /**
  * Finds folders that import each other, directly or in a circle. Imports of types, and imports between a folder and one
- * below it, do not count: a chapter's table imports its parts, and its parts name the types of the chapter.
+ * below it, do not count: a layer's table imports its parts, and its parts name the types of the layer.
  *
  * @param {readonly SourceModule[]} modules
  * @returns {string[]}

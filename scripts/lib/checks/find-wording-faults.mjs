@@ -4,7 +4,7 @@ import { listFiles } from './source-files.mjs'
 
 /**
  * @typedef {object} WordingRule
- * @property {readonly string[]} folders where it holds; a chapter is added as soon as it is clean
+ * @property {readonly string[]} folders where it holds; a layer is added as soon as it is clean
  * @property {RegExp} pattern of a line that breaks it
  * @property {string} instead
  */

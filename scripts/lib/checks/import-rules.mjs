@@ -47,10 +47,10 @@ const parts = [
   },
 ]
 
-/** The chapters of the server, a file or folder right below `src` each, and the chapters that each may import. */
+/** The layers of the server, a file or folder right below `src` each, and the layers that each may import. */
 const server = {
   folder: 'packages/server/src',
-  rooms: {
+  layers: {
     index: ['bootstrap', 'app', 'services', 'config'],
     main: ['bootstrap', 'cli', 'config', 'storage'],
     cli: ['bootstrap', 'services', 'config', 'owners', 'identity', 'data', 'storage'],
@@ -77,9 +77,9 @@ const server = {
     settings: [],
     lib: [],
   },
-  /** Chapters that every chapter may import. */
+  /** Layers that every layer may import. */
   open: ['ports', 'caller', 'settings', 'limits', 'lib'],
-  /** Chapters whose types every chapter may import: functions say `Pick<Services, 'db' | 'clock'>`. */
+  /** Layers whose types every layer may import: functions say `Pick<Services, 'db' | 'clock'>`. */
   openTypes: ['services', 'config', 'storage'],
 }
 

@@ -3,7 +3,7 @@ import { type Decision, generalCodes, limits } from '@foyer/protocol'
 import { type KeyScope, permits } from '@foyer/protocol/api-keys'
 import { roleWith } from '@foyer/protocol/owner-accounts'
 import type { Handler, Hono } from 'hono'
-import { type Caller, type Operator, ownerIdOf } from '../caller.js'
+import { type Caller, itemOwnerIdOf, type Operator } from '../caller.js'
 import { DataError } from '../data/errors.js'
 import { describeDenial, PermissionDeniedError } from '../data/permissions/permission-denied.js'
 import { visitorTokens } from '../oauth/token/token-response.js'
@@ -19,7 +19,7 @@ import {
 } from './authenticate.js'
 import { authenticateBackend } from './authenticate-backend.js'
 import { SessionReply } from './authenticate-owner.js'
-import { originOf } from './client-network.js'
+import { callOriginOf } from './client-network.js'
 import { BodyTooLargeError, HttpError } from './errors.js'
 import type { AppEnv } from './middleware.js'
 import { isLarge, largeReply } from './negotiation.js'
@@ -171,7 +171,9 @@ function handleLimited(
   context: HandlerContext<Caller | undefined>,
 ): Promise<unknown> {
   if (route.limit === undefined || context.caller?.kind === 'operator') return route.handle(context)
-  return deps.limits.take(route.limit, originOf(deps, context)).then(() => route.handle(context))
+  return deps.limits
+    .take(route.limit, callOriginOf(deps, context))
+    .then(() => route.handle(context))
 }
 
 /** Requires a scope of an API key, or of an owner's role. @throws HttpError 403 */
@@ -269,6 +271,6 @@ function record(
     ...decision,
     at: clock.now().toISOString(),
     requestId,
-    caller: { kind: caller.kind, id: ownerIdOf(caller), roles },
+    caller: { kind: caller.kind, id: itemOwnerIdOf(caller), roles },
   })
 }

@@ -23,7 +23,7 @@ export interface Networks {
 }
 
 /** Returns the origin of a call: its network, and the client of its token. */
-export function originOf(
+export function callOriginOf(
   { networks }: { networks: Pick<Networks, 'of'> },
   { caller, request }: { caller: Caller | undefined; request: Request },
 ): CallOrigin {

@@ -34,7 +34,7 @@ export async function completeLogin(
   const factors = await listFactors(deps, identity)
   const needed = factors.some(({ status }) => status !== 'INACTIVE')
   if (!needed || (await isRemembered(deps, { identity, factors }, deviceTokens))) {
-    return succeed(deps, identity, { factors })
+    return issueLogin(deps, identity, { factors })
   }
   const payload = { identityId: identity.id, sends: 0, challenge: null }
   const stateToken = await deps.db.transaction(
@@ -49,7 +49,7 @@ export async function completeLogin(
 const SESSION_TOKEN_SECONDS = 300
 
 /** Completes a login with a session token, without checking second factors: logins by password or mail use `completeLogin`. */
-export async function succeed(
+export async function issueLogin(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey'>,
   identity: StoredIdentity,
   extras: SuccessExtras = {},

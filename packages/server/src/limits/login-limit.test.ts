@@ -72,15 +72,17 @@ it('closes an account to strangers after a hundred wrong passwords of many netwo
   expect((await limit.begin({ accountKey: 'grace', from: here })).closedSeconds).toBeUndefined()
 })
 
-it('asks a network for work after a hundred wrong passwords, and refuses none of its accounts', async () => {
+it('asks a network for a captcha after a hundred wrong passwords, and refuses none of its accounts', async () => {
   const limit = createLoginLimit(on, inMemory)
   let free = 0
   for (let one = 0; one < 500; one++) {
-    if (!(await limit.begin({ accountKey: `person ${one}`, from: here })).work) free++
+    if (!(await limit.begin({ accountKey: `person ${one}`, from: here })).needsCaptcha) free++
   }
   expect(free).toBe(100)
-  expect(await limit.read({ accountKey: 'new', from: here })).toMatchObject({ work: true })
-  expect(await limit.begin({ accountKey: 'new', from: there })).toMatchObject({ work: false })
+  expect(await limit.read({ accountKey: 'new', from: here })).toMatchObject({ needsCaptcha: true })
+  expect(await limit.begin({ accountKey: 'new', from: there })).toMatchObject({
+    needsCaptcha: false,
+  })
 })
 
 it('gives a known device a count that nobody else fills', async () => {
@@ -92,8 +94,11 @@ it('gives a known device a count that nobody else fills', async () => {
   }
   const device = { ...ada, deviceId: 'device' }
   for (let tries = 0; tries < 29; tries++) {
-    const { work, closedSeconds } = await limit.begin(device)
-    expect({ work, closedSeconds }).toEqual({ work: false, closedSeconds: undefined })
+    const { needsCaptcha, closedSeconds } = await limit.begin(device)
+    expect({ needsCaptcha, closedSeconds }).toEqual({
+      needsCaptcha: false,
+      closedSeconds: undefined,
+    })
   }
   await expect(limit.begin(device)).rejects.toThrow(TooManyRequestsError)
   expect((await limit.begin({ ...ada, deviceId: 'another' })).failures.ofPair).toBe(0)
@@ -105,7 +110,7 @@ it('refuses nothing when limits are off, and counts for captchas', async () => {
   expect(await lookedAt(limit, 'ada', here, 400)).toBe(400)
   expect(await limit.read(ada)).toMatchObject({
     failures: { ofPair: 400 },
-    work: false,
+    needsCaptcha: false,
     closedSeconds: undefined,
   })
 })

@@ -3,11 +3,11 @@ import { type CallOrigin, type LimitSettings, TooManyRequestsError } from './lim
 
 const WINDOW_SECONDS = 900
 /** Maximum failures of one account from one network, or from one known device. */
-const PAIR = 29
+const MAX_PAIR_FAILURES = 29
 /** Failures of one account from all networks, after which logins require a network of earlier logins. */
-const ACCOUNT = 100
+const MAX_ACCOUNT_FAILURES = 100
 /** Failures of one network for all accounts, after which logins require a captcha. */
-const NETWORK = 100
+const MAX_NETWORK_FAILURES = 100
 
 /** Failed logins within the window, without the current attempt. */
 export interface LoginFailures {
@@ -24,14 +24,14 @@ export interface LoginAttempt {
   /** Device that logged in to this account before. It has its own count. */
   deviceId?: string | undefined
   /** The attempt carries a captcha token, valid or not. */
-  hasWork?: boolean
+  hasCaptcha?: boolean
 }
 
 /** Requirements of a login attempt before its password is checked. */
 export interface LoginDemands {
   failures: LoginFailures
   /** Requires a solved captcha. */
-  work: boolean
+  needsCaptcha: boolean
   /**
    * Seconds until the window of a full account count ends. Until then, only networks of earlier logins may try passwords.
    */
@@ -72,12 +72,13 @@ export function createLoginLimit(
     )
     return {
       failures: { ofPair, ofAccount, ofNetwork },
-      work: isOn() && ofNetwork >= NETWORK,
-      closedSeconds: isOn() && ofAccount >= ACCOUNT ? counts[1]?.secondsLeft : undefined,
+      needsCaptcha: isOn() && ofNetwork >= MAX_NETWORK_FAILURES,
+      closedSeconds:
+        isOn() && ofAccount >= MAX_ACCOUNT_FAILURES ? counts[1]?.secondsLeft : undefined,
     }
   }
   const assertOpen = (count: Count | undefined, own: number): void => {
-    if (isOn() && count && count.used - own >= PAIR) {
+    if (isOn() && count && count.used - own >= MAX_PAIR_FAILURES) {
       throw new TooManyRequestsError(count.secondsLeft)
     }
   }
@@ -87,7 +88,8 @@ export function createLoginLimit(
       // A full count is not synchronized: a flood must not reach the database.
       const cached = await Promise.all(keys.map((key) => counter.peek(key)))
       const demands = demandsOf(cached, 0)
-      if (demands.work && !attempt.hasWork) return { ...demands, release: async () => {} }
+      if (demands.needsCaptcha && !attempt.hasCaptcha)
+        return { ...demands, release: async () => {} }
       assertOpen(cached[0], 0)
       const counts = await Promise.all(keys.map((key) => counter.add(key)))
       const release = async (): Promise<void> => {

@@ -176,7 +176,7 @@ it('keeps nothing longer than it counts', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('asks for work and closes an account when the counts of several processes are full', async () => {
+it('asks for a captcha and closes an account when the counts of several processes are full', async () => {
   const { counts } = createShared()
   const [one, two] = [createProcess(counts), createProcess(counts)]
   const guess = (n: number) => ({ accountKey: 'ada', from: { network: `198.51.100.${n}` } })
@@ -187,7 +187,9 @@ it('asks for work and closes an account when the counts of several processes are
   await passed(49, (n) => two.login.begin(guess(n)))
   await passed(50, (n) => two.login.begin(spray(n)))
   expect(await one.login.begin(guess(101))).toMatchObject({ closedSeconds: 900 })
-  expect(await one.login.begin({ ...spray(1), hasWork: true })).toMatchObject({ work: true })
+  expect(await one.login.begin({ ...spray(1), hasCaptcha: true })).toMatchObject({
+    needsCaptcha: true,
+  })
   const device = { ...ada, deviceId: 'device' }
   expect(await one.login.begin(device)).toMatchObject({ closedSeconds: undefined, work: false })
 })
@@ -199,7 +201,7 @@ it('asks no other process about a flood that shows no work', async () => {
   await passed(100, (n) => login.begin(spray(n)))
   const { asked } = shared
   for (let n = 0; n < 1000; n++) {
-    expect(await login.begin(spray(n))).toMatchObject({ work: true })
+    expect(await login.begin(spray(n))).toMatchObject({ needsCaptcha: true })
   }
   expect(shared.asked).toBe(asked)
 })

@@ -90,7 +90,7 @@ export async function asAttempt<Result>(
   await deps.limits.assertOpen('owner-sign-in', from)
   const accountKey = accountKeyOf(email)
   // The limit of the network is the one above. A captcha, which `hasWork` stands for, is not asked of owners.
-  const attempt = await deps.loginLimit.begin({ accountKey, from, hasWork: true })
+  const attempt = await deps.loginLimit.begin({ accountKey, from, hasCaptcha: true })
   let hasFailed = false
   try {
     return await work(attempt.closedSeconds)

@@ -34,8 +34,8 @@ export interface ItemsTables {
   /** Replaces items and their owners; their positions stay. */
   replace(table: string, items: readonly StoredItem[], checked?: CheckedFields): Promise<void>
   /**
-   * Asserts that writes still have to be checked as the caller read it. Does nothing where transactions run concurrently:
-   * there `insert` and `replace` assert it in their statements.
+   * Throws if the rules of the fields changed since `checked` was read. Does nothing where transactions run concurrently:
+   * there `insert` and `replace` check it in their statements.
    * @throws StaleFieldsError
    */
   assertChecked(checked: CheckedFields): Promise<void>

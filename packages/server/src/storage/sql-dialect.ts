@@ -102,7 +102,7 @@ export interface PlansDialect {
 
 /** The change log. @see docs/events.md#order */
 export interface EventsDialect {
-  /** Continues each insert of events, so that readers wait for events that may be committed later than larger ones. */
+  /** Continues each insert of events, so that readers wait for events whose sequence is smaller but which commit later. */
   readonly place: Sql
   /** Further columns that migration 24 creates, with a comma after each. */
   readonly columns: Sql

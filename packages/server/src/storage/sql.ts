@@ -9,7 +9,7 @@ export class UnstorableTextError extends Error {
 export class Sql {
   readonly text: readonly string[]
   readonly values: readonly SqlValue[]
-  /** Cached text with a `?` for each value. */
+  /** Text with a `?` for each value, which compiled statements set for SQLite. */
   readonly joined: string | undefined
 
   constructor(text: readonly string[], values: readonly SqlValue[], joined?: string) {

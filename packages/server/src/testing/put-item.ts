@@ -1,5 +1,5 @@
 import { itemsIn } from '../data/items/writable-items.js'
-import { insertInto } from '../data/items/write.js'
+import { insertWithoutReferences } from '../data/items/write.js'
 import { findCollection, type StoredCollection } from '../storage/items/collections.js'
 import { deleteItem } from '../storage/items/items.js'
 import type { TestFoyer } from './test-foyer.js'
@@ -26,6 +26,6 @@ export async function putItem(
   await foyer.services.db.transaction(async (tx) => {
     const items = itemsIn(tx, collection)
     await deleteItem(tx, collection.itemsTable, id)
-    await insertInto({ clock, tx, items, collection, caller }, { id, fields })
+    await insertWithoutReferences({ clock, tx, items, collection, caller }, { id, fields })
   })
 }

@@ -1,6 +1,6 @@
 import { endpoints, generalCodes } from '@foyer/protocol'
 import * as v from 'valibot'
-import { originOf } from '../../http/client-network.js'
+import { callOriginOf } from '../../http/client-network.js'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { logIn } from '../../identity/login/log-in.js'
@@ -34,7 +34,7 @@ export function loginRoute(deps: RouteDeps): Route {
     handle: async (message, context) => {
       const { loginId, password, clientMetaData } = message
       const captcha = readCaptchaTokens(message.captchaTokens)
-      const from = originOf(deps, context)
+      const from = callOriginOf(deps, context)
       const input = {
         email: loginId.email,
         password,

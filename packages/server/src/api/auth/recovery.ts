@@ -6,7 +6,7 @@ import { assertRecentLogin } from '../../identity/login/recent-login.js'
 import { changePassword } from '../../identity/password/change-password.js'
 import { recover, requestActivation, requestRecovery } from '../../identity/password/recovery.js'
 import { assertEmailAddress } from '../../identity/profile/email-address.js'
-import { knownClient, registeredUrl } from '../../oauth/authorize/registered-url.js'
+import { knownClient, urlOnClientOrigin } from '../../oauth/authorize/registered-url.js'
 import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, tokenText } from '../kit/schemas.js'
@@ -95,7 +95,7 @@ async function returnUrlOf(
   name: string,
 ): Promise<string | null> {
   if (redirect === undefined) return null
-  return registeredUrl(await knownClient(deps, redirect.clientId), redirect.url, name)
+  return urlOnClientOrigin(await knownClient(deps, redirect.clientId), redirect.url, name)
 }
 
 /** `POST …/v2/change-password`: changes the caller's password and ends the member's other sessions. */

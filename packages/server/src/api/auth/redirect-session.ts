@@ -7,7 +7,7 @@ import { defineRoute, type PathAliases, type Route } from '../../http/route.js'
 import { requestedOrigin } from '../../lib/loopback.js'
 import { loginCallback } from '../../oauth/authorize/login-callback.js'
 import { createRedirectSession } from '../../oauth/authorize/redirect-session.js'
-import { knownClient, registeredUrl } from '../../oauth/authorize/registered-url.js'
+import { knownClient, urlOnClientOrigin } from '../../oauth/authorize/registered-url.js'
 import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, tokenText } from '../kit/schemas.js'
@@ -179,7 +179,7 @@ function logoutRoute(deps: RouteDeps): Route {
       if (postLogoutRedirectUri === undefined) {
         return redirectTo(`${requestedOrigin(deps.publicUrl, request)}/auth/logout`)
       }
-      return redirectTo(registeredUrl(client, postLogoutRedirectUri, 'postLogoutRedirectUri'))
+      return redirectTo(urlOnClientOrigin(client, postLogoutRedirectUri, 'postLogoutRedirectUri'))
     },
   })
 }

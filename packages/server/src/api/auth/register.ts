@@ -1,6 +1,6 @@
 import { endpoints } from '@foyer/protocol'
 import * as v from 'valibot'
-import { originOf } from '../../http/client-network.js'
+import { callOriginOf } from '../../http/client-network.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { register } from '../../identity/registration/register.js'
 import { withClientContext } from '../kit/call-context.js'
@@ -29,7 +29,7 @@ export function registerRoute(deps: RouteDeps): Route {
     handle: async (message, context) => {
       const { loginId, password, profile } = message
       return toAuthResponse(
-        await register(await withClientContext(deps, context), originOf(deps, context), {
+        await register(await withClientContext(deps, context), callOriginOf(deps, context), {
           email: loginId.email,
           password,
           profile: profile ?? {},

@@ -3,7 +3,7 @@ import * as dataEndpoints from '@foyer/protocol/account-data-endpoints'
 import * as v from 'valibot'
 import type { Caller, Member } from '../../caller.js'
 import { deletionEffects } from '../../data/deletion/deletion-rule.js'
-import { originOf } from '../../http/client-network.js'
+import { callOriginOf } from '../../http/client-network.js'
 import { HttpError } from '../../http/errors.js'
 import { defineRoute, type HandlerContext, type Route } from '../../http/route.js'
 import {
@@ -35,7 +35,7 @@ function exportRoute(deps: RouteDeps): Route {
     schema,
     handle: async ({ cursor }, context) => {
       const identity = await identityOf(deps, context.caller)
-      const from = { ...originOf(deps, context), memberId: identity.id }
+      const from = { ...callOriginOf(deps, context), memberId: identity.id }
       await deps.limits.take(cursor === undefined ? 'export' : 'export-page', from)
       if (cursor === undefined) await recordExport(withAuditContext(deps, context), identity)
       return exportPage(deps, identity, cursor)
@@ -62,7 +62,7 @@ function requestRoute(deps: RouteDeps): Route {
     schema,
     handle: async ({ password }, context) => {
       const identity = await identityOf(deps, context.caller)
-      await deps.limits.take('recovery', originOf(deps, context))
+      await deps.limits.take('recovery', callOriginOf(deps, context))
       await assertOwner(deps, context, { identity, password })
       await requestDeletion(withAuditContext(deps, context), identity)
       return toResponse(deps, identity.id)
@@ -103,7 +103,7 @@ async function assertOwner(
   { identity, password }: { identity: StoredIdentity; password: string | undefined },
 ): Promise<void> {
   if (password === undefined) return assertRecentLogin(deps, memberOf(context.caller))
-  await assertOwnPassword(deps, identity, { password, from: originOf(deps, context) })
+  await assertOwnPassword(deps, identity, { password, from: callOriginOf(deps, context) })
 }
 
 async function toResponse(deps: RouteDeps, id: string): Promise<dataEndpoints.MyDeletionResponse> {

@@ -1,5 +1,5 @@
 import type { Filter } from '@foyer/protocol'
-import { type Caller, ownerIdOf } from '../../caller.js'
+import { type Caller, itemOwnerIdOf } from '../../caller.js'
 import type { Queries } from '../../storage/database.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { type FilteredReferences, withReferenceFields } from '../../storage/items/reference-json.js'
@@ -30,7 +30,7 @@ export async function withReferencesOf<Db extends Reading>(
   for (const { key } of filtered) {
     const reference = await findReference(db, collection, key)
     const allowed = reference && findAllowed(reference.far, 'read', caller)
-    const owner = allowed === 'own' ? (ownerIdOf(caller) ?? '') : undefined
+    const owner = allowed === 'own' ? (itemOwnerIdOf(caller) ?? '') : undefined
     const visible = reference && allowed ? { set: withSet(reference).set, owner } : undefined
     fields.push({ key, shown: visible })
   }

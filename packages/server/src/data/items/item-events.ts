@@ -17,7 +17,7 @@ interface Writing {
 /** Returns the origin of a new item's event; undefined for a collection that is left out of the change log. */
 export function itemCreation({ clock, caller, collection }: Writing): ItemCreated | undefined {
   if (!collection.isLogged) return undefined
-  return { collectionId: collection.id, ...originOf(caller, clock) }
+  return { collectionId: collection.id, ...eventOriginOf(caller, clock) }
 }
 
 /** Records the change of an item. */
@@ -50,11 +50,11 @@ async function record(
   detail: string,
 ): Promise<void> {
   if (!collection.isLogged) return
-  const origin = originOf(caller, clock)
+  const origin = eventOriginOf(caller, clock)
   await tx.record({ type, collectionId: collection.id, entityId, detail, ...origin })
 }
 
-function originOf(caller: Caller, clock: Clock): EventOrigin {
+function eventOriginOf(caller: Caller, clock: Clock): EventOrigin {
   return {
     actor: eventActor(actorOf(caller)),
     requestId: caller.requestId ?? null,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { applyPatch, type Patch, type WireItemData } from '@foyer/protocol'
-import { type Caller, ownerIdOf } from '../../caller.js'
+import { type Caller, itemOwnerIdOf } from '../../caller.js'
 import type { StoredItem } from '../../storage/engine.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { withoutReferences } from '../collections/reference-fields.js'
@@ -19,9 +19,9 @@ import type { Expected, WriteContext } from './write-transaction.js'
 
 /** Inserts an item of an authorized caller, with its references. @throws DataError item-exists; as `prepareSaved` */
 export async function insertIn(writing: WriteContext, content: ItemContent): Promise<StoredItem> {
-  if (!writing.saveReferences) return insertInto(writing, content)
+  if (!writing.saveReferences) return insertWithoutReferences(writing, content)
   const storeReferences = await prepareSaved(writing, content.fields)
-  const item = await insertInto(writing, content)
+  const item = await insertWithoutReferences(writing, content)
   await storeReferences(item.id)
   return item
 }
@@ -30,7 +30,7 @@ export async function insertIn(writing: WriteContext, content: ItemContent): Pro
  * Inserts an item of an authorized caller, without its references.
  * @throws DataError item-exists, item-invalid, unique-conflict, indexed-value-too-large
  */
-export async function insertInto(
+export async function insertWithoutReferences(
   writing: Pick<WriteContext, 'clock' | 'tx' | 'items' | 'collection' | 'caller'>,
   content: ItemContent,
 ): Promise<StoredItem> {
@@ -52,7 +52,7 @@ export function composeNew(
 ): { item: StoredItem; fields: WireItemData } {
   const id = content.id ?? randomUUID()
   const now = clock.now().toISOString()
-  const systemFields = timestampsForInsert(content.imported, { owner: ownerIdOf(caller), now })
+  const systemFields = timestampsForInsert(content.imported, { owner: itemOwnerIdOf(caller), now })
   const fields = withDefaults(collection, withoutReferences(collection, content.fields))
   assertFields(collection, fields, content.id)
   return { item: composeItem(fields, { id, revision: 1, ...systemFields }), fields }

@@ -5,7 +5,7 @@ import {
   parseFilter,
 } from '@foyer/protocol'
 import { type AllowedItems, allowedItems, editorRole } from '@foyer/protocol/permission-rule'
-import { type Caller, type Member, ownerIdOf } from '../../caller.js'
+import { type Caller, itemOwnerIdOf, type Member } from '../../caller.js'
 import type { StoredItem } from '../../storage/engine.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { PermissionDeniedError, type Protected } from './permission-denied.js'
@@ -97,7 +97,7 @@ export function isAllowed(
 ): boolean {
   const allowed = findAllowed(collection, operation, caller)
   if (allowed !== 'own') return allowed === 'all'
-  return item.owner !== null && item.owner === ownerIdOf(caller)
+  return item.owner !== null && item.owner === itemOwnerIdOf(caller)
 }
 
 /** Returns true if special permissions allow a member the operation. */
@@ -122,6 +122,10 @@ export function readableItems(
   const allowed = authorize(collection, 'read', caller)
   const filter = parseFilter(wireFilter ?? {})
   if (allowed === 'all') return filter
-  const ownedByCaller: Filter = { op: 'in', path: ['_owner'], values: [ownerIdOf(caller) ?? ''] }
+  const ownedByCaller: Filter = {
+    op: 'in',
+    path: ['_owner'],
+    values: [itemOwnerIdOf(caller) ?? ''],
+  }
   return { op: 'and', filters: [ownedByCaller, filter] }
 }

@@ -1,5 +1,5 @@
 import { assertPaging, type Including, limits, type WireItemData } from '@foyer/protocol'
-import { type Caller, ownerIdOf } from '../../caller.js'
+import { type Caller, itemOwnerIdOf } from '../../caller.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { type ListedItem, listItems } from '../../storage/items/items.js'
 import { listIncluded } from '../../storage/items/referenced-items.js'
@@ -170,7 +170,7 @@ async function readLists(
   if (!allowed) return () => '[]'
   const rows = await listIncluded(db, withSet(reference).set, {
     nearIds: items.map(({ id }) => id),
-    owner: allowed === 'own' ? (ownerIdOf(caller) ?? '') : undefined,
+    owner: allowed === 'own' ? (itemOwnerIdOf(caller) ?? '') : undefined,
     limitEach: limit,
     limit: limits.includedItems + 1,
   })

@@ -4,7 +4,7 @@ import {
   type WireCursorPaging,
   type WirePaging,
 } from '@foyer/protocol'
-import { type Caller, ownerIdOf } from '../../caller.js'
+import { type Caller, itemOwnerIdOf } from '../../caller.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import {
   countReferenced,
@@ -97,7 +97,7 @@ async function openReferences(
   const reference = await requireReference(deps.db, near, request.field)
   const allowed = authorize(reference.far, 'read', caller)
   const nearIds = await readableIds(deps, caller, { items: request.items, near })
-  const owner = allowed === 'own' ? (ownerIdOf(caller) ?? '') : undefined
+  const owner = allowed === 'own' ? (itemOwnerIdOf(caller) ?? '') : undefined
   const scope = { nearIds, owner }
   const db = scanReferences(deps.db, caller)
   const store = referenceStore(db, reference, typeof request.items === 'string')

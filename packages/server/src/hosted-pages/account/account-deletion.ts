@@ -15,7 +15,7 @@ import { IdentityError } from '../../identity/errors.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
 import {
   createAuthorizationRequest,
-  originsOf,
+  formTargetsOf,
 } from '../../oauth/authorize/authorization-request.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { askToSignIn, requestBackTo } from '../kit/begin-sign-in.js'
@@ -267,7 +267,7 @@ async function effectsOf(deps: PageDeps, { id }: StoredIdentity): Promise<Deleti
 /** Lists the origins that the form may redirect to: those of the client of the authorization request. */
 async function targetsOf(deps: PageDeps, handle: string | undefined): Promise<readonly string[]> {
   const flow = handle === undefined ? undefined : (await pendingRequest(deps, handle))?.redirect
-  return flow ? originsOf(deps, flow.clientId) : []
+  return flow ? formTargetsOf(deps, flow.clientId) : []
 }
 
 /**

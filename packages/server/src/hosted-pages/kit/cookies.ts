@@ -11,11 +11,9 @@ function cookieName(publicUrl: string): string {
 
 /** Reads the secret from the cookie of the hosted pages. Returns undefined without a valid one. */
 export function readBrowserCookie(request: Request, publicUrl: string): string | undefined {
-  const knownDevicePrefix = `${cookieName(publicUrl)}=`
+  const start = `${cookieName(publicUrl)}=`
   const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
-  const value = pairs
-    .find((pair) => pair.startsWith(knownDevicePrefix))
-    ?.slice(knownDevicePrefix.length)
+  const value = pairs.find((pair) => pair.startsWith(start))?.slice(start.length)
   return value !== undefined && SECRET.test(value) ? value : undefined
 }
 

@@ -1,4 +1,4 @@
-import { originsOf } from '../../oauth/authorize/authorization-request.js'
+import { formTargetsOf } from '../../oauth/authorize/authorization-request.js'
 import {
   type AuthorizationOutcome,
   resolveAuthorization,
@@ -51,7 +51,7 @@ async function showOutcome(
 
 /** Shows the accounts of this browser, to select one. */
 async function showChoice(deps: PageDeps, handle: string, clientId: string): Promise<Response> {
-  const formTargets = await originsOf(deps, clientId)
+  const formTargets = await formTargetsOf(deps, clientId)
   return showPage(
     deps,
     {

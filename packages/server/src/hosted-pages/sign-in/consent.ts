@@ -1,5 +1,5 @@
 import { findMember } from '../../identity/profile/members.js'
-import { originsOf } from '../../oauth/authorize/authorization-request.js'
+import { formTargetsOf } from '../../oauth/authorize/authorization-request.js'
 import {
   answerConsent,
   clientName,
@@ -29,7 +29,7 @@ export const consentPage = resultPage(
     const identityId = await findLoginProof(deps, sessionToken)
     const member = identityId === undefined ? undefined : await findMember(deps, identityId)
     if (pendingRedirect?.intent !== 'auth' || !member) return showDeadEnd(deps, deps.requestId)
-    const formTargets = await originsOf(deps, pendingRedirect.clientId)
+    const formTargets = await formTargetsOf(deps, pendingRedirect.clientId)
     const target =
       pendingRedirect.redirectUri === null
         ? formTargets[0]

@@ -9,7 +9,7 @@ import {
   requestRecovery,
 } from '../../identity/password/recovery.js'
 import { isEmailAddress } from '../../identity/profile/email-address.js'
-import { originsOf } from '../../oauth/authorize/authorization-request.js'
+import { formTargetsOf } from '../../oauth/authorize/authorization-request.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { type OwnForm, pendingRequest, readOwnForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
@@ -134,7 +134,7 @@ async function showByCode(
   { email, handle, problem }: ResetResult & { by: 'code' },
 ): Promise<Response> {
   const flow = handle === undefined ? undefined : (await pendingRequest(deps, handle))?.redirect
-  const formTargets = flow ? await originsOf(deps, flow.clientId) : []
+  const formTargets = flow ? await formTargetsOf(deps, flow.clientId) : []
   const hidden: Record<string, string> = flow && handle !== undefined ? { request: handle } : {}
   const view = { by: 'code', hidden, ...(email === undefined ? {} : { email }) } as const
   return showForm(deps, view, { problem, formTargets })

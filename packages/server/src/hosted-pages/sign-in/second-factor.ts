@@ -9,7 +9,7 @@ import {
   openWaitingLogin,
   type WaitingLogin,
 } from '../../identity/factors/waiting-login.js'
-import { originsOf } from '../../oauth/authorize/authorization-request.js'
+import { formTargetsOf } from '../../oauth/authorize/authorization-request.js'
 import { deviceCookie, withKnownDevice } from '../kit/cookies.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { type PostedForm, pendingRequest, readForm } from '../kit/form.js'
@@ -54,7 +54,7 @@ export const showSecondFactor = resultPage(
       },
       {
         status: problem === undefined ? 200 : 400,
-        formTargets: await originsOf(deps, pendingRedirect.clientId),
+        formTargets: await formTargetsOf(deps, pendingRedirect.clientId),
       },
     )
   },

@@ -7,7 +7,7 @@ import {
   type AuthorizationAnswer,
   transportAnswer,
 } from '../../oauth/authorize/authorization-answer.js'
-import { originsOf } from '../../oauth/authorize/authorization-request.js'
+import { formTargetsOf } from '../../oauth/authorize/authorization-request.js'
 import type { LoginRedirect } from '../../storage/oauth/redirect-payload.js'
 import type { PageDeps } from '../kit/deps.js'
 import { seeOther } from '../kit/page.js'
@@ -26,7 +26,7 @@ export async function sendAnswer(
       return formPostPage(deps, transport)
     case 'message':
       return messagePage(transport.message, {
-        origins: await originsOf(deps, redirect.clientId),
+        origins: await formTargetsOf(deps, redirect.clientId),
         self: deps.publicUrl,
       })
   }

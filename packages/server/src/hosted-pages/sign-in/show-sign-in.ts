@@ -1,4 +1,4 @@
-import { originsOf } from '../../oauth/authorize/authorization-request.js'
+import { formTargetsOf } from '../../oauth/authorize/authorization-request.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { signInCaptcha } from '../kit/captcha.js'
 import { pagePaths } from '../kit/deps.js'
@@ -18,7 +18,7 @@ export const showSignIn = resultPage(pagePaths.signIn, async (deps, result: Sign
   const { handle, problem, captchaKind: kind } = result
   const pendingRedirect = (await pendingRequest(deps, handle))?.redirect
   if (!pendingRedirect) return showDeadEnd(deps, deps.requestId)
-  const formTargets = await originsOf(deps, pendingRedirect.clientId)
+  const formTargets = await formTargetsOf(deps, pendingRedirect.clientId)
   const email = result.email ?? deps.browser.accounts[0]?.email
   const captcha = await signInCaptcha(deps, pendingRedirect.clientId, { email, kind })
   return showPage(

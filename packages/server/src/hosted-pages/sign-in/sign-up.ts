@@ -3,7 +3,7 @@ import { withClientContext } from '../../api/kit/call-context.js'
 import { IdentityError } from '../../identity/errors.js'
 import { register } from '../../identity/registration/register.js'
 import {
-  originsOf,
+  formTargetsOf,
   restartAuthorizationRequest,
 } from '../../oauth/authorize/authorization-request.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
@@ -106,7 +106,7 @@ export const showSignUp = resultPage(pagePaths.signUp, async (deps, result: Sign
   const { handle, captchaKind, ...typed } = result
   const flow = (await pendingRequest(deps, handle))?.redirect
   if (!flow) return showDeadEnd(deps, deps.requestId)
-  const formTargets = await originsOf(deps, flow.clientId)
+  const formTargets = await formTargetsOf(deps, flow.clientId)
   const captcha = await signUpCaptcha(deps, flow.clientId, captchaKind)
   return showPage(
     deps,

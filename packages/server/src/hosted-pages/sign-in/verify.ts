@@ -1,7 +1,7 @@
 import { withClientContext } from '../../api/kit/call-context.js'
 import { IdentityError } from '../../identity/errors.js'
 import { resendCode, verifyEmail } from '../../identity/registration/verification.js'
-import { originsOf } from '../../oauth/authorize/authorization-request.js'
+import { formTargetsOf } from '../../oauth/authorize/authorization-request.js'
 import type { SignInRedirect } from '../../storage/oauth/redirect-payload.js'
 import { pagePaths } from '../kit/deps.js'
 import { pendingRequest, readForm } from '../kit/form.js'
@@ -27,7 +27,7 @@ export const showVerify = resultPage(pagePaths.verify, async (deps, result: Veri
   const { handle, stateToken, email, notice, problem } = result
   const pendingRedirect = (await pendingRequest(deps, handle))?.redirect
   if (!pendingRedirect) return showDeadEnd(deps, deps.requestId)
-  const formTargets = await originsOf(deps, pendingRedirect.clientId)
+  const formTargets = await formTargetsOf(deps, pendingRedirect.clientId)
   return showPage(
     deps,
     {

@@ -9,7 +9,7 @@ import { countSend } from './factor-limits.js'
 const channels = { EMAIL: 'mail', SMS: 'sms', CALL: 'call', PUSH: 'push' } as const
 
 /** Reports whether the codes of a factor are sent. */
-export function isSent(type: FactorType | 'RECOVERY_CODE'): type is keyof typeof channels {
+export function needsSending(type: FactorType | 'RECOVERY_CODE'): type is keyof typeof channels {
   return Object.hasOwn(channels, type)
 }
 
@@ -23,7 +23,7 @@ export async function sendFactorCode(
   tx: Transaction,
   { identityId, type, recipient }: Pick<StoredFactor, 'identityId' | 'type' | 'recipient'>,
 ): Promise<string | null> {
-  if (!isSent(type)) return null
+  if (!needsSending(type)) return null
   await countSend(deps, tx, identityId)
   const code = createCode()
   const payload = { identityId, channel: channels[type], to: recipient, code }

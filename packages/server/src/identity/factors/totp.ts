@@ -28,7 +28,7 @@ export function describeTotp(of: { secret: string; site: string; email: string }
 /** Finds the time step of a code. Returns undefined if the code is wrong or expired. @see RFC 6238 §4 */
 export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
   const token = code.replace(/\s/g, '')
-  // The library compares bytes of texts of one length in characters, and throws where their bytes differ in number.
+  // The library throws for digits that are not ASCII.
   if (!/^\d{6}$/.test(token)) return undefined
   const timestamp = now.getTime()
   const totp = new TOTP({ ...form, secret })

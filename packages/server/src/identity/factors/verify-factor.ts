@@ -3,7 +3,7 @@ import { clearFactorCount } from '../../storage/identity/factor-counts.js'
 import { listFactorsOf, markFactorUsed, useFactorStep } from '../../storage/identity/factors.js'
 import { takeRecoveryCode } from '../../storage/identity/recovery-codes.js'
 import { countAttempt, redeemOneTime } from '../../storage/oauth/one-time-tokens.js'
-import { type FinishedLogin, succeed } from '../complete-login.js'
+import { type FinishedLogin, issueLogin } from '../complete-login.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { orderMail } from '../mail/order-mail.js'
@@ -30,7 +30,7 @@ export interface FactorAnswer {
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mails' | 'audit'>
 
 /** Redeems a valid code. @returns false if a concurrent request redeemed it first */
-type Use = (tx: Queries) => Promise<boolean>
+type Redemption = (tx: Queries) => Promise<boolean>
 
 /**
  * Completes a login with a code of a second factor or a recovery code. Each code works once.
@@ -43,7 +43,7 @@ export async function verifyFactor(deps: Deps, answer: FactorAnswer): Promise<Fi
   const { identity, factors } = waiting
   requireOffered(waiting, type)
   await assertMayTry(deps, identity.id, answer)
-  const use = await findUse(deps, waiting, answer)
+  const use = await findRedemption(deps, waiting, answer)
   if (!use) throw refused(deps, waiting, answer)
   const finished = await deps.db.transaction(async (tx) => {
     if (!(await use(tx))) return undefined
@@ -64,7 +64,7 @@ export async function verifyFactor(deps: Deps, answer: FactorAnswer): Promise<Fi
     return { factors, deviceToken: await issueDeviceToken(deps, tx, bound, remember.userAgent) }
   })
   if (!finished) throw refused(deps, waiting, answer)
-  return succeed(deps, identity, finished)
+  return issueLogin(deps, identity, finished)
 }
 
 function refused(
@@ -100,11 +100,11 @@ async function assertMayTry(
 }
 
 /** Checks a code. Returns the function that redeems it, or undefined if it is wrong. */
-async function findUse(
+async function findRedemption(
   deps: Deps,
   { identity, payload }: WaitingLogin,
   { type, code }: FactorAnswer,
-): Promise<Use | undefined> {
+): Promise<Redemption | undefined> {
   const now = deps.clock.now()
   if (type === 'RECOVERY_CODE') {
     const hash = hashRecoveryCode(deps.codeKey, identity.id, code)

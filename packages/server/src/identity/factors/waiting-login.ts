@@ -16,7 +16,7 @@ import {
   offeredOf,
   type SecondFactorType,
 } from './member-factors.js'
-import { isSent, sendFactorCode } from './send-code.js'
+import { needsSending, sendFactorCode } from './send-code.js'
 
 /** Login that awaits a second factor. */
 export interface WaitingLogin {
@@ -64,7 +64,7 @@ export async function challengeFactor(
     const waiting = await openWaitingLogin({ ...deps, db: tx }, stateToken)
     const { identity, offered, payload } = waiting
     const challenge = requireOffered(waiting, type)
-    const sent = isSent(type) ? await findActive(tx, identity.id, type) : undefined
+    const sent = needsSending(type) ? await findActive(tx, identity.id, type) : undefined
     if (sent) {
       if (payload.sends >= MAX_SENDS) throw new IdentityError('too-many-codes')
       const codeHash = (await sendFactorCode(deps, tx, sent)) ?? ''

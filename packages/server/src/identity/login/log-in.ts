@@ -50,7 +50,7 @@ export async function logIn(
   try {
     admitted = await deps.loginLimit.begin(attempt)
     const needsCaptcha =
-      admitted.work || needsCaptchaToLogIn(deps.settings.captcha.login, admitted.failures)
+      admitted.needsCaptcha || needsCaptchaToLogIn(deps.settings.captcha.login, admitted.failures)
     if (needsCaptcha) await assertCaptcha(deps, captcha, 'login')
     const outcome = await checkCredentials(deps, input, {
       from,
@@ -84,7 +84,7 @@ export async function requiresCaptcha(
   { email, knownDevices }: Pick<LoginInput, 'email' | 'knownDevices'>,
 ): Promise<boolean> {
   const deviceId = readKnownDevice(deps, email, knownDevices)
-  const { work, failures } = await deps.loginLimit.read({
+  const { needsCaptcha: work, failures } = await deps.loginLimit.read({
     accountKey: emailKey(email),
     from,
     deviceId,

@@ -2,7 +2,7 @@ import type { Transaction } from '../../storage/database.js'
 import { insertMail, type MailKind, type MailOrder } from '../../storage/identity/mails.js'
 import type { IdentityDeps } from '../deps.js'
 
-/** Seconds until the delivery of a mail is given up: at most the lifetime of its content. */
+/** Seconds until the delivery of a mail is given up. By then its codes have expired or are about to. */
 const giveUpSeconds: Record<MailKind, number> = {
   verification: 1800,
   recovery: 3600,

@@ -65,7 +65,7 @@ export async function prepareMail(
   order: MailOrder,
   options: { first: boolean },
 ): Promise<PreparedMail | undefined> {
-  if (order.kind === 'account-deleted') return farewell(deps, order.payload)
+  if (order.kind === 'account-deleted') return accountDeleted(deps, order.payload)
   if (order.kind === 'webhook-paused') return webhookPaused(deps, order.payload)
   if (isToOwnerAccount(order)) return toOwnerAccount(deps, tx, order)
   if (isAboutDeletion(order)) return aboutDeletion(deps, tx, order)
@@ -81,7 +81,7 @@ export async function prepareMail(
     case 'address-wanted':
     case 'email-change':
     case 'email-changed':
-      return aboutAddress(writing, order, forgotUrl)
+      return mailAboutAddress(writing, order, forgotUrl)
     case 'password-changed':
       return writing.mail((texts, site) => texts.passwordChanged({ site, url: forgotUrl }))
     case 'factor-code':
@@ -112,7 +112,7 @@ async function recovery(
   to: { identity: StoredIdentity; writing: Writing; returnUrl: string | null; first: boolean },
 ): Promise<PreparedMail | undefined> {
   if (to.first && (await isTooManyRecoveries(deps, tx, to.identity))) return undefined
-  return wayIn(deps, tx, to, (texts, way) =>
+  return mailWithPasswordLink(deps, tx, to, (texts, way) =>
     texts.recovery({ ...way, minutes: RECOVERY_SECONDS / 60 }),
   )
 }
@@ -123,7 +123,7 @@ function verification({ mail, show }: Writing, { code }: { code: string }): Prep
 }
 
 /** Renders a mail about the address of an account: to its new, old, or already registered address. */
-function aboutAddress(
+function mailAboutAddress(
   writing: Writing,
   order: Extract<
     MailOrder,
@@ -149,8 +149,11 @@ function invitation(
   tx: Queries,
   to: { identity: StoredIdentity; writing: Writing; returnUrl: string | null },
 ): Promise<PreparedMail | undefined> {
-  return wayIn(deps, tx, { ...to, lifetimeSeconds: ACTIVATION_SECONDS }, (texts, way) =>
-    texts.activation({ ...way, days: ACTIVATION_SECONDS / 86_400 }),
+  return mailWithPasswordLink(
+    deps,
+    tx,
+    { ...to, lifetimeSeconds: ACTIVATION_SECONDS },
+    (texts, way) => texts.activation({ ...way, days: ACTIVATION_SECONDS / 86_400 }),
   )
 }
 
@@ -197,7 +200,7 @@ async function aboutDeletion(
 }
 
 /** Renders the confirmation of a deletion, after the member's data is gone. */
-function farewell(
+function accountDeleted(
   deps: PrepareDeps,
   { to, language: wish }: MailPayloads['account-deleted'],
 ): PreparedMail {
@@ -237,7 +240,7 @@ function factorCode(
 }
 
 /** Renders a mail with a link and a code that set a new password. */
-async function wayIn(
+async function mailWithPasswordLink(
   deps: PrepareDeps,
   tx: Queries,
   to: {

@@ -77,7 +77,7 @@ export async function sendNextMail(deps: SendDeps): Promise<boolean> {
   try {
     const { order, attempts } = claimed
     prepared = await deps.db.transaction((tx) => prepare(deps, tx, order, attempts === 1))
-    if (prepared) await handOver(deps, prepared)
+    if (prepared) await deliver(deps, prepared)
   } catch (error) {
     await settleFailure(deps, claimed, prepared, error)
     return true
@@ -89,7 +89,7 @@ export async function sendNextMail(deps: SendDeps): Promise<boolean> {
   return true
 }
 
-async function handOver({ mailer, notifier }: SendDeps, prepared: PreparedMail): Promise<void> {
+async function deliver({ mailer, notifier }: SendDeps, prepared: PreparedMail): Promise<void> {
   const { message, toDevice } = prepared
   if (toDevice) await notifier.send(toDevice)
   else await mailer.send(message)
@@ -126,7 +126,7 @@ async function settleFailure(
   const { audit, clock, db, log } = deps
   const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 4 ** (claimed.attempts - 1))
   const nextAt = new Date(clock.now().getTime() + pauseMs)
-  const over = nextAt > claimed.giveUpAt || isForGood(error)
+  const over = nextAt > claimed.giveUpAt || isPermanent(error)
   await db.transaction(async (tx) => {
     // The token of a mail that was not delivered is revoked and does not count against limits.
     if (prepared?.token !== undefined) await removeOneTime(tx, prepared.token)
@@ -147,7 +147,7 @@ async function settleFailure(
 }
 
 /** Reports whether the mail server rejected the mail permanently. @see RFC 5321 §4.2.1 */
-function isForGood(error: unknown): boolean {
+function isPermanent(error: unknown): boolean {
   const { code, responseCode } = factsOf(error)
   return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500
 }

@@ -110,7 +110,7 @@ export async function issueCode(
  * Lists the origins of a client, with all loopback names of a local one. Empty without a client, for the pages of this
  * server itself.
  */
-export async function originsOf(
+export async function formTargetsOf(
   { activeClients }: Pick<OAuthDeps, 'activeClients'>,
   clientId: string | null,
 ): Promise<readonly string[]> {

@@ -3,7 +3,7 @@ import type { Caller } from '../../caller.js'
 import { withHostOf } from '../../lib/loopback.js'
 import { type Client, listClients } from '../../storage/oauth/clients.js'
 import type { OAuthDeps } from '../deps.js'
-import { knownClient, RedirectRefusedError, registeredUrl } from './registered-url.js'
+import { knownClient, RedirectRefusedError, urlOnClientOrigin } from './registered-url.js'
 
 /** Site whose pages a callback may lead to. */
 export interface CallbackSite extends Pick<Client, 'id' | 'origins'> {
@@ -54,7 +54,7 @@ export function checkedCallbacks(
 ): RedirectCallbacks {
   const checked = Object.entries(callbacks).map(([name, url]) => [
     name,
-    registeredUrl(site, url, name),
+    urlOnClientOrigin(site, url, name),
   ])
   return Object.fromEntries(checked)
 }

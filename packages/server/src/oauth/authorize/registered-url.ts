@@ -29,7 +29,7 @@ export function unknownClient(clientId: string): RedirectRefusedError {
  * @throws RedirectRefusedError redirect-uri-not-allowed
  * @see docs/decisions/0031-the-browser-stays-signed-in.md
  */
-export function registeredUrl(
+export function urlOnClientOrigin(
   client: Pick<Client, 'id' | 'origins'>,
   url: string,
   name: string,

@@ -53,13 +53,13 @@ type Deps = { db: Database; clock: Clock }
 export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
   const { db, clock } = deps
   let loadedAt = 0
-  let endings = 0
+  let revocationCount = 0
 
   const load = async (): Promise<readonly KnownKey[]> => {
     const from = clock.now().getTime()
     const before = cachedKeys()
     const keys = await readKeys(db, before)
-    if (before.some(({ id }) => keys.every((key) => key.id !== id))) endings += 1
+    if (before.some(({ id }) => keys.every((key) => key.id !== id))) revocationCount += 1
     loadedAt = from
     return keys
   }
@@ -108,7 +108,7 @@ export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
       const before = new Date(clock.now().getTime() - RETENTION_MS)
       if ((await db.transaction((tx) => removeSucceededKeys(tx, before))) > 0) await reloadChanged()
     },
-    endings: () => endings,
+    endings: () => revocationCount,
   }
   await keys.rotateIfDue()
   await reloadChanged()

@@ -54,11 +54,11 @@ function compileJoined(
 ): Statements {
   const items = identifier(table)
   const params: PageParams = { offset, before, between, after }
-  const rowsFirst = skipsMany({ limit, offset })
+  const locateFirst = skipsMany({ limit, offset })
   const compile = (filter: Filter, { offset, ...frame }: PageParams): Statements => {
     const columns = sql`${dialect.items.framed(frame)} as item`
     // One row more than the page shows if there is a next page, without a count.
-    const rows = { limit: limit + 1, offset, columns, rowsFirst }
+    const rows = { limit: limit + 1, offset, columns, locateFirst }
     const page = { filter, order, ...rows, ...(keys && { keys }) }
     const arrayFree = compileWithoutArrays(items, page, dialect)
     return {
@@ -68,7 +68,7 @@ function compileJoined(
   }
   // A seed rarely repeats, so its statement is not cached.
   if ('seed' in order) return compile(filter, params)
-  const name = `page ${table} ${limit} ${rowsFirst} ${JSON.stringify(order.sort)}`
+  const name = `page ${table} ${limit} ${locateFirst} ${JSON.stringify(order.sort)}`
   return compileOnce({ dialect, keys, filter, name, params, placeholders, compile })
 }
 

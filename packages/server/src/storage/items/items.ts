@@ -103,7 +103,7 @@ export async function listItems(
 ): Promise<ListedItem[]> {
   const items = identifier(table)
   const columns = sql`id, revision, ${db.dialect.items.text} as text`
-  const listed = { ...page, columns, rowsFirst: skipsMany(page) }
+  const listed = { ...page, columns, locateFirst: skipsMany(page) }
   const arrayFree = compileWithoutArrays(items, listed, db.dialect)
   const quickRows = arrayFree ? await db.all<ListedItem>(arrayFree) : []
   if (quickRows.length > 0) return quickRows

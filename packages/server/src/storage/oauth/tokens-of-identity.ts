@@ -9,7 +9,7 @@ interface Deps {
 }
 
 /** Token kinds that give access to an account. */
-const everyKind: readonly OneTimeKind[] = [
+const accessKinds: readonly OneTimeKind[] = [
   'session',
   'state',
   'mfa',
@@ -20,14 +20,14 @@ const everyKind: readonly OneTimeKind[] = [
   'code',
 ]
 
-/** Consumes the unused tokens of a member: all of them, or those of one kind. */
+/** Consumes the unused tokens of a member: those of one kind, or all that give access to the account. */
 export async function revokeOneTimeOf(
   { clock }: Deps,
   tx: Queries,
   identityId: string,
   kind?: OneTimeKind,
 ): Promise<void> {
-  const kinds = tx.dialect.isOneOf(sql`kind`, kind === undefined ? everyKind : [kind])
+  const kinds = tx.dialect.isOneOf(sql`kind`, kind === undefined ? accessKinds : [kind])
   await tx.run(sql`update one_time_tokens set used_at = ${clock.now().getTime()}
     where identity_id = ${identityId} and used_at is null and ${kinds}`)
 }

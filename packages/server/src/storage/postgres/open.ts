@@ -34,36 +34,40 @@ export function openPostgres(
   const connect = (options: ClientOptions) => () => createClient(hosts, options)
   const writers = createWritePool(WRITE_CONNECTIONS, connect(writer))
   const readers = createReaders(connect(reader), target.urls.length)
-  const quick = createReaders(connect({ ...reader, statementMs: QUICK_MS }), target.urls.length)
-  const scans = createPostgresScans(quick, connect({ ...reader, connections: 1 }))
+  const quickReaders = createReaders(
+    connect({ ...reader, statementMs: QUICK_MS }),
+    target.urls.length,
+  )
+  const scans = createPostgresScans(quickReaders, connect({ ...reader, connections: 1 }))
   const events = createPostgresEvents(target, { writers, readers })
   const { onRecorded } = events
-  const statements = createTransactionBatcher(writers, { oneStatement: true, onRecorded })
-  const transactions = createTransactionBatcher(writers, { onRecorded })
-  const read = {
+  const statementBatcher = createTransactionBatcher(writers, { oneStatement: true, onRecorded })
+  const transactionBatcher = createTransactionBatcher(writers, { onRecorded })
+  const shared = {
     dialect: postgresDialect,
     all: async <Row>(query: Sql): Promise<Row[]> => [...(await readers.send(query))] as Row[],
     transaction: <T>(
       work: (tx: Transaction) => Promise<T>,
       options?: TransactionOptions,
-    ): Promise<T> => runTransaction(writers, work, { ...options, batched: statements, onRecorded }),
+    ): Promise<T> =>
+      runTransaction(writers, work, { ...options, batched: statementBatcher, onRecorded }),
   }
   return {
-    ...read,
+    ...shared,
     rowLock: sql``,
     keepLock: sql``,
     events,
-    indexes: createPostgresIndexes(read, (work) =>
+    indexes: createPostgresIndexes(shared, (work) =>
       runSession(createClient(hosts, { ...writer, patient: true }), work),
     ),
     scan: scans.scan,
-    cached: createVersionedCache(read.all),
-    batched: (name, call, { all }) => transactions(name, call, all),
+    cached: createVersionedCache(shared.all),
+    batched: (name, call, { all }) => transactionBatcher(name, call, all),
     snapshot: (work) => withPostgresSnapshot(hosts, work),
     assertInPlace: () => {},
     close: async () => {
       await events.close()
-      await Promise.all([writers.close(), readers.close(), quick.close(), scans.close()])
+      await Promise.all([writers.close(), readers.close(), quickReaders.close(), scans.close()])
     },
   }
 }

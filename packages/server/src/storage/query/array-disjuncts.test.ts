@@ -59,8 +59,8 @@ describe.each([
         .filter((one) => matchFilter(filter, one))
         .toSorted((a, b) => compare(a, b) || compareText(String(a._id), String(b._id)))
         .slice(3, 13)
-      const rowsFirst = place % 3 === 0
-      const part = { limit: 10, offset: 3, keys, columns: sql`id`, rowsFirst }
+      const locateFirst = place % 3 === 0
+      const part = { limit: 10, offset: 3, keys, columns: sql`id`, locateFirst }
       const page = { filter, order: { sort }, ...part }
       const rows = await table.all(compilePage(identifier('items'), page, table.dialect))
       const [wanted, found] = [sorted.map(({ _id }) => _id), rows.map(({ id }) => id)]

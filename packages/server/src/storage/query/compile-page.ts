@@ -18,10 +18,10 @@ export interface ItemsPage {
   /** Keys of the collection's indexes. */
   keys?: readonly IndexKey[]
   /** Finds the rows of the page before it reads their columns. Faster when many rows are skipped. */
-  rowsFirst?: boolean
+  locateFirst?: boolean
 }
 
-/** Returns true for a page that skips at least as many rows as it lists. Decides `rowsFirst`. */
+/** Returns true for a page that skips at least as many rows as it lists. Decides `locateFirst`. */
 export function skipsMany({ limit, offset }: Pick<ItemsPage, 'limit' | 'offset'>): boolean {
   return offset >= limit
 }
@@ -47,7 +47,7 @@ export function compilePage(
  */
 export function compileWithoutArrays(
   table: Sql,
-  { filter, order, columns, limit, offset, keys = [], rowsFirst }: ItemsPage & { columns: Sql },
+  { filter, order, columns, limit, offset, keys = [], locateFirst }: ItemsPage & { columns: Sql },
   dialect: SqlDialect,
 ): Sql | undefined {
   const { json } = dialect
@@ -55,12 +55,12 @@ export function compileWithoutArrays(
   if (!condition || 'seed' in order) return undefined
   const end = sql`limit ${dialect.limit(limit)} offset ${offset}`
   const by = sortTerms(order.sort, json, keys)
-  if (rowsFirst) return compileRowsFirst({ table, columns, conditions: [condition], by, end })
+  if (locateFirst) return compileRowsFirst({ table, columns, conditions: [condition], by, end })
   return sql`select ${columns} from ${table} where ${condition} order by ${orderList(by)} ${end}`
 }
 
 /** Rows and columns to read from a collection's table. */
-export interface RowsPage extends Pick<ItemsPage, 'filter' | 'limit' | 'keys' | 'rowsFirst'> {
+export interface RowsPage extends Pick<ItemsPage, 'filter' | 'limit' | 'keys' | 'locateFirst'> {
   columns: Sql
   /** Additional condition. */
   within?: Sql
@@ -70,7 +70,7 @@ export interface RowsPage extends Pick<ItemsPage, 'filter' | 'limit' | 'keys' | 
 
 /** Compiles a page of rows to one statement. Sort columns may follow `columns`. */
 export function compileRows(table: Sql, page: RowsPage, dialect: SqlDialect): Sql {
-  const { filter, columns, within, by, limit, offset = 0, keys = [], rowsFirst } = page
+  const { filter, columns, within, by, limit, offset = 0, keys = [], locateFirst } = page
   const matching = arrayDisjuncts(filter, { json: dialect.json, table, keys })
   const conditions = within
     ? matching.map((condition) => sql`${within} and ${condition}`)
@@ -79,7 +79,7 @@ export function compileRows(table: Sql, page: RowsPage, dialect: SqlDialect): Sq
   const unionPart: UnionParts['unionPart'] = (select, order) =>
     dialect.unionPart(select, { order, rows: limit + offset })
   const parts = { table, columns, conditions, by, end, unionPart }
-  return rowsFirst ? compileRowsFirst(parts) : compileUnion(parts)
+  return locateFirst ? compileRowsFirst(parts) : compileUnion(parts)
 }
 
 interface UnionParts {

@@ -45,7 +45,7 @@ const scanLimits: FairQueueLimits = {
   waitMs: 5000,
 }
 
-interface Waiting {
+interface QueuedTransaction {
   run(tx: Queries): Promise<void>
   /** Called when the group's commit is durable. */
   settle(): void
@@ -107,7 +107,7 @@ export function openSqlite(
       isRecorded = false
     },
   }
-  const waiting: Waiting[] = []
+  const waiting: QueuedTransaction[] = []
   let draining: Promise<void> | undefined
 
   const drain = async (): Promise<void> => {
@@ -125,7 +125,7 @@ export function openSqlite(
     scan: createSqliteScans({ statements, deadline, pool }),
     transaction: <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
       new Promise((resolve, reject) => {
-        waiting.push(unitOf(work, resolve, reject))
+        waiting.push(queuedTransaction(work, resolve, reject))
         draining ??= drain()
       }),
   }
@@ -194,11 +194,11 @@ function queriesOn(
   return tx
 }
 
-function unitOf<T>(
+function queuedTransaction<T>(
   work: (tx: Transaction) => Promise<T>,
   resolve: (value: T) => void,
   reject: (error: unknown) => void,
-): Waiting {
+): QueuedTransaction {
   const callbacks: (() => void)[] = []
   const afterCommit = (callback: () => void): void => void callbacks.push(callback)
   let settle = (): void => {}
@@ -225,8 +225,11 @@ interface GroupWriter {
   commit(): void
 }
 
-async function commitGroup(writer: GroupWriter, group: readonly Waiting[]): Promise<void> {
-  const done: Waiting[] = []
+async function commitGroup(
+  writer: GroupWriter,
+  group: readonly QueuedTransaction[],
+): Promise<void> {
+  const done: QueuedTransaction[] = []
   try {
     writer.begin()
     const [only] = group
@@ -248,7 +251,7 @@ async function commitGroup(writer: GroupWriter, group: readonly Waiting[]): Prom
   for (const unit of done) unit.settle()
 }
 
-async function runInSavepoint(writer: GroupWriter, unit: Waiting): Promise<boolean> {
+async function runInSavepoint(writer: GroupWriter, unit: QueuedTransaction): Promise<boolean> {
   const { connection } = writer
   connection.exec('savepoint unit')
   try {
