@@ -66,7 +66,6 @@ export const de: typeof en = {
     unblock: 'Entsperren',
     unblockMember: (email) => `Entsperren: ${email}`,
     block: 'Sperren',
-    blockMember: (email) => `Sperren: ${email}`,
     blockQuestion:
       'Alle Sitzungen enden, und das Mitglied kann sich nicht anmelden, bis Sie das Konto entsperren.',
     delete: 'Löschen',

@@ -66,7 +66,6 @@ export const en = {
     unblock: 'Unblock',
     unblockMember: (email: string) => `Unblock ${email}`,
     block: 'Block',
-    blockMember: (email: string) => `Block ${email}`,
     blockQuestion: 'All sessions end, and the member cannot log in until you unblock the account.',
     delete: 'Delete',
     deleteAfterQuestion: 'Delete…',

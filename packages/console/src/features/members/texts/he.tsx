@@ -64,7 +64,6 @@ export const he: typeof en = {
     unblock: 'ביטול החסימה',
     unblockMember: (email) => `ביטול החסימה: ${email}`,
     block: 'חסימה',
-    blockMember: (email) => `חסימה: ${email}`,
     blockQuestion: 'כל הסשנים מסתיימים, והחבר לא יוכל להיכנס עד לביטול חסימת החשבון.',
     delete: 'מחיקה',
     deleteAfterQuestion: 'מחיקה…',
