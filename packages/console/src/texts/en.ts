@@ -1,6 +1,7 @@
+import type { SessionEndReason } from '@foyer/protocol'
 import type { OwnerRole } from '@foyer/protocol/owner-accounts'
 
-/** Texts of the rights of owners, and names of the actions in the audit log. */
+/** Texts of the rights of owners, and names of the actions and reasons in the audit log. */
 export const en = {
   roles: { owner: 'owner', editor: 'editor', viewer: 'viewer' } satisfies Record<OwnerRole, string>,
   refusal: {
@@ -34,6 +35,7 @@ export const en = {
     'login.succeeded': 'Logged in',
     'member.approved': 'Member approved',
     'member.blocked': 'Member blocked',
+    'member.unblocked': 'Member unblocked',
     'member.created': 'Member created',
     'member.data-exported': 'Data exported',
     'member.deleted': 'Member deleted',
@@ -82,5 +84,51 @@ export const en = {
     'mail-server.removed': 'Mail server removed',
     'mail.failed': 'E-mail given up',
     'verification.failed': 'Verification failed: wrong code',
+    'member.muted': 'Member muted',
+    'member.unmuted': 'Member unmuted',
+    'member.profile-changed': 'Profile changed',
+    'member.slug-changed': 'Slug changed',
+    'webhook.changed': 'Webhook changed',
+    'webhook.created': 'Webhook created',
+    'webhook.deleted': 'Webhook deleted',
+    'webhook.key-confirmed': 'New key of a webhook confirmed',
+    'webhook.key-rotated': 'Key of a webhook renewed',
+    'webhook.paused': 'Webhook paused',
+    'webhook.replayed': 'Events sent again to a webhook',
+    'webhook.resumed': 'Webhook resumed',
+  } as Record<string, string>,
+  /** Why a session ended. */
+  sessionEnds: {
+    expired: 'expired',
+    'logged-out': 'logged out',
+    revoked: 'revoked',
+    'revoked-by-member': 'revoked by member',
+    'revoked-by-owner': 'revoked by owner',
+    'password-changed': 'password changed',
+    'email-changed': 'e-mail changed',
+    'code-replayed': 'login code used twice',
+    reused: 'refresh token used twice',
+    'too-many': 'too many sessions',
+    'member-blocked': 'member blocked',
+    'member-deleted': 'member deleted',
+    unknown: 'unknown',
+  } satisfies Record<SessionEndReason, string>,
+  /** Reasons of other entries of the audit log. */
+  reasons: {
+    'invalid-credentials': 'wrong e-mail address or password',
+    'email-unknown': 'no account with this address',
+    'identity-unavailable': 'not approved yet',
+    'code-invalid': 'wrong or expired code',
+    'recovery-token-invalid': 'expired or used link',
+    'password-reset-required': 'a new password is required',
+    'too-many-requests': 'too many attempts',
+    external: 'with another provider',
+    'signed-on': 'with another provider',
+    changed: 'by the member',
+    recovered: 'with a recovery link',
+    reset: 'by another owner',
+    welcome: 'first owner',
+    owner: 'by an owner',
+    failures: 'too many failed deliveries',
   } as Record<string, string>,
 }

@@ -29,13 +29,17 @@ function show(at = '/audit'): { address: () => string; asked: ListAuditRequest[]
       asked.push(request)
       if (request.action === 'key') return { entries: [], nextCursor: null }
       if (request.cursor !== undefined) {
-        const failed = { id: 'two', action: 'login.failed', reason: 'invalid-credentials' }
-        return { entries: [entry(failed)], nextCursor: null }
+        const actor = { kind: 'visitor', id: 'f4b1' } as const
+        const failed = { id: 'two', actor, action: 'login.failed', reason: 'invalid-credentials' }
+        const bob = { subject: 'bob', subjectName: 'bob@example.com' }
+        const joined = { id: 'four', actor, action: 'member.registered', ...bob }
+        return { entries: [entry(failed), entry(joined)], nextCursor: null }
       }
       const fields = Array.from({ length: 30 }, (_, at) => `field ${at}`)
       const detail = {
         scopes: ['a', 'b'],
         until: null,
+        pending: true,
         before: { 'password.minLength': 8, fields: [] },
         after: { 'password.minLength': 9, fields },
       }
@@ -55,13 +59,18 @@ test('an entry is a row in plain words, and older ones come when they are asked 
   const user = userEvent.setup()
   const { asked } = show()
   const row = await screen.findByRole('row', { name: /Settings changed/ })
-  expect(row.textContent).toContain('scopes: a, b · until: –')
+  expect(row.textContent).toContain(
+    'scopes: a, b · until: – · waits for approval or verification: yes',
+  )
   expect(row.textContent).toContain('password.minLength: 8 → 9')
   expect(within(row).getByText('fields').closest('details')?.textContent).toContain('field 29')
   const member = screen.getByRole('link', { name: 'ada@example.com' })
   expect(member.getAttribute('href')).toBe('/members/ada')
   await user.click(screen.getByRole('button', { name: 'Show older ones' }))
-  expect(await screen.findByRole('row', { name: /Login failed/ })).toBeTruthy()
+  const failed = await screen.findByRole('row', { name: /Login failed/ })
+  expect(failed.textContent).toMatch(/Visitor –.*wrong e-mail address or password/)
+  const joined = screen.getByRole('row', { name: /Signed up/ })
+  expect(joined.textContent).toContain('Member bob@example.com')
   expect(asked).toEqual([{ limit: 50 }, { limit: 50, cursor: '5-5' }])
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull())
 })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { direction } from '../../language/language.js'
+import { valueText } from './detail-text.js'
 import { texts } from './texts/texts.js'
 
 interface ChangedValuesProps {
@@ -53,13 +54,6 @@ function ChangedValue({
       </dl>
     </details>
   )
-}
-
-/** Formats a value of an entry in a few words. */
-export function valueText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–'
-  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(valueText).join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 function jsonText(value: unknown): string {

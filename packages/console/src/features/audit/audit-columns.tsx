@@ -1,11 +1,12 @@
 import type { AuditEntry, NamedAuditEntry } from '@foyer/protocol/audit'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { actionInWords } from '../../action-words.js'
+import { actionInWords, reasonInWords } from '../../action-words.js'
 import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'
 import { ShortId } from '../../ui/table/ShortId.js'
-import { ChangedValues, valueText } from './ChangedValues.js'
+import { ChangedValues } from './ChangedValues.js'
+import { detailText, isObject } from './detail-text.js'
 import { texts } from './texts/texts.js'
 
 /** The columns of the audit log. */
@@ -16,7 +17,7 @@ export const auditColumns: readonly DataColumn<NamedAuditEntry>[] = [
     name: texts.columns.time,
     cell: ({ at }) => <TimeText iso={at} precision="second" />,
   },
-  { id: 'actor', name: texts.columns.actor, cell: ({ actor }) => <Who actor={actor} /> },
+  { id: 'actor', name: texts.columns.actor, cell: (entry) => <Who entry={entry} /> },
   {
     id: 'subject',
     name: texts.columns.subject,
@@ -35,10 +36,20 @@ function Action({ action }: Pick<AuditEntry, 'action'>): ReactNode {
   )
 }
 
-function Who({ actor: { kind, id, name } }: Pick<AuditEntry, 'actor'>): ReactNode {
+/** Names the actor. A visitor has no name but an id; the one who signs up is the new member. */
+function Who({
+  entry: { action, actor, subjectName },
+}: {
+  entry: Pick<NamedAuditEntry, 'action' | 'actor' | 'subjectName'>
+}): ReactNode {
+  const { kind, id } = actor
+  const isVisitor = kind === 'visitor' || kind === 'nobody'
+  const signedUp = isVisitor && action === 'member.registered' ? subjectName : null
+  const name = actor.name ?? signedUp
   return (
     <span className="with-id" title={id ?? undefined}>
-      {texts.actors[kind]} {name ?? (id !== null && <ShortId id={id} />)}
+      {texts.actors[signedUp === null ? kind : 'member']}{' '}
+      {name ?? (id !== null && !isVisitor && <ShortId id={id} />)}
     </span>
   )
 }
@@ -73,25 +84,10 @@ function More({ entry: { reason, detail } }: { entry: AuditEntry }): ReactNode {
   const { before, after, ...rest } = detail ?? {}
   return (
     <div className="audit-more-text">
-      {reason} {detailText(rest)}
+      {reason !== null && <span title={reason}>{reasonInWords(reason)}</span>} {detailText(rest)}
       {isObject(before) && isObject(after) && <ChangedValues before={before} after={after} />}
     </div>
   )
-}
-
-/** Formats details as `name: value` pairs in one line; outer names precede nested names. */
-function detailText(detail: object, outer = ''): string {
-  return Object.entries(detail)
-    .map(([name, value]) =>
-      isObject(value)
-        ? detailText(value, `${outer}${name} `)
-        : `${outer}${name}: ${valueText(value)}`,
-    )
-    .join(' · ')
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function None(): ReactNode {

@@ -1,6 +1,7 @@
 import type { MemberSummary } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
+import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { Panel } from '../../ui/Panel.js'
 import { explain } from '../../ui/Problem.js'
 import { DeleteMember } from './DeleteMember.js'
@@ -9,7 +10,7 @@ import { useMemberActions } from './useMemberActions.js'
 
 const { actions } = texts
 
-/** Approves, blocks or deletes a member; the deletion asks for a confirmation. */
+/** Approves, blocks or deletes a member; blocking and deleting ask for a confirmation. */
 export function ActionsCell({ member }: { member: MemberSummary }): ReactNode {
   const { id, email, status, waitsFor } = member
   const [isDeleting, setDeleting] = useState(false)
@@ -29,14 +30,13 @@ export function ActionsCell({ member }: { member: MemberSummary }): ReactNode {
         </Button>
       )}
       {!blocked && (
-        <Button
-          className="button"
-          aria-label={actions.blockMember(email)}
-          isDisabled={pending}
-          onPress={() => act('blockMember')}
-        >
-          {actions.block}
-        </Button>
+        <ConfirmButton
+          what={email}
+          word={actions.block}
+          question={actions.blockQuestion}
+          isPending={pending}
+          onConfirm={() => act('blockMember')}
+        />
       )}
       <Button
         className="button quiet danger"

@@ -160,6 +160,26 @@ test('who waits can be shown alone, and let in', async () => {
   expect(await screen.findByRole('alert')).toBeTruthy()
 })
 
+test('a member is blocked after a confirmation, and not without one', async () => {
+  const user = userEvent.setup()
+  const blocked: unknown[] = []
+  show('/members?search=person29', undefined, {
+    blockMember: async (message) => {
+      blocked.push(message)
+      throw new ApiError('not this time', { problem: 'refused' })
+    },
+  })
+  const block = { name: 'Block person29@example.org' }
+  await user.click(await screen.findByRole('button', block))
+  expect(screen.getByText(/^All sessions end, and the member cannot log in/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Go back' }))
+  await user.click(screen.getByRole('button', block))
+  expect(blocked).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Yes, block' }))
+  expect(blocked).toEqual([{ id: 'member-29' }])
+  expect((await screen.findByRole('alert')).textContent).toContain('not this time')
+})
+
 test('a member is deleted after a confirmation that names the effects', async () => {
   const user = userEvent.setup()
   const deleted: unknown[] = []

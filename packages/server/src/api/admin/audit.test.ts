@@ -65,6 +65,14 @@ it('tells the story of an account, with who did what', async () => {
   })
 })
 
+it('tells unblocking a member from the approval of a new one', async () => {
+  const { id } = await createMember(foyer, 'grace@example.com')
+  await foyer.owner.post(`/members/v1/members/${id}/block`, { id })
+  await foyer.owner.post(`/members/v1/members/${id}/approve`, { id })
+  const all = await actions({ subject: id })
+  expect(all.slice(all.indexOf('member.blocked'))).toEqual(['member.blocked', 'member.unblocked'])
+})
+
 it('tells of a session that was ended, by logout and by a code that came twice', async () => {
   const ben = await createMember(foyer, 'ben@example.com')
   await ben.post(endpoints.createRedirectSession.path, { logout: { clientId } })

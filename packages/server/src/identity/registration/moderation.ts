@@ -20,7 +20,8 @@ export async function approveMember(deps: Deps, id: string): Promise<StoredIdent
     const before = await lockIdentity(tx, id)
     if (!before || before.status === 'ACTIVE') return before
     await markApproved(tx, id, deps.clock.now())
-    await deps.audit.recordIn(tx, { action: 'member.approved', subject: id })
+    const action = before.status === 'BLOCKED' ? 'member.unblocked' : 'member.approved'
+    await deps.audit.recordIn(tx, { action, subject: id })
     const after = await findIdentity(tx, id)
     if (before.approvedAt === null && after?.status === 'ACTIVE') {
       await orderMail(deps, tx, { kind: 'approved', payload: { identityId: id } })

@@ -11,6 +11,7 @@ const types: Readonly<Record<string, EventType>> = {
   'member.blocked': 'member.blocked',
   'member.password-changed': 'member.password-changed',
   'member.approved': 'member.updated',
+  'member.unblocked': 'member.updated',
   'member.email-verified': 'member.updated',
   'member.email-changed': 'member.updated',
   'member.profile-changed': 'member.updated',

@@ -1,5 +1,6 @@
 import type { OwnerSession } from '@foyer/protocol/session-endpoints'
 import type { ReactNode } from 'react'
+import { reasonInWords } from '../../../action-words.js'
 import { FormError } from '../../../forms/FormError.js'
 import { Restricted } from '../../../rights.js'
 import { ConfirmButton } from '../../../ui/ConfirmButton.js'
@@ -90,7 +91,7 @@ function State({ session }: { session: OwnerSession }): ReactNode {
       <span className="muted">
         {words.ended(
           <TimeText iso={endedAt} precision="brief" />,
-          reason === null ? undefined : words.reasons[reason],
+          reason === null ? undefined : reasonInWords(reason),
         )}
       </span>
     )

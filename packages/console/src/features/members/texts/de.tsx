@@ -66,7 +66,6 @@ export const de: typeof en = {
     unblock: 'Entsperren',
     unblockMember: (email) => `Entsperren: ${email}`,
     block: 'Sperren',
-    blockMember: (email) => `Sperren: ${email}`,
     blockQuestion:
       'Alle Sitzungen enden, und das Mitglied kann sich nicht anmelden, bis Sie das Konto entsperren.',
     delete: 'Löschen',
@@ -174,20 +173,5 @@ export const de: typeof en = {
         {reason !== undefined && `, ${reason}`}
       </>
     ),
-    reasons: {
-      expired: 'abgelaufen',
-      'logged-out': 'abgemeldet',
-      revoked: 'widerrufen',
-      'revoked-by-member': 'vom Mitglied widerrufen',
-      'revoked-by-owner': 'vom Inhaber widerrufen',
-      'password-changed': 'Passwort geändert',
-      'email-changed': 'E-Mail-Adresse geändert',
-      'code-replayed': 'Code mehrfach verwendet',
-      reused: 'mehrfach verwendet',
-      'too-many': 'zu viele',
-      'member-blocked': 'Mitglied gesperrt',
-      'member-deleted': 'Mitglied gelöscht',
-      unknown: 'unbekannt',
-    },
   },
 }

@@ -1,4 +1,3 @@
-import type { SessionEndReason } from '@foyer/protocol'
 import type { DeletionEffect } from '@foyer/protocol/account-data-endpoints'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../ui/numbers.js'
@@ -66,7 +65,6 @@ export const en = {
     unblock: 'Unblock',
     unblockMember: (email: string) => `Unblock ${email}`,
     block: 'Block',
-    blockMember: (email: string) => `Block ${email}`,
     blockQuestion: 'All sessions end, and the member cannot log in until you unblock the account.',
     delete: 'Delete',
     deleteAfterQuestion: 'Delete…',
@@ -172,20 +170,5 @@ export const en = {
         {reason !== undefined && `, ${reason}`}
       </>
     ),
-    reasons: {
-      expired: 'expired',
-      'logged-out': 'logged out',
-      revoked: 'revoked',
-      'revoked-by-member': 'revoked by member',
-      'revoked-by-owner': 'revoked by owner',
-      'password-changed': 'password changed',
-      'email-changed': 'e-mail changed',
-      'code-replayed': 'login code used twice',
-      reused: 'refresh token used twice',
-      'too-many': 'too many sessions',
-      'member-blocked': 'member blocked',
-      'member-deleted': 'member deleted',
-      unknown: 'unknown',
-    } satisfies Record<SessionEndReason, string>,
   },
 }

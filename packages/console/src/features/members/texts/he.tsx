@@ -64,7 +64,6 @@ export const he: typeof en = {
     unblock: 'ביטול החסימה',
     unblockMember: (email) => `ביטול החסימה: ${email}`,
     block: 'חסימה',
-    blockMember: (email) => `חסימה: ${email}`,
     blockQuestion: 'כל הסשנים מסתיימים, והחבר לא יוכל להיכנס עד לביטול חסימת החשבון.',
     delete: 'מחיקה',
     deleteAfterQuestion: 'מחיקה…',
@@ -167,20 +166,5 @@ export const he: typeof en = {
         {reason !== undefined && `, ${reason}`}
       </>
     ),
-    reasons: {
-      expired: 'פג תוקף',
-      'logged-out': 'יציאה',
-      revoked: 'בוטל',
-      'revoked-by-member': 'בוטל על ידי החבר',
-      'revoked-by-owner': 'בוטל על ידי הבעלים',
-      'password-changed': 'הסיסמה שונתה',
-      'email-changed': 'כתובת הדוא״ל שונתה',
-      'code-replayed': 'שימוש חוזר בקוד',
-      reused: 'שימוש חוזר',
-      'too-many': 'יותר מדי סשנים',
-      'member-blocked': 'החבר נחסם',
-      'member-deleted': 'החבר נמחק',
-      unknown: 'לא ידוע',
-    },
   },
 }
