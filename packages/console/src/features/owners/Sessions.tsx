@@ -1,3 +1,4 @@
+import { deviceName } from '@foyer/protocol/device-name'
 import type { OwnerSession } from '@foyer/protocol/owner-accounts'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
@@ -62,7 +63,7 @@ function Browser({ session: { userAgent, isCurrent } }: { session: OwnerSession 
   return (
     <span className="owner-name">
       <span className="cut" title={userAgent ?? undefined}>
-        {userAgent ?? words.unknownBrowser}
+        {deviceName(userAgent) || (userAgent ?? words.unknownBrowser)}
       </span>{' '}
       {isCurrent && <span className="badge success">{words.current}</span>}
     </span>
@@ -76,7 +77,7 @@ function End({ session: { id, isCurrent, userAgent } }: { session: OwnerSession 
     <>
       <Button
         className="button quiet danger"
-        aria-label={words.endIn(userAgent)}
+        aria-label={words.endIn(deviceName(userAgent) || userAgent)}
         isDisabled={isPending}
         onPress={() => mutate(id)}
       >

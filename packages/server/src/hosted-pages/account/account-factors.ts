@@ -1,5 +1,6 @@
 import type { AccountFactorsView, AddableFactor, ConfirmFactorView, Problem } from '@foyer/pages'
 import { isStorableText } from '@foyer/protocol'
+import { deviceName } from '@foyer/protocol/device-name'
 import { withAuditContext } from '../../api/kit/call-context.js'
 import { IdentityError, RegistrationInvalidError } from '../../identity/errors.js'
 import { dropFactor, renameFactor } from '../../identity/factors/change-factors.js'
@@ -17,7 +18,6 @@ import type { FormOptions, Page } from '../kit/page.js'
 import { problemText } from '../kit/problem-text.js'
 import { showPage } from '../kit/show.js'
 import { showSignIn } from '../sign-in/show-sign-in.js'
-import { deviceName } from './device-name.js'
 import { callerOf, currentMember, hasRecentLogin, memberResultPage } from './member.js'
 
 const factorsPage: Page = {

@@ -1,4 +1,5 @@
 import type { AccountNavigation, AccountSession, AccountView, Problem } from '@foyer/pages'
+import { deviceName } from '@foyer/protocol/device-name'
 import { type AccountSection, accountSections } from '@foyer/protocol/redirects'
 import { findOwnDeletion } from '../../identity/deletion/own-deletion.js'
 import { listFactors } from '../../identity/factors/member-factors.js'
@@ -10,7 +11,6 @@ import { askToSignIn } from '../kit/begin-sign-in.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { type Page, seeOther } from '../kit/page.js'
 import { showPage } from '../kit/show.js'
-import { deviceName } from './device-name.js'
 import { currentMember, hasRecentLogin, memberResultPage } from './member.js'
 
 /** Account page of the current member. */

@@ -112,7 +112,7 @@ test('a member has a page with sessions, items and activity', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeTruthy()
   const sessions = await screen.findByRole('region', { name: 'Sessions' })
   expect((await within(sessions).findByRole('row', { name: /Film club/ })).textContent).toContain(
-    'Firefox on Linux',
+    'Firefox · Linux',
   )
   const items = screen.getByRole('link', { name: 'Reviews' })
   expect(items.getAttribute('href')).toMatch(/^\/collections\/reviews\?filter=/)

@@ -1,3 +1,4 @@
+import { deviceName } from '@foyer/protocol/device-name'
 import type { OwnerSession } from '@foyer/protocol/session-endpoints'
 import type { ReactNode } from 'react'
 import { reasonInWords } from '../../../action-words.js'
@@ -78,7 +79,7 @@ function Device({ userAgent }: Pick<OwnerSession, 'userAgent'>): ReactNode {
   if (userAgent === null) return <span className="muted">{words.unknownDevice}</span>
   return (
     <span className="cut" title={userAgent}>
-      {userAgent}
+      {deviceName(userAgent) || userAgent}
     </span>
   )
 }
