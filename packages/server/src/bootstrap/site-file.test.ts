@@ -144,7 +144,7 @@ describe('a file that does not fit', () => {
     ],
     [
       { name: 'x', collections: [{ id: 'a', fields: [{ key: 'b', type: 'REFERENCE' }] }] },
-      'collection "a", field "b": expected "typeMetadata" of the type "REFERENCE"',
+      'collection "a", field "b": expected the type "REFERENCE" with "typeMetadata": { "reference": {',
     ],
     [
       { name: 'x', collections: [{ id: 'a', fields: [{ key: '_owner', type: 'TEXT' }] }] },
