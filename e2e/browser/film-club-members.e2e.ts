@@ -4,6 +4,7 @@ import { filmClub, clubPassword as password } from '../lib/film-club.js'
 import { expectInOrder } from '../lib/fits.js'
 import { joinClub } from '../lib/join-club.js'
 import { logOut } from '../lib/log-out.js'
+import { openHostedPage } from '../lib/open-hosted-page.js'
 import { untilLoaded } from '../lib/until-loaded.js'
 
 const server = filmClub()
@@ -93,7 +94,7 @@ test('who logs in to write a review comes back to the form', async ({ page }) =>
   await test.step('by the hosted page', async () => {
     await page.goto(film)
     await page.getByRole('link', { name: 'Log in to write a review' }).click()
-    await page.getByRole('button', { name: 'Use the hosted page instead' }).click()
+    await openHostedPage(page)
     // Both pages have the same fields.
     await expect(page).toHaveURL(/\/auth\/authorize/)
     await page.getByLabel('E-mail address').fill('dora@example.com')

@@ -3,6 +3,7 @@ import { expectAccessible } from '../lib/accessible.js'
 import { expectInOrder } from '../lib/fits.js'
 import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
 import { logOut } from '../lib/log-out.js'
+import { openHostedPage } from '../lib/open-hosted-page.js'
 import { untilLoaded } from '../lib/until-loaded.js'
 
 const password = 'a password for the club'
@@ -84,7 +85,7 @@ test('the whole story, from the first look to the restart', async ({ page, brows
     await logOut(page)
     await page.goto(film)
     await page.getByRole('link', { name: 'Log in to write a review' }).click()
-    await page.getByRole('button', { name: 'Use the hosted page instead' }).click()
+    await openHostedPage(page)
     await expect(page).toHaveURL(/\/auth\/authorize/)
     await expectAccessible(page)
     await page.getByLabel('E-mail address').fill('ilsa@example.com')
@@ -102,7 +103,7 @@ test('the whole story, from the first look to the restart', async ({ page, brows
   await test.step('another member joins on the hosted page and cannot change her review', async () => {
     await other.goto(film)
     await other.getByRole('link', { name: 'Not a member yet? Sign up' }).click()
-    await other.getByRole('button', { name: 'Use the hosted page instead' }).click()
+    await openHostedPage(other)
     await other.getByRole('link', { name: 'Sign up' }).click()
     await expectAccessible(other)
     await other.getByLabel('Name').fill('Rick')

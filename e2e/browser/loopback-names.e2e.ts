@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { filmClub, clubPassword as password } from '../lib/film-club.js'
 import { joinClub } from '../lib/join-club.js'
 import { logOut } from '../lib/log-out.js'
+import { openHostedPage } from '../lib/open-hosted-page.js'
 
 const server = filmClub()
 
@@ -27,7 +28,7 @@ for (const { host, name } of newcomers) {
 
     await logOut(page)
     await page.goto(`${origin}/sign-in`)
-    await page.getByRole('button', { name: 'Use the hosted page instead' }).click()
+    await openHostedPage(page)
     await expect(page).toHaveURL(/\/auth\/authorize/)
     expect(new URL(page.url()).origin).toBe(origin)
     await typeLogin(page, name)

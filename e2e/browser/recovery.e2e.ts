@@ -2,6 +2,7 @@ import { type BrowserContextOptions, expect, type Page, test } from '@playwright
 import { filmClub, clubPassword as password } from '../lib/film-club.js'
 import { expectInOrder } from '../lib/fits.js'
 import { logOut } from '../lib/log-out.js'
+import { openHostedPage } from '../lib/open-hosted-page.js'
 
 const newPassword = 'another one, much longer'
 
@@ -82,6 +83,6 @@ async function join(page: Page, email: string): Promise<void> {
 
 async function openHostedSignIn(page: Page): Promise<void> {
   await page.goto(`${server.url}/sign-in`)
-  await page.getByRole('button', { name: 'Use the hosted page instead' }).click()
+  await openHostedPage(page)
   await expect(page).toHaveURL(/\/auth\/authorize/)
 }

@@ -2,6 +2,7 @@ import { type BrowserContextOptions, expect, type Page, test } from '@playwright
 import { clubClientId as clientId, filmClub, clubPassword as password } from '../lib/film-club.js'
 import { expectInOrder } from '../lib/fits.js'
 import { logOut } from '../lib/log-out.js'
+import { openHostedPage } from '../lib/open-hosted-page.js'
 import { createAppMember, enrolFactor, totpCode } from '../lib/second-factor.js'
 
 const server = filmClub()
@@ -71,7 +72,7 @@ test('without script', async ({ browser }) => {
 
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto(`${server.url}/sign-in`)
-  await page.getByRole('button', { name: 'Use the hosted page instead' }).click()
+  await openHostedPage(page)
   await expect(page).toHaveURL(/\/auth\/authorize/)
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password').fill(password)

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Redirect, useLocalPath } from '../language/links.js'
 import { useMoreTexts, useTexts } from '../language/texts-context.js'
 import { memberName } from '../sign-in/member-name.js'
+import { NeedsScript } from '../sign-in/NeedsScript.js'
 import { signInLink } from '../sign-in/return-to.js'
 import { PageHead } from '../ui/PageHead.js'
 import { Problem } from '../ui/Problem.js'
@@ -28,11 +29,12 @@ function AccountAwaited(): ReactNode {
       <PageHead title={site.account} hidden />
       <header className="account-head">
         <p className="overline">{site.account}</p>
-        <h1>
+        <h1 className="while-script">
           <span className="skeleton account-name-loading" />
         </h1>
-        <span className="visually-hidden">{account.loading}</span>
+        <span className="visually-hidden while-script">{account.loading}</span>
       </header>
+      <NeedsScript />
     </div>
   )
 }

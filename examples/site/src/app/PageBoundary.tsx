@@ -1,6 +1,7 @@
 import { Component, type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '../language/texts-context.js'
 import { PageHead } from '../ui/PageHead.js'
+import { OfflinePage } from './OfflinePage.js'
 import { useOnline } from './useOnline.js'
 
 /** Error boundary of a page. Also handles code that fails to load, offline or after an update of the site. */
@@ -24,17 +25,15 @@ export function BrokenPage(): ReactNode {
   useEffect(() => {
     if (online && wasOffline) location.reload()
   }, [online, wasOffline])
-  const heading = online ? broken.title : broken.offlineTitle
+  if (!online) return <OfflinePage />
   return (
     <div className="page page-narrow" role="alert">
-      <PageHead title={heading} hidden />
-      <h1>{heading}</h1>
-      <p>{online ? broken.lead : broken.offlineLead}</p>
-      {online ? (
-        <button type="button" className="button primary" onClick={() => location.reload()}>
-          {broken.reload}
-        </button>
-      ) : null}
+      <PageHead title={broken.title} hidden />
+      <h1>{broken.title}</h1>
+      <p>{broken.lead}</p>
+      <button type="button" className="button primary" onClick={() => location.reload()}>
+        {broken.reload}
+      </button>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useItem } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
+import { OfflinePage } from '../app/OfflinePage.js'
 import { type Film, films } from '../films/film.js'
 import { genreName } from '../films/genres.js'
 import { Link } from '../language/links.js'
@@ -22,12 +23,12 @@ import { FilmRest } from './FilmRest.js'
 export default function FilmPage(): ReactNode {
   const { films: texts } = useTexts()
   const { id = '' } = useParams()
-  const { data: film, error, refetch } = useItem<Film>(films, id)
+  const { data: film, error, isPaused, refetch } = useItem<Film>(films, id)
   // The order of the page depends on it.
   const reviewed = useHasReviews(id)
   if (film === null) return <NoSuchFilm />
   if (error && !film) return <FilmProblem error={error} retry={refetch} />
-  if (!film) return <FilmLoading />
+  if (!film) return isPaused ? <OfflinePage /> : <FilmLoading />
   return (
     <article className="page film-page">
       <PageHead

@@ -5,6 +5,7 @@ import { Link, useNavigate } from '../language/links.js'
 import { useMoreTexts, useTexts } from '../language/texts-context.js'
 import { PageHead } from '../ui/PageHead.js'
 import { explainCallback } from './explain-callback.js'
+import { NeedsScript } from './NeedsScript.js'
 import { pathOf } from './return-to.js'
 
 /** Redirect URI of the hosted pages: finishes the login and returns to the previous page. */
@@ -45,8 +46,9 @@ export default function CallbackPage(): ReactNode {
   return (
     <div className="page page-narrow" role="status">
       <PageHead title={signIn.pendingTitle} hidden />
-      <h1>{signIn.pending}</h1>
-      <p>{signIn.pendingLead}</p>
+      <h1 className="while-script">{signIn.pending}</h1>
+      <p className="while-script">{signIn.pendingLead}</p>
+      <NeedsScript />
     </div>
   )
 }

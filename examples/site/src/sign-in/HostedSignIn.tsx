@@ -1,14 +1,23 @@
 import { useFoyer } from '@foyer/react'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { useConnection } from '../connection/connection-context.js'
+import { hostedAddress } from '../connection/hosted-address.js'
 import { useLocalPath } from '../language/links.js'
 import { useMoreTexts, useTexts } from '../language/texts-context.js'
 import { explainProblem } from '../ui/explain-problem.js'
 import { useCallbackAddress } from './useCallbackAddress.js'
 import { useIsLocal } from './useIsLocal.js'
 
-/** Button for developers that opens the server's own page instead of this form; it returns to `to`. */
-export function HostedSignIn({ to }: { to: string }): ReactNode {
+interface HostedSignInProps {
+  /** Page that opens without script; it returns to no page of the site. */
+  page: '/auth/sign-in' | '/auth/sign-up'
+  /** Path to return to. */
+  to: string
+}
+
+/** Link for developers to the server's own page instead of this form. A script makes it a login that returns to `to`. */
+export function HostedSignIn({ page, to }: HostedSignInProps): ReactNode {
   const { auth } = useFoyer()
   const { signIn } = useMoreTexts()
   const { site } = useTexts()
@@ -22,19 +31,22 @@ export function HostedSignIn({ to }: { to: string }): ReactNode {
         originalUri: new URL(local(to), location.origin).href,
       }),
   })
-  if (!isLocal) return null
+  const address = hostedAddress(useConnection(), page)
+  if (!isLocal || address === undefined) return null
   return (
     <>
-      <button
-        type="button"
+      <a
         className="button quiet"
+        href={address}
         aria-busy={leave.isPending || leave.isSuccess}
-        onClick={() => {
+        onClick={(event) => {
+          if (opensElsewhere(event)) return
+          event.preventDefault()
           if (!leave.isPending) leave.mutate()
         }}
       >
         {signIn.hosted}
-      </button>
+      </a>
       {leave.error ? (
         <p className="notice danger" role="alert">
           {signIn.hostedFailed} {explainProblem(leave.error, site.problem)}
@@ -42,4 +54,9 @@ export function HostedSignIn({ to }: { to: string }): ReactNode {
       ) : null}
     </>
   )
+}
+
+/** Returns true for a click that opens a link in another tab or window. */
+function opensElsewhere({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return metaKey || ctrlKey || shiftKey || altKey
 }

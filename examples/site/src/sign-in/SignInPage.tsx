@@ -29,7 +29,7 @@ export default function SignInPage(): ReactNode {
     <WaysIn
       title={site.logIn}
       lead={signIn.logInLead(<Link to={signUpLink(to)}>{site.signUp}</Link>)}
-      hosted={<HostedSignIn to={to} />}
+      hosted={<HostedSignIn page="/auth/sign-in" to={to} />}
     >
       <ExpiredNotice step={step} />
       <SignInForm

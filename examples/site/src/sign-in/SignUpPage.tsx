@@ -27,7 +27,7 @@ export default function SignUpPage(): ReactNode {
     <WaysIn
       title={site.signUp}
       lead={signIn.signUpLead(<Link to={signInLink(to)}>{site.logIn}</Link>)}
-      hosted={<HostedSignIn to={to} />}
+      hosted={<HostedSignIn page="/auth/sign-up" to={to} />}
     >
       <ExpiredNotice step={step}>
         <Link to={signInLink(to)}>{site.logIn}</Link>

@@ -36,6 +36,10 @@ export const signIn: MoreTexts['signIn'] = {
 /** German texts of the account. */
 export const account: MoreTexts['account'] = {
   loading: 'Dein Konto wird geladen',
+  needsScript: 'Diese Seite braucht JavaScript',
+  needsScriptLead: 'Erlaube es für diese Website und lade die Seite neu.',
+  withoutScript: (manage) => <>Ohne JavaScript kannst du {manage}.</>,
+  manageWithoutScript: 'Anmeldung und Geräte verwalten',
   notLoaded: 'Dein Konto konnte nicht geladen werden.',
   profile: 'Dein Profil',
   displayName: 'Anzeigename',

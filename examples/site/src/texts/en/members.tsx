@@ -36,6 +36,11 @@ export const signIn = {
 /** Texts of the account. */
 export const account = {
   loading: 'Loading your account',
+  needsScript: 'This page needs JavaScript',
+  needsScriptLead: 'Allow it for this site, then reload the page.',
+  /** `manage` is a link. */
+  withoutScript: (manage: ReactNode) => <>Without it, you can {manage}.</>,
+  manageWithoutScript: 'manage your login and devices',
   notLoaded: 'Your account could not be loaded.',
   profile: 'Your profile',
   displayName: 'Display name',

@@ -32,6 +32,10 @@ export const signIn: MoreTexts['signIn'] = {
 /** Hebrew texts of the account. */
 export const account: MoreTexts['account'] = {
   loading: 'החשבון שלך בטעינה',
+  needsScript: 'הדף הזה דורש JavaScript',
+  needsScriptLead: 'יש לאפשר אותו לאתר הזה ולטעון את הדף מחדש.',
+  withoutScript: (manage) => <>בלי JavaScript אפשר {manage}.</>,
+  manageWithoutScript: 'לנהל את ההתחברות והמכשירים',
   notLoaded: 'אי אפשר היה לטעון את החשבון שלך.',
   profile: 'הפרופיל שלך',
   displayName: 'שם תצוגה',

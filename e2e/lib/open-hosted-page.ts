@@ -1,0 +1,7 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Follows the link of the login or sign-up page to the hosted page, once it is hydrated: before, it returns nowhere. */
+export async function openHostedPage(page: Page): Promise<void> {
+  await expect(page.getByLabel('Password')).toBeEnabled()
+  await page.getByRole('link', { name: 'Use the hosted page instead' }).click()
+}
