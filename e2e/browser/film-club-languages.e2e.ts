@@ -146,7 +146,7 @@ test('mails, hosted pages and the way back are in the language of the page', asy
     await expect(page).toHaveURL(`${server.url}/de`)
     await page.goto(`${server.url}/de/films/jaws-1975`)
     await page.getByRole('link', { name: 'Anmelden und eine Kritik schreiben' }).click()
-    await page.getByRole('button', { name: 'Stattdessen die gehostete Seite verwenden' }).click()
+    await page.getByRole('link', { name: 'Stattdessen die gehostete Seite verwenden' }).click()
     await expect(page).toHaveURL(/\/auth\/authorize/)
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
     await page.getByLabel('E-Mail-Adresse').fill('ilsa@example.com')

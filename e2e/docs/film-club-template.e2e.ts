@@ -5,6 +5,7 @@ import { watchConsole } from '../lib/console-complaints.js'
 import { findFreePort } from '../lib/free-port.js'
 import { joinClub } from '../lib/join-club.js'
 import { logOut } from '../lib/log-out.js'
+import { openHostedPage } from '../lib/open-hosted-page.js'
 import { type ServerProcess, startProcess } from '../lib/server-process.js'
 import { createPackedSite, type PackedSite } from './packed-site.js'
 
@@ -93,7 +94,7 @@ test('in development a member signs up and reviews, and changes of files appear 
   await expect(page.getByText('Your review is published.')).toBeVisible()
   await logOut(page)
   await page.goto(`${origin}/sign-in`)
-  await page.getByRole('button', { name: 'Use the hosted page instead' }).click()
+  await openHostedPage(page)
   await page.waitForURL(/\/auth\//)
   await page.getByLabel('E-mail address').fill('ada@example.com')
   await page.getByLabel('Password').fill(password)
