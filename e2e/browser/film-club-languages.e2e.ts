@@ -32,6 +32,8 @@ for (const { name, root, colorScheme, loading } of looks) {
     browser,
   }) => {
     const context = await browser.newContext({ colorScheme, viewport: { width: 390, height: 844 } })
+    // The offer to change the language fades in at any moment: a test of its own looks at it.
+    await context.addInitScript(() => localStorage.setItem('film-club.language-offered', 'yes'))
     const page = await context.newPage()
     const complaints = watchConsole(page)
     const look = async (path: string): Promise<void> => {
