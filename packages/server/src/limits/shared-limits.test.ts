@@ -183,7 +183,10 @@ it('asks for a captcha and closes an account when the counts of several processe
   const spray = (n: number) => ({ accountKey: `person ${n}`, from: here })
   await passed(50, (n) => one.login.begin(guess(n)))
   await passed(50, (n) => one.login.begin(spray(n)))
-  expect(await two.login.begin(guess(100))).toMatchObject({ closedSeconds: undefined, work: false })
+  expect(await two.login.begin(guess(100))).toMatchObject({
+    closedSeconds: undefined,
+    needsCaptcha: false,
+  })
   await passed(49, (n) => two.login.begin(guess(n)))
   await passed(50, (n) => two.login.begin(spray(n)))
   expect(await one.login.begin(guess(101))).toMatchObject({ closedSeconds: 900 })
@@ -191,10 +194,13 @@ it('asks for a captcha and closes an account when the counts of several processe
     needsCaptcha: true,
   })
   const device = { ...ada, deviceId: 'device' }
-  expect(await one.login.begin(device)).toMatchObject({ closedSeconds: undefined, work: false })
+  expect(await one.login.begin(device)).toMatchObject({
+    closedSeconds: undefined,
+    needsCaptcha: false,
+  })
 })
 
-it('asks no other process about a flood that shows no work', async () => {
+it('asks no other process about a flood without captchas', async () => {
   const { shared, counts } = createShared()
   const { login } = createProcess(counts)
   const spray = (n: number) => ({ accountKey: `person ${n}`, from: here })
