@@ -1,9 +1,9 @@
 import type { MemberSummary } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { Panel } from '../../ui/Panel.js'
 import { explain } from '../../ui/Problem.js'
+import { BlockButton } from './BlockButton.js'
 import { DeleteMember } from './DeleteMember.js'
 import { texts } from './texts/texts.js'
 import { useMemberActions } from './useMemberActions.js'
@@ -30,13 +30,7 @@ export function ActionsCell({ member }: { member: MemberSummary }): ReactNode {
         </Button>
       )}
       {!blocked && (
-        <ConfirmButton
-          what={email}
-          word={actions.block}
-          question={actions.blockQuestion}
-          isPending={pending}
-          onConfirm={() => act('blockMember')}
-        />
+        <BlockButton email={email} isPending={pending} onConfirm={() => act('blockMember')} />
       )}
       <Button
         className="button quiet danger"

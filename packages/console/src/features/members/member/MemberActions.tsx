@@ -6,6 +6,7 @@ import { FormError } from '../../../forms/FormError.js'
 import { ConfirmButton } from '../../../ui/ConfirmButton.js'
 import { Panel } from '../../../ui/Panel.js'
 import { useChange } from '../../../useChange.js'
+import { BlockButton } from '../BlockButton.js'
 import { DeleteMember } from '../DeleteMember.js'
 import { texts } from '../texts/texts.js'
 import { useMemberActions } from '../useMemberActions.js'
@@ -60,13 +61,7 @@ export function MemberActions({ member }: { member: MemberSummary }): ReactNode 
               isPending={password.isPending}
               onConfirm={() => password.mutate(undefined)}
             />
-            <ConfirmButton
-              what={email}
-              word={actions.block}
-              question={actions.blockQuestion}
-              isPending={pending}
-              onConfirm={() => act('blockMember')}
-            />
+            <BlockButton email={email} isPending={pending} onConfirm={() => act('blockMember')} />
           </>
         )}
         <Button className="button quiet danger" onPress={() => setDeleting(true)}>
