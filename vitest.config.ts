@@ -70,7 +70,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude,
-          setupFiles: ['scripts/lib/patient-queries.mjs', serverSetUp],
+          setupFiles: ['scripts/lib/page-tests.mjs', serverSetUp],
           // Vitest empties style sheets, also those that are read as text.
           css: { include: [/\.css\?raw$/] },
         },

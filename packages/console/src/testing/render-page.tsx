@@ -1,12 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
-import { afterEach } from 'vitest'
 import { ApiProvider } from '../api-context.js'
 import type { ConsoleApi } from '../console-calls.js'
-
-afterEach(cleanup)
 
 interface RenderPageOptions {
   api: ConsoleApi
