@@ -4,7 +4,8 @@ import type { Database } from '../database.js'
 import type { StoredIndex, StoredItem } from '../engine.js'
 import { countItems } from '../items/count-items.js'
 import { listItemValues } from '../items/item-values.js'
-import { createItemsTable, insertItem, listItems } from '../items/items.js'
+import { createItemsTable, insertItem } from '../items/items.js'
+import { listItems } from '../items/list-items.js'
 import { listItemsFrom, placeOfItem } from '../query/keyset-page.js'
 import { migrate } from '../site/migrate.js'
 import { type Sql, sql } from '../sql.js'
@@ -105,7 +106,7 @@ async function list({ filter = {}, sort, order = 'ASC' }: Case): Promise<{
       keys: activeKeys(indexes),
     }),
   )
-  return { plan, answer: answer.map(({ id }) => id) }
+  return { plan, answer: answer.items.map(({ id }) => id) }
 }
 
 it('builds what was asked for', () => {
@@ -268,7 +269,7 @@ it('a page far behind reads the content of its own items alone', async () => {
   const all = await listItems(db, 'items', { ...page, limit: ROWS, offset: 0 })
   const far = { ...page, limit: 10, offset: 900 }
   const { plan, answer } = await planned((spy) => listItems(spy, 'items', far))
-  expect(answer).toEqual(all.slice(900, 910))
+  expect(answer.items).toEqual(all.items.slice(900, 910))
   expect(plan).toMatch(
     onPostgres ? /Nested Loop.*Limit.*items_pkey/s : /SEARCH items USING INTEGER PRIMARY KEY/,
   )

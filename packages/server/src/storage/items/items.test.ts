@@ -9,9 +9,9 @@ import {
   deleteItem,
   findItem,
   insertItem,
-  listItems,
   replaceItem,
 } from './items.js'
+import { listItems } from './list-items.js'
 
 let db: Database
 beforeAll(async () => {
@@ -52,7 +52,8 @@ describe('what is stored comes back as the same text', () => {
     const text = await store(name, item)
     expect((await findItem(db, 'notes', name))?.text).toBe(text)
     const page = { filter: parseFilter({ _id: name }), order: { sort: [] }, limit: 1, offset: 0 }
-    expect(await listItems(db, 'notes', page)).toEqual([{ id: name, revision: 1, text }])
+    const listed = { items: [{ id: name, revision: 1, text }], hasNext: false }
+    expect(await listItems(db, 'notes', page)).toEqual(listed)
   })
 })
 
@@ -63,8 +64,9 @@ it('keeps one of two items with one id, and the place of one that is replaced', 
   expect(await db.transaction((tx) => insertItem(tx, 'notes', again))).toBe(false)
   await db.transaction((tx) => replaceItem(tx, 'notes', again))
   const filter = parseFilter({ _id: { $in: ['first', 'second'] } })
-  const list = await listItems(db, 'notes', { filter, order: { sort: [] }, limit: 10, offset: 0 })
-  expect(list.map(({ text }) => text)).toEqual([again.text, '{"_id":"second","n":2}'])
+  const page = { filter, order: { sort: [] }, limit: 10, offset: 0 }
+  const { items } = await listItems(db, 'notes', page)
+  expect(items.map(({ text }) => text)).toEqual([again.text, '{"_id":"second","n":2}'])
   await db.transaction((tx) => deleteItem(tx, 'notes', 'first'))
   expect(await findItem(db, 'notes', 'first')).toBeUndefined()
 })

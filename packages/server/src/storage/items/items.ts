@@ -5,12 +5,8 @@ import type { CheckedFields, NewItem, StoredItem } from '../engine.js'
 import type { IndexKey } from '../index-keys.js'
 import { createIndexStatement, systemIndexes } from '../indexes/physical-indexes.js'
 import { compileAggregate, readAggregateRow } from '../query/compile-aggregate.js'
-import {
-  compilePage,
-  compileWithoutArrays,
-  type ItemsPage,
-  skipsMany,
-} from '../query/compile-page.js'
+import { compileRows } from '../query/compile-page.js'
+import { sortTerms } from '../query/compile-sort.js'
 import { dropSearchIndex, emptyWithSearchIndex } from '../search/search-index.js'
 import { identifier, lookupText, sql } from '../sql.js'
 
@@ -92,33 +88,14 @@ export async function emptyItemsTable(tx: Queries, table: string): Promise<void>
   await emptyWithSearchIndex(tx, table, () => tx.tables.empty(table))
 }
 
-/** An item on a page. */
-export type ListedItem = Pick<StoredItem, 'id' | 'revision' | 'text'>
-
-/** Lists a page of the items that match a filter, in an order. */
-export async function listItems(
-  db: Pick<Database, 'all' | 'dialect'>,
-  table: string,
-  page: ItemsPage,
-): Promise<ListedItem[]> {
-  const items = identifier(table)
-  const columns = sql`id, revision, ${db.dialect.items.text} as text`
-  const listed = { ...page, columns, locateFirst: skipsMany(page) }
-  const arrayFree = compileWithoutArrays(items, listed, db.dialect)
-  const quickRows = arrayFree ? await db.all<ListedItem>(arrayFree) : []
-  if (quickRows.length > 0) return quickRows
-  const rows = await db.all<ListedItem>(compilePage(items, listed, db.dialect))
-  return rows.map(({ id, revision, text }) => ({ id, revision, text }))
-}
-
 /** Lists the ids of the first items that match a filter, in the order of insertion, without their content. */
 export async function listItemIds(
   db: Pick<Database, 'all' | 'dialect'>,
   table: string,
   { filter, keys, limit }: { filter: Filter; keys: readonly IndexKey[]; limit: number },
 ): Promise<string[]> {
-  const page = { filter, keys, limit, offset: 0, order: { sort: [] }, columns: sql`id` }
-  const rows = await db.all<{ id: string }>(compilePage(identifier(table), page, db.dialect))
+  const rowsPage = { filter, keys, limit, by: sortTerms([], db.dialect.json), columns: sql`id` }
+  const rows = await db.all<{ id: string }>(compileRows(identifier(table), rowsPage, db.dialect))
   return rows.map(({ id }) => id)
 }
 

@@ -1,7 +1,7 @@
 import { type Filter, readPath, type SortValue, sortValue } from '@foyer/protocol'
 import type { Database } from '../database.js'
 import type { IndexKey } from '../index-keys.js'
-import type { ListedItem } from '../items/items.js'
+import type { ListedItem } from '../items/list-items.js'
 import type { JsonDialect } from '../json-dialect.js'
 import { identifier, sql } from '../sql.js'
 import { compileRows, type ItemOrder } from './compile-page.js'

@@ -1,6 +1,6 @@
 import type { Filter, Sort } from '@foyer/protocol'
 import { type Database, first } from '../database.js'
-import type { ListedItem } from '../items/items.js'
+import type { ListedItem } from '../items/list-items.js'
 import { compileScan } from '../query/compile-filter.js'
 import { orderList, sortTerms } from '../query/compile-sort.js'
 import { type KeysetKey, type KeysetPosition, notNullKey, readKeysetPage } from '../query/keyset.js'
