@@ -59,26 +59,6 @@ export function insertItem(
   return tx.batched(name, item, (tx, batch) => tx.tables.insert(table, batch, checked))
 }
 
-/** Replaces the content of an item; its owner and position stay. */
-export async function replaceItem(
-  tx: Queries,
-  table: string,
-  item: Pick<StoredItem, 'id' | 'revision' | 'text'>,
-): Promise<void> {
-  const { items } = tx.dialect
-  await tx.run(sql`update ${identifier(table)} set ${items.content} = ${items.encode(item.text)},
-    revision = ${item.revision} where id = ${item.id}`)
-}
-
-/** Sets the owner column of an item. The content names the owner too: the caller replaces it. */
-export async function setItemOwner(
-  tx: Queries,
-  table: string,
-  { id, owner }: Pick<StoredItem, 'id' | 'owner'>,
-): Promise<void> {
-  await tx.run(sql`update ${identifier(table)} set owner = ${owner} where id = ${id}`)
-}
-
 export async function deleteItem(tx: Queries, table: string, id: string): Promise<void> {
   await tx.run(sql`delete from ${identifier(table)} where id = ${id}`)
 }
