@@ -10,7 +10,7 @@ import {
 } from '../storage/events/events.js'
 
 /** Events that one query reads for the listeners. */
-const READ_AT_ONCE = 500
+const MAX_EVENTS_READ = 500
 /** Milliseconds for which commits gather before their events are read. */
 const GATHER_MS = 5
 /** Milliseconds between looks for events that no notification told of: a process ended, or a transaction was rolled back. */
@@ -36,8 +36,8 @@ export async function storedEventLog({
   const deliver = async (isStopping: () => boolean): Promise<void> => {
     let isMore = true
     while (isMore && !isStopping()) {
-      const events = await readEventsAfter(db, position, { limit: READ_AT_ONCE })
-      isMore = events.length === READ_AT_ONCE
+      const events = await readEventsAfter(db, position, { limit: MAX_EVENTS_READ })
+      isMore = events.length === MAX_EVENTS_READ
       const newest = events.at(-1)
       if (!newest) return
       position = newest.sequence

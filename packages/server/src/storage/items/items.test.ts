@@ -3,14 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../database.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
 import { countItems } from './count-items.js'
-import {
-  aggregateItems,
-  createItemsTable,
-  deleteItem,
-  findItem,
-  insertItem,
-  replaceItem,
-} from './items.js'
+import { aggregateItems, createItemsTable, deleteItem, findItem, insertItem } from './items.js'
 import { listItems } from './list-items.js'
 
 let db: Database
@@ -62,7 +55,7 @@ it('keeps one of two items with one id, and the place of one that is replaced', 
   await store('second', { n: 2 })
   const again = { id: 'first', owner: null, revision: 1, text: '{"_id":"first","n":9}' }
   expect(await db.transaction((tx) => insertItem(tx, 'notes', again))).toBe(false)
-  await db.transaction((tx) => replaceItem(tx, 'notes', again))
+  await db.transaction((tx) => tx.tables.replace('notes', [again]))
   const filter = parseFilter({ _id: { $in: ['first', 'second'] } })
   const page = { filter, order: { sort: [] }, limit: 10, offset: 0 }
   const { items } = await listItems(db, 'notes', page)
