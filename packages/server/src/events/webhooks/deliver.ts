@@ -2,16 +2,16 @@ import type { SiteEvent } from '@foyer/protocol/events'
 import type { AttemptResult } from '@foyer/protocol/webhook-endpoints'
 import { orderMail } from '../../identity/mail/order-mail.js'
 import type { Runner } from '../../lib/runner.js'
-import type { AuditLog } from '../../ports/audit-log.js'
-import type { EventLog } from '../../ports/event-log.js'
 import type { Log } from '../../ports/log.js'
 import type { Database, Transaction } from '../../storage/database.js'
+import type { EventLog } from '../../storage/events/event-log.js'
 import {
   releaseLease,
   type StoredDelivery,
   settleAttempt,
 } from '../../storage/events/webhook-deliveries.js'
 import { noteAttempt, pauseEndpoint, type StoredEndpoint } from '../../storage/events/webhooks.js'
+import type { AuditLog } from '../../storage/site/audit-log.js'
 import { buildRequest, type RequestDeps } from './build-request.js'
 import type { Sender } from './send-request.js'
 

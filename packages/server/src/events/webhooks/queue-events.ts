@@ -1,7 +1,7 @@
 import type { SiteEvent } from '@foyer/protocol/events'
 import type { Clock } from '../../ports/clock.js'
-import type { EventLog } from '../../ports/event-log.js'
 import type { Database } from '../../storage/database.js'
+import type { EventLog } from '../../storage/events/event-log.js'
 import {
   countDeliveries,
   insertDeliveries,
