@@ -7,17 +7,17 @@ import {
   type WireFilter,
 } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
-import { activeKeys } from '../../storage/indexes/indexes.js'
+import { activeKeys } from '../../storage/index-keys.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { countItems } from '../../storage/items/count-items.js'
-import { type ListedItem, listItems, listItemsText } from '../../storage/items/list-items.js'
-import type { ItemOrder, ItemsPage } from '../../storage/query/compile-page.js'
 import {
-  type ItemPlace,
+  type ListedItem,
+  listItems,
   listItemsFrom,
-  type PlacedItem,
-  placeOfItem,
-} from '../../storage/query/keyset-page.js'
+  listItemsText,
+} from '../../storage/items/list-items.js'
+import type { ItemOrder, ItemsPage } from '../../storage/query/compile-page.js'
+import { type ItemPlace, type PlacedItem, placeOfItem } from '../../storage/query/item-place.js'
 import type { Scan } from '../../storage/scan.js'
 import type { ItemFrame } from '../../storage/sql-dialect.js'
 import { requireCollection } from '../collections/collections.js'

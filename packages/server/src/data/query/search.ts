@@ -11,9 +11,8 @@ import {
 import type { Caller } from '../../caller.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { countItems } from '../../storage/items/count-items.js'
-import { type ListedItem, listItems } from '../../storage/items/list-items.js'
+import { type ListedItem, listItems, listItemsFrom } from '../../storage/items/list-items.js'
 import type { KeysetPosition } from '../../storage/query/keyset.js'
-import { listItemsFrom } from '../../storage/query/keyset-page.js'
 import { createCatchUp } from '../../storage/search/catch-up.js'
 import { readExpression, type SearchExpression } from '../../storage/search/expression.js'
 import {

@@ -2,8 +2,9 @@ import { parseAggregation, parseFilter } from '@foyer/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../database.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
+import { aggregateItems } from './aggregate-items.js'
 import { countItems } from './count-items.js'
-import { aggregateItems, createItemsTable, deleteItem, findItem, insertItem } from './items.js'
+import { createItemsTable, deleteItem, findItem, insertItem } from './items.js'
 import { listItems } from './list-items.js'
 
 let db: Database

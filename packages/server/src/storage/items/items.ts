@@ -1,12 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { AggregateResult, Aggregation, Filter } from '@foyer/protocol'
-import { type Database, first, type Queries, type Reader } from '../database.js'
+import { first, type Queries, type Reader } from '../database.js'
 import type { CheckedFields, NewItem, StoredItem } from '../engine.js'
-import type { IndexKey } from '../index-keys.js'
 import { createIndexStatement, systemIndexes } from '../indexes/physical-indexes.js'
-import { compileAggregate, readAggregateRow } from '../query/compile-aggregate.js'
-import { compileRows } from '../query/compile-page.js'
-import { sortTerms } from '../query/compile-sort.js'
 import { dropSearchIndex, emptyWithSearchIndex } from '../search/search-index.js'
 import { identifier, lookupText, sql } from '../sql.js'
 
@@ -66,33 +61,6 @@ export async function deleteItem(tx: Queries, table: string, id: string): Promis
 /** Deletes all items of a collection. */
 export async function emptyItemsTable(tx: Queries, table: string): Promise<void> {
   await emptyWithSearchIndex(tx, table, () => tx.tables.empty(table))
-}
-
-/** Lists the ids of the first items that match a filter, in the order of insertion, without their content. */
-export async function listItemIds(
-  db: Pick<Database, 'all' | 'dialect'>,
-  table: string,
-  { filter, keys, limit }: { filter: Filter; keys: readonly IndexKey[]; limit: number },
-): Promise<string[]> {
-  const rowsPage = { filter, keys, limit, by: sortTerms([], db.dialect.json), columns: sql`id` }
-  const rows = await db.all<{ id: string }>(compileRows(identifier(table), rowsPage, db.dialect))
-  return rows.map(({ id }) => id)
-}
-
-/** Aggregates the items that match a filter, to at most `limit` results. */
-export async function aggregateItems(
-  db: Pick<Database, 'all' | 'dialect'>,
-  table: string,
-  request: {
-    filter: Filter
-    aggregation: Aggregation
-    limit: number
-    keys?: readonly IndexKey[] | undefined
-  },
-): Promise<AggregateResult[]> {
-  const query = compileAggregate({ table: identifier(table), ...request }, db.dialect)
-  const rows = await db.all<Record<string, unknown>>(query)
-  return rows.map((row) => readAggregateRow(request.aggregation, row))
 }
 
 /** Items that a transaction locked without waiting. */

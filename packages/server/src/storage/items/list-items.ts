@@ -1,8 +1,11 @@
 import type { Filter } from '@foyer/protocol'
 import { type Database, first } from '../database.js'
 import type { StoredItem } from '../engine.js'
-import { compilePage, type ItemsPage } from '../query/compile-page.js'
+import type { IndexKey } from '../index-keys.js'
+import { compilePage, compileRows, type ItemOrder, type ItemsPage } from '../query/compile-page.js'
 import { compileOnce, type Statements } from '../query/compiled-statements.js'
+import { type ItemPlace, keysetOfItems, type PlacedItem } from '../query/item-place.js'
+import { type KeysetPosition, readKeysetPage } from '../query/keyset.js'
 import { identifier, sql } from '../sql.js'
 import type { ItemFrame, SqlDialect } from '../sql-dialect.js'
 
@@ -15,7 +18,7 @@ export async function listItems(
   table: string,
   page: ItemsPage,
 ): Promise<{ items: ListedItem[]; hasNext: boolean }> {
-  const { quick, whole } = compileList(db.dialect, table, page)
+  const { quick, whole } = compileWithNext(db.dialect, table, page)
   const quickRows = quick ? await db.all<ListedItem>(quick) : []
   const rows = quickRows.length > 0 ? quickRows : await db.all<ListedItem>(whole)
   const items = rows.slice(0, page.limit)
@@ -52,7 +55,7 @@ export async function listItemsText(
   page: ItemsPage,
   frame: ItemFrame,
 ): Promise<ItemsText> {
-  const { quick, whole } = compileList(db.dialect, table, page, frame)
+  const { quick, whole } = compileWithNext(db.dialect, table, page, frame)
   const quickRow = quick && (await first<JoinedRow>(db, quick))
   const row = quickRow?.total ? quickRow : await first<JoinedRow>(db, whole)
   return row ? pageOf(row, page.limit) : { count: 0, hasNext: false, text: new Uint8Array() }
@@ -69,25 +72,25 @@ function pageOf({ total, texts, lengths }: JoinedRow, limit: number): ItemsText 
   }
 }
 
-/** Parameters of a list besides the operands of its filter. */
-type ListParams = Pick<ItemFrame, keyof ItemFrame> & { offset: number }
+/** Parameters of a page besides the operands of its filter. */
+type PageParams = Pick<ItemFrame, keyof ItemFrame> & { offset: number }
 
 const noFrame: ItemFrame = { before: '', between: '', after: '' }
 
 /**
- * Compiles a page, and one more row if there is a next page, which saves a count.
+ * Compiles a page with one more row than it shows: that row tells without a count that a next page follows.
  * @param frame joins the items in this frame to one row; otherwise each item is a row
  */
-function compileList(
+function compileWithNext(
   dialect: SqlDialect,
   table: string,
   { filter, order, limit, offset, keys }: ItemsPage,
   frame?: ItemFrame,
 ): Statements {
   const items = identifier(table)
-  const params: ListParams = { offset, ...(frame ?? noFrame) }
+  const params: PageParams = { offset, ...(frame ?? noFrame) }
   const locateFirst = offset >= limit
-  const compile = (filter: Filter, { offset, ...framing }: ListParams): Statements => {
+  const compile = (filter: Filter, { offset, ...framing }: PageParams): Statements => {
     const columns = frame
       ? sql`${dialect.items.framed(framing)} as item`
       : sql`id, revision, ${dialect.items.text} as text`
@@ -105,9 +108,34 @@ function compileList(
   return compileOnce({ dialect, keys, filter, name, params, placeholders, compile })
 }
 
-const placeholders: ListParams = {
+const placeholders: PageParams = {
   offset: 6_000_000_009,
   before: 'stand-in before',
   between: 'stand-in between',
   after: 'stand-in after',
+}
+
+/**
+ * Lists items that match a filter, from a place on. With an index over the order, the duration does not depend on the
+ * place.
+ */
+export async function listItemsFrom(
+  db: Pick<Database, 'all' | 'dialect'>,
+  table: string,
+  page: {
+    filter: Filter
+    order: ItemOrder
+    from: KeysetPosition<ItemPlace>
+    limit: number
+    keys?: readonly IndexKey[]
+  },
+): Promise<PlacedItem[]> {
+  const { filter, keys = [] } = page
+  const columns = sql`seq, id, revision, ${db.dialect.items.text} as text`
+  const keyset = keysetOfItems(page, db.dialect.json)
+  const rows = await readKeysetPage(keyset, page, ({ condition, orderBy }, limit) => {
+    const rowsPage = { columns, filter, within: condition, by: orderBy, limit, keys }
+    return db.all<PlacedItem>(compileRows(identifier(table), rowsPage, db.dialect))
+  })
+  return rows.map(({ seq, id, revision, text }) => ({ seq, id, revision, text }))
 }

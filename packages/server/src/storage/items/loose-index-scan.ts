@@ -1,8 +1,8 @@
 import { compareBy, compareText, type SortKey, sortValue } from '@foyer/protocol'
 import type { Database } from '../database.js'
 import { hasOwnEntry, type IndexKey, leadingKey } from '../index-keys.js'
+import { type KeysetPosition, reverseOrder } from '../query/keyset.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
-import { type KeysetPosition, reverseOrder } from './keyset.js'
 
 /** Maximum values read by one index lookup each. Beyond it, reading all items is as fast. */
 const MAX_VALUES = 2000
