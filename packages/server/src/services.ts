@@ -1,41 +1,36 @@
-import { storedAuditLog } from './adapters/audit-log-stored.js'
 import { proofOfWork } from './adapters/captcha-proof-of-work.js'
 import { recaptcha } from './adapters/captcha-recaptcha.js'
-import { storedDecisionLog } from './adapters/decision-log-stored.js'
-import { storedEventLog } from './adapters/event-log-stored.js'
-import { inboxMailer, inboxNotifier } from './adapters/inbox.js'
 import { createLog } from './adapters/log-json.js'
 import { currentMailer, storedMailServer } from './adapters/mail-server-stored.js'
 import { webhookNotifier } from './adapters/notifier-webhook.js'
-import { storedSettings } from './adapters/settings-stored.js'
-import { storedCounts } from './adapters/shared-counts-stored.js'
 import { type Config, SLOW_REQUEST_MS } from './config.js'
 import { createPasswords, type Passwords } from './identity/password/password.js'
 import { openSigningKeys, type SigningKeys } from './oauth/token/signing-keys.js'
-import type { AuditLog } from './ports/audit-log.js'
 import type { Captchas } from './ports/captcha.js'
 import type { Clock } from './ports/clock.js'
-import type { DecisionLog } from './ports/decision-log.js'
-import type { EventLog } from './ports/event-log.js'
-import type { Inbox } from './ports/inbox.js'
 import type { Log } from './ports/log.js'
 import type { MailServer } from './ports/mail-server.js'
 import type { Mailer } from './ports/mailer.js'
 import type { Notifier } from './ports/notifier.js'
 import type { SharedCounts } from './ports/shared-counts.js'
-import type { LiveSettings } from './settings/live-settings.js'
 import type { Settings } from './settings/settings.js'
 import type { DeclaredSettings } from './settings/settings-schema.js'
 import { type BackupFolder, openBackupFolder } from './storage/backup/backup-folder.js'
 import type { Database } from './storage/database.js'
+import { type EventLog, openEventLog } from './storage/events/event-log.js'
+import { createInbox, type Inbox } from './storage/identity/inbox.js'
 import {
   createIndexBuilder,
   ensureSystemIndexes,
   type IndexBuilder,
 } from './storage/indexes/index-builder.js'
+import { type AuditLog, createAuditLog } from './storage/site/audit-log.js'
 import { loadCodeKey, loadSharedCodeKey } from './storage/site/code-key.js'
 import { openDataFolder } from './storage/site/data-folder.js'
+import { createDecisionLog, type DecisionLog } from './storage/site/decision-log.js'
+import { type LiveSettings, openLiveSettings } from './storage/site/live-settings.js'
 import { loadCursorKey, loadSiteId } from './storage/site/settings.js'
+import { createSharedCounts } from './storage/site/shared-counts.js'
 import { openSiteSchema } from './storage/site/site-schema.js'
 
 export { createVirtualClock } from './adapters/clock-virtual.js'
@@ -138,13 +133,13 @@ async function buildServices(
   }: Pick<Services, 'db' | 'close' | 'clock'> & { log: ReturnType<typeof createLog> },
 ): Promise<Services> {
   const indexBuilder = await startIndexBuilder({ db, log })
-  const decisions = storedDecisionLog({ db, clock, log })
+  const decisions = createDecisionLog({ db, clock, log })
   const codeKey = config.codeKey ?? (await loadStoredCodeKey(config, db))
-  const audit = storedAuditLog({ db, clock, log })
-  const sharedCounts = config.database && storedCounts(db)
+  const audit = createAuditLog({ db, clock, log })
+  const sharedCounts = config.database && createSharedCounts(db)
   const shared = sharedCounts !== undefined
-  const events = await storedEventLog({ db, log, shared })
-  const liveSettings = await storedSettings({ db, clock, log, declared: site.settings, shared })
+  const events = await openEventLog({ db, log, shared })
+  const liveSettings = await openLiveSettings({ db, clock, log, declared: site.settings, shared })
   return {
     db,
     clock,
@@ -205,15 +200,15 @@ function createMessengers(
   { smtp, messageWebhook }: Pick<Config, 'smtp'> & Partial<Pick<Config, 'messageWebhook'>>,
   deps: { db: Database; clock: Clock; codeKey: string },
 ): Pick<Services, 'inbox' | 'mailer' | 'mailServer' | 'notifier'> {
-  const inbox = inboxMailer(deps)
+  const inbox = createInbox(deps)
   const { db, codeKey } = deps
   return {
     inbox,
-    mailer: currentMailer({ db, codeKey, variables: smtp, inbox }),
+    mailer: currentMailer({ db, codeKey, variables: smtp, inbox: inbox.mailer }),
     mailServer: storedMailServer({ db, codeKey, variables: smtp }),
     notifier: messageWebhook
       ? webhookNotifier({ ...messageWebhook, clock: deps.clock })
-      : inboxNotifier(deps),
+      : inbox.notifier,
   }
 }
 

@@ -56,7 +56,7 @@ const server = {
     cli: ['bootstrap', 'services', 'config', 'owners', 'identity', 'data', 'storage'],
     bootstrap: ['app', 'services', 'config', 'http', 'identity', 'data', 'storage'],
     services: ['adapters', 'config', 'identity', 'oauth', 'storage'],
-    // An adapter uses what is its own of storage: the inbox keeps its mails there.
+    // An adapter uses what is its own of storage: the settings of the mail server, and captchas that were used.
     adapters: ['storage'],
     config: ['storage'],
     app: ['api', 'hosted-pages', 'http', 'events', 'oauth', 'identity', 'data'],

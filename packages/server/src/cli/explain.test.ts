@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { storedDecisionLog } from '../adapters/decision-log-stored.js'
 import { openDataFolder } from '../storage/site/data-folder.js'
+import { createDecisionLog } from '../storage/site/decision-log.js'
 import { makeFolder } from '../storage/testing/test-database.js'
 import { findFreePort, runFoyer, useFoyerCommand } from '../testing/foyer-process.js'
 
@@ -32,7 +32,7 @@ it('is read from the data folder, beside the server too, or asked of a server', 
   const folder = await makeFolder()
   const { db, close } = await openDataFolder(folder)
   const clock = { now: () => new Date() }
-  const decisions = storedDecisionLog({ db, clock, log: { error: () => {} } })
+  const decisions = createDecisionLog({ db, clock, log: { error: () => {} } })
   decisions.record({ ...decision, considered: [...decision.considered] })
   await decisions.close()
   const read = ['explain', decision.id, '--data', folder]

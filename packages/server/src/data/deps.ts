@@ -1,6 +1,6 @@
-import type { AuditLog } from '../ports/audit-log.js'
 import type { Clock } from '../ports/clock.js'
 import type { Database } from '../storage/database.js'
+import type { AuditLog } from '../storage/site/audit-log.js'
 import type { SlowReads } from './scan/slow-reads.js'
 
 /** Dependencies of data operations. */

@@ -8,8 +8,8 @@ import { DataError } from '../data/errors.js'
 import { describeDenial, PermissionDeniedError } from '../data/permissions/permission-denied.js'
 import { visitorTokens } from '../oauth/token/token-response.js'
 import type { Clock } from '../ports/clock.js'
-import type { DecisionLog } from '../ports/decision-log.js'
 import type { Settings } from '../settings/settings.js'
+import type { DecisionLog } from '../storage/site/decision-log.js'
 import {
   type AuthenticateDeps,
   authenticate,

@@ -1,16 +1,16 @@
 import type { Runner } from '../lib/runner.js'
 import type { Limits } from '../limits/limits.js'
 import type { LoginLimit } from '../limits/login-limit.js'
-import type { AuditLog } from '../ports/audit-log.js'
 import type { Captchas } from '../ports/captcha.js'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import type { Mailer } from '../ports/mailer.js'
 import type { Notifier } from '../ports/notifier.js'
-import type { LiveSettings } from '../settings/live-settings.js'
 import type { Settings } from '../settings/settings.js'
 import type { Database } from '../storage/database.js'
 import type { Client } from '../storage/oauth/clients.js'
+import type { AuditLog } from '../storage/site/audit-log.js'
+import type { LiveSettings } from '../storage/site/live-settings.js'
 import type { Passwords } from './password/password.js'
 
 /** Dependencies of the identity services. */

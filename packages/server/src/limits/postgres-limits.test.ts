@@ -1,6 +1,7 @@
 import { endpoints } from '@foyer/protocol'
 import { expect, it } from 'vitest'
 import { sql } from '../storage/sql.js'
+import { requirePostgres } from '../storage/testing/fresh-schema.js'
 import { dataCalls } from '../testing/data-calls.js'
 import { createTestFoyer, type TestFoyer } from '../testing/test-foyer.js'
 import { createMember, password } from '../testing/test-member.js'
@@ -17,7 +18,7 @@ const collections = [{ id: 'c', permissions }]
 async function twoServers(visitorWrites: number): Promise<[TestFoyer, TestFoyer]> {
   const settings = { rateLimit: { visitorWrites } }
   const one = await createTestFoyer({ collections, settings })
-  const database = one.database ?? expect.unreachable('no PostgreSQL in this run')
+  const database = requirePostgres(one.database)
   return [one, await createTestFoyer({ database, collections, settings })]
 }
 

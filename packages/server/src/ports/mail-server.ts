@@ -3,7 +3,7 @@ import type {
   MailServerRequest,
   MailServerResponse,
 } from '@foyer/protocol/mail-server'
-import type { AuditLog } from './audit-log.js'
+import type { AuditLog } from '../storage/site/audit-log.js'
 
 /**
  * Reason for which a change is refused: variables set the mail server, or the request has a user name and neither a

@@ -6,12 +6,12 @@ import type { Stopping } from './engine.js'
 const STEP_MS = 15
 /** Maximum growth from one batch to the next: a single fast commit proves little. */
 const FASTEST_GROWTH = 2
-const FEWEST_ROWS = 16
+const MIN_ROWS = 16
 /** Maximum rows of a batch: row sizes differ, so large rows may follow small ones. */
-const MOST_ROWS = 4000
+const MAX_ROWS = 4000
 
 /** Longest pause in milliseconds; a stop waits for its end. */
-const LONGEST_PAUSE_MS = 1000
+const MAX_PAUSE_MS = 1000
 
 /** Share of time that batched work uses. */
 export interface Pace {
@@ -32,7 +32,7 @@ export async function inBatches(
   step: (tx: Queries, rows: number) => Promise<boolean>,
   { pauseFactor, now = () => performance.now(), pause = (ms) => wait(ms) }: Pace,
 ): Promise<void> {
-  let rows = FEWEST_ROWS
+  let rows = MIN_ROWS
   let more = true
   while (more && !signal.stopping) {
     let start = 0
@@ -43,12 +43,12 @@ export async function inBatches(
     })
     const ms = now() - start
     rows = nextBatchSize(rows, ms)
-    await pause(Math.min(Math.ceil(ms * pauseFactor), LONGEST_PAUSE_MS))
+    await pause(Math.min(Math.ceil(ms * pauseFactor), MAX_PAUSE_MS))
   }
 }
 
 /** Computes the size of the next batch from the size and duration of the last one. */
 export function nextBatchSize(rows: number, ms: number): number {
   const growth = Math.min(STEP_MS / Math.max(ms, 0.1), FASTEST_GROWTH)
-  return Math.min(Math.max(Math.floor(rows * growth), FEWEST_ROWS), MOST_ROWS)
+  return Math.min(Math.max(Math.floor(rows * growth), MIN_ROWS), MAX_ROWS)
 }

@@ -1,4 +1,5 @@
 import type { IndexField, Path } from '@foyer/protocol'
+import type { StoredIndex } from './engine.js'
 
 /** Form of the values in an index: truncated to a length, optionally in folded case. */
 export interface KeyShape {
@@ -47,6 +48,29 @@ export function keysOf({ fields, unique, caseInsensitive }: KeyedIndex): IndexKe
   }))
 }
 
+/** The index on the creation date that every collection has. @see docs/wire.md#indexes */
+export const createdIndex: Pick<StoredIndex, keyof KeyedIndex> = {
+  fields: [{ path: '_createdDate', order: 'ASC' }],
+  unique: false,
+  caseInsensitive: false,
+}
+
+const systemKeys = keysOf(createdIndex)
+
+/** Lists the keys of the active indexes of a collection. */
+export function activeKeys(indexes: readonly StoredIndex[] = []): readonly IndexKey[] {
+  if (indexes.length === 0) return systemKeys
+  const cached = keyCache.get(indexes)
+  if (cached) return cached
+  const active = indexes.filter(({ status }) => status === 'ACTIVE').flatMap(keysOf)
+  const keys = [...active, ...systemKeys]
+  keyCache.set(indexes, keys)
+  return keys
+}
+
+/** Caches one key list for each index list. Its identity is a cache key of compiled statements. */
+const keyCache = new WeakMap<readonly StoredIndex[], readonly IndexKey[]>()
+
 /** Finds the case-sensitive key of a field. */
 export function exactKey(keys: readonly IndexKey[], path: Path): IndexKey | undefined {
   return keys.find((key) => !key.ignoreCase && isSame(key.path, path))
@@ -78,4 +102,20 @@ export function hasOwnEntry(value: unknown, { length, ignoreCase }: KeyShape): b
 
 function isSame(a: Path, b: Path): boolean {
   return a.length === b.length && a.every((name, place) => name === b[place])
+}
+
+/** The last character of Unicode. */
+const LAST = 0x10ffff
+
+/**
+ * Computes the least text, by code point, that is greater than every text that begins with `part`. Undefined when `part` is
+ * empty or consists of U+10FFFF only.
+ */
+export function prefixUpperBound(part: string): string | undefined {
+  const points = [...part].map((character) => character.codePointAt(0) ?? 0)
+  while (points.at(-1) === LAST) points.pop()
+  const last = points.pop()
+  if (last === undefined) return undefined
+  // Surrogates are not characters: U+E000 follows U+D7FF.
+  return String.fromCodePoint(...points, last === 0xd7ff ? 0xe000 : last + 1)
 }

@@ -25,13 +25,13 @@ export interface TableWalk {
  */
 const STEP_BYTES = 120_000
 const FIRST_ROWS = 32
-const MOST_ROWS = 500
+const MAX_ROWS = 500
 
 /** Computes the number of rows of the next batch from the size of the last rows. */
 export function nextRows(rows: readonly (readonly BackupValue[])[]): number {
   if (rows.length === 0) return FIRST_ROWS
   const bytes = rows.flat().reduce<number>((sum, value) => sum + sizeOf(value), 0)
-  return Math.min(MOST_ROWS, Math.max(1, Math.floor((STEP_BYTES * rows.length) / (bytes + 1))))
+  return Math.min(MAX_ROWS, Math.max(1, Math.floor((STEP_BYTES * rows.length) / (bytes + 1))))
 }
 
 function sizeOf(value: BackupValue): number {

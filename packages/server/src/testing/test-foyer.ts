@@ -2,9 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readPageAssets } from '@foyer/pages'
-import { storedAuditLog } from '../adapters/audit-log-stored.js'
-import { storedSettings } from '../adapters/settings-stored.js'
-import { storedCounts } from '../adapters/shared-counts-stored.js'
 import { createFoyer, type Foyer } from '../app.js'
 import { applyCollections } from '../bootstrap/apply-site-file.js'
 import { ensureFirstClient, ensureOwnerKey } from '../bootstrap/first-start.js'
@@ -22,6 +19,9 @@ import { createServices, type Services } from '../services.js'
 import type { DeclaredSettings } from '../settings/settings-schema.js'
 import type { Database } from '../storage/database.js'
 import type { PostgresTarget } from '../storage/postgres/target.js'
+import { createAuditLog } from '../storage/site/audit-log.js'
+import { openLiveSettings } from '../storage/site/live-settings.js'
+import { createSharedCounts } from '../storage/site/shared-counts.js'
 import { afterThisFile } from '../storage/testing/clean-up.js'
 import { createMigratedDatabase, fillDataFolder } from '../storage/testing/migrated-database.js'
 import { createCaller, type TestCaller } from './test-caller.js'
@@ -118,9 +118,9 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   const clock = { now: () => new Date(shown++ + ahead) }
   const { log } = opening
   const db = options.wrapDatabase?.(opening.db) ?? opening.db
-  const sharedCounts = opening.sharedCounts && storedCounts(db)
+  const sharedCounts = opening.sharedCounts && createSharedCounts(db)
   const shared = sharedCounts !== undefined
-  const liveSettings = await storedSettings({ db, clock, log, declared: site.settings, shared })
+  const liveSettings = await openLiveSettings({ db, clock, log, declared: site.settings, shared })
   const collecting: Mailer = {
     send: async (message) => {
       mails.push(message)
@@ -133,7 +133,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     settings: liveSettings.current,
     signingKeys: await openSigningKeys({ db, clock }),
     clock,
-    audit: storedAuditLog({ db, clock, log }),
+    audit: createAuditLog({ db, clock, log }),
     sharedCounts,
     passwords: options.passwords ?? createPasswords({ cost: quickCost }),
     db: {

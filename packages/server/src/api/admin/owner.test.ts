@@ -1,6 +1,6 @@
 import { type MemberSummary, ownerEndpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
-import { inboxMailer } from '../../adapters/inbox.js'
+import { createInbox } from '../../storage/identity/inbox.js'
 import { createTestFoyer, ownerKey, publicUrl } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
 
@@ -10,7 +10,7 @@ const { path: inboxPath } = ownerEndpoints.listInbox
 const ada = await createMember(foyer, 'Ada@example.com')
 const ben = await createMember(foyer, 'ben@example.com')
 const visitor = await foyer.visitor()
-const mailer = inboxMailer(foyer.services)
+const { mailer } = createInbox(foyer.services)
 for (const [to, code] of [
   ['ada@example.com', '111111'],
   ['ben@example.com', '222222'],

@@ -1,6 +1,6 @@
 import type { ItemResponse, PagingMetadata, QueryItemsResponse } from '@foyer/protocol'
 import { JsonText } from '../../http/reply.js'
-import type { ListedItem } from '../../storage/items/items.js'
+import type { ListedItem } from '../../storage/items/list-items.js'
 import type { ItemFrame } from '../../storage/sql-dialect.js'
 
 /** Item to render; the revision is optional because not every response includes it. */

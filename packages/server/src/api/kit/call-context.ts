@@ -2,8 +2,9 @@ import type { AuditActor } from '@foyer/protocol/audit'
 import { actorOf, type Caller } from '../../caller.js'
 import type { Networks } from '../../http/client-network.js'
 import type { IdentityDeps } from '../../identity/deps.js'
-import type { AuditEvent, AuditLog } from '../../ports/audit-log.js'
 import type { Settings } from '../../settings/settings.js'
+import type { AuditEvent } from '../../storage/events/audited-event.js'
+import type { AuditLog } from '../../storage/site/audit-log.js'
 
 /**
  * Returns deps for an identity call: the settings of the caller's client, and an audit log that names the caller.

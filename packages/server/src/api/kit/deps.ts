@@ -15,12 +15,12 @@ import type { IdentityDeps } from '../../identity/deps.js'
 import type { Runner } from '../../lib/runner.js'
 import type { WriteLimit } from '../../limits/write-limit.js'
 import type { OAuthDeps } from '../../oauth/deps.js'
-import type { DecisionLog } from '../../ports/decision-log.js'
-import type { EventLog } from '../../ports/event-log.js'
-import type { Inbox } from '../../ports/inbox.js'
 import type { MailServer } from '../../ports/mail-server.js'
-import type { LiveSettings } from '../../settings/live-settings.js'
 import type { BackupFolder } from '../../storage/backup/backup-folder.js'
+import type { EventLog } from '../../storage/events/event-log.js'
+import type { Inbox } from '../../storage/identity/inbox.js'
+import type { DecisionLog } from '../../storage/site/decision-log.js'
+import type { LiveSettings } from '../../storage/site/live-settings.js'
 
 /** Dependencies of the API routes; each layer below uses a subset. */
 export type RouteDeps = OAuthDeps &

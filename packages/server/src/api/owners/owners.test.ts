@@ -221,10 +221,9 @@ it('records a write of an owner in the change log with the id of the account', a
 
 it('shows editors and viewers the inbox without links and codes, and without mails to owners', async () => {
   const editor = await invitedOwner(foyer, ada, 'editor')
-  const { inbox } = foyer.services
+  const { mailer } = foyer.services.inbox
   const text = 'Code 123 456, or http://127.0.0.1:4400/auth/reset?recoveryToken=secret'
   const mail = { to: 'bo@example.com', subject: 'Code 123 456', text, html: text, code: '123456' }
-  const mailer = inbox as typeof inbox & { send(message: object): Promise<void> }
   await mailer.send(mail)
   await mailer.send({ ...mail, subject: 'Invitation', ownersOnly: true })
   const list = async (browser: OwnerBrowser): Promise<{ id: string; createdAt: string }[]> =>

@@ -10,7 +10,7 @@ import { query } from '../../data/query/query.js'
 import { queryReferenced } from '../../data/references/query-referenced.js'
 import { StartError } from '../../lib/start-error.js'
 import type { Clock } from '../../ports/clock.js'
-import { auditEntry, insertAudit } from '../../storage/site/audit.js'
+import { auditEntry, insertAudit } from '../../storage/site/audit-log.js'
 import {
   FolderInUseError,
   openDataFolder,

@@ -17,14 +17,14 @@ import { BackupFileError, type BackupTable, type BackupValue } from '../../stora
 import type { TablesSnapshot } from '../../storage/tables-snapshot.js'
 import { toShownValue } from './shown-value.js'
 
-/** Items of each kind that are listed, and fields of a changed item. */
-const MOST_ITEMS = 50
-const MOST_FIELDS = 50
+/** Maximum listed items of each kind, and listed fields of a changed item. */
+const MAX_LISTED = 50
+const MAX_FIELDS = 50
 /** Characters of a label. */
 const LABEL_LENGTH = 200
-/** Items that are read at once, and rows without their content. */
-const ITEMS_AT_ONCE = 50
-const SEQS_AT_ONCE = 1000
+/** Maximum items of one read, and maximum rows of one read without content. */
+const MAX_ITEMS_READ = 50
+const MAX_SEQS_READ = 1000
 
 /** The numbers of items, and the items if they are listed. */
 export type ComparedItems = Pick<
@@ -66,7 +66,7 @@ export function compareItems(
   const compare = (id: string, text: string, present: PresentItem | undefined): void => {
     counts.inBackup++
     if (!present) {
-      if (isListed && removed.length < MOST_ITEMS) removed.push(toItem(id, text, labelField))
+      if (isListed && removed.length < MAX_LISTED) removed.push(toItem(id, text, labelField))
       return
     }
     counts.matched++
@@ -78,10 +78,10 @@ export function compareItems(
     const keys = [...references, ...changedKeys(before, now)]
     if (keys.length === 0) return
     counts.changed++
-    if (!isListed || changed.length >= MOST_ITEMS) return
+    if (!isListed || changed.length >= MAX_LISTED) return
     changed.push({
       ...toItem(id, present.text, labelField),
-      fields: keys.slice(0, MOST_FIELDS).map((key) => toField(key, before, now)),
+      fields: keys.slice(0, MAX_FIELDS).map((key) => toField(key, before, now)),
       fieldCount: keys.length,
     })
   }
@@ -89,8 +89,8 @@ export function compareItems(
   return {
     take: async (table, rows) => {
       const [id, text] = [table.columns.indexOf('id'), table.columns.indexOf('text')]
-      for (let start = 0; start < rows.length; start += ITEMS_AT_ONCE) {
-        const some = rows.slice(start, start + ITEMS_AT_ONCE)
+      for (let start = 0; start < rows.length; start += MAX_ITEMS_READ) {
+        const some = rows.slice(start, start + MAX_ITEMS_READ)
         const ids = some.map((row) => row[id] ?? null)
         const presentItems =
           itemsTable === undefined ? [] : await findPresentItems(snapshot, itemsTable, ids)
@@ -130,15 +130,15 @@ async function firstOthers(
 ): Promise<number[]> {
   const unmatched: number[] = []
   let after = -1
-  while (unmatched.length < MOST_ITEMS) {
+  while (unmatched.length < MAX_LISTED) {
     onStep()
-    const seqs = await listSeqsAfter(snapshot, itemsTable, { after, limit: SEQS_AT_ONCE })
+    const seqs = await listSeqsAfter(snapshot, itemsTable, { after, limit: MAX_SEQS_READ })
     const last = seqs.at(-1)
     if (last === undefined) break
     unmatched.push(...seqs.filter((seq) => !matched.has(seq)))
     after = last
   }
-  return unmatched.slice(0, MOST_ITEMS)
+  return unmatched.slice(0, MAX_LISTED)
 }
 
 function toItem(id: string, text: string, labelField: string | undefined): ComparedItem {

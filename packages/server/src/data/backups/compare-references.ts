@@ -17,10 +17,10 @@ import { multiReferenceFields } from '../collections/reference-fields.js'
 import { setOf } from '../collections/resolve-reference.js'
 import { toShownValue } from './shown-value.js'
 
-/** References that are read at once. */
-const PAIRS_AT_ONCE = 200
-/** Ids of a value: more do not fit into its text. */
-const MOST_IDS = 250
+/** Maximum references of one read. */
+const MAX_PAIRS_READ = 200
+/** Maximum ids of a value: more do not fit into its text. */
+const MAX_IDS = 250
 
 /** A multi-reference field, with its references in the backup and now; undefined where there is no such field. */
 interface ComparedField {
@@ -95,7 +95,7 @@ export function compareReferences(
     if ((await countPresentReferences(snapshot, now)) === field.matchedCount) return
     for (let after: ReferencePair | undefined; ; ) {
       onStep()
-      const some = await listReferencesAfter(snapshot, now, { after, limit: PAIRS_AT_ONCE })
+      const some = await listReferencesAfter(snapshot, now, { after, limit: MAX_PAIRS_READ })
       after = some.at(-1)
       if (!after) return
       const added = some.filter(({ seq }) => !field.matched.has(seq))
@@ -196,7 +196,7 @@ function describeReferences(
     const { before, now } = field
     const nearId = item.id
     const earlier = backedUp.get(field.key)?.get(nearId) ?? []
-    const present = now && (await listReferencedIds(snapshot, now, { nearId, limit: MOST_IDS }))
+    const present = now && (await listReferencedIds(snapshot, now, { nearId, limit: MAX_IDS }))
     return {
       key: field.key,
       inBackup: before ? toShownValue(earlier) : null,
@@ -210,7 +210,7 @@ function describeReferences(
         for (const { nearId, farId } of pairsOf(field, references)) {
           if (!listed.has(nearId)) continue
           const ids = ofField?.get(nearId) ?? []
-          if (ids.length < MOST_IDS) ofField?.set(nearId, [...ids, farId])
+          if (ids.length < MAX_IDS) ofField?.set(nearId, [...ids, farId])
         }
       }
     },

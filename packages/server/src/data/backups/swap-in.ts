@@ -127,7 +127,8 @@ function newCollection(
   }
 }
 
-const ROWS_AT_ONCE = 200
+/** Maximum references of one statement. */
+const MAX_ROWS = 200
 
 /**
  * Restores the references of a backup that touch a restored collection, if both items exist. A copy refers to the items
@@ -193,9 +194,9 @@ async function restorePairs(
   { before, now }: { before: ReferenceSet; now: ReferenceSet },
   references: readonly BackedUpReference[],
 ): Promise<void> {
-  for (let start = 0; start < references.length; start += ROWS_AT_ONCE) {
+  for (let start = 0; start < references.length; start += MAX_ROWS) {
     const pairs = references
-      .slice(start, start + ROWS_AT_ONCE)
+      .slice(start, start + MAX_ROWS)
       .map(({ fromId, toId }) =>
         before.isReversed ? { nearId: toId, farId: fromId } : { nearId: fromId, farId: toId },
       )

@@ -1,7 +1,7 @@
 import { isJsonObject, type PatchCollectionRequest } from '@foyer/protocol'
 import { changedParts } from '../../lib/changed-parts.js'
-import type { AuditEvent } from '../../ports/audit-log.js'
 import type { Queries } from '../../storage/database.js'
+import type { AuditEvent } from '../../storage/events/audited-event.js'
 import {
   findAnyCollection,
   findCollection,

@@ -13,7 +13,7 @@ import { findToChange } from '../collections/change-collection.js'
 import type { ManageDeps } from '../deps.js'
 
 /** Maximum fields that one rule clears. */
-const MOST_FIELDS = 50
+const MAX_FIELDS = 50
 
 const fieldPath = v.pipe(
   v.string(),
@@ -25,7 +25,7 @@ export const deletionRule: v.GenericSchema<unknown, DeletionRule> = v.variant('a
   v.strictObject({ action: v.picklist(['keep', 'delete']) }),
   v.strictObject({
     action: v.literal('anonymise'),
-    clear: v.exactOptional(v.pipe(v.array(fieldPath), v.maxLength(MOST_FIELDS))),
+    clear: v.exactOptional(v.pipe(v.array(fieldPath), v.maxLength(MAX_FIELDS))),
   }),
 ])
 

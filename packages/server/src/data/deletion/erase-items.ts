@@ -5,13 +5,11 @@ import type { Queries } from '../../storage/database.js'
 import type { StoredItem } from '../../storage/engine.js'
 import { listEveryCollection, type StoredCollection } from '../../storage/items/collections.js'
 import type { ErasedItems, Erasure } from '../../storage/items/erasures.js'
-import { deleteItem, findItem, replaceItem, setItemOwner } from '../../storage/items/items.js'
 import { listOwnedIds } from '../../storage/items/owned-items.js'
-import { deleteReferencesOfItem } from '../../storage/items/references.js'
 import type { DataDeps } from '../deps.js'
-import { recordRemoved, recordUpdated } from '../items/item-events.js'
 import { changesReferences, preparePatched } from '../items/item-references.js'
 import { itemsIn } from '../items/writable-items.js'
+import { storeRemoval, storeReplacement } from '../items/write.js'
 import type { WriteContext } from '../items/write-transaction.js'
 import { ruleOf } from './deletion-rule.js'
 
@@ -38,70 +36,58 @@ export async function eraseBatch(
     if (rule.action === 'keep') continue
     const ids = await listOwnedIds(tx, collection.itemsTable, { owner, limit: items })
     if (ids.length === 0) continue
-    const erased = await eraseEach({ deps, tx, collection, rule, owner }, ids, ms)
+    const writing: WriteContext = {
+      clock: deps.clock,
+      tx,
+      items: itemsIn(tx, collection),
+      collection,
+      caller: localOperator,
+      condition: undefined,
+      saveReferences: false,
+    }
+    const erase = eraserOf(writing, rule)
+    const erased = await eraseEach(writing, { ids, owner, ms, erase })
     return { collectionId: collection.id, action: rule.action, items: erased }
   }
   return undefined
 }
 
-interface Erasing {
-  deps: Pick<DataDeps, 'clock'>
-  tx: Queries
-  collection: StoredCollection
-  rule: DeletionRule
-  owner: string
-}
+type Erase = (item: StoredItem) => Promise<void>
 
-async function eraseEach(erasing: Erasing, ids: readonly string[], ms: number): Promise<number> {
-  const { tx, collection, rule, owner } = erasing
+async function eraseEach(
+  { items }: WriteContext,
+  { ids, owner, ms, erase }: { ids: readonly string[]; owner: string; ms: number; erase: Erase },
+): Promise<number> {
   const deadline = performance.now() + ms
   let erased = 0
   for (const id of ids) {
-    const item = await findItem(tx, collection.itemsTable, id)
+    const item = await items.find(id)
     // Another transaction removed it, or changed its owner.
     if (item?.owner !== owner) continue
-    await (rule.action === 'delete' ? removeItem(erasing, item) : anonymiseItem(erasing, item))
+    await erase(item)
     erased++
     if (performance.now() > deadline) break
   }
   return erased
 }
 
-async function removeItem(erasing: Erasing, item: StoredItem): Promise<void> {
-  const { deps, tx, collection } = erasing
-  const { id } = item
-  await deleteItem(tx, collection.itemsTable, id)
-  await deleteReferencesOfItem(tx, collection.itemsTable, id)
-  await recordRemoved({ clock: deps.clock, caller: localOperator, collection, tx }, item)
+function eraserOf(writing: WriteContext, rule: DeletionRule): Erase {
+  if (rule.action === 'delete') return (item) => storeRemoval(writing, item)
+  const patch = clearingPatch(writing.collection, rule)
+  return (item) => anonymiseItem(writing, item, patch)
 }
 
 /**
- * Removes the owner and the fields that the rule names. `_updatedDate` stays: an equal date on all items of a member
- * would link them.
+ * Removes the owner and the fields of the patch. `_updatedDate` stays: an equal date on all items of a member would link
+ * them. The fields are not checked: a rule may clear a required one.
  */
-async function anonymiseItem(
-  { deps, tx, collection, rule }: Erasing,
-  item: StoredItem,
-): Promise<void> {
-  const { id } = item
-  const patch = clearingPatch(collection, rule)
-  const writing: WriteContext = {
-    clock: deps.clock,
-    tx,
-    items: itemsIn(tx, collection),
-    collection,
-    caller: localOperator,
-    condition: undefined,
-    saveReferences: false,
-  }
+async function anonymiseItem(writing: WriteContext, item: StoredItem, patch: Patch): Promise<void> {
+  const { id, revision } = item
   const storeReferences = await preparePatched(writing, patch)
-  const { _owner, ...data } = JSON.parse(item.text) as WireItemData
-  applyPatch(data, patch, changesReferences(collection))
-  const text = JSON.stringify(data)
-  const after = { id, owner: null, revision: item.revision + 1, text }
-  await replaceItem(tx, collection.itemsTable, after)
-  await setItemOwner(tx, collection.itemsTable, after)
-  await recordUpdated(writing, item, after)
+  const { _owner, ...fields } = JSON.parse(item.text) as WireItemData
+  applyPatch(fields, patch, changesReferences(writing.collection))
+  const anonymous = { id, owner: null, revision: revision + 1, text: JSON.stringify(fields) }
+  await storeReplacement(writing, item, { item: anonymous, fields })
   await storeReferences(id)
 }
 

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRunner, type Runner } from '../../lib/runner.js'
-import type { AuditLog } from '../../ports/audit-log.js'
 import type { Log } from '../../ports/log.js'
 import type { Queries } from '../../storage/database.js'
 import {
@@ -12,6 +11,7 @@ import {
   postponeErasure,
   saveErasure,
 } from '../../storage/items/erasures.js'
+import type { AuditLog } from '../../storage/site/audit-log.js'
 import { StorageError } from '../../storage/storage-error.js'
 import type { DataDeps } from '../deps.js'
 import { type BatchBounds, eraseBatch } from './erase-items.js'

@@ -115,6 +115,20 @@ describe('the items of a deleted member', () => {
     expect(await storedReferences(foyer, field)).toEqual([])
   })
 
+  it('lose a required field that the rule names, also where writes are checked', async () => {
+    const fields = [{ key: 'name', type: 'TEXT', required: true }]
+    const definition = { id: 'checked', fields, permissions: { ...open }, enforce: true }
+    await foyer.owner.post('/wix-data/v2/collections', { collection: definition })
+    await dataCalls(ada, 'checked').insert({ _id: 'a', name: 'Ada', text: 'x' })
+    await setRule('checked', { action: 'anonymise', clear: ['name'] })
+    await remove(ada.id)
+    await erase()
+    const [after] = await items('checked')
+    expect(after).toMatchObject({ _id: 'a', text: 'x' })
+    expect(after).not.toHaveProperty('_owner')
+    expect(after).not.toHaveProperty('name')
+  })
+
   it('are erased in deleted collections too, which may come back', async () => {
     await dataCalls(ada, 'deleted').insert({ _id: 'a' })
     await foyer.owner.delete('/wix-data/v2/collections/deleted?dataCollectionId=deleted')

@@ -141,9 +141,14 @@ export async function removeIn(
   expected: Expected = {},
 ): Promise<StoredItem> {
   const existing = await findReachable(writing, 'remove', id, expected)
-  await writing.items.remove(id)
-  await recordRemoved(writing, existing)
+  await storeRemoval(writing, existing)
   return existing
+}
+
+/** Removes an item that was found, with its references and its event. */
+export async function storeRemoval(writing: WriteContext, existing: StoredItem): Promise<void> {
+  await writing.items.remove(existing.id)
+  await recordRemoved(writing, existing)
 }
 
 async function replaceWithReferences(
@@ -163,7 +168,7 @@ async function replaceIn(
   existing: StoredItem,
   content: ItemContent,
 ): Promise<StoredItem> {
-  const { clock, tx, items, collection } = writing
+  const { clock, collection } = writing
   const { id, owner } = existing
   const revision = existing.revision + 1
   const before = { owner, createdAt: createdDateOf(existing) }
@@ -172,9 +177,19 @@ async function replaceIn(
   assertFields(collection, fields, id)
   const item = composeItem(fields, { id, revision, ...systemFields })
   if (isUnchanged(content.imported, existing, item)) return existing
+  await storeReplacement(writing, existing, { item, fields })
+  return item
+}
+
+/** Replaces an item that was found, with its event. @throws DataError as `withUniqueCheck` */
+export async function storeReplacement(
+  writing: WriteContext,
+  existing: StoredItem,
+  { item, fields }: { item: StoredItem; fields: WireItemData },
+): Promise<void> {
+  const { tx, items, collection } = writing
   await withUniqueCheck(tx, { collection, fields }, () => items.replace(item))
   await recordUpdated(writing, existing, item)
-  return item
 }
 
 /** Finds an item for an operation and checks its preconditions. Items that the caller may not read count as unknown. */

@@ -14,9 +14,9 @@ import {
   type WireValue,
 } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
-import { activeKeys } from '../../storage/indexes/indexes.js'
+import { activeKeys } from '../../storage/index-keys.js'
+import { aggregateItems } from '../../storage/items/aggregate-items.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
-import { aggregateItems } from '../../storage/items/items.js'
 import type { KeysetPosition } from '../../storage/query/keyset.js'
 import { requireCollection } from '../collections/collections.js'
 import type { DataDeps } from '../deps.js'

@@ -1,7 +1,7 @@
 import { assertPaging, type Including, limits, type WireItemData } from '@foyer/protocol'
 import { type Caller, itemOwnerIdOf } from '../../caller.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
-import { type ListedItem, listItems } from '../../storage/items/items.js'
+import { type ListedItem, listItems } from '../../storage/items/list-items.js'
 import { listIncluded } from '../../storage/items/referenced-items.js'
 import type { Scan } from '../../storage/scan.js'
 import { requireCollection } from '../collections/collections.js'
@@ -156,8 +156,8 @@ async function readSingles(
   if (ids.length === 0 || !findAllowed(far, 'read', caller)) return () => undefined
   const filter = readableItems(far, caller, { _id: { $in: ids } })
   const page = { filter, order: { sort: [] }, limit: ids.length, offset: 0 }
-  const rows = await listItems(db, far.itemsTable, page)
-  const texts = new Map(rows.map(({ id, text }) => [id, text]))
+  const included = await listItems(db, far.itemsTable, page)
+  const texts = new Map(included.items.map(({ id, text }) => [id, text]))
   return (item) => texts.get(idIn(item))
 }
 

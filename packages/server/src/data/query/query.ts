@@ -7,18 +7,17 @@ import {
   type WireFilter,
 } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
-import { activeKeys } from '../../storage/indexes/indexes.js'
+import { activeKeys } from '../../storage/index-keys.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { countItems } from '../../storage/items/count-items.js'
-import { type ListedItem, listItems } from '../../storage/items/items.js'
-import { listItemsText } from '../../storage/items/items-text.js'
-import type { ItemOrder, ItemsPage } from '../../storage/query/compile-page.js'
 import {
-  type ItemPlace,
+  type ListedItem,
+  listItems,
   listItemsFrom,
-  type PlacedItem,
-  placeOfItem,
-} from '../../storage/query/keyset-page.js'
+  listItemsText,
+} from '../../storage/items/list-items.js'
+import type { ItemOrder, ItemsPage } from '../../storage/query/compile-page.js'
+import { type ItemPlace, type PlacedItem, placeOfItem } from '../../storage/query/item-place.js'
 import type { Scan } from '../../storage/scan.js'
 import type { ItemFrame } from '../../storage/sql-dialect.js'
 import { requireCollection } from '../collections/collections.js'
@@ -48,12 +47,8 @@ export async function query(
   const collection = await openCollection(deps, caller, request)
   if (request.query.cursorPaging) return queryByCursor(deps, caller, { collection, request })
   const page = await readPageRequest(deps, caller, { collection, request })
-  const { limit } = page.query
-  // One extra row shows that there is a next page, without a count.
-  const rows = await listItems(page.db, collection.itemsTable, { ...page.query, limit: limit + 1 })
-  const items = rows.slice(0, limit)
-  const paging = await pagingOf(page, { count: items.length, hasNext: rows.length > limit })
-  return { items, paging }
+  const { items, hasNext } = await listItems(page.db, collection.itemsTable, page.query)
+  return { items, paging: await pagingOf(page, { count: items.length, hasNext }) }
 }
 
 /**

@@ -11,9 +11,8 @@ import {
 import type { Caller } from '../../caller.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { countItems } from '../../storage/items/count-items.js'
-import { listItems } from '../../storage/items/items.js'
+import { type ListedItem, listItems, listItemsFrom } from '../../storage/items/list-items.js'
 import type { KeysetPosition } from '../../storage/query/keyset.js'
-import { listItemsFrom } from '../../storage/query/keyset-page.js'
 import { createCatchUp } from '../../storage/search/catch-up.js'
 import { readExpression, type SearchExpression } from '../../storage/search/expression.js'
 import {
@@ -83,16 +82,15 @@ export function createSearch(
     const table = collection.itemsTable
     const db = await scanItems(deps, caller)({ collection, filter })
     const matched = await readSearch(search.search, { db, filter })
-    if (matched === 'nothing') return onPage([], page, request.returnTotalCount && 0)
-    if (matched === 'all') {
-      const list = { filter, order: { sort }, ...oneMore(page) }
-      const rows = await listItems(db, table, list)
-      const total = request.returnTotalCount && (await countItems(db, table, filter))
-      return onPage(rows, page, total)
+    const { items, hasNext } = await listPage({ db, filter, matched, sort }, table, page)
+    const paging: PagingMetadata = {
+      count: items.length,
+      offset: page.offset,
+      tooManyToCount: false,
+      hasNext,
     }
-    const rows = await listMatches(db, table, { ...matched, sort, ...oneMore(page) })
-    const total = request.returnTotalCount && (await countMatches(db, table, matched))
-    return onPage(rows, page, total)
+    if (request.returnTotalCount) paging.total = await countAll({ db, filter, matched }, table)
+    return { items, paging }
   }
 }
 
@@ -101,32 +99,6 @@ function expressionOf(details: SearchDetails | undefined): SearchExpression | 'a
   const text = details?.expression ?? ''
   if (text.trim() === '') return 'all'
   return readExpression(text, { mode: details?.mode ?? 'OR', fuzzy: details?.fuzzy ?? false })
-}
-
-interface Page {
-  limit: number
-  offset: number
-}
-
-/** Extends a page by one row, which shows without a count if there is a next page. */
-function oneMore({ limit, offset }: Page): Page {
-  return { limit: limit + 1, offset }
-}
-
-function onPage(
-  rows: QueryResult['items'],
-  { limit, offset }: Page,
-  total: number | false | undefined,
-): QueryResult {
-  const items = rows.slice(0, limit)
-  const paging: PagingMetadata = {
-    count: items.length,
-    offset,
-    tooManyToCount: false,
-    hasNext: rows.length > limit,
-  }
-  if (typeof total === 'number') paging.total = total
-  return { items, paging }
 }
 
 function notReady(collectionId: string, share: number): DataError {
@@ -202,6 +174,18 @@ interface Reading {
   sort: Sort
 }
 
+async function listPage(
+  { db, filter, matched, sort }: Reading,
+  table: string,
+  page: { limit: number; offset: number },
+): Promise<{ items: ListedItem[]; hasNext: boolean }> {
+  if (matched === 'nothing') return { items: [], hasNext: false }
+  if (matched === 'all') return listItems(db, table, { filter, order: { sort }, ...page })
+  // One extra row shows that there is a next page, without a count.
+  const rows = await listMatches(db, table, { ...matched, sort, ...page, limit: page.limit + 1 })
+  return { items: rows.slice(0, page.limit), hasNext: rows.length > page.limit }
+}
+
 async function listFrom(
   { db, filter, matched, sort }: Reading,
   table: string,
@@ -213,7 +197,10 @@ async function listFrom(
   return rows.map((row) => ({ ...row, points: 0 }))
 }
 
-async function countAll({ db, filter, matched }: Reading, table: string): Promise<number> {
+async function countAll(
+  { db, filter, matched }: Omit<Reading, 'sort'>,
+  table: string,
+): Promise<number> {
   if (matched === 'nothing') return 0
   return matched === 'all' ? countItems(db, table, filter) : countMatches(db, table, matched)
 }

@@ -1,5 +1,5 @@
 import type { Filter, Path } from '@foyer/protocol'
-import { createdIndex } from '../../storage/indexes/indexes.js'
+import { createdIndex } from '../../storage/index-keys.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import type { ItemOrder } from '../../storage/query/compile-page.js'
 

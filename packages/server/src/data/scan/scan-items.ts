@@ -3,7 +3,7 @@ import { QueueRefusedError, type Requester } from '../../lib/fair-queue.js'
 import type { Database } from '../../storage/database.js'
 import { OverBudgetError, type Scan } from '../../storage/scan.js'
 import type { Sql } from '../../storage/sql.js'
-import { asksForReferences, withReferencesOf } from '../collections/reference-conditions.js'
+import { withReferencesOf } from '../collections/reference-conditions.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { type ItemSearch, missingIndexes } from './missing-indexes.js'
@@ -19,9 +19,7 @@ export function scanItems(
 ): (search: ItemSearch) => Promise<Scan> {
   const scan = beginScan(db, caller)
   return async (search) => {
-    const { dialect } = asksForReferences(search.collection, search.filter)
-      ? await withReferencesOf(db, caller, search)
-      : db
+    const { dialect } = await withReferencesOf(db, caller, search)
     const all = slowReads ? slowReads.timing(search, scan.all) : scan.all
     return advising({ dialect, all }, () => missingIndexes(search))
   }

@@ -1,6 +1,6 @@
 import type { SiteEvent } from '@foyer/protocol/events'
 import type { LiveRereadReason } from '@foyer/protocol/live-endpoints'
-import type { EventLog } from '../../ports/event-log.js'
+import type { EventLog } from '../../storage/events/event-log.js'
 import type { LiveConnection, Subscription } from './connection.js'
 import { Delivery, type DeliveryDeps } from './delivery.js'
 import { ChangeMessages } from './messages.js'

@@ -1,7 +1,7 @@
 import type { SiteEvent } from '@foyer/protocol/events'
 import type { LivePosition } from '@foyer/protocol/live-endpoints'
-import type { EventLog } from '../../ports/event-log.js'
 import type { Log } from '../../ports/log.js'
+import type { EventLog } from '../../storage/events/event-log.js'
 
 /** Handlers of the events of a feed. */
 export interface FeedTarget {

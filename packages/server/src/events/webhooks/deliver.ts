@@ -2,21 +2,21 @@ import type { SiteEvent } from '@foyer/protocol/events'
 import type { AttemptResult } from '@foyer/protocol/webhook-endpoints'
 import { orderMail } from '../../identity/mail/order-mail.js'
 import type { Runner } from '../../lib/runner.js'
-import type { AuditLog } from '../../ports/audit-log.js'
-import type { EventLog } from '../../ports/event-log.js'
 import type { Log } from '../../ports/log.js'
 import type { Database, Transaction } from '../../storage/database.js'
+import type { EventLog } from '../../storage/events/event-log.js'
 import {
   releaseLease,
   type StoredDelivery,
   settleAttempt,
 } from '../../storage/events/webhook-deliveries.js'
 import { noteAttempt, pauseEndpoint, type StoredEndpoint } from '../../storage/events/webhooks.js'
+import type { AuditLog } from '../../storage/site/audit-log.js'
 import { buildRequest, type RequestDeps } from './build-request.js'
 import type { Sender } from './send-request.js'
 
 const FIRST_PAUSE_MS = 5000
-const LONGEST_PAUSE_MS = 3_600_000
+const MAX_PAUSE_MS = 3_600_000
 /** Shortest pause, so that the jitter of an early retry leaves the endpoint some time. */
 const SHORTEST_PAUSE_MS = 1000
 /** Failures in a row after which an endpoint is paused, if they lasted `FAILING_MS_TO_PAUSE`. */
@@ -104,7 +104,7 @@ async function settle(
 
 /** Returns the milliseconds before the next attempt: exponential, with full jitter. */
 function retryPause(attempts: number, random: number): number {
-  const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1))
+  const longest = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1))
   return Math.max(SHORTEST_PAUSE_MS, Math.round(longest * random))
 }
 

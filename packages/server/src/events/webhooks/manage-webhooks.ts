@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { webhookLimits } from '@foyer/protocol/webhook-endpoints'
 import { changedParts } from '../../lib/changed-parts.js'
-import type { AuditEvent, AuditLog } from '../../ports/audit-log.js'
 import type { Clock } from '../../ports/clock.js'
-import type { EventLog } from '../../ports/event-log.js'
 import type { Database, Transaction } from '../../storage/database.js'
+import type { AuditEvent } from '../../storage/events/audited-event.js'
+import type { EventLog } from '../../storage/events/event-log.js'
 import {
   countEndpoints,
   deleteEndpoint,
@@ -17,6 +17,7 @@ import {
   saveEndpoint,
   type WebhookKeyPair,
 } from '../../storage/events/webhooks.js'
+import type { AuditLog } from '../../storage/site/audit-log.js'
 import { deliveryTimes } from './queue-events.js'
 import { createWebhookKeys } from './sign-webhook.js'
 

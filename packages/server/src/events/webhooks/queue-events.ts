@@ -1,7 +1,7 @@
 import type { SiteEvent } from '@foyer/protocol/events'
 import type { Clock } from '../../ports/clock.js'
-import type { EventLog } from '../../ports/event-log.js'
 import type { Database } from '../../storage/database.js'
+import type { EventLog } from '../../storage/events/event-log.js'
 import {
   countDeliveries,
   insertDeliveries,
@@ -16,7 +16,7 @@ import {
 /** Milliseconds after which a delivery is given up. */
 const DELIVERY_MS = 24 * 3_600_000
 /** Pending deliveries of an endpoint above which no more events are queued: the rest waits in the log. */
-const MOST_PENDING = 5000
+const MAX_PENDING = 5000
 /** Events read at once. */
 const PAGE = 500
 /** Sequences that a position may lag behind while no event matches. Saves a commit for each event of other types. */
@@ -42,7 +42,7 @@ export async function queueEvents(
   let from = endpoint.logId === events.id ? endpoint.position : 0
   let at: Pick<StoredEndpoint, 'id' | 'logId' | 'position'> = endpoint
   while (from < events.position || at.logId !== events.id) {
-    if ((await countDeliveries(db, endpoint.id, 'PENDING')) >= MOST_PENDING) return
+    if ((await countDeliveries(db, endpoint.id, 'PENDING')) >= MAX_PENDING) return
     const newest = events.position
     const page = await readPage(deps, endpoint, from)
     const last = page.length === PAGE ? page.at(-1) : undefined

@@ -1,6 +1,6 @@
 import type { SiteEvent } from '@foyer/protocol/events'
 import { webhookLimits } from '@foyer/protocol/webhook-endpoints'
-import type { EventLog } from '../../ports/event-log.js'
+import type { EventLog } from '../../storage/events/event-log.js'
 import { insertDeliveries } from '../../storage/events/webhook-deliveries.js'
 import { findEndpoint, type StoredEndpoint, setPosition } from '../../storage/events/webhooks.js'
 import { changeWebhook, type ManageWebhooksDeps } from './manage-webhooks.js'

@@ -2,7 +2,7 @@ import { ownerEndpoints } from '@foyer/protocol'
 import type { WebhookDelivery, WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
 import { decodeJwt, importSPKI, jwtVerify } from 'jose'
 import { expect, it } from 'vitest'
-import { storedEventLog } from '../../adapters/event-log-stored.js'
+import { openEventLog } from '../../storage/events/event-log.js'
 import { afterThisTest } from '../../storage/testing/clean-up.js'
 import { dataCalls } from '../../testing/data-calls.js'
 import { createTestFoyer, type TestFoyer, type TestFoyerOptions } from '../../testing/test-foyer.js'
@@ -241,7 +241,7 @@ it('shares the work among processes: each event arrives once, in order', async (
   const foyer = await createSite()
   const receiver = await startReceiver()
   await addEndpoint(foyer, receiver)
-  const events = await storedEventLog({ ...foyer.services, shared: true })
+  const events = await openEventLog({ ...foyer.services, shared: true })
   afterThisTest(events.stop)
   const runner = otherRunner(foyer, events)
   runner.wake()

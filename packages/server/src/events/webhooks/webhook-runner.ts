@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRunner, type Runner } from '../../lib/runner.js'
-import type { EventLog } from '../../ports/event-log.js'
+import type { EventLog } from '../../storage/events/event-log.js'
 import {
   type DeliveryLease,
   leaseDeliveries,

@@ -2,9 +2,9 @@ import type { Queries, Reader } from '../../storage/database.js'
 import { listFactorsOf, type StoredFactor } from '../../storage/identity/factors.js'
 import { findIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
 import {
-  changePayload,
   findOneTime,
   type OneTimePayloads,
+  replacePayload,
 } from '../../storage/oauth/one-time-tokens.js'
 import type { WaitingOutcome } from '../complete-login.js'
 import type { IdentityDeps } from '../deps.js'
@@ -70,7 +70,7 @@ export async function challengeFactor(
       const codeHash = (await sendFactorCode(deps, tx, sent)) ?? ''
       const sends = payload.sends + 1
       const updated = { ...payload, sends, challenge: { type, codeHash } }
-      await changePayload<'mfa'>(tx, stateToken, updated)
+      await replacePayload<'mfa'>(tx, stateToken, updated)
     }
     return { kind: 'factor-required', identity, stateToken, offered, challenge }
   })

@@ -115,7 +115,8 @@ export async function resendCode(
     if (!waiting || waiting.resends >= MAX_RESENDS) return undefined
     const { identityId, resends, decoyEmail } = waiting
     const codeHash = hashCode(deps.codeKey, identityId, code)
-    await replacePayload<'state'>(tx, stateToken, { ...waiting, codeHash, resends: resends + 1 })
+    const updated = { ...waiting, codeHash, resends: resends + 1 }
+    await replacePayload<'state'>(tx, stateToken, updated, { resetAttempts: true })
     // A decoy has no identity, so the mail is not sent.
     await orderMail(deps, tx, { kind: 'verification', payload: { identityId, code } })
     return decoyEmail === undefined ? findIdentity(tx, identityId) : { email: decoyEmail }

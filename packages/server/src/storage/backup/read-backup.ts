@@ -11,9 +11,9 @@ import {
 } from '../backup-format.js'
 import { newestMigration } from '../site/migrate.js'
 
-/** Rows and bytes per batch; a single row may be larger. */
-const ROWS_AT_ONCE = 200
-const BYTES_AT_ONCE = 1_000_000
+/** Maximum rows and bytes of a batch; a single row may be larger. */
+const MAX_ROWS = 200
+const MAX_BYTES = 1_000_000
 
 /** Callbacks for the parts of a backup file while it is read. */
 export interface BackupVisitor {
@@ -91,7 +91,7 @@ function createVisit(visitor: BackupVisitor): Visit {
     counts.set(table.name, (counts.get(table.name) ?? 0) + 1)
     batch.push(row)
     size += bytes
-    if (batch.length >= ROWS_AT_ONCE || size >= BYTES_AT_ONCE) await pass()
+    if (batch.length >= MAX_ROWS || size >= MAX_BYTES) await pass()
   }
   return {
     take: async (line, at) => {

@@ -1,7 +1,22 @@
+import type { AuditActor } from '@foyer/protocol/audit'
 import type { EventType } from '@foyer/protocol/events'
-import type { AuditEvent } from '../../ports/audit-log.js'
 import type { EventOrigin, NewEvent } from './event.js'
 import { eventActor, serverActor } from './events.js'
+
+/** An audit event. It never holds a password, a code or a token. @see docs/wire.md#audit */
+export interface AuditEvent {
+  /** Default: the caller of the current request; nobody without a request. */
+  actor?: AuditActor
+  /** Subject type and event, for example `member.registered`. */
+  action: `${string}.${string}`
+  /** Id of the changed object; null if unknown or none. */
+  subject: string | null
+  network?: string | null
+  /** Id of the request. The entry leaves it out; the event of the change log has it. */
+  requestId?: string | undefined
+  reason?: string | null
+  detail?: Record<string, unknown>
+}
 
 /** Events of the change log by the action of the audit log. Other actions write none. */
 const types: Readonly<Record<string, EventType>> = {

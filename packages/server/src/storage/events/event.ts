@@ -27,3 +27,10 @@ export function itemCreated(id: string, created: ItemCreated): Omit<NewEvent, 'd
   const { collectionId, actor, requestId, at } = created
   return { type: 'item.created', collectionId, entityId: id, actor, requestId, at }
 }
+
+/** Filter of events; undefined matches all. */
+export interface EventFilter {
+  types?: readonly EventType[] | undefined
+  collectionId?: string | undefined
+  entityId?: string | undefined
+}

@@ -4,13 +4,12 @@ import type { WireItemData } from '@foyer/protocol'
 import type { EventActor, EventDetail, EventType, SiteEvent } from '@foyer/protocol/events'
 import type { Actor } from '../../caller.js'
 import type { Clock } from '../../ports/clock.js'
-import type { EventFilter } from '../../ports/event-log.js'
 import { type Database, first, lockSetup, type Queries } from '../database.js'
 import { inBatches } from '../in-batches.js'
 import { OWNER_KEY } from '../oauth/api-keys.js'
 import { join, lookupText, type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
-import type { NewEvent } from './event.js'
+import type { EventFilter, NewEvent } from './event.js'
 
 interface EventRow {
   sequence: number

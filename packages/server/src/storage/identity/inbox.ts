@@ -1,10 +1,48 @@
 import { randomUUID } from 'node:crypto'
 import type { InboxMessage } from '@foyer/protocol'
-import type { InboxPage } from '../../ports/inbox.js'
-import type { MailMessage } from '../../ports/mailer.js'
-import type { Channel } from '../../ports/notifier.js'
+import type { Clock } from '../../ports/clock.js'
+import type { Mailer, MailMessage } from '../../ports/mailer.js'
+import type { Channel, Notifier } from '../../ports/notifier.js'
 import type { Database, Queries } from '../database.js'
 import { lookupText, sql } from '../sql.js'
+
+/** Filter and size of a page of the inbox. */
+export interface InboxPage {
+  /** A whole address. */
+  to: string | undefined
+  /** Channel of a message. */
+  channel?: string | undefined
+  limit: number
+  /** Includes mails that only owners may see. */
+  forOwner: boolean
+}
+
+/** Mails and messages that are captured instead of sent. */
+export interface Inbox {
+  readonly mailer: Mailer
+  readonly notifier: Notifier
+  /** Lists messages, newest first. */
+  list(page: InboxPage): Promise<InboxMessage[]>
+}
+
+/** Creates the inbox of the console. */
+export function createInbox({ db, clock }: { db: Database; clock: Clock }): Inbox {
+  return {
+    mailer: {
+      send: async (message) => {
+        await db.transaction((tx) => insertInboxMessage(tx, message, clock.now()))
+        return 'kept'
+      },
+    },
+    notifier: {
+      send: async ({ channel, to, text, code }) => {
+        const message = { to, subject: text, text, html: '', code }
+        await db.transaction((tx) => insertInboxMessage(tx, message, clock.now(), channel))
+      },
+    },
+    list: (page) => listInboxMessages(db, page),
+  }
+}
 
 interface InboxRow {
   id: string
@@ -34,8 +72,7 @@ export async function insertInboxMessage(
       ${message.ownersOnly ? 1 : 0}, ${now.getTime()})`)
 }
 
-/** Lists the captured mails, newest first. */
-export async function listInboxMessages(
+async function listInboxMessages(
   db: Pick<Database, 'all'>,
   page: InboxPage,
 ): Promise<InboxMessage[]> {

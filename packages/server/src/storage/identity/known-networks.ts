@@ -9,7 +9,7 @@ const KEPT_MS = 90 * 86_400_000
 /** Minimum milliseconds between updates of a row, so that most logins write nothing. */
 const RENEWED_MS = 86_400_000
 /** Maximum entries per member; the oldest are removed. */
-const MOST_OF_MEMBER = 50
+const MAX_PER_MEMBER = 50
 
 interface Deps {
   db: Pick<Database, 'all' | 'transaction'>
@@ -49,7 +49,7 @@ export async function recordNetwork(
     await tx.run(sql`delete from known_networks where identity_id = ${identityId}
       and network_hash not in (select network_hash from known_networks
         where identity_id = ${identityId}
-        order by last_login_at desc, network_hash limit ${MOST_OF_MEMBER})`)
+        order by last_login_at desc, network_hash limit ${MAX_PER_MEMBER})`)
   })
 }
 

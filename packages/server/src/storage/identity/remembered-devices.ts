@@ -5,7 +5,7 @@ import { createSecret, hashSecret } from '../secrets.js'
 import { lookupText, sql } from '../sql.js'
 
 /** Maximum entries per member; the oldest are removed. */
-const MOST_OF_MEMBER = 50
+const MAX_PER_MEMBER = 50
 
 /** A device on which a member needs no second factor. */
 export interface RememberedDevice {
@@ -47,7 +47,7 @@ export async function insertDevice(
       ${now}, ${now + lifetimeSeconds * 1000})`)
   await tx.run(sql`delete from remembered_devices where identity_id = ${identityId}
     and id not in (select id from remembered_devices where identity_id = ${identityId}
-      order by created_at desc, id limit ${MOST_OF_MEMBER})`)
+      order by created_at desc, id limit ${MAX_PER_MEMBER})`)
   return secret
 }
 

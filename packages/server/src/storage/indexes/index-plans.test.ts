@@ -2,16 +2,18 @@ import { parseFilter, parseSort } from '@foyer/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../database.js'
 import type { StoredIndex, StoredItem } from '../engine.js'
+import { activeKeys } from '../index-keys.js'
 import { countItems } from '../items/count-items.js'
 import { listItemValues } from '../items/item-values.js'
-import { createItemsTable, insertItem, listItems } from '../items/items.js'
-import { listItemsFrom, placeOfItem } from '../query/keyset-page.js'
+import { createItemsTable, insertItem } from '../items/items.js'
+import { listItems, listItemsFrom } from '../items/list-items.js'
+import { placeOfItem } from '../query/item-place.js'
 import { migrate } from '../site/migrate.js'
 import { type Sql, sql } from '../sql.js'
 import { onPostgres } from '../testing/fresh-schema.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
 import { createIndexBuilder } from './index-builder.js'
-import { activeKeys, changeIndexes } from './indexes.js'
+import { changeIndexes } from './indexes.js'
 
 const ROWS = 4000
 let db: Database
@@ -105,7 +107,7 @@ async function list({ filter = {}, sort, order = 'ASC' }: Case): Promise<{
       keys: activeKeys(indexes),
     }),
   )
-  return { plan, answer: answer.map(({ id }) => id) }
+  return { plan, answer: answer.items.map(({ id }) => id) }
 }
 
 it('builds what was asked for', () => {
@@ -268,7 +270,7 @@ it('a page far behind reads the content of its own items alone', async () => {
   const all = await listItems(db, 'items', { ...page, limit: ROWS, offset: 0 })
   const far = { ...page, limit: 10, offset: 900 }
   const { plan, answer } = await planned((spy) => listItems(spy, 'items', far))
-  expect(answer).toEqual(all.slice(900, 910))
+  expect(answer.items).toEqual(all.items.slice(900, 910))
   expect(plan).toMatch(
     onPostgres ? /Nested Loop.*Limit.*items_pkey/s : /SEARCH items USING INTEGER PRIMARY KEY/,
   )

@@ -1,30 +1,6 @@
 import { type Database, first, type Queries } from '../database.js'
 import type { StoredIndex, UnfinishedTable } from '../engine.js'
-import { type IndexKey, keysOf } from '../index-keys.js'
 import { sql } from '../sql.js'
-
-/** The index on the creation date that every collection has. @see docs/wire.md#indexes */
-export const createdIndex: Pick<StoredIndex, 'fields' | 'unique' | 'caseInsensitive'> = {
-  fields: [{ path: '_createdDate', order: 'ASC' }],
-  unique: false,
-  caseInsensitive: false,
-}
-
-const systemKeys = keysOf(createdIndex)
-
-/** Lists the keys of the active indexes of a collection, for the query compiler. */
-export function activeKeys(indexes: readonly StoredIndex[] = []): readonly IndexKey[] {
-  if (indexes.length === 0) return systemKeys
-  const cached = keyCache.get(indexes)
-  if (cached) return cached
-  const active = indexes.filter(({ status }) => status === 'ACTIVE').flatMap(keysOf)
-  const keys = [...active, ...systemKeys]
-  keyCache.set(indexes, keys)
-  return keys
-}
-
-/** Caches one key list for each index list. Its identity is a cache key of compiled statements. */
-const keyCache = new WeakMap<readonly StoredIndex[], readonly IndexKey[]>()
 
 /** Parses the stored index list of a table; NULL means an empty list. */
 export function readIndexes(text: string | null): StoredIndex[] {

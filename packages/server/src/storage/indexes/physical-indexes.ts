@@ -1,8 +1,7 @@
 import type { StoredIndex } from '../engine.js'
-import { hasColumn, type IndexKey, keysOf } from '../index-keys.js'
+import { createdIndex, hasColumn, type IndexKey, keysOf } from '../index-keys.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
-import { createdIndex } from './indexes.js'
 
 /** An index in the database. Its name ends in `suffix`, on any table. */
 export interface PhysicalIndex {

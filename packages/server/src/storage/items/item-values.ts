@@ -11,8 +11,8 @@ import {
   readKeysetPage,
   reverseOrder,
 } from '../query/keyset.js'
-import { looseIndexScan } from '../query/loose-index-scan.js'
 import { identifier, type Sql, sql } from '../sql.js'
+import { looseIndexScan } from './loose-index-scan.js'
 
 type Keys = readonly IndexKey[] | undefined
 

@@ -2,16 +2,10 @@ import { parseAggregation, parseFilter } from '@foyer/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../database.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
+import { aggregateItems } from './aggregate-items.js'
 import { countItems } from './count-items.js'
-import {
-  aggregateItems,
-  createItemsTable,
-  deleteItem,
-  findItem,
-  insertItem,
-  listItems,
-  replaceItem,
-} from './items.js'
+import { createItemsTable, deleteItem, findItem, insertItem } from './items.js'
+import { listItems } from './list-items.js'
 
 let db: Database
 beforeAll(async () => {
@@ -52,7 +46,8 @@ describe('what is stored comes back as the same text', () => {
     const text = await store(name, item)
     expect((await findItem(db, 'notes', name))?.text).toBe(text)
     const page = { filter: parseFilter({ _id: name }), order: { sort: [] }, limit: 1, offset: 0 }
-    expect(await listItems(db, 'notes', page)).toEqual([{ id: name, revision: 1, text }])
+    const listed = { items: [{ id: name, revision: 1, text }], hasNext: false }
+    expect(await listItems(db, 'notes', page)).toEqual(listed)
   })
 })
 
@@ -61,10 +56,11 @@ it('keeps one of two items with one id, and the place of one that is replaced', 
   await store('second', { n: 2 })
   const again = { id: 'first', owner: null, revision: 1, text: '{"_id":"first","n":9}' }
   expect(await db.transaction((tx) => insertItem(tx, 'notes', again))).toBe(false)
-  await db.transaction((tx) => replaceItem(tx, 'notes', again))
+  await db.transaction((tx) => tx.tables.replace('notes', [again]))
   const filter = parseFilter({ _id: { $in: ['first', 'second'] } })
-  const list = await listItems(db, 'notes', { filter, order: { sort: [] }, limit: 10, offset: 0 })
-  expect(list.map(({ text }) => text)).toEqual([again.text, '{"_id":"second","n":2}'])
+  const page = { filter, order: { sort: [] }, limit: 10, offset: 0 }
+  const { items } = await listItems(db, 'notes', page)
+  expect(items.map(({ text }) => text)).toEqual([again.text, '{"_id":"second","n":2}'])
   await db.transaction((tx) => deleteItem(tx, 'notes', 'first'))
   expect(await findItem(db, 'notes', 'first')).toBeUndefined()
 })

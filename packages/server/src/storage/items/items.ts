@@ -1,16 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { AggregateResult, Aggregation, Filter } from '@foyer/protocol'
-import { type Database, first, type Queries, type Reader } from '../database.js'
+import { first, type Queries, type Reader } from '../database.js'
 import type { CheckedFields, NewItem, StoredItem } from '../engine.js'
-import type { IndexKey } from '../index-keys.js'
 import { createIndexStatement, systemIndexes } from '../indexes/physical-indexes.js'
-import { compileAggregate, readAggregateRow } from '../query/compile-aggregate.js'
-import {
-  compilePage,
-  compileWithoutArrays,
-  type ItemsPage,
-  skipsMany,
-} from '../query/compile-page.js'
 import { dropSearchIndex, emptyWithSearchIndex } from '../search/search-index.js'
 import { identifier, lookupText, sql } from '../sql.js'
 
@@ -63,26 +54,6 @@ export function insertItem(
   return tx.batched(name, item, (tx, batch) => tx.tables.insert(table, batch, checked))
 }
 
-/** Replaces the content of an item; its owner and position stay. */
-export async function replaceItem(
-  tx: Queries,
-  table: string,
-  item: Pick<StoredItem, 'id' | 'revision' | 'text'>,
-): Promise<void> {
-  const { items } = tx.dialect
-  await tx.run(sql`update ${identifier(table)} set ${items.content} = ${items.encode(item.text)},
-    revision = ${item.revision} where id = ${item.id}`)
-}
-
-/** Sets the owner column of an item. The content names the owner too: the caller replaces it. */
-export async function setItemOwner(
-  tx: Queries,
-  table: string,
-  { id, owner }: Pick<StoredItem, 'id' | 'owner'>,
-): Promise<void> {
-  await tx.run(sql`update ${identifier(table)} set owner = ${owner} where id = ${id}`)
-}
-
 export async function deleteItem(tx: Queries, table: string, id: string): Promise<void> {
   await tx.run(sql`delete from ${identifier(table)} where id = ${id}`)
 }
@@ -90,52 +61,6 @@ export async function deleteItem(tx: Queries, table: string, id: string): Promis
 /** Deletes all items of a collection. */
 export async function emptyItemsTable(tx: Queries, table: string): Promise<void> {
   await emptyWithSearchIndex(tx, table, () => tx.tables.empty(table))
-}
-
-/** An item on a page. */
-export type ListedItem = Pick<StoredItem, 'id' | 'revision' | 'text'>
-
-/** Lists a page of the items that match a filter, in an order. */
-export async function listItems(
-  db: Pick<Database, 'all' | 'dialect'>,
-  table: string,
-  page: ItemsPage,
-): Promise<ListedItem[]> {
-  const items = identifier(table)
-  const columns = sql`id, revision, ${db.dialect.items.text} as text`
-  const listed = { ...page, columns, locateFirst: skipsMany(page) }
-  const arrayFree = compileWithoutArrays(items, listed, db.dialect)
-  const quickRows = arrayFree ? await db.all<ListedItem>(arrayFree) : []
-  if (quickRows.length > 0) return quickRows
-  const rows = await db.all<ListedItem>(compilePage(items, listed, db.dialect))
-  return rows.map(({ id, revision, text }) => ({ id, revision, text }))
-}
-
-/** Lists the ids of the first items that match a filter, in the order of insertion, without their content. */
-export async function listItemIds(
-  db: Pick<Database, 'all' | 'dialect'>,
-  table: string,
-  { filter, keys, limit }: { filter: Filter; keys: readonly IndexKey[]; limit: number },
-): Promise<string[]> {
-  const page = { filter, keys, limit, offset: 0, order: { sort: [] }, columns: sql`id` }
-  const rows = await db.all<{ id: string }>(compilePage(identifier(table), page, db.dialect))
-  return rows.map(({ id }) => id)
-}
-
-/** Aggregates the items that match a filter, to at most `limit` results. */
-export async function aggregateItems(
-  db: Pick<Database, 'all' | 'dialect'>,
-  table: string,
-  request: {
-    filter: Filter
-    aggregation: Aggregation
-    limit: number
-    keys?: readonly IndexKey[] | undefined
-  },
-): Promise<AggregateResult[]> {
-  const query = compileAggregate({ table: identifier(table), ...request }, db.dialect)
-  const rows = await db.all<Record<string, unknown>>(query)
-  return rows.map((row) => readAggregateRow(request.aggregation, row))
 }
 
 /** Items that a transaction locked without waiting. */

@@ -32,7 +32,7 @@ export interface ReferencePair {
 }
 
 /** Maximum rows of one statement. */
-const ROWS_AT_ONCE = 200
+const MAX_ROWS = 200
 
 /** Builds the reference set of a field, with the field of the other table that shares the set. */
 export function referenceSet(near: ReferenceEnd, far: ReferenceEnd): ReferenceSet {
@@ -131,7 +131,7 @@ export async function deleteReferencesOfTable(tx: Queries, table: string): Promi
 }
 
 function* inChunks<T>(list: readonly T[]): Iterable<readonly T[]> {
-  for (let start = 0; start < list.length; start += ROWS_AT_ONCE) {
-    yield list.slice(start, start + ROWS_AT_ONCE)
+  for (let start = 0; start < list.length; start += MAX_ROWS) {
+    yield list.slice(start, start + MAX_ROWS)
   }
 }

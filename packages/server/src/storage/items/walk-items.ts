@@ -7,7 +7,7 @@ import { sortTerms } from '../query/compile-sort.js'
 import { identifier, sql } from '../sql.js'
 
 /** An item with its position in the order of insertion. */
-export interface PlacedItem {
+export interface WalkedItem {
   seq: number
   text: string
 }
@@ -20,7 +20,7 @@ export async function listItemsAfter(
   db: Reading,
   table: string,
   { after, ...page }: { filter: Filter; after: number; limit: number; keys?: Keys },
-): Promise<PlacedItem[]> {
+): Promise<WalkedItem[]> {
   const by = sortTerms([], db.dialect.json)
   return listPlaced(db, table, { ...page, within: sql`seq > ${after}`, by })
 }
@@ -30,10 +30,21 @@ export async function listFirstItems(
   db: Reading,
   table: string,
   { sort, ...page }: { filter: Filter; sort: Sort; limit: number; keys?: Keys },
-): Promise<PlacedItem[]> {
+): Promise<WalkedItem[]> {
   const { json } = db.dialect
   const parts = sort.flatMap((key) => json.orderParts(key, page.keys))
   return listPlaced(db, table, { ...page, by: [...parts, ...sortTerms([], json)] })
+}
+
+/** Lists the ids of the first items that match a filter, in the order of insertion, without their content. */
+export async function listItemIds(
+  { all, dialect }: Reading,
+  table: string,
+  page: { filter: Filter; keys: Keys; limit: number },
+): Promise<string[]> {
+  const rowsPage = { ...page, by: sortTerms([], dialect.json), columns: sql`id` }
+  const rows = await all<{ id: string }>(compileRows(identifier(table), rowsPage, dialect))
+  return rows.map(({ id }) => id)
 }
 
 /** Lists the next items in the order of insertion, with their ids. */
@@ -41,7 +52,7 @@ export function listNextItems(
   queries: Pick<Queries, 'all' | 'dialect'>,
   table: string,
   { after, limit }: { after: number; limit: number },
-): Promise<(PlacedItem & { id: string })[]> {
+): Promise<(WalkedItem & { id: string })[]> {
   return queries.all(sql`select seq, id, ${queries.dialect.items.text} as text
     from ${identifier(table)} where seq > ${after} order by seq limit ${limit}`)
 }
@@ -50,7 +61,7 @@ function listPlaced(
   { all, dialect }: Reading,
   table: string,
   page: Omit<RowsPage, 'columns'>,
-): Promise<PlacedItem[]> {
+): Promise<WalkedItem[]> {
   const columns = sql`seq, ${dialect.items.text} as text`
   return all(compileRows(identifier(table), { ...page, columns }, dialect))
 }

@@ -128,23 +128,18 @@ export async function countAttempt(tx: Queries, token: string): Promise<number> 
   return row?.attempts ?? 0
 }
 
-/** Replaces the payload of a token and resets its attempts. */
+/**
+ * Replaces the payload of a token.
+ * @param options.resetAttempts counts attempts from 0 again, for a payload with a new code to guess
+ */
 export async function replacePayload<Kind extends OneTimeKind>(
   tx: Queries,
   token: string,
   payload: OneTimePayloads[Kind],
+  { resetAttempts = false }: { resetAttempts?: boolean } = {},
 ): Promise<void> {
-  await tx.run(sql`update one_time_tokens set payload = ${JSON.stringify(payload)}, attempts = 0
-    where hash = ${hashSecret(token)}`)
-}
-
-/** Replaces the payload of a token; its attempts stay counted. */
-export async function changePayload<Kind extends OneTimeKind>(
-  tx: Queries,
-  token: string,
-  payload: OneTimePayloads[Kind],
-): Promise<void> {
-  await tx.run(sql`update one_time_tokens set payload = ${JSON.stringify(payload)}
+  const attempts = resetAttempts ? sql`0` : sql`attempts`
+  await tx.run(sql`update one_time_tokens set payload = ${JSON.stringify(payload)}, attempts = ${attempts}
     where hash = ${hashSecret(token)}`)
 }
 

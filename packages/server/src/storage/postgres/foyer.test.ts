@@ -10,7 +10,7 @@ import { loadSiteId } from '../site/settings.js'
 import { openSiteSchema } from '../site/site-schema.js'
 import { sql } from '../sql.js'
 import { openCuttingProxy } from '../testing/cutting-proxy.js'
-import { endConnections, freshSchema, targetOf } from '../testing/fresh-schema.js'
+import { endConnections, freshSchema, requirePostgres, targetOf } from '../testing/fresh-schema.js'
 import type { PostgresTarget } from './target.js'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -19,7 +19,7 @@ const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYO
 const collections = [{ id: 'notes', permissions: open }]
 
 function databaseOf({ database }: TestFoyer): PostgresTarget {
-  return database ?? expect.unreachable('no PostgreSQL in this run')
+  return requirePostgres(database)
 }
 
 /** A second server on the database of a first one, as a second process is. */
@@ -134,7 +134,7 @@ describe('two servers on one schema', () => {
   })
 
   it('set a site up once, when they start at the same time', async () => {
-    const schema = freshSchema() ?? expect.unreachable('no PostgreSQL in this run')
+    const schema = requirePostgres(freshSchema())
     const starting = Array.from({ length: 4 }, () => openSiteSchema(targetOf(schema.url)))
     const opened = await Promise.all(starting)
     const clock = { now: () => new Date() }
@@ -214,7 +214,7 @@ describe('at start', () => {
   })
 
   it('one sentence says what the database refuses', async () => {
-    const schema = freshSchema() ?? expect.unreachable('no PostgreSQL in this run')
+    const schema = requirePostgres(freshSchema())
     const url = new URL(schema.url)
     url.pathname = '/no_such_database'
     await expect(openSiteSchema(targetOf(url.href))).rejects.toThrow(
@@ -223,7 +223,7 @@ describe('at start', () => {
   })
 
   it('a schema of a newer release is refused', async () => {
-    const schema = freshSchema() ?? expect.unreachable('no PostgreSQL in this run')
+    const schema = requirePostgres(freshSchema())
     const { db, close } = await openSiteSchema(targetOf(schema.url))
     await db.transaction((tx) => tx.run(sql`insert into migrations values (99, 0)`))
     await close()
@@ -234,7 +234,7 @@ describe('at start', () => {
   })
 
   it('a schema that lacks a step is refused', async () => {
-    const schema = freshSchema() ?? expect.unreachable('no PostgreSQL in this run')
+    const schema = requirePostgres(freshSchema())
     const { db, close } = await openSiteSchema(targetOf(schema.url))
     await db.transaction((tx) => tx.run(sql`delete from migrations where id = 7`))
     await close()
@@ -245,7 +245,7 @@ describe('at start', () => {
   })
 
   it('all tables are made or none', async () => {
-    const schema = freshSchema() ?? expect.unreachable('no PostgreSQL in this run')
+    const schema = requirePostgres(freshSchema())
     const { db, close } = await openSiteSchema(targetOf(schema.url))
     await db.transaction(async (tx) => {
       await tx.run(sql`drop table migrations, settings, signing_keys, api_keys, clients`)

@@ -3,7 +3,13 @@ import type { Database } from '../database.js'
 import { openSiteSchema } from '../site/site-schema.js'
 import { sql } from '../sql.js'
 import { type CuttingProxy, openCuttingProxy } from '../testing/cutting-proxy.js'
-import { type FreshSchema, freshSchema, runSql, targetOf } from '../testing/fresh-schema.js'
+import {
+  type FreshSchema,
+  freshSchema,
+  requirePostgres,
+  runSql,
+  targetOf,
+} from '../testing/fresh-schema.js'
 import { openPostgres } from './open.js'
 import type { PostgresTarget } from './target.js'
 
@@ -18,7 +24,7 @@ const standbyUrl = inject('standbyUrl')
 let schema: FreshSchema
 
 beforeAll(async () => {
-  schema = freshSchema() ?? expect.unreachable('no PostgreSQL in this run')
+  schema = requirePostgres(freshSchema())
   await runSql(`create schema ${schema.name}; create table ${schema.name}.names (name text)`)
 })
 afterAll(async () => {

@@ -1,6 +1,5 @@
 import { type Comparison, foldCase, type Scalar, wireDate } from '@foyer/protocol'
-import type { IndexKey, KeyShape } from '../index-keys.js'
-import { prefixUpperBound } from '../query/prefix-upper-bound.js'
+import { type IndexKey, type KeyShape, prefixUpperBound } from '../index-keys.js'
 import { literal, type Sql, sql } from '../sql.js'
 import { at, columnOf, textAt, typeOf, writtenText } from './path.js'
 

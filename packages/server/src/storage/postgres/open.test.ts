@@ -8,6 +8,7 @@ import {
   endConnections,
   type FreshSchema,
   freshSchema,
+  requirePostgres,
   runSql,
   targetOf,
 } from '../testing/fresh-schema.js'
@@ -22,7 +23,7 @@ let target: PostgresTarget
 let db: Database
 
 beforeAll(async () => {
-  schema = freshSchema() ?? expect.unreachable('no PostgreSQL in this run')
+  schema = requirePostgres(freshSchema())
   target = targetOf(schema.url)
   db = openPostgres(target)
   await createSchema(db, target.schema)

@@ -13,8 +13,8 @@ import type { WritePool } from './write-pool.js'
 /** Attempts per transaction, and the longest pause in milliseconds before the second. */
 const MAX_RUNS = 3
 const PAUSE_MS = 30
-/** Events in one statement. */
-const EVENTS_AT_ONCE = 500
+/** Maximum events of one statement. */
+const MAX_EVENTS = 500
 
 interface RunOptions extends TransactionOptions, Partial<Pick<Queries, 'batched'>> {
   /** Called after a commit that wrote events. */
@@ -194,7 +194,7 @@ interface Records {
 
 async function writeEvents(send: Send, { unwritten }: Records): Promise<void> {
   while (unwritten.length > 0) {
-    const some = unwritten.splice(0, EVENTS_AT_ONCE)
+    const some = unwritten.splice(0, MAX_EVENTS)
     for (const statement of insertEvents(postgresDialect, some)) await send(statement)
   }
 }

@@ -29,26 +29,29 @@ export function arrayDisjuncts(filter: Filter, splitting: Splitting): Sql[] {
 
 function splitTerms(terms: readonly Filter[], { json, table, keys = [] }: Splitting): Sql[] {
   const split = terms.filter((term) => isSplit(term, keys)).slice(0, MAX_SPLIT)
-  const isIndexedTerm = new Map(terms.map((term) => [term, isIndexed(term, keys)]))
-  const indexed = terms.filter((term) => isIndexedTerm.get(term))
-  const unindexed = terms.filter((term) => !isIndexedTerm.get(term))
+  const indexed = terms.filter((term) => isIndexed(term, keys))
+  const served = new Set(indexed)
+  const unindexed = terms.filter((term) => !served.has(term))
   const tested = joinEvenly(compileAll(unindexed, json, keys), sql` and `)
   const residual = tested ? [json.residual(tested)] : []
-  const condition = (listed: number): Sql => {
+  /** The first split term that an array meets decides which condition an item meets; `split.length`: no array does. */
+  const condition = (firstArray: number): Sql => {
     const compiled = indexed.map((term, index) => {
       if (isComparison(term) && typeIsKnown(term, indexed.slice(0, index))) {
         return json.compare(term.path, term.op, term.value, keys, true)
       }
       const place = split.indexOf(term)
-      if (term.op !== 'in' || place < 0 || place > listed) return compileFilter(term, json, keys)
-      return place === listed
+      if (term.op !== 'in' || place < 0 || place > firstArray) {
+        return compileFilter(term, json, keys)
+      }
+      return place === firstArray
         ? json.hasOneOf(term.path, term.values, table)
         : json.itselfIsOneOf(term.path, term.values, keys)
     })
     const all = [json.itemCheckpoint, ...compiled, ...residual]
     return joinEvenly(all, sql` and `) ?? json.itemCheckpoint
   }
-  return [condition(split.length), ...split.map((_, listed) => condition(listed))]
+  return [condition(split.length), ...split.map((_, firstArray) => condition(firstArray))]
 }
 
 /**

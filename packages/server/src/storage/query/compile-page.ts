@@ -4,6 +4,7 @@ import { identifier, join, type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 import { arrayDisjuncts, withoutArrays } from './array-disjuncts.js'
 import { orderList, sortTerms } from './compile-sort.js'
+import type { Statements } from './compiled-statements.js'
 import type { OrderTerm } from './keyset.js'
 
 /** Order by fields, or a shuffled order that is stable for a seed. */
@@ -17,64 +18,64 @@ export interface ItemsPage {
   offset: number
   /** Keys of the collection's indexes. */
   keys?: readonly IndexKey[]
+}
+
+/** What a statement reads of its rows, and how. */
+interface Reading {
+  /** The rows begin with these columns; sort columns may follow. */
+  columns: Sql
   /** Finds the rows of the page before it reads their columns. Faster when many rows are skipped. */
   locateFirst?: boolean
 }
 
-/** Returns true for a page that skips at least as many rows as it lists. Decides `locateFirst`. */
-export function skipsMany({ limit, offset }: Pick<ItemsPage, 'limit' | 'offset'>): boolean {
-  return offset >= limit
-}
-
-/** Compiles a page of items to one statement. Its rows begin with `columns`. */
+/**
+ * Compiles a page of items. The quick statement assumes that no item has an array in the filtered fields, which avoids a
+ * union, and returns no rows when such arrays exist. It is undefined where it would not be shorter.
+ */
 export function compilePage(
   table: Sql,
-  page: ItemsPage & { columns: Sql },
+  page: ItemsPage & Reading,
   dialect: SqlDialect,
-): Sql {
+): Statements {
   const { json } = dialect
-  const { order, keys = [] } = page
-  const by =
-    'seed' in order
-      ? [{ value: json.shuffled(order.seed), direction: sql`asc` }, byId]
-      : sortTerms(order.sort, json, keys)
-  return compileRows(table, { by, ...page }, dialect)
+  const { filter, order, keys = [] } = page
+  if ('seed' in order) {
+    const by = [{ value: json.shuffled(order.seed), direction: sql`asc` }, byId]
+    return { whole: compileRows(table, { ...page, by }, dialect) }
+  }
+  const rows = { ...page, by: sortTerms(order.sort, json, keys) }
+  const arrayFree = withoutArrays(filter, { json, table, keys })
+  return {
+    quick: arrayFree && selectRows(table, [arrayFree], rows, dialect),
+    whole: compileRows(table, rows, dialect),
+  }
 }
 
-/**
- * Compiles a page under the assumption that no item has an array in the filtered fields, which avoids a union. The statement
- * returns no rows when such arrays exist. Undefined where it would not be shorter.
- */
-export function compileWithoutArrays(
-  table: Sql,
-  { filter, order, columns, limit, offset, keys = [], locateFirst }: ItemsPage & { columns: Sql },
-  dialect: SqlDialect,
-): Sql | undefined {
-  const { json } = dialect
-  const condition = 'seed' in order ? undefined : withoutArrays(filter, { json, table, keys })
-  if (!condition || 'seed' in order) return undefined
-  const end = sql`limit ${dialect.limit(limit)} offset ${offset}`
-  const by = sortTerms(order.sort, json, keys)
-  if (locateFirst) return compileRowsFirst({ table, columns, conditions: [condition], by, end })
-  return sql`select ${columns} from ${table} where ${condition} order by ${orderList(by)} ${end}`
-}
-
-/** Rows and columns to read from a collection's table. */
-export interface RowsPage extends Pick<ItemsPage, 'filter' | 'limit' | 'keys' | 'locateFirst'> {
-  columns: Sql
+/** Rows to read from a collection's table. */
+export interface RowsPage extends Pick<ItemsPage, 'filter' | 'limit' | 'keys'>, Reading {
   /** Additional condition. */
   within?: Sql
   by: readonly OrderTerm[]
   offset?: number
 }
 
-/** Compiles a page of rows to one statement. Sort columns may follow `columns`. */
+/** Compiles a page of rows to one statement. */
 export function compileRows(table: Sql, page: RowsPage, dialect: SqlDialect): Sql {
-  const { filter, columns, within, by, limit, offset = 0, keys = [], locateFirst } = page
+  const { filter, within, keys = [] } = page
   const matching = arrayDisjuncts(filter, { json: dialect.json, table, keys })
   const conditions = within
     ? matching.map((condition) => sql`${within} and ${condition}`)
     : matching
+  return selectRows(table, conditions, page, dialect)
+}
+
+/** Selects a page of the rows that meet one of the conditions. */
+function selectRows(
+  table: Sql,
+  conditions: readonly Sql[],
+  { columns, by, limit, offset = 0, locateFirst }: Omit<RowsPage, 'filter' | 'within' | 'keys'>,
+  dialect: SqlDialect,
+): Sql {
   const end = sql`limit ${dialect.limit(limit)} offset ${offset}`
   const unionPart: UnionParts['unionPart'] = (select, order) =>
     dialect.unionPart(select, { order, rows: limit + offset })
@@ -89,10 +90,9 @@ interface UnionParts {
   by: readonly OrderTerm[]
   /** LIMIT and OFFSET clauses of the whole statement. */
   end: Sql
-  unionPart?: (select: Sql, order: Sql) => Sql
+  unionPart(select: Sql, order: Sql): Sql
 }
 
-/** Selects the rows that meet one of the conditions. */
 function compileUnion({ table, columns, conditions, by, end, unionPart }: UnionParts): Sql {
   const [only = sql`true`, ...others] = conditions
   if (others.length === 0) {
@@ -101,7 +101,7 @@ function compileUnion({ table, columns, conditions, by, end, unionPart }: UnionP
   const list = sortColumnsList(by)
   const selects = [only, ...others].map((condition) => {
     const select = sql`select ${columns}${sortColumns(by)} from ${table} where ${condition}`
-    return unionPart ? unionPart(select, list) : select
+    return unionPart(select, list)
   })
   return sql`${join(selects, ' union all ')} order by ${list} ${end}`
 }

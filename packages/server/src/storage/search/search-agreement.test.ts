@@ -1,7 +1,7 @@
 import { parseFilter, type WireItemData } from '@foyer/protocol'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createItemsTable, deleteItem, insertItem, replaceItem } from '../items/items.js'
+import { createItemsTable, deleteItem, insertItem } from '../items/items.js'
 import { migrate } from '../site/migrate.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
 import { createCatchUp } from './catch-up.js'
@@ -134,7 +134,7 @@ async function writeOne({ id, data }: { id: string; data: object | undefined }):
   await db.transaction(async (tx) => {
     if (!data) return deleteItem(tx, table, id)
     const stored = { id, owner: null, revision: 1, text: JSON.stringify(content) }
-    if (known) return replaceItem(tx, table, stored)
+    if (known) return tx.tables.replace(table, [stored])
     await insertItem(tx, table, stored)
   })
   if (data) items.set(id, content)

@@ -8,7 +8,6 @@ import {
   dropItemsTable,
   emptyItemsTable,
   insertItem,
-  replaceItem,
 } from '../items/items.js'
 import { migrate } from '../site/migrate.js'
 import { Sql, sql } from '../sql.js'
@@ -65,11 +64,11 @@ it('notes nothing before the first search, and every write after it', async () =
   await db.transaction(async (tx) => {
     expect(await insertItem(tx, table, item('late', 'late'))).toBe(true)
     expect(await insertItem(tx, table, item('late', 'twice'))).toBe(false)
-    await replaceItem(tx, table, item('early-0', 'changed'))
+    await tx.tables.replace(table, [item('early-0', 'changed')])
     await deleteItem(tx, table, 'early-1')
   })
   const failing = db.transaction(async (tx) => {
-    await replaceItem(tx, table, item('early-2', 'undone'))
+    await tx.tables.replace(table, [item('early-2', 'undone')])
     throw new Error('broken off')
   })
   await expect(failing).rejects.toThrow('broken off')
@@ -92,7 +91,7 @@ it('collects words in steps, while others write and several wait', async () => {
   const waiting = [keepUp, other, keepUp].map((one) => one.untilCurrent(table, patience))
   for (let index = 0; index < 700; index += 7) {
     await db.transaction(async (tx) => {
-      await replaceItem(tx, table, item(`old-${index}`, 'new item'))
+      await tx.tables.replace(table, [item(`old-${index}`, 'new item')])
       await insertItem(tx, table, item(`new-${index}`, 'new item'))
       await deleteItem(tx, table, `old-${index + 1}`)
     })

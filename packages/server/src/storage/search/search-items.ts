@@ -1,10 +1,10 @@
 import type { Filter, Sort } from '@foyer/protocol'
 import { type Database, first } from '../database.js'
-import type { ListedItem } from '../items/items.js'
+import type { ListedItem } from '../items/list-items.js'
 import { compileScan } from '../query/compile-filter.js'
 import { orderList, sortTerms } from '../query/compile-sort.js'
+import { type ItemPlace, keysetOfItems, type PlacedItem, placeOfItem } from '../query/item-place.js'
 import { type KeysetKey, type KeysetPosition, notNullKey, readKeysetPage } from '../query/keyset.js'
-import { type ItemPlace, keysetOf, type PlacedItem, placeOfItem } from '../query/keyset-page.js'
 import { identifier, type Sql, sql } from '../sql.js'
 import { compileSearch, type SpeltExpression, type SpeltTerm } from './compile-search.js'
 import type { SearchExpression, SearchTerm } from './expression.js'
@@ -129,7 +129,7 @@ export async function listMatchesFrom(
   const { items, json } = db.dialect
   const { sort, from } = page
   const isRanked = sort.length === 0
-  const keys = isRanked ? ranking(from) : keysetOf({ order: { sort }, from }, json)
+  const keys = isRanked ? ranking(from) : keysetOfItems({ order: { sort }, from }, json)
   const matches = fromMatches(db, itemsTable, page, isRanked)
   // Texts are read only for the items on the page.
   return readKeysetPage(keys, page, ({ condition, orderBy }, limit) =>

@@ -10,7 +10,7 @@ import { type MigrationOptions, migrate, UnfitDatabaseError } from './migrate.js
 /** Milliseconds to wait for a database to come up, and between attempts, doubled each time. */
 const PATIENCE_MS = 10_000
 const FIRST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 2000
+const MAX_PAUSE_MS = 2000
 
 /**
  * Opens the schema of a site in PostgreSQL and migrates it. Of several concurrent processes, one migrates.
@@ -39,7 +39,7 @@ export async function openSiteSchema(
 
 async function untilReachable(db: Database, patienceMs: number): Promise<void> {
   const deadline = performance.now() + patienceMs
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
     try {
       await postgresProblem(db)
       return

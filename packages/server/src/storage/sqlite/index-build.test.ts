@@ -5,13 +5,7 @@ import type { StoredIndex, StoredItem } from '../engine.js'
 import { createIndexBuilder, type IndexBuilder } from '../indexes/index-builder.js'
 import { changeIndexes } from '../indexes/indexes.js'
 import { countItems } from '../items/count-items.js'
-import {
-  createItemsTable,
-  deleteItem,
-  emptyItemsTable,
-  insertItem,
-  replaceItem,
-} from '../items/items.js'
+import { createItemsTable, deleteItem, emptyItemsTable, insertItem } from '../items/items.js'
 import { migrate } from '../site/migrate.js'
 import { sql } from '../sql.js'
 import { openTestDatabase } from '../testing/test-database.js'
@@ -21,7 +15,7 @@ vi.setConfig({ testTimeout: 120_000 })
 /** More than are indexed in place. */
 const ROWS = 7000
 /** So that no item is changed twice. */
-const MOST_WRITES = 1500
+const MAX_WRITES = 1500
 let db: Database
 const errors: unknown[] = []
 
@@ -99,12 +93,12 @@ it('copies a large table and follows what is written meanwhile', async () => {
   while (!(await known()).every(({ status }) => status === 'ACTIVE')) {
     // The writer would take one after the other and leave no time for timers.
     await new Promise(setImmediate)
-    if (writes === MOST_WRITES) continue
+    if (writes === MAX_WRITES) continue
     const n = writes++
     await db.transaction(async (tx) => {
       await insertItem(tx, 'items_a', itemOf(ROWS + n))
-      await replaceItem(tx, 'items_a', itemOf(ROWS - 1 - n, 'changed'))
-      await replaceItem(tx, 'items_a', itemOf(2000 + n, 'changed'))
+      await tx.tables.replace('items_a', [itemOf(ROWS - 1 - n, 'changed')])
+      await tx.tables.replace('items_a', [itemOf(2000 + n, 'changed')])
       await deleteItem(tx, 'items_a', `i${n}`)
     })
   }
@@ -142,7 +136,7 @@ describe('a unique index over a large table', () => {
   })
 
   it('fails with an item of the table', async () => {
-    await db.transaction((tx) => replaceItem(tx, 'items_a', itemOf(6000, 17)))
+    await db.transaction((tx) => tx.tables.replace('items_a', [itemOf(6000, 17)]))
     await ask(indexOn('u', { unique: true }))
     const builder = builderOf()
     builder.wake()
@@ -155,7 +149,7 @@ describe('a unique index over a large table', () => {
   })
 
   it('fails with an item whose value is too long', async () => {
-    await db.transaction((tx) => replaceItem(tx, 'items_a', itemOf(6000, 'x'.repeat(501))))
+    await db.transaction((tx) => tx.tables.replace('items_a', [itemOf(6000, 'x'.repeat(501))]))
     await ask(indexOn('u', { unique: true }))
     const builder = builderOf()
     builder.wake()
@@ -184,7 +178,7 @@ describe('a unique index over a large table', () => {
       const item = make(7)
       await db.transaction(async (tx) => {
         if (how === 'inserted') await insertItem(tx, 'items_a', item)
-        else await replaceItem(tx, 'items_a', item)
+        else await tx.tables.replace('items_a', [item])
       })
       await builder.idle()
       expect(await known()).toMatchObject([
@@ -203,7 +197,7 @@ it('goes on where an earlier process stopped', async () => {
   await untilCopying()
   await earlier.stop()
   expect(await known()).toMatchObject([{ status: 'BUILDING' }])
-  await db.transaction((tx) => replaceItem(tx, 'items_a', itemOf(1, 'between')))
+  await db.transaction((tx) => tx.tables.replace('items_a', [itemOf(1, 'between')]))
   const later = builderOf()
   later.wake()
   await later.idle()

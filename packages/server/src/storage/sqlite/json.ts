@@ -7,10 +7,9 @@ import {
   type Scalar,
   wireDate,
 } from '@foyer/protocol'
-import { exactKey, foldedKey, type IndexKey } from '../index-keys.js'
+import { exactKey, foldedKey, type IndexKey, prefixUpperBound } from '../index-keys.js'
 import type { JsonDialect } from '../json-dialect.js'
 import { compareToValue } from '../query/keyset.js'
-import { prefixUpperBound } from '../query/prefix-upper-bound.js'
 import { integer, join, literal, type Sql, type SqlValue, sql } from '../sql.js'
 
 /** A value inside an item: its JSON type and its value from json_extract. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { type PostgresTarget, readPostgresUrl } from '../postgres/target.js'
 
 declare module 'vitest' {
@@ -34,6 +34,11 @@ export function freshSchema(): FreshSchema | undefined {
     url: url.href,
     drop: async () => void (await runSql(`drop schema if exists "${name}" cascade`)),
   }
+}
+
+/** Returns a value that only a run about PostgreSQL has, for tests of PostgreSQL alone. */
+export function requirePostgres<T>(value: T | undefined): T {
+  return value ?? expect.unreachable('no PostgreSQL in this run')
 }
 
 /** Runs statements in the PostgreSQL of this run, past the server's own connections. */

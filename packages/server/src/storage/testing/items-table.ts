@@ -1,4 +1,5 @@
 import type { WireItemData } from '@foyer/protocol'
+import type { Database } from '../database.js'
 import { createItemsTable, insertItem } from '../items/items.js'
 import { Sql, type SqlValue, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
@@ -7,7 +8,7 @@ import { openEmptyDatabase } from './open-database.js'
 /** A collection's table named `items`, for what compiles to SQL. */
 export interface ItemsTable {
   dialect: SqlDialect
-  all(query: Sql): Promise<Record<string, unknown>[]>
+  all: Database['all']
   /** Ids of the items under a condition, in an order. */
   ids(condition: Sql, order?: Sql): Promise<unknown[]>
   exec(text: string): Promise<void>
@@ -29,13 +30,14 @@ export async function openItemsTable(items: readonly WireItemData[]): Promise<It
       })
     }
   })
-  const all = (query: Sql): Promise<Record<string, unknown>[]> => db.all(query)
   return {
     dialect: db.dialect,
-    all,
+    all: db.all,
     ids: async (condition, order = sql`seq`) => {
-      const rows = await all(sql`select id from items where ${condition} order by ${order}`)
-      return rows.map((row) => row.id)
+      const rows = await db.all<{ id: unknown }>(
+        sql`select id from items where ${condition} order by ${order}`,
+      )
+      return rows.map(({ id }) => id)
     },
     exec: async (text) => {
       await db.transaction((tx) => tx.run(new Sql([text], [])))

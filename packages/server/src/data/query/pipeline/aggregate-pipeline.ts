@@ -10,7 +10,7 @@ import {
   runPipeline,
 } from '@foyer/protocol'
 import type { Caller } from '../../../caller.js'
-import { activeKeys } from '../../../storage/indexes/indexes.js'
+import { activeKeys } from '../../../storage/index-keys.js'
 import type { StoredCollection } from '../../../storage/items/collections.js'
 import { requireCollection } from '../../collections/collections.js'
 import type { DataDeps } from '../../deps.js'

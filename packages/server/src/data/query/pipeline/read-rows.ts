@@ -4,7 +4,7 @@ import type { IndexKey } from '../../../storage/index-keys.js'
 import {
   listFirstItems,
   listItemsAfter,
-  type PlacedItem,
+  type WalkedItem,
 } from '../../../storage/items/walk-items.js'
 import type { Plan } from './plan.js'
 
@@ -50,12 +50,12 @@ export async function* readRows(
 }
 
 /** Computes the next batch size from the size of the current items. */
-function nextBatchSize(items: readonly PlacedItem[]): number {
+function nextBatchSize(items: readonly WalkedItem[]): number {
   const average = items.reduce((sum, { text }) => sum + text.length, 0) / items.length
   return Math.max(1, Math.min(MAX_ITEMS, Math.floor(READ_LENGTH / average)))
 }
 
-async function parseItems(items: readonly PlacedItem[], meter: Meter): Promise<Row[]> {
+async function parseItems(items: readonly WalkedItem[], meter: Meter): Promise<Row[]> {
   const rows: Row[] = []
   for (const { text } of items) {
     meter.spend(text.length)

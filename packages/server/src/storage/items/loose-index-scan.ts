@@ -1,11 +1,11 @@
 import { compareBy, compareText, type SortKey, sortValue } from '@foyer/protocol'
 import type { Database } from '../database.js'
 import { hasOwnEntry, type IndexKey, leadingKey } from '../index-keys.js'
+import { type KeysetPosition, reverseOrder } from '../query/keyset.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
-import { type KeysetPosition, reverseOrder } from './keyset.js'
 
 /** Maximum values read by one index lookup each. Beyond it, reading all items is as fast. */
-const MOST_VALUES = 2000
+const MAX_VALUES = 2000
 
 /** Field, start and limit of a loose index scan. */
 export interface LooseScan {
@@ -18,7 +18,7 @@ export interface LooseScan {
 /**
  * Reads the distinct values of a field in all items of a table as JSON text, in the order of `listItemValues`. Walks an index
  * that begins with the field, and jumps over entries with the same value.
- * @returns undefined without such an index, and for a limit above `MOST_VALUES`
+ * @returns undefined without such an index, and for a limit above `MAX_VALUES`
  */
 export async function looseIndexScan(
   db: Pick<Database, 'all' | 'dialect'>,
@@ -26,7 +26,7 @@ export async function looseIndexScan(
   { field, keys = [], from, limit }: LooseScan,
 ): Promise<string[] | undefined> {
   const key = leadingKey(keys, field.path)
-  if (!key || limit > MOST_VALUES) return undefined
+  if (!key || limit > MAX_VALUES) return undefined
   const table = identifier(tableName)
   const directed = from.back ? reverseOrder(field) : field
   const place = from.place === undefined ? undefined : sortValue(JSON.parse(from.place))

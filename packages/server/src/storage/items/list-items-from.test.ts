@@ -9,12 +9,13 @@ import {
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Database, first } from '../database.js'
+import type { ItemOrder } from '../query/compile-page.js'
+import { type PlacedItem, placeOfItem } from '../query/item-place.js'
+import { shuffleKey } from '../query/shuffle-key.js'
 import { type Sql, sql } from '../sql.js'
 import { openItemsTable } from '../testing/items-table.js'
 import { fieldName, mixedItems, wireFilters } from '../testing/mixed-items.js'
-import type { ItemOrder } from './compile-page.js'
-import { listItemsFrom, type PlacedItem, placeOfItem } from './keyset-page.js'
-import { shuffleKey } from './shuffle-key.js'
+import { listItemsFrom } from './list-items.js'
 
 const items = mixedItems(150, 29)
 const table = await openItemsTable(items)

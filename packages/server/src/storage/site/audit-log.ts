@@ -1,10 +1,92 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditActor, AuditEntry, NamedAuditEntry } from '@foyer/protocol/audit'
-import type { AuditEvent, AuditPage, AuditQuery } from '../../ports/audit-log.js'
+import { createWriteBuffer } from '../../lib/write-buffer.js'
 import type { Clock } from '../../ports/clock.js'
+import type { Log } from '../../ports/log.js'
 import type { Database, Queries } from '../database.js'
+import { type AuditEvent, auditedEvents } from '../events/audited-event.js'
+import type { NewEvent } from '../events/event.js'
 import { join, lookupText, type Sql, sql } from '../sql.js'
 import { type NamedKind, readNames } from './names.js'
+
+/** Position of an entry. Buffered entries are stored late, so `seq` alone is not the order of events. */
+export interface AuditPlace {
+  at: number
+  seq: number
+}
+
+/** Filter of entries; undefined matches all. */
+export interface AuditQuery {
+  actor: string | undefined
+  action: string | undefined
+  subject: string | undefined
+  from: Date | undefined
+  before: AuditPlace | undefined
+  limit: number
+}
+
+/** A page of entries. */
+export interface AuditPage {
+  entries: AuditEntry[]
+  /** Position of the next page; undefined on the last one. */
+  next: AuditPlace | undefined
+}
+
+/** Audit log for the owner: who did what. */
+export interface AuditLog {
+  /** Records an event that changes no data. Buffered; a flood drops some. */
+  record(event: AuditEvent): void
+  /** Records an event within the transaction that it describes, and in the change log if that has events of its kind. */
+  recordIn(tx: Queries, event: AuditEvent): Promise<void>
+  /** Lists entries, newest first, including buffered ones of this process. */
+  list(query: AuditQuery): Promise<AuditPage>
+  /** Adds the current names of subjects; `members` includes e-mail addresses of members. */
+  named(entries: readonly AuditEntry[], options: { members: boolean }): Promise<NamedAuditEntry[]>
+  /** Writes buffered entries. */
+  flush(): Promise<void>
+}
+
+/** Buffered entries of one process per write. */
+const MAX_BUFFERED = 500
+
+/** Stores the audit log in the database. @see docs/wire.md#audit */
+export function createAuditLog(deps: {
+  db: Database
+  clock: Clock
+  log: Pick<Log, 'error'>
+}): AuditLog {
+  const { db, clock, log } = deps
+  const buffer = createWriteBuffer<{ entry: NewAuditEntry; events: readonly NewEvent[] }>({
+    write: (buffered) =>
+      db.transaction(async (tx) => {
+        await insertAudit(
+          tx,
+          buffered.map(({ entry }) => entry),
+        )
+        for (const { events } of buffered) for (const event of events) await tx.record(event)
+      }),
+    log,
+    most: MAX_BUFFERED,
+    name: 'entries of the audit log',
+  })
+  return {
+    record: (event) => {
+      const now = clock.now()
+      buffer.add({ entry: auditEntry(event, now), events: auditedEvents(event, now) })
+    },
+    recordIn: async (tx, event) => {
+      const now = clock.now()
+      await insertAudit(tx, [auditEntry(event, now)])
+      for (const audited of auditedEvents(event, now)) await tx.record(audited)
+    },
+    list: async (query) => {
+      await buffer.flush()
+      return listAudit(db, query)
+    },
+    named: (entries, options) => nameAudit(db, entries, options),
+    flush: buffer.flush,
+  }
+}
 
 /** Maximum number of entries: failed logins must not fill the disk. */
 const MAX_ENTRIES = 1_000_000
@@ -54,7 +136,7 @@ export async function insertAudit(tx: Queries, entries: readonly NewAuditEntry[]
 }
 
 /** Lists entries, newest first. */
-export async function listAudit(db: Pick<Database, 'all'>, query: AuditQuery): Promise<AuditPage> {
+async function listAudit(db: Pick<Database, 'all'>, query: AuditQuery): Promise<AuditPage> {
   const rows = await db.all<AuditRow>(sql`
     select seq, id, at, actor_kind, actor_id, actor_name, action, subject, network, reason, detail
     from audit where ${join(conditions(query), ' and ')}
@@ -140,7 +222,7 @@ const kinds: Readonly<Record<string, NamedKind>> = {
  * Adds the current names of subjects, and of members who acted: one statement for each kind.
  * @param options.members includes e-mail addresses of members
  */
-export async function nameAudit(
+async function nameAudit(
   db: Pick<Database, 'all' | 'dialect'>,
   entries: readonly AuditEntry[],
   { members }: { members: boolean },

@@ -1,33 +1,59 @@
+import type { SettingsResponse } from '@foyer/protocol/site-settings'
 import * as v from 'valibot'
-import { changedParts } from '../lib/changed-parts.js'
-import { createOutageLog } from '../lib/outage-log.js'
-import { StartError } from '../lib/start-error.js'
-import { createTtlCache, SHARED_DATA_MS } from '../lib/ttl-cache.js'
-import type { Clock } from '../ports/clock.js'
-import type { Log } from '../ports/log.js'
-import type { LiveSettings } from '../settings/live-settings.js'
+import { changedParts } from '../../lib/changed-parts.js'
+import { createOutageLog } from '../../lib/outage-log.js'
+import { StartError } from '../../lib/start-error.js'
+import { createTtlCache, SHARED_DATA_MS } from '../../lib/ttl-cache.js'
+import type { Clock } from '../../ports/clock.js'
+import type { Log } from '../../ports/log.js'
 import {
   mergeSettings,
   patchSettings,
   problemsOf,
   SAFE_PASSWORD_LENGTH,
+  type SettingProblem,
   type SettingsJson,
   settingPaths,
-} from '../settings/patch-settings.js'
-import { completeSettings, defaultSettings, type Settings } from '../settings/settings.js'
-import { type DeclaredSettings, declaredSettings } from '../settings/settings-schema.js'
-import { type Database, lockSetup } from '../storage/database.js'
-import { findOwnerSettings, saveOwnerSettings } from '../storage/site/settings.js'
+} from '../../settings/patch-settings.js'
+import { completeSettings, defaultSettings, type Settings } from '../../settings/settings.js'
+import { type DeclaredSettings, declaredSettings } from '../../settings/settings-schema.js'
+import { type Database, lockSetup } from '../database.js'
+import type { AuditLog } from './audit-log.js'
+import { findOwnerSettings, saveOwnerSettings } from './settings.js'
+
+/** Current settings of a site. The owner's settings override the site file, which overrides the defaults. */
+export interface LiveSettings {
+  /** Always up to date: one object for the lifetime of the server. Read it at use, never copy it. */
+  readonly current: Settings
+  /**
+   * Reloads settings that other processes may have changed, at most every few seconds.
+   * @returns a promise only while a reload runs
+   */
+  refresh(): Promise<void> | undefined
+  /** Returns the settings with overrides applied. */
+  overridden(by: SettingsJson): Settings
+  describe(): SettingsResponse
+  /** Replaces the settings of the site file, with immediate effect. */
+  declare(settings: DeclaredSettings): void
+  /**
+   * Changes the owner's settings, with immediate effect. `confirmed` names settings whose risk the owner has confirmed.
+   * @returns the problems of a change that was refused
+   */
+  change(
+    patch: SettingsJson,
+    deps: { audit: Pick<AuditLog, 'recordIn'>; confirmed?: readonly string[] },
+  ): Promise<SettingProblem[]>
+}
 
 /** Key of the only cached value. */
 const OWNER = 'owner'
 
 /**
- * Stores the owner's settings in the database. There is no timer: each request calls `refresh`.
+ * Opens the settings of a site; those of the owner are stored in the database. There is no timer: each request calls `refresh`.
  * @param options.shared other processes write to this database
  * @throws StartError when the stored settings do not fit this release
  */
-export async function storedSettings(options: {
+export async function openLiveSettings(options: {
   db: Database
   clock: Clock
   log: Pick<Log, 'error' | 'info'>

@@ -1,13 +1,56 @@
 import type { Decision } from '@foyer/protocol'
+import { createWriteBuffer } from '../../lib/write-buffer.js'
+import type { Clock } from '../../ports/clock.js'
+import type { Log } from '../../ports/log.js'
 import { type Database, first, type Queries } from '../database.js'
 import { join, lookupText, sql } from '../sql.js'
+
+/** Records for the owner why an operation was denied. */
+export interface DecisionLog {
+  /** Records a decision. Buffered; a flood drops some. */
+  record(decision: Decision): void
+  find(id: string): Promise<Decision | undefined>
+  /** Lists the newest decisions, newest first, including buffered ones of this process. */
+  list(limit: number): Promise<Decision[]>
+  /** Writes buffered decisions. */
+  close(): Promise<void>
+}
+
+/** Buffered decisions of one process per write. */
+const MAX_BUFFERED = 200
+
+/** Stores decisions in the database, where every process finds them. @see docs/wire.md#decisions */
+export function createDecisionLog(deps: {
+  db: Database
+  clock: Clock
+  log: Pick<Log, 'error'>
+}): DecisionLog {
+  const { db, clock, log } = deps
+  const buffer = createWriteBuffer<Decision>({
+    write: (decisions) => db.transaction((tx) => insertDecisions(tx, decisions, clock.now())),
+    log,
+    most: MAX_BUFFERED,
+    name: 'denials',
+  })
+  return {
+    record: buffer.add,
+    find: async (id) =>
+      buffer.waiting().find((decision) => decision.id === id) ??
+      (await findDecision(db, id, clock.now())),
+    list: async (limit) => {
+      await buffer.flush()
+      return listDecisions(db, { limit, now: clock.now() })
+    },
+    close: buffer.flush,
+  }
+}
 
 /** Maximum number of decisions. */
 const MAX_DECISIONS = 10_000
 const RETENTION_MS = 24 * 3_600_000
 
 /** Stores decisions in one statement and removes those that are too old or too many. */
-export async function insertDecisions(
+async function insertDecisions(
   tx: Queries,
   decisions: readonly Decision[],
   now: Date,
@@ -37,7 +80,7 @@ export async function findDecision(
 }
 
 /** Lists unexpired decisions, newest first. */
-export async function listDecisions(
+async function listDecisions(
   db: Pick<Database, 'all'>,
   { limit, now }: { limit: number; now: Date },
 ): Promise<Decision[]> {

@@ -1,22 +1,15 @@
-import { type Filter, readPath, type SortValue, sortValue } from '@foyer/protocol'
-import type { Database } from '../database.js'
+import { readPath, type SortValue, sortValue } from '@foyer/protocol'
+import type { StoredItem } from '../engine.js'
 import type { IndexKey } from '../index-keys.js'
-import type { ListedItem } from '../items/items.js'
 import type { JsonDialect } from '../json-dialect.js'
-import { identifier, sql } from '../sql.js'
-import { compileRows, type ItemOrder } from './compile-page.js'
+import { sql } from '../sql.js'
+import type { ItemOrder } from './compile-page.js'
 import { decidingPart } from './compile-sort.js'
-import {
-  type KeysetKey,
-  type KeysetPosition,
-  notNullKey,
-  readKeysetPage,
-  reverseOrder,
-} from './keyset.js'
+import { type KeysetKey, type KeysetPosition, notNullKey, reverseOrder } from './keyset.js'
 import { shuffleKey } from './shuffle-key.js'
 
 /** An item with its position in the order of insertion. */
-export interface PlacedItem extends ListedItem {
+export interface PlacedItem extends Pick<StoredItem, 'id' | 'revision' | 'text'> {
   seq: number
 }
 
@@ -36,33 +29,8 @@ export function placeOfItem(order: ItemOrder, { id, seq, text }: PlacedItem): It
   return { id, seq, values: keys.map(({ path }) => sortValue(readPath(item, path))) }
 }
 
-/**
- * Lists items that match a filter, from a place on. With an index over the order, the duration does not depend on the
- * place.
- */
-export async function listItemsFrom(
-  db: Pick<Database, 'all' | 'dialect'>,
-  table: string,
-  page: {
-    filter: Filter
-    order: ItemOrder
-    from: KeysetPosition<ItemPlace>
-    limit: number
-    keys?: readonly IndexKey[]
-  },
-): Promise<PlacedItem[]> {
-  const { filter, keys = [] } = page
-  const columns = sql`seq, id, revision, ${db.dialect.items.text} as text`
-  const keyset = keysetOf(page, db.dialect.json)
-  const rows = await readKeysetPage(keyset, page, ({ condition, orderBy }, limit) => {
-    const rowsPage = { columns, filter, within: condition, by: orderBy, limit, keys }
-    return db.all<PlacedItem>(compileRows(identifier(table), rowsPage, db.dialect))
-  })
-  return rows.map(({ seq, id, revision, text }) => ({ seq, id, revision, text }))
-}
-
 /** Builds the sort keys of an order, relative to the place to read from. */
-export function keysetOf(
+export function keysetOfItems(
   page: { order: ItemOrder; from: KeysetPosition<ItemPlace>; keys?: readonly IndexKey[] },
   json: JsonDialect,
 ): KeysetKey[] {

@@ -1,16 +1,41 @@
-import { createRunner } from '../lib/runner.js'
-import type { EventListener, EventLog } from '../ports/event-log.js'
-import type { Log } from '../ports/log.js'
-import type { Database } from '../storage/database.js'
-import {
-  loadEventLogId,
-  readEventRange,
-  readEventsAfter,
-  readEventsBefore,
-} from '../storage/events/events.js'
+import type { SiteEvent } from '@foyer/protocol/events'
+import { createRunner } from '../../lib/runner.js'
+import type { Log } from '../../ports/log.js'
+import type { Database } from '../database.js'
+import type { EventFilter } from './event.js'
+import { loadEventLogId, readEventRange, readEventsAfter, readEventsBefore } from './events.js'
+
+/** Called with new events, in the order of their sequences. It must not throw. */
+export type EventListener = (events: readonly SiteEvent[]) => void
+
+/**
+ * The change log of a site. An event is written in the transaction of its change and can be read once that is committed.
+ * @see docs/events.md
+ */
+export interface EventLog {
+  /** Sequence of the newest event that listeners have received. */
+  readonly position: number
+  /** Identifies the log. A restored database begins a new log, whose sequences cannot be compared with the old ones. */
+  readonly id: string
+  /** Calls a listener with every event after `position`, of all processes. @returns a function that ends it */
+  listen(listener: EventListener): () => void
+  /** Reads events after a sequence, oldest first. */
+  readAfter(sequence: number, options: EventFilter & { limit: number }): Promise<SiteEvent[]>
+  /** Reads events before a sequence, newest first. */
+  readBefore(
+    sequence: number | undefined,
+    options: EventFilter & { limit: number },
+  ): Promise<SiteEvent[]>
+  /** Sequence of the oldest event that is kept; undefined when the log is empty. */
+  oldest(): Promise<number | undefined>
+  /** Looks for new events now. */
+  wake(): void
+  /** Stops looking for new events. */
+  stop(): Promise<void>
+}
 
 /** Events that one query reads for the listeners. */
-const READ_AT_ONCE = 500
+const MAX_EVENTS_READ = 500
 /** Milliseconds for which commits gather before their events are read. */
 const GATHER_MS = 5
 /** Milliseconds between looks for events that no notification told of: a process ended, or a transaction was rolled back. */
@@ -20,7 +45,7 @@ const LOOK_MS = 1000
  * Opens the change log of a database.
  * @param options.shared other processes write to the database too
  */
-export async function storedEventLog({
+export async function openEventLog({
   db,
   log,
   shared,
@@ -36,8 +61,8 @@ export async function storedEventLog({
   const deliver = async (isStopping: () => boolean): Promise<void> => {
     let isMore = true
     while (isMore && !isStopping()) {
-      const events = await readEventsAfter(db, position, { limit: READ_AT_ONCE })
-      isMore = events.length === READ_AT_ONCE
+      const events = await readEventsAfter(db, position, { limit: MAX_EVENTS_READ })
+      isMore = events.length === MAX_EVENTS_READ
       const newest = events.at(-1)
       if (!newest) return
       position = newest.sequence

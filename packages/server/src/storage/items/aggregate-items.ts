@@ -1,13 +1,12 @@
 import type { AggregateResult, Aggregation, Filter, Operation } from '@foyer/protocol'
+import type { Database } from '../database.js'
 import type { IndexKey } from '../index-keys.js'
 import type { JsonDialect } from '../json-dialect.js'
+import { selectionOf } from '../query/array-disjuncts.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
-import { selectionOf } from './array-disjuncts.js'
 
 interface AggregateQuery {
-  /** The collection's table. */
-  table: Sql
   filter: Filter
   aggregation: Aggregation
   /** Keys of the collection's indexes. */
@@ -16,11 +15,20 @@ interface AggregateQuery {
   limit: number
 }
 
-/**
- * Compiles an aggregation to one statement, whose rows `readAggregateRow` reads. Rows are ordered by the JSON text of their
- * groups.
- */
-export function compileAggregate(
+/** Aggregates the items that match a filter. Results are ordered by the JSON text of their groups. */
+export async function aggregateItems(
+  db: Pick<Database, 'all' | 'dialect'>,
+  table: string,
+  query: AggregateQuery,
+): Promise<AggregateResult[]> {
+  const statement = compileAggregate(identifier(table), query, db.dialect)
+  const rows = await db.all<Record<string, unknown>>(statement)
+  return rows.map((row) => readRow(query.aggregation, row))
+}
+
+/** Compiles an aggregation to one statement, whose rows `readRow` reads. */
+function compileAggregate(
+  table: Sql,
   query: AggregateQuery,
   { json, limit }: Pick<SqlDialect, 'json' | 'limit'>,
 ): Sql {
@@ -35,8 +43,8 @@ export function compileAggregate(
     ', ',
   )
   const grouping = groupBy.length === 0 ? sql`` : sql` group by ${groups} order by ${groups}`
-  const condition = selectionOf(query.table, query.filter, { json, keys: query.keys })
-  return sql`select ${join(columns, ', ')} from ${query.table} where ${condition}${grouping} limit ${limit(query.limit)}`
+  const condition = selectionOf(table, query.filter, { json, keys: query.keys })
+  return sql`select ${join(columns, ', ')} from ${table} where ${condition}${grouping} limit ${limit(query.limit)}`
 }
 
 function compileOperation(operation: Operation, index: number, json: JsonDialect): Sql[] {
@@ -56,8 +64,8 @@ function compileOperation(operation: Operation, index: number, json: JsonDialect
 
 type ResultPart = 'number' | 'text' | 'date'
 
-/** Reads a row of a compiled aggregation. A result that is too large for a number becomes null. */
-export function readAggregateRow(
+/** Reads a row of an aggregation. A result that is too large for a number becomes null. */
+function readRow(
   aggregation: Aggregation,
   row: Readonly<Record<string, unknown>>,
 ): AggregateResult {

@@ -12,10 +12,9 @@ import {
 } from '@foyer/protocol'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { identifier } from '../sql.js'
 import { openItemsTable } from '../testing/items-table.js'
 import { fieldName, mixedItems, wireFilters } from '../testing/mixed-items.js'
-import { compileAggregate, readAggregateRow } from './compile-aggregate.js'
+import { aggregateItems } from './aggregate-items.js'
 
 const items = mixedItems(150, 31)
 const table = await openItemsTable(items)
@@ -27,12 +26,10 @@ async function aggregate(
   limit = 1000,
 ): Promise<AggregateResult[]> {
   const aggregation = parseAggregation(wire)
-  const query = { table: identifier('items'), filter: parseFilter(filter), aggregation, limit }
-  const rows = await table.all(compileAggregate(query, table.dialect))
-  return rows.map((row) => readAggregateRow(aggregation, row))
+  return aggregateItems(table, 'items', { filter: parseFilter(filter), aggregation, limit })
 }
 
-describe('compileAggregate', () => {
+describe('aggregateItems', () => {
   const figures = ['sum', 'average', 'min', 'max'].map((kind) => ({
     resultFieldName: kind,
     [kind]: { itemFieldName: 'nowhere' },

@@ -1,7 +1,31 @@
-import type { CountChange, SharedCount } from '../../ports/shared-counts.js'
+import type { CountChange, SharedCount, SharedCounts } from '../../ports/shared-counts.js'
 import type { Database } from '../database.js'
 import { hashSecret } from '../secrets.js'
 import { join, type Sql, sql } from '../sql.js'
+
+/** Maximum changes of one statement. Each takes three parameters; PostgreSQL accepts 65,535. */
+const MAX_CHANGES = 5000
+
+/**
+ * Stores counts in the database, which all processes of a site share.
+ * @see docs/decisions/0038-limits-of-many-processes.md
+ */
+export function createSharedCounts(db: Database): SharedCounts & { close(): void } {
+  let closed = false
+  return {
+    change: async (changes, now) => {
+      const counts = []
+      for (let at = 0; at < changes.length && !closed; at += MAX_CHANGES) {
+        counts.push(...(await changeLimitCounts(db, changes.slice(at, at + MAX_CHANGES), now)))
+      }
+      return counts
+    },
+    /** Drops later changes: the database is about to be closed. */
+    close: () => {
+      closed = true
+    },
+  }
+}
 
 interface CountRow {
   key: string

@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Database } from '../database.js'
 import { sql } from '../sql.js'
 import { openTestDatabase } from '../testing/test-database.js'
-import { changeLimitCounts, purgeLimitCounts } from './limit-counts.js'
 import { migrate } from './migrate.js'
+import { changeLimitCounts, purgeLimitCounts } from './shared-counts.js'
 
 let db: Database
 beforeEach(async () => {

@@ -1,19 +1,14 @@
 import { expect, it } from 'vitest'
-import { listInboxMessages } from '../storage/identity/inbox.js'
-import { createTestFoyer } from '../testing/test-foyer.js'
-import { inboxMailer } from './inbox.js'
+import { createTestFoyer } from '../../testing/test-foyer.js'
+import { createInbox } from './inbox.js'
 
 it('keeps mails as they were sent, with their links and code', async () => {
   const { services } = await createTestFoyer()
-  const mailer = inboxMailer(services)
+  const { mailer, list } = createInbox(services)
   const text = 'Open https://films.example/a?b=c or http://127.0.0.1:4400/ <https://x.example/>'
   await mailer.send({ to: 'a@example.com', subject: 'Größe', text, html: '<p>x</p>', code: '1' })
   await mailer.send({ to: 'b@example.com', subject: 'two', text: 'no link', html: '<p>y</p>' })
-  const messages = await listInboxMessages(services.db, {
-    to: undefined,
-    limit: 10,
-    forOwner: true,
-  })
+  const messages = await list({ to: undefined, limit: 10, forOwner: true })
   expect(messages).toMatchObject([
     { to: 'b@example.com', links: [], code: null },
     {

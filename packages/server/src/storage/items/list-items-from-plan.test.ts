@@ -1,11 +1,12 @@
 import { parseFilter, parseSort, type SortEntry } from '@foyer/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../database.js'
+import { orderList } from '../query/compile-sort.js'
+import { type PlacedItem, placeOfItem } from '../query/item-place.js'
 import { type Sql, sql } from '../sql.js'
 import { onPostgres } from '../testing/fresh-schema.js'
 import { type ItemsTable, openItemsTable } from '../testing/items-table.js'
-import { orderList } from './compile-sort.js'
-import { listItemsFrom, type PlacedItem, placeOfItem } from './keyset-page.js'
+import { listItemsFrom } from './list-items.js'
 
 const items = Array.from({ length: 3000 }, (_, n) => ({
   _id: `id ${n}`,
@@ -25,7 +26,7 @@ beforeAll(async () => {
     dialect,
     all: async <Row>(query: Sql) => {
       asked.push(query)
-      return (await table.all(query)) as Row[]
+      return table.all<Row>(query)
     },
   }
   // NULL is lowest in the order of items, which PostgreSQL has to be told.
@@ -53,7 +54,7 @@ async function plansOf(sort: SortEntry[], at: number, back: boolean): Promise<st
   const explain = onPostgres ? sql`explain (costs off)` : sql`explain query plan`
   return Promise.all(
     [...asked].map(async (query) => {
-      const rows = await table.all(sql`${explain} ${query}`)
+      const rows = await table.all<Record<string, unknown>>(sql`${explain} ${query}`)
       return rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n')
     }),
   )

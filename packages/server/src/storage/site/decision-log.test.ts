@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Decision } from '@foyer/protocol'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { Database } from '../storage/database.js'
-import { countRows } from '../testing/dump-tables.js'
-import { createTestFoyer } from '../testing/test-foyer.js'
-import { storedDecisionLog } from './decision-log-stored.js'
+import { countRows } from '../../testing/dump-tables.js'
+import { createTestFoyer } from '../../testing/test-foyer.js'
+import type { Database } from '../database.js'
+import { createDecisionLog } from './decision-log.js'
 
 const { services, advance } = await createTestFoyer()
 const { db, clock } = services
@@ -35,8 +35,8 @@ it('finds a decision before and after it is written, and from another process', 
   })
   const held: Database['transaction'] = (work) => written.then(() => db.transaction(work))
   const [here, there] = [
-    storedDecisionLog({ db: { ...db, transaction: held }, clock, log }),
-    storedDecisionLog({ db, clock, log }),
+    createDecisionLog({ db: { ...db, transaction: held }, clock, log }),
+    createDecisionLog({ db, clock, log }),
   ]
   const one = decision()
   here.record(one)
@@ -53,7 +53,7 @@ it('finds a decision before and after it is written, and from another process', 
 
 it('writes a flood as one statement, at most 200, and says how many are missing', async () => {
   const transaction = vi.fn(db.transaction)
-  const decisions = storedDecisionLog({ db: { ...db, transaction } as Database, clock, log })
+  const decisions = createDecisionLog({ db: { ...db, transaction } as Database, clock, log })
   const before = (await countRows(db)).decisions ?? 0
   const flood = Array.from({ length: 5000 }, () => decision())
   for (const one of flood) decisions.record(one)
@@ -67,7 +67,7 @@ it('writes a flood as one statement, at most 200, and says how many are missing'
 })
 
 it('keeps the newest 10,000, for a day', async () => {
-  const decisions = storedDecisionLog({ db, clock, log })
+  const decisions = createDecisionLog({ db, clock, log })
   const first = decision()
   decisions.record(first)
   await decisions.close()
@@ -93,7 +93,7 @@ it('keeps the newest 10,000, for a day', async () => {
 it('goes on after a write that failed', async () => {
   const transaction = vi.fn().mockRejectedValueOnce(new Error('full disk'))
   transaction.mockImplementation(db.transaction)
-  const decisions = storedDecisionLog({ db: { ...db, transaction } as Database, clock, log })
+  const decisions = createDecisionLog({ db: { ...db, transaction } as Database, clock, log })
   decisions.record(decision())
   await decisions.close()
   expect(log.error).toHaveBeenCalledTimes(1)
