@@ -149,7 +149,9 @@ test('who joins with a known address gets a link to log in', async ({ page }) =>
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expectAccessible(page)
-  await page.getByRole('alert').getByRole('link', { name: 'Log in' }).click()
+  const problem = page.getByText('There is already an account')
+  await expect(problem).toHaveCount(1)
+  await problem.getByRole('link', { name: 'Log in' }).click()
   // The form before has the same fields.
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
   await expect(page.getByLabel('E-mail address')).toHaveValue('emil@example.com')
