@@ -69,7 +69,9 @@ export function Field({ id, field, problem, attempt }: FieldProps): ReactNode {
       ) : null}
       {problem ? (
         <p className="problem" id={problemId}>
-          {problem.text} {problem.help}
+          <span>
+            {problem.text} {problem.help}
+          </span>
         </p>
       ) : null}
     </div>
