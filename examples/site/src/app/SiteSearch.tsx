@@ -25,7 +25,7 @@ export function SiteSearch(): ReactNode {
     return () => document.removeEventListener('keydown', focusField)
   }, [])
   return (
-    <div role="search" className="site-search">
+    <search className="site-search">
       <SearchBox
         // What was typed and not searched for does not follow to the list.
         key={`${isList}`}
@@ -41,7 +41,7 @@ export function SiteSearch(): ReactNode {
         }}
         field={field}
       />
-    </div>
+    </search>
   )
 }
 

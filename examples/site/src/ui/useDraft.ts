@@ -30,7 +30,7 @@ export function useDraft(
   const tellLatest = useRef(tellNow)
   tellLatest.current = tellNow
   useEffect(() => {
-    if (pauseMs === undefined) return
+    if (pauseMs === undefined || draft.trim() === told.current) return
     const timer = setTimeout(() => tellLatest.current(), pauseMs)
     return () => clearTimeout(timer)
   }, [draft, pauseMs])
