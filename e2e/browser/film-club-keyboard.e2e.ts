@@ -25,7 +25,8 @@ for (const width of [390, 1440]) {
       await page.reload()
       await expect(page.getByText('3,201 films', { exact: true })).toBeVisible()
       await press('Skip to content')
-      await tabTo(page, page.getByLabel('Search films or directors'))
+      await keyboard.press('/')
+      await expect(page.getByLabel('Search films or directors')).toBeFocused()
     })
 
     await test.step('filters are chosen with the arrows, and what is typed is found', async () => {

@@ -31,3 +31,19 @@ for (const page of ['sign-in', 'sign-up']) {
     await expect(tab.locator('input[type="password"]')).toBeEnabled()
   })
 }
+
+for (const [language, name] of [
+  ['', 'Search films or directors'],
+  ['/de', 'Filme oder Regie suchen'],
+] as const) {
+  test(`${language}/people: a search opens the list of films, which keeps the text`, async ({
+    page,
+  }) => {
+    await page.goto(`${server.url}${language}/people`)
+    await page.getByRole('search').getByLabel(name).fill('shawshank')
+    await page.getByRole('search').getByLabel(name).press('Enter')
+    await expect(page).toHaveURL(`${server.url}${language}/films?q=shawshank`)
+    await expect(page.getByRole('search').getByLabel(name)).toHaveValue('shawshank')
+    await expect(page.getByRole('link', { name: /^The Shawshank/ }).first()).toBeVisible()
+  })
+}

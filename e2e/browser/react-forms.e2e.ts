@@ -83,8 +83,9 @@ for (const { language, direction, email } of languages) {
       // Sent empty, each form says what is missing, and takes the focus there.
       for (const form of await page.locator('form').all()) {
         await form.locator('[type=submit]').click()
-        await expect(form.getByRole('alert').first()).toBeVisible()
-        await expect(form.locator('[aria-invalid=true]').first()).toBeVisible()
+        const first = form.locator('[aria-invalid=true]').first()
+        await expect(first).toBeFocused()
+        await expect(first).toHaveAccessibleDescription(/./)
       }
       await page.locator('.account-menu > button').click()
       await expect(page.locator('.account-menu')).toContainText('ada@example.com')

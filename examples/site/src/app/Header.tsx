@@ -3,6 +3,7 @@ import { Link, NavLink } from '../language/links.js'
 import { useTexts } from '../language/texts-context.js'
 import { siteName } from '../ui/PageHead.js'
 import { SessionArea } from './SessionArea.js'
+import { SiteSearch } from './SiteSearch.js'
 import { ThemeSwitch } from './ThemeSwitch.js'
 
 /** Header with the name of the site, its navigation and the session area. */
@@ -20,6 +21,7 @@ export function Header(): ReactNode {
         <NavLink to="/charts">{site.charts}</NavLink>
         <NavLink to="/watchlist">{site.watchlist}</NavLink>
       </nav>
+      <SiteSearch />
       <div className="site-tools">
         <ThemeSwitch />
         <SessionArea />

@@ -28,31 +28,36 @@ function showInRow(part: HTMLElement | null): void {
   row.scrollBy({ left: (its.left + its.right - seen.left - seen.right) / 2 })
 }
 
-/** Radio buttons for one option or all, each with its number of films. */
+/** Radio buttons for one option or all, each with its number of films. One without films cannot be chosen. */
 export function Choices({ legend, all, chosen, options, onChoose }: ChoicesProps): ReactNode {
   const { films, format } = useTexts()
   const choices = [{ value: undefined, label: all, count: undefined }, ...options]
   return (
     <fieldset className="filter-choices">
       <legend>{legend}</legend>
-      {choices.map(({ value, label, count }) => (
-        <label key={label} data-empty={count === 0} ref={chosen === value ? showInRow : null}>
-          <input
-            type="radio"
-            name={legend}
-            className="unseen-choice"
-            checked={chosen === value}
-            onChange={() => onChoose(value)}
-          />
-          <span>{label}</span> {/* With all figures the row is longer. */}
-          {count === undefined ? null : (
-            <small className="filter-count numeric" ref={chosen === value ? showInRow : null}>
-              <span aria-hidden="true">{format.number(count)}</span>
-              <span className="visually-hidden">{films.count(count)}</span>
-            </small>
-          )}
-        </label>
-      ))}
+      {choices.map(({ value, label, count }) => {
+        const isChosen = chosen === value
+        const isEmpty = count === 0 && !isChosen
+        return (
+          <label key={label} data-empty={isEmpty} ref={isChosen ? showInRow : null}>
+            <input
+              type="radio"
+              name={legend}
+              className="unseen-choice"
+              checked={isChosen}
+              disabled={isEmpty}
+              onChange={() => onChoose(value)}
+            />
+            <span>{label}</span> {/* With all figures the row is longer. */}
+            {count === undefined || isEmpty ? null : (
+              <small className="filter-count numeric" ref={isChosen ? showInRow : null}>
+                <span aria-hidden="true">{format.number(count)}</span>
+                <span className="visually-hidden">{films.count(count)}</span>
+              </small>
+            )}
+          </label>
+        )
+      })}
     </fieldset>
   )
 }

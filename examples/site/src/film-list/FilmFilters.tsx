@@ -2,7 +2,6 @@ import { useSession } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { genreName, genres } from '../films/genres.js'
 import { useTexts } from '../language/texts-context.js'
-import { SearchBox } from '../ui/SearchBox.js'
 import { Choices } from './Choices.js'
 import { allYears, type FilmFacets, hasYears, spanName, spans } from './facets.js'
 import type { UseFilmSearch } from './useFilmSearch.js'
@@ -24,12 +23,6 @@ export function FilmFilters({
   const span = spans.find(({ from, to }) => from === search.from && to === search.to)
   return (
     <section className="film-filters" aria-label={list.controls}>
-      <SearchBox
-        id="film-search"
-        label={list.search}
-        text={search.text}
-        onSearch={(text) => change({ text }, { replace: true })}
-      />
       <fieldset className="until-ready" disabled={!ready}>
         <Choices
           legend={list.genre}
@@ -77,7 +70,11 @@ export function FilmFilters({
           legend={list.rating}
           all={list.anyRating}
           chosen={search.minRating?.toString()}
-          options={ratings.map((rating) => ({ value: `${rating}`, label: list.ratedFrom(rating) }))}
+          options={ratings.map((rating) => ({
+            value: `${rating}`,
+            label: list.ratedFrom(rating),
+            count: facets.countRated(rating),
+          }))}
           onChoose={(rating) =>
             change({ minRating: rating === undefined ? rating : Number(rating) })
           }

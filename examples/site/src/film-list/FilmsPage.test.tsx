@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import { SiteSearch } from '../app/SiteSearch.js'
 import { type FakeSite, fakeSite, pageOf } from '../testing/fake-site.js'
 import FilmsPage from './FilmsPage.js'
 
@@ -11,6 +12,14 @@ const films = [
   { _id: 'alien-1979', title: 'Alien', year: 1979, genre: 'Horror', imdbRating: 8.5 },
   { _id: 'wings-1927', title: 'Wings', year: 1927 },
 ]
+
+/** The list of films, and the search of the header. */
+const page = (
+  <>
+    <SiteSearch />
+    <FilmsPage />
+  </>
+)
 
 const address = () => document.querySelector('#address')?.textContent
 
@@ -26,7 +35,7 @@ function lastQuery({ requests }: FakeSite): unknown {
 
 describe('FilmsPage', () => {
   it('shows the films, how many there are, and the way to the other pages', async () => {
-    site().show(<FilmsPage />, '/films')
+    site().show(page, '/films')
     expect(await screen.findByText('60 films')).toBeTruthy()
     expect(screen.getByRole('link', { name: /^Alien/ }).getAttribute('href')).toBe(
       '/films/alien-1979',
@@ -36,7 +45,7 @@ describe('FilmsPage', () => {
 
   it('reads what it shows from the address, as after a reload', async () => {
     const made = site()
-    made.show(<FilmsPage />, '/films?q=al&genre=Horror&rating=8&from=1970&sort=title&page=2')
+    made.show(page, '/films?q=al&genre=Horror&rating=8&from=1970&sort=title&page=2')
     await screen.findByText('60 films')
     expect(lastQuery(made)).toMatchObject({
       filter: {
@@ -56,7 +65,7 @@ describe('FilmsPage', () => {
   it('puts every choice into the address, and begins at the first page', async () => {
     const made = site()
     const user = userEvent.setup()
-    made.show(<FilmsPage />, '/films?page=2')
+    made.show(page, '/films?page=2')
     await user.click(await screen.findByRole('radio', { name: 'Thriller' }))
     expect(address()).toBe('/films?genre=Thriller%2FSuspense')
     await user.selectOptions(screen.getByLabelText('Sort by'), 'newest')
@@ -70,7 +79,7 @@ describe('FilmsPage', () => {
 
   it('searches once for a word typed in one go', async () => {
     const made = site()
-    made.show(<FilmsPage />, '/films')
+    made.show(page, '/films')
     await screen.findByText('60 films')
     // In one go: no turn of the event loop between the letters, however busy the machine is.
     const user = userEvent.setup({ delay: null })
@@ -88,7 +97,7 @@ describe('FilmsPage', () => {
   it('says what to do when nothing fits', async () => {
     const made = fakeSite()
     made.on('query', () => pageOf([]))
-    made.show(<FilmsPage />, '/films?q=zzz')
+    made.show(page, '/films?q=zzz')
     expect(await screen.findByText('No films found')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Show all films' })).toBeTruthy()
   })
@@ -97,7 +106,7 @@ describe('FilmsPage', () => {
     const made = fakeSite()
     made.on('query', () => pageOf([]))
     made.on('search', () => pageOf([{ ...films[0], director: 'Ridley Scott' }]))
-    made.show(<FilmsPage />, '/films?q=alein&genre=Western')
+    made.show(page, '/films?q=alein&genre=Western')
     const found = within(await screen.findByRole('region', { name: 'Did you mean …' }))
     expect(found.getByRole('link', { name: 'Alien' }).getAttribute('href')).toBe(
       '/films/alien-1979',
@@ -122,7 +131,7 @@ describe('FilmsPage', () => {
       ],
       pagingMetadata: { count: 3, hasNext: false },
     }))
-    made.show(<FilmsPage />, '/films?q=scott')
+    made.show(page, '/films?q=scott')
     const found = within(await screen.findByRole('list', { name: 'Directors found' }))
     expect(found.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Ridley Scott — 14 films',
@@ -133,7 +142,7 @@ describe('FilmsPage', () => {
   it('shows the applied filters, and removes one', async () => {
     const made = site()
     const user = userEvent.setup()
-    made.show(<FilmsPage />, '/films?genre=Horror&critics=100&maxBudget=1000000&sort=rating')
+    made.show(page, '/films?genre=Horror&critics=100&maxBudget=1000000&sort=rating')
     await screen.findByText('60 films')
     const applied = within(screen.getByRole('list', { name: 'Applied filters' }))
     await user.click(applied.getByRole('button', { name: 'Remove filter: Horror' }))
@@ -149,10 +158,36 @@ describe('FilmsPage', () => {
     expect(screen.queryByRole('list', { name: 'Applied filters' })).toBeNull()
   })
 
+  it('disables a choice without films, but not the chosen one', async () => {
+    const made = site()
+    made.on('aggregate', ({ body }) => {
+      const counted = JSON.stringify(body)
+      const rows = [
+        ['genre', 'Horror'],
+        ['year', 1979],
+        ['imdbRating', 8.5],
+      ].flatMap(([field, _id]) =>
+        counted.includes(`"groupingFields":["${field}"]`) ? [{ _id, count: 1 }] : [],
+      )
+      return { results: rows, pagingMetadata: { count: rows.length, hasNext: false } }
+    })
+    made.show(page, '/films?genre=Western&rating=9')
+    const choice = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
+    await waitFor(() => expect(choice(/^Comedy/).disabled).toBe(true))
+    expect(choice(/^Comedy/).closest('label')?.textContent).not.toContain('0')
+    expect(choice(/^Horror/).disabled).toBe(false)
+    expect(choice(/^Western.*No films/).disabled).toBe(false)
+    await waitFor(() => expect(choice(/^1980s/).disabled).toBe(true))
+    expect(choice(/^1970s/).disabled).toBe(false)
+    expect(choice(/^8 and up/).disabled).toBe(false)
+    expect(choice(/^9 and up/).disabled).toBe(false)
+    expect(choice(/^All genres/).disabled).toBe(false)
+  })
+
   it('says what is wrong, and tries again', async () => {
     const made = fakeSite()
     made.on('query', () => new Response('busy', { status: 503 }))
-    made.show(<FilmsPage />, '/films')
+    made.show(page, '/films')
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('The films could not be loaded.')
     made.on('query', () => pageOf(films))

@@ -36,9 +36,11 @@ export function hasYears({ from, to }: YearSpan): boolean {
 export interface FilmFacets {
   countGenre(genre: string): number | undefined
   countYears(span: YearSpan): number | undefined
+  /** Counts the films with this rating or a higher one. */
+  countRated(lowest: number): number | undefined
 }
 
-/** Limit of groups, larger than the number of genres or years. */
+/** Limit of groups, larger than the number of genres, years or ratings. */
 const allGroups = 500
 
 /** Counts the films of a search by genre, ignoring its genre filter. */
@@ -51,19 +53,31 @@ export function yearCounts(search: FilmSearch): BuildAggregate<AggregateRow> {
   return countBy('year', { ...search, ...allYears })
 }
 
+/** Counts the films of a search by rating, ignoring its rating filter. */
+export function ratingCounts(search: FilmSearch): BuildAggregate<AggregateRow> {
+  return countBy('imdbRating', { ...search, minRating: undefined })
+}
+
+/** Counts of the films by the value of a field; undefined while loading. */
+type Counts = readonly AggregateRow[] | undefined
+
 /** Creates facets from these counts. */
-export function makeFacets(
-  byGenre: readonly AggregateRow[] | undefined,
-  byYear: readonly AggregateRow[] | undefined,
-): FilmFacets {
+export function makeFacets(byGenre: Counts, byYear: Counts, byRating: Counts): FilmFacets {
   return {
     countGenre: (genre) => byGenre && sumOf(byGenre, (key) => key === genre),
-    countYears: ({ from = -Infinity, to = Infinity }) =>
-      byYear && sumOf(byYear, (key) => typeof key === 'number' && key >= from && key <= to),
+    countYears: ({ from, to }) => byYear && sumOf(byYear, isWithin(from, to)),
+    countRated: (lowest) => byRating && sumOf(byRating, isWithin(lowest)),
   }
 }
 
-function countBy(field: 'genre' | 'year', search: FilmSearch): BuildAggregate<AggregateRow> {
+function isWithin(from = -Infinity, to = Infinity): (key: unknown) => boolean {
+  return (key) => typeof key === 'number' && key >= from && key <= to
+}
+
+function countBy(
+  field: 'genre' | 'year' | 'imdbRating',
+  search: FilmSearch,
+): BuildAggregate<AggregateRow> {
   return (query) =>
     query.filter(narrow(filter<Film>(), search)).group(field).count().limit(allGroups)
 }

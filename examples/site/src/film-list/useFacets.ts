@@ -3,13 +3,14 @@ import { aggregateQueryOptions, type BuildAggregate, useFoyer } from '@foyer/rea
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { films } from '../films/film.js'
 import type { FilmSearch } from '../films/film-search.js'
-import { type FilmFacets, genreCounts, makeFacets, yearCounts } from './facets.js'
+import { type FilmFacets, genreCounts, makeFacets, ratingCounts, yearCounts } from './facets.js'
 
 /** Counts the films for each choice of the filters. Keeps the previous counts while new ones load. */
 export function useFacets(search: FilmSearch, options: { enabled: boolean }): FilmFacets {
   const byGenre = useCounts(genreCounts(search), options)
   const byYear = useCounts(yearCounts(search), options)
-  return makeFacets(byGenre, byYear)
+  const byRating = useCounts(ratingCounts(search), options)
+  return makeFacets(byGenre, byYear, byRating)
 }
 
 function useCounts(

@@ -8,7 +8,8 @@ import { Link } from '../language/links.js'
 import { useTexts } from '../language/texts-context.js'
 import { directorLink } from '../people/director.js'
 import { Poster } from '../posters/Poster.js'
-import { useHasReviews } from '../reviews/useReviews.js'
+import { ReviewSection } from '../reviews/ReviewSection.js'
+import { useReviewsKnown } from '../reviews/useReviews.js'
 import type { Texts } from '../texts/en/index.js'
 import { PageHead } from '../ui/PageHead.js'
 import { Problem } from '../ui/Problem.js'
@@ -17,15 +18,14 @@ import { WatchButton } from '../watchlist/WatchButton.js'
 import { FilmFacts } from './FilmFacts.js'
 import { FilmMoney } from './FilmMoney.js'
 import { FilmRatings } from './FilmRatings.js'
-import { FilmRest } from './FilmRest.js'
+import { RelatedFilms } from './RelatedFilms.js'
 
-/** Page of one film: facts, ratings, related films and reviews. */
+/** Page of one film: facts, ratings, reviews and related films. */
 export default function FilmPage(): ReactNode {
   const { films: texts } = useTexts()
   const { id = '' } = useParams()
   const { data: film, error, isPaused, refetch } = useItem<Film>(films, id)
-  // The order of the page depends on it.
-  const reviewed = useHasReviews(id)
+  const reviewsKnown = useReviewsKnown(id)
   if (film === null) return <NoSuchFilm />
   if (error && !film) return <FilmProblem error={error} retry={refetch} />
   if (!film) return isPaused ? <OfflinePage /> : <FilmLoading />
@@ -69,7 +69,8 @@ export default function FilmPage(): ReactNode {
         <FilmFacts film={film} />
         <FilmMoney film={film} />
       </div>
-      {reviewed === undefined ? <RestAwaited /> : <FilmRest film={film} reviewed={reviewed} />}
+      <ReviewSection filmId={id} filmTitle={film.title} />
+      {reviewsKnown ? <RelatedFilms film={film} /> : <RelatedAwaited />}
     </article>
   )
 }
@@ -79,9 +80,9 @@ function describeFilm({ genre, year, director, imdbRating }: Film, texts: Texts[
   return texts.film.describe({ genre: name, year, director, imdb: imdbRating })
 }
 
-/** Placeholder that keeps the footer out of sight while the rest loads. */
-function RestAwaited(): ReactNode {
-  return <div className="film-rest-awaited" aria-hidden="true" />
+/** Placeholder that keeps the footer out of sight until the reviews have their place. */
+function RelatedAwaited(): ReactNode {
+  return <div className="film-related-awaited" aria-hidden="true" />
 }
 
 function FilmProblem({ error, retry }: { error: Error; retry: () => unknown }): ReactNode {

@@ -1,6 +1,7 @@
 import { useAggregate, useSession } from '@foyer/react'
 import { type ReactNode, useState } from 'react'
 import { filmCount, films } from '../films/film.js'
+import { useLocalPath } from '../language/links.js'
 import { useTexts } from '../language/texts-context.js'
 import { PageHead } from '../ui/PageHead.js'
 import { Problem } from '../ui/Problem.js'
@@ -25,6 +26,7 @@ export default function PeoplePage(): ReactNode {
   const { people, site } = useTexts()
   const [params, setParams] = useQuickParams()
   const [limit, setLimit] = useState(step)
+  const peoplePath = useLocalPath()('/people')
   const search = parsePeopleSearch(params)
   const { data, error, refetch } = useAggregate(films, byDirector)
   const found = data && findDirectors(toDirectors(data.items), search)
@@ -47,6 +49,8 @@ export default function PeoplePage(): ReactNode {
           id="people-search"
           label={people.search}
           text={search.text}
+          action={peoplePath}
+          live
           onSearch={(text) => change({ text })}
         />
         <OrderField sort={search.sort} onSort={(sort) => change({ sort })} />

@@ -30,7 +30,7 @@ describe('designPoster', () => {
         expect(figure.every(({ d }) => /^M[-\d. a-zA-Z]+z$/.test(d) && !/NaN|Inf/.test(d))).toBe(
           true,
         )
-        expect(titleSize).toBeGreaterThanOrEqual(7.5)
+        expect(titleSize).toBeGreaterThanOrEqual(3)
       }),
     )
   })
@@ -86,6 +86,10 @@ describe('fitTitle', () => {
 
   it('never breaks a word while it can be set smaller', () => {
     expect(fitTitle('Deconstructing Harry', room)).toBeLessThan(84 / (14 * 0.5))
-    expect(fitTitle('a'.repeat(100), room)).toBe(7.5)
+  })
+
+  it('breaks a word that is too long for the smallest size, and makes what is still too long smaller', () => {
+    expect(fitTitle('a'.repeat(40), room)).toBe(7.5)
+    expect(fitTitle('a'.repeat(100), room)).toBeLessThan(7.5)
   })
 })

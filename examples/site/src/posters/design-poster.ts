@@ -81,7 +81,7 @@ export function designPoster({ title, year, genre }: PosterSubject): PosterDesig
   }
 }
 
-/** Chooses a layout; very long titles get no figure. */
+/** Chooses a layout; very long titles get most of the sheet. */
 function chooseLayout(random: Random, title: string): PosterLayout {
   if (title.length > 42) return 'type'
   return pick(random, [

@@ -16,11 +16,14 @@ export function useFilmReviews(
   return useItems<Review>(reviews, newestOf(filmId, limit), options)
 }
 
-/** Returns true if a film has reviews; undefined while loading. The list of reviews shares the request. */
-export function useHasReviews(filmId: string): boolean | undefined {
-  const { data, error } = useItems<Review>(reviews, firstReviews(filmId), { totalCount: true })
-  if (data) return data.length > 0
-  return error ? false : undefined
+/**
+ * Returns true once it is known what stands among the reviews of a film. Before that, what is below them would move. The
+ * section of the reviews shares the requests.
+ */
+export function useReviewsKnown(filmId: string): boolean {
+  const { isPending } = useItems<Review>(reviews, firstReviews(filmId), { totalCount: true })
+  const { pending } = useReviewAuthor(filmId)
+  return !isPending && !pending
 }
 
 /** Reads the reviews of a film that are shown first. */
@@ -42,13 +45,15 @@ export interface ReviewAuthor {
   own: Item<Review> | undefined
   /** True once it is known whether the member wrote a review. */
   ready: boolean
+  /** True while that is being read. */
+  pending: boolean
 }
 
 /** Reads the current user and the user's own review of a film. */
 export function useReviewAuthor(filmId: string): ReviewAuthor {
   const { loggedIn } = useSession()
-  const { member } = useMember()
-  const { data } = useItems<Review>(
+  const { member, pending } = useMember()
+  const { data, isPending } = useItems<Review>(
     reviews,
     (query) =>
       query
@@ -64,5 +69,6 @@ export function useReviewAuthor(filmId: string): ReviewAuthor {
     name: member ? memberName(member) : '',
     own,
     ready: member !== null && data !== undefined,
+    pending: pending || (member !== null && isPending),
   }
 }

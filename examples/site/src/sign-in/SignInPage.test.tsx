@@ -72,8 +72,8 @@ it('takes somebody who joins with a known address to the login, with the address
   await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com')
   await user.type(screen.getByLabelText('Password'), 'a password')
   await user.click(screen.getByRole('button', { name: 'Sign up' }))
-  const message = within(await screen.findByRole('alert'))
-  await user.click(message.getByRole('link', { name: 'Log in' }))
+  const message = await screen.findByText(/^There is already an account/)
+  await user.click(within(message).getByRole('link', { name: 'Log in' }))
   expect(document.querySelector('#address')?.textContent).toBe('/sign-in?to=%2Ffilms')
   expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe('ada@example.com')
 })
@@ -102,11 +102,14 @@ describe('a reload at the step that asks for a code', () => {
 
   it('asks for it again, and sends the token of the login', async () => {
     const { site, user } = await reloaded()
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('two quiet words')
+    const stored = JSON.stringify({ ...sessionStorage })
+    expect(stored).not.toContain('two quiet words')
+    expect(stored).not.toContain('ada@example.com')
+    expect(await screen.findByText(/^We sent a code to a•••@example.com\./)).toBeTruthy()
     site.on('verify', () => refusal(400, 'VERIFICATION_CODE_INVALID'))
     await user.type(await screen.findByLabelText('Code from the e-mail'), '123456')
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
-    await screen.findByRole('alert')
+    await screen.findByText(/^This code is wrong/)
     expect(site.requests.find(({ call }) => call === 'verify')?.body).toEqual({
       code: '123456',
       stateToken: 'waiting',
@@ -115,6 +118,8 @@ describe('a reload at the step that asks for a code', () => {
 
   it('can be left to begin again', async () => {
     const { user } = await reloaded()
+    expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull()
     await user.click(await screen.findByRole('button', { name: 'Start again' }))
     expect(await screen.findByRole('button', { name: 'Sign up' })).toBeTruthy()
     expect(sessionStorage).toHaveLength(0)

@@ -28,15 +28,16 @@ export default function SignInPage(): ReactNode {
   return (
     <WaysIn
       title={site.logIn}
+      waiting={step.waiting}
       lead={signIn.logInLead(<Link to={signUpLink(to)}>{site.signUp}</Link>)}
       hosted={<HostedSignIn page="/auth/sign-in" to={to} />}
     >
       <ExpiredNotice step={step} />
       <SignInForm
         key={step.key}
-        state={step.state}
-        onState={step.onState}
         {...email}
+        {...step.kept}
+        onState={step.onState}
         codeHint={<MailHint />}
         fallbackRedirectUri={callback}
         onSignedIn={() => navigate(to, { replace: true })}

@@ -26,6 +26,7 @@ export default function SignUpPage(): ReactNode {
   return (
     <WaysIn
       title={site.signUp}
+      waiting={step.waiting}
       lead={signIn.signUpLead(<Link to={signInLink(to)}>{site.logIn}</Link>)}
       hosted={<HostedSignIn page="/auth/sign-up" to={to} />}
     >
@@ -34,7 +35,7 @@ export default function SignUpPage(): ReactNode {
       </ExpiredNotice>
       <SignUpForm
         key={step.key}
-        state={step.state}
+        {...step.kept}
         onState={step.onState}
         texts={{ emailTaken: signIn.emailTaken }}
         codeHint={<MailHint />}

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useMoreTexts } from '../language/texts-context.js'
-import type { KeptStep } from './useKeptStep.js'
+import type { UseKeptStep } from './useKeptStep.js'
 
 /** Says above a form that the time for its code has run out; `children` are the way on. */
 export function ExpiredNotice({
   step,
   children,
 }: {
-  step: KeptStep
+  step: UseKeptStep
   children?: ReactNode
 }): ReactNode {
   const { signIn } = useMoreTexts()
@@ -19,10 +19,10 @@ export function ExpiredNotice({
   )
 }
 
-/** Button below a form to leave the step that was kept over a reload. */
-export function StartAgain({ step }: { step: KeptStep }): ReactNode {
+/** Button below a form to leave the step that asks for a code, for example after a typing error in the address. */
+export function StartAgain({ step }: { step: UseKeptStep }): ReactNode {
   const { signIn } = useMoreTexts()
-  if (!step.state) return null
+  if (!step.waiting) return null
   return (
     <button type="button" className="button quiet" onClick={step.startAgain}>
       {signIn.startAgain}

@@ -5,6 +5,8 @@ import { PageHead } from '../ui/PageHead.js'
 
 interface WaysInProps {
   title: string
+  /** True while the form asks for a code: there is nothing else to do. */
+  waiting: boolean
   /** One sentence below the title. */
   lead: ReactNode
   /** Form on this page. */
@@ -14,7 +16,7 @@ interface WaysInProps {
 }
 
 /** Layout of the login and sign-up pages: the form in a card, the hosted page as a second choice below it. */
-export function WaysIn({ title, lead, children, hosted }: WaysInProps): ReactNode {
+export function WaysIn({ title, waiting, lead, children, hosted }: WaysInProps): ReactNode {
   const { signIn } = useMoreTexts()
   const { ready } = useSession()
   return (
@@ -22,7 +24,7 @@ export function WaysIn({ title, lead, children, hosted }: WaysInProps): ReactNod
       <PageHead title={title} hidden />
       <header>
         <h1>{title}</h1>
-        <p className="account-lead">{lead}</p>
+        {waiting ? null : <p className="account-lead">{lead}</p>}
       </header>
       <noscript>
         <p className="notice">{signIn.needsScript}</p>
@@ -30,7 +32,7 @@ export function WaysIn({ title, lead, children, hosted }: WaysInProps): ReactNod
       {/* Before the page is hydrated nobody would take what is typed. */}
       <fieldset className="until-ready" disabled={!ready}>
         <div className="card account-form">{children}</div>
-        <div className="account-hosted">{hosted}</div>
+        {waiting ? null : <div className="account-hosted">{hosted}</div>}
       </fieldset>
     </div>
   )

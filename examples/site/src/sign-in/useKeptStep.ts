@@ -1,41 +1,76 @@
 import type { LoginState } from '@foyer/client'
 import { useEffect, useState } from 'react'
-import { isWaiting, keepStep, readStep, type WaitingForm, type WaitingState } from './kept-step.js'
+import {
+  isWaiting,
+  type KeptStep,
+  keepStep,
+  maskEmail,
+  readStep,
+  type WaitingForm,
+} from './kept-step.js'
 
 /** The step of a form that survives a reload. */
-export interface KeptStep {
-  /** Step to continue from, after a reload. */
-  state: WaitingState | undefined
+export interface UseKeptStep {
+  /** State to continue from, and the masked address of its code, after a reload. */
+  kept: KeptStep | undefined
+  /** True while the form asks for a code. */
+  waiting: boolean
   /** True if the time for the code has run out: the form begins again. */
   expired: boolean
   /** Key of the form, which begins with another state when it changes. */
   key: string
-  /** Keeps each state that waits for a code, until the login ends. */
-  onState(state: LoginState): void
+  /** Keeps each state that waits for a code, until the login ends; `email` is the address that was typed. */
+  onState(state: LoginState, email?: string): void
   /** Forgets the step, to begin again. */
   startAgain(): void
 }
 
+interface Progress {
+  kept?: KeptStep | 'expired' | undefined
+  waiting: boolean
+  /** How often the form began. */
+  beginnings: number
+}
+
+const atFirst: Progress = { waiting: false, beginnings: 0 }
+
+/** Begins the form with a step, or empty. */
+function begin(kept?: KeptStep | 'expired') {
+  return ({ beginnings }: Progress): Progress => ({
+    kept,
+    waiting: typeof kept === 'object',
+    beginnings: beginnings + 1,
+  })
+}
+
 /** Keeps the step at which a form asks for a code, because phones reload the page after a look at the e-mail. */
-export function useKeptStep(form: WaitingForm): KeptStep {
-  const [step, setStep] = useState<WaitingState | 'expired'>()
+export function useKeptStep(form: WaitingForm): UseKeptStep {
+  const [{ kept, waiting, beginnings }, setProgress] = useState<Progress>(atFirst)
   // The server knows no step, so that the page hydrates with the form.
-  useEffect(() => setStep(readStep(form)), [form])
+  useEffect(() => {
+    const step = readStep(form)
+    if (step) setProgress(begin(step))
+  }, [form])
   return {
-    state: step === 'expired' ? undefined : step,
-    expired: step === 'expired',
-    key: typeof step === 'object' ? step.data.stateToken : String(step),
-    onState(state) {
-      if (state.loginState !== 'FAILURE') {
-        keepStep(form, isWaiting(state) ? state : undefined)
+    kept: kept === 'expired' ? undefined : kept,
+    waiting,
+    expired: kept === 'expired',
+    key: `${beginnings}`,
+    onState(state, email) {
+      if (isWaiting(state)) {
+        const sentTo = email === undefined ? undefined : { email: maskEmail(email) }
+        keepStep(form, { state, ...sentTo })
+        setProgress((last) => ({ ...last, waiting: true }))
+      } else if (state.loginState !== 'FAILURE') {
+        keepStep(form, undefined)
       } else if (state.code === 'STATE_TOKEN_INVALID') {
         keepStep(form, undefined)
-        setStep('expired')
+        setProgress(begin('expired'))
       }
     },
     startAgain() {
       keepStep(form, undefined)
-      setStep(undefined)
+      setProgress(begin())
     },
   }
 }

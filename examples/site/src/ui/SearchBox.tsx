@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useDraft } from './useDraft.js'
 
 /** Debounce delay in milliseconds. */
@@ -7,42 +7,58 @@ const pauseMs = 250
 interface SearchBoxProps {
   id: string
   label: string
+  /** True to show the label in the empty field alone. */
+  compact?: boolean
   text: string
+  /** Path of the page that shows what is found; the text is its parameter `q`. */
+  action: string
+  /** True on that page, which searches after a pause in typing. Others open it with Enter. */
+  live: boolean
   onSearch(text: string): void
+  /** The field, for what focuses it. */
+  field?: RefObject<HTMLInputElement | null>
 }
 
-/** Search field that searches after a pause in typing; Enter searches at once, also without script. */
+/** Search field. Enter searches at once, also without script. */
 export function SearchBox(props: SearchBoxProps): ReactNode {
-  const { draft, setDraft, tellNow } = useDraft(
-    props.text,
-    (text) => props.onSearch(text.trim()),
-    pauseMs,
-  )
-  const field = useRef<HTMLInputElement>(null)
+  const { id, label, compact, text, action, live, onSearch } = props
+  const { draft, setDraft, tellNow } = useDraft(text, onSearch, live ? pauseMs : undefined)
+  const own = useRef<HTMLInputElement>(null)
+  const field = props.field ?? own
   useEffect(() => {
     // What was typed before the page was hydrated.
     if (field.current?.value) setDraft(field.current.value)
-  }, [setDraft])
+  }, [field, setDraft])
   return (
     <form
       className="search-box"
+      action={action}
       onSubmit={(event) => {
         event.preventDefault()
         tellNow()
       }}
     >
-      <label htmlFor={props.id}>{props.label}</label>
+      <label htmlFor={id} className={compact ? 'visually-hidden' : undefined}>
+        {label}
+      </label>
       <input
         ref={field}
-        id={props.id}
+        id={id}
         name="q"
         type="search"
         className="input"
+        placeholder={compact ? label : undefined}
         value={draft}
         maxLength={80}
         autoComplete="off"
         enterKeyHint="search"
         onChange={({ target }) => setDraft(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          // Browsers clear the field with this key.
+          event.preventDefault()
+          event.currentTarget.blur()
+        }}
       />
     </form>
   )

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Debounces typed text; follows the value when it changes for another reason, such as
- * the back button.
+ * Keeps typed text and reports it, without spaces around it, after a pause in typing. Follows the value when it changes for
+ * another reason, such as the back button.
  *
- * @param pauseMs milliseconds without a keystroke
+ * @param pauseMs milliseconds without a keystroke; undefined to report with `tellNow` only
  */
 export function useDraft(
   value: string,
   tell: (value: string) => void,
-  pauseMs: number,
+  pauseMs: number | undefined,
 ): { draft: string; setDraft(draft: string): void; tellNow(): void } {
   const [draft, setDraft] = useState(value)
   const told = useRef(value)
@@ -22,14 +22,15 @@ export function useDraft(
     setDraft(value)
   }, [value])
   const tellNow = (): void => {
-    if (draft === told.current) return
-    told.current = draft
-    latest.current(draft)
+    const text = draft.trim()
+    if (text === told.current) return
+    told.current = text
+    latest.current(text)
   }
   const tellLatest = useRef(tellNow)
   tellLatest.current = tellNow
   useEffect(() => {
-    if (draft === told.current) return
+    if (pauseMs === undefined || draft.trim() === told.current) return
     const timer = setTimeout(() => tellLatest.current(), pauseMs)
     return () => clearTimeout(timer)
   }, [draft, pauseMs])

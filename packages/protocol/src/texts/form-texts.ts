@@ -2,7 +2,6 @@ import type { SecondFactorType } from '../auth/factors.js'
 
 /** Error texts of the forms. */
 export interface ProblemTexts {
-  summary: string
   emailMissing: string
   passwordMissing: string
   codeMissing: string
@@ -35,6 +34,8 @@ export interface VerifyEmailTexts extends ProblemTexts {
   code: string
   verify: string
   verifyPending: string
+  /** Text above the button for a new code. */
+  nothingThere: string
   resend: string
   resent: string
   approval: string
@@ -118,7 +119,7 @@ export interface CaptchaTexts {
 /** Texts of the form that deletes the account. */
 export interface DeleteAccountTexts
   extends PasswordTexts,
-    Pick<ProblemTexts, 'summary' | 'offline' | 'failed' | 'misconfigured'> {
+    Pick<ProblemTexts, 'offline' | 'failed' | 'misconfigured'> {
   title: string
   lead: string
   /** `days` is the grace period; 0 for none. */

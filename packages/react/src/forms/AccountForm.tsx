@@ -1,21 +1,20 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Field, type FormField } from './Field.js'
-import { ProblemSummary } from './ProblemSummary.js'
+import { FormProblems } from './FormProblems.js'
 import type { FieldName, Problem } from './problems.js'
 
 /** Props of an account form. */
 export interface AccountFormProps {
   title: string
+  /** True to show the title; otherwise only screen readers get it. */
+  showTitle?: boolean
   fields: readonly FormField[]
   submit: string
   /** Announced to screen readers while the request is pending. */
   pendingText: string
   pending: boolean
-  summary: string
   /** Problems that the server reports. */
   problems: readonly Problem[]
-  /** Shown below the problems that the server reports. */
-  advice?: ReactNode
   onSubmit: (values: Record<FieldName, string>) => void
   /** Shown above the button. */
   captcha?: ReactNode
@@ -23,8 +22,8 @@ export interface AccountFormProps {
 }
 
 /**
- * A form with labels and a live region. Several errors, and those without a field, are listed in a summary that takes the
- * focus; a single error of a field is shown at the field, which takes the focus.
+ * A form with labels. Each error is shown in one place: at its field, or above the form if it belongs to no field. The first
+ * one takes the focus, so that a screen reader announces it once.
  */
 export function AccountForm(props: AccountFormProps): ReactNode {
   const { fields, pending, title, children } = props
@@ -33,11 +32,13 @@ export function AccountForm(props: AccountFormProps): ReactNode {
   const [attempt, setAttempt] = useState(0)
   const shownProblems = missing.length > 0 ? missing : props.problems
   const problems = pending ? [] : shownProblems
-  const advice = missing.length > 0 ? null : props.advice
-  const single = problems.length === 1 && !advice ? problems[0]?.field : undefined
+  const problemAt = ({ name }: FormField) => problems.find(({ field }) => field === name)
+  const general = problems.filter(({ field }) => !fields.some(({ name }) => name === field))
+  const first = general.length > 0 ? undefined : fields.find(problemAt)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (pending) return
+    focusSubmitter(event.nativeEvent)
     const values = readValues(new FormData(event.currentTarget))
     const left = fields.flatMap(({ name, missing: text }) =>
       text !== undefined && !values[name] ? [{ field: name, text }] : [],
@@ -48,18 +49,15 @@ export function AccountForm(props: AccountFormProps): ReactNode {
   }
   return (
     <form className="form" method="post" aria-label={title} noValidate onSubmit={onSubmit}>
-      {single ? null : (
-        <ProblemSummary key={attempt} title={props.summary} problems={problems} id={id}>
-          {advice}
-        </ProblemSummary>
-      )}
+      {props.showTitle ? <h2>{title}</h2> : null}
+      <FormProblems key={attempt} problems={general} />
       {fields.map((field) => (
         <Field
           key={field.name}
           id={`${id}${field.name}`}
           field={field}
-          problem={problems.find((one) => one.field === field.name)?.text}
-          attempt={field.name === single ? attempt : undefined}
+          problem={problemAt(field)}
+          attempt={field === first ? attempt : undefined}
         />
       ))}
       {props.captcha}
@@ -72,6 +70,11 @@ export function AccountForm(props: AccountFormProps): ReactNode {
       {children}
     </form>
   )
+}
+
+/** Moves the focus to the button, as a click does: a field that gets it back is read with its error. */
+function focusSubmitter(event: Event): void {
+  if (event instanceof SubmitEvent) event.submitter?.focus()
 }
 
 function readValues(data: FormData): Record<FieldName, string> {

@@ -93,7 +93,6 @@ function Ask(props: AskProps): ReactNode {
       <Effects effects={deletion.effects} words={words} names={names} />
       <AccountForm
         title={words.title}
-        summary={words.summary}
         submit={words.submit}
         pendingText={words.pending}
         pending={pending}

@@ -1,6 +1,6 @@
 import type { PasswordTexts } from '@foyer/protocol/texts/forms/en'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { FieldName } from './problems.js'
+import type { FieldName, Problem } from './problems.js'
 
 /** One input of a form. */
 export interface FormField {
@@ -22,8 +22,8 @@ export interface FormField {
 export interface FieldProps {
   id: string
   field: FormField
-  problem: string | undefined
-  /** Number of the submission whose only problem is this one: the field takes the focus. */
+  problem: Problem | undefined
+  /** Number of the submission whose first problem is this one: the field takes the focus. */
   attempt?: number | undefined
 }
 
@@ -32,9 +32,10 @@ export function Field({ id, field, problem, attempt }: FieldProps): ReactNode {
   const { name, label, hint, missing, reveal, ...attributes } = field
   const [revealed, setRevealed] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  const isWrong = problem !== undefined
   useEffect(() => {
-    if (problem && attempt) input.current?.focus()
-  }, [problem, attempt])
+    if (isWrong && attempt) input.current?.focus()
+  }, [isWrong, attempt])
   const hintId = `${id}-hint`
   const problemId = `${id}-problem`
   const described = [hint ? hintId : '', problem ? problemId : ''].filter(Boolean).join(' ')
@@ -53,7 +54,7 @@ export function Field({ id, field, problem, attempt }: FieldProps): ReactNode {
         name={name}
         {...(revealed && { type: 'text', autoCapitalize: 'none', spellCheck: false })}
         required={missing !== undefined}
-        aria-invalid={problem ? true : undefined}
+        aria-invalid={isWrong || undefined}
         aria-describedby={described || undefined}
       />
       {reveal ? (
@@ -67,8 +68,10 @@ export function Field({ id, field, problem, attempt }: FieldProps): ReactNode {
         </button>
       ) : null}
       {problem ? (
-        <p className="problem" id={problemId} role={attempt ? 'alert' : undefined}>
-          {problem}
+        <p className="problem" id={problemId}>
+          <span>
+            {problem.text} {problem.help}
+          </span>
         </p>
       ) : null}
     </div>

@@ -35,7 +35,6 @@ export function ForgotPasswordForm(props: ForgotPasswordFormProps): ReactNode {
       <p className="hint">{words.lead}</p>
       <AccountForm
         title={words.title}
-        summary={words.summary}
         submit={words.submit}
         pendingText={words.pending}
         pending={pending}

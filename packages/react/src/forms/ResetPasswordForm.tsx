@@ -32,7 +32,6 @@ export function ResetPasswordForm(props: ResetPasswordFormProps): ReactNode {
     <LoginSteps state={state} email={undefined} texts={words} options={options}>
       <AccountForm
         title={words.title}
-        summary={words.summary}
         submit={words.submit}
         pendingText={words.pending}
         pending={pending}

@@ -1,13 +1,13 @@
 import type { WaitingForFactor } from '@foyer/client'
 import type { SecondFactorTexts } from '@foyer/protocol/texts/forms/en'
 import { secondFactorTexts } from '@foyer/protocol/texts/forms/en'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type SecondFactorType, useSecondFactor } from '../hooks/useLogin.js'
 import type { LoginOptions } from '../hooks/useLoginProgress.js'
 import { useTexts } from '../texts/texts-context.js'
 import { AccountForm } from './AccountForm.js'
 import { FocusedStep } from './FocusedStep.js'
-import { ProblemSummary } from './ProblemSummary.js'
+import { FormProblems } from './FormProblems.js'
 import { problemsOf } from './problems.js'
 
 /** Props of the form; `waiting` is the state of the login, `children` appear below its buttons. */
@@ -20,7 +20,6 @@ export interface SecondFactorFormProps extends LoginOptions {
 /** Asks for the code of a second factor, and completes the login. */
 export function SecondFactorForm(props: SecondFactorFormProps): ReactNode {
   const { waiting, texts, children, ...options } = props
-  const id = useId()
   const words = useTexts('secondFactor', secondFactorTexts, texts)
   const { verify, choose, state, pending, error } = useSecondFactor(options)
   const types = waiting.availableFactors
@@ -53,8 +52,8 @@ export function SecondFactorForm(props: SecondFactorFormProps): ReactNode {
   if (!isReady || type === undefined) {
     return (
       <section className="form" aria-label={words.factorTitle}>
-        <p className="hint">{words.factorTitle}</p>
-        <ProblemSummary title={words.summary} problems={pending ? [] : problems} id={id} />
+        <h2>{words.factorTitle}</h2>
+        <FormProblems problems={pending ? [] : problems} />
         {others}
       </section>
     )
@@ -62,7 +61,7 @@ export function SecondFactorForm(props: SecondFactorFormProps): ReactNode {
   const form = (
     <AccountForm
       title={words.factorTitle}
-      summary={words.summary}
+      showTitle
       submit={words.factorSubmit}
       pendingText={words.factorPending}
       pending={pending}

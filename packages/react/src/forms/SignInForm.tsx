@@ -42,7 +42,6 @@ export function SignInForm(props: SignInFormProps): ReactNode {
     <LoginSteps state={state} email={typed} texts={words} options={options} codeHint={codeHint}>
       <AccountForm
         title={words.title}
-        summary={words.summary}
         submit={words.submit}
         pendingText={words.pending}
         pending={pending}

@@ -46,13 +46,13 @@ export function SignUpForm(props: SignUpFormProps): ReactNode {
     <LoginSteps state={state} email={typed} texts={words} options={options} codeHint={codeHint}>
       <AccountForm
         title={words.title}
-        summary={words.summary}
         submit={words.submit}
         pendingText={words.pending}
         pending={pending}
         captcha={captcha.shown}
-        problems={problemsOf(state, error, words)}
-        advice={typed && isTaken(state) ? logIn?.(typed) : undefined}
+        problems={problemsOf(state, error, words).map((problem) =>
+          typed && isTaken(state) ? { ...problem, help: logIn?.(typed) } : problem,
+        )}
         fields={fieldsOf(words, email)}
         onSubmit={({ email: address, password, nickname }) => {
           setTyped(address)

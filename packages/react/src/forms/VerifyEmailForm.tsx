@@ -28,7 +28,7 @@ export function VerifyEmailForm(props: VerifyEmailFormProps): ReactNode {
   return (
     <AccountForm
       title={words.verifyTitle}
-      summary={words.summary}
+      showTitle
       submit={words.verify}
       pendingText={words.verifyPending}
       pending={pending}
@@ -46,6 +46,7 @@ export function VerifyEmailForm(props: VerifyEmailFormProps): ReactNode {
         },
       ]}
     >
+      <p className="hint">{words.nothingThere}</p>
       <button
         className="button quiet"
         type="button"

@@ -36,6 +36,23 @@ async function fill(button: string, values: Record<string, string>): Promise<voi
   await user.click(screen.getByRole('button', { name: button }))
 }
 
+/** Returns the text that describes a field. */
+function descriptionOf(field: Element | null): string | undefined {
+  const ids = field?.getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids
+    .map((id) => document.getElementById(id)?.textContent?.trim() ?? '')
+    .join(' ')
+    .trim()
+}
+
+/** Returns what a screen reader announces of an error: an alert, or the description of the field with the focus. */
+function announcement(): string {
+  const alerts = screen.queryAllByRole('alert').map(({ textContent }) => textContent?.trim() ?? '')
+  const focused = document.activeElement
+  const described = focused?.matches('[aria-invalid]') ? descriptionOf(focused) : undefined
+  return [...alerts, described].filter(Boolean).join(' | ')
+}
+
 const credentials = { 'E-mail address': 'ada@example.com', Password: ' secret words' }
 
 describe('SignInForm', () => {
@@ -76,21 +93,32 @@ describe('SignInForm', () => {
     expect(onSignedIn).not.toHaveBeenCalled()
   })
 
-  it('asks for what is missing, with the focus on the summary and links to the fields', async () => {
+  it('asks for what is missing at the fields, with the focus on the first', async () => {
     const setting = fake()
     setting.show(<SignInForm />)
     await fill('Log in', {})
-    const summary = screen.getByRole('alert')
-    await waitFor(() => expect(document.activeElement).toBe(summary))
     const email = screen.getByLabelText('E-mail address')
+    await waitFor(() => expect(document.activeElement).toBe(email))
     expect(email.getAttribute('aria-invalid')).toBe('true')
-    const described = document.getElementById(email.getAttribute('aria-describedby') ?? '')
-    expect(described?.textContent).toBe('Enter your e-mail address.')
-    const links = [...summary.querySelectorAll('a')].map((one) => one.getAttribute('href'))
-    expect(links).toEqual([`#${email.id}`, `#${screen.getByLabelText('Password').id}`])
+    expect(descriptionOf(email)).toBe('Enter your e-mail address.')
+    expect(descriptionOf(screen.getByLabelText('Password'))).toBe('Enter your password.')
     expect(setting.to(LOGIN)).toHaveLength(0)
     await userEvent.setup().click(screen.getByRole('button', { name: 'Log in' }))
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')))
+    await waitFor(() => expect(document.activeElement).toBe(email))
+  })
+
+  it('gives the focus back to the field in which Enter was pressed, so that its error is read', async () => {
+    const user = userEvent.setup()
+    fake().show(<SignInForm />)
+    const email = screen.getByLabelText('E-mail address')
+    await user.click(email)
+    const focused: EventTarget[] = []
+    const form = screen.getByRole('form')
+    form.addEventListener('focusin', ({ target }) => void (target && focused.push(target)))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(email))
+    expect(focused).toEqual([screen.getByRole('button', { name: 'Log in' }), email])
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it.each([
@@ -150,11 +178,8 @@ describe('SignInForm', () => {
     setting.on(LOGIN, answer)
     setting.show(<SignInForm />)
     await fill('Log in', credentials)
-    const alert = await screen.findByRole('alert')
-    expect((alert.querySelector('li') ?? alert).textContent).toBe(text)
-    expect(screen.getAllByText(text)).toHaveLength(1)
-    const described = document.querySelector('[aria-invalid]')
-    await waitFor(() => expect(document.activeElement).toBe(described ?? alert))
+    expect(await screen.findAllByText(text)).toHaveLength(1)
+    await waitFor(() => expect(announcement()).toBe(text))
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(' secret words')
   })
 
@@ -202,7 +227,7 @@ describe('SignInForm', () => {
     }))
     setting.show(<SignInForm />)
     await fill('Log in', credentials)
-    expect((await screen.findByRole('alert')).querySelector('li')?.textContent).toBe(
+    expect((await screen.findByRole('alert')).textContent?.trim()).toBe(
       'This site is not set up correctly. Tell the site owner.',
     )
   })
@@ -257,7 +282,7 @@ describe('a login that waits for a second factor', () => {
     const code = await screen.findByLabelText<HTMLInputElement>('Code')
     expect(code).toMatchObject({ autocomplete: 'one-time-code', inputMode: 'numeric' })
     await fill('Finish logging in', { Code: '000000' })
-    expect((await screen.findByRole('alert')).textContent).toContain('This code is wrong')
+    await waitFor(() => expect(announcement()).toContain('This code is wrong'))
     await userEvent.setup().click(screen.getByRole('button', { name: 'Code by text message' }))
     expect(await screen.findByText(/code to •••• 33/)).toBeDefined()
     // With the question who pressed the button has moved on to it.
@@ -299,9 +324,7 @@ describe('a login that waits for a second factor', () => {
     await fill('Log in', credentials)
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Code by text message' }))
-    const summary = await screen.findByRole('alert')
-    expect(summary.textContent).toContain('Something went wrong.')
-    await waitFor(() => expect(document.activeElement).toBe(summary))
+    await waitFor(() => expect(announcement()).toContain('Something went wrong.'))
     await user.click(screen.getByRole('button', { name: 'Recovery code' }))
     const code = await screen.findByLabelText('Code')
     await waitFor(() => expect(document.activeElement).toBe(code))
@@ -325,10 +348,11 @@ describe('SignUpForm', () => {
     const code = await screen.findByLabelText<HTMLInputElement>('Code from the e-mail')
     expect(code).toMatchObject({ autocomplete: 'one-time-code', inputMode: 'numeric' })
     await waitFor(() => expect(document.activeElement).toBe(code))
-    expect(screen.getByText(/We sent a code to ada@example.com/)).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Check your e-mail' })).toBeDefined()
+    expect(descriptionOf(code)).toBe('We sent a code to ada@example.com. Enter it here to finish.')
     expect(setting.to(REGISTER)[0]?.body).toMatchObject({ profile: { nickname: 'Ada' } })
     await fill('Confirm', { 'Code from the e-mail': '999' })
-    expect((await screen.findByRole('alert')).textContent).toContain('This code is wrong')
+    await waitFor(() => expect(announcement()).toContain('This code is wrong'))
     await userEvent.setup().click(screen.getByRole('button', { name: 'Send a new code' }))
     expect(await screen.findByText(/A new code is on its way/)).toBeDefined()
     setting.on(RESEND, () => Promise.reject(new TypeError('x')))
@@ -357,13 +381,13 @@ describe('SignUpForm', () => {
     setting.on(REGISTER, () => Response.json(body, { status: 400 }))
     setting.show(<SignUpForm />)
     await fill('Sign up', credentials)
-    await screen.findByRole('alert')
-    for (const label of ['E-mail address', 'Password']) {
-      expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
-    }
-    expect(
-      screen.getAllByText('That password is too short: use at least 8 characters. Choose another.'),
-    ).toHaveLength(2)
+    const email = screen.getByLabelText('E-mail address')
+    await waitFor(() => expect(document.activeElement).toBe(email))
+    const refused = 'That password is too short: use at least 8 characters. Choose another.'
+    expect(screen.getAllByText(refused)).toHaveLength(1)
+    const password = screen.getByLabelText('Password')
+    expect(password.getAttribute('aria-invalid')).toBe('true')
+    expect(descriptionOf(password)).toContain(refused)
   })
 
   it('names a taken address', async () => {
@@ -371,7 +395,7 @@ describe('SignUpForm', () => {
     setting.on(REGISTER, () => refusal(409, '-19995'))
     setting.show(<SignUpForm />)
     await fill('Sign up', credentials)
-    expect((await screen.findByRole('alert')).textContent).toContain('Log in instead')
+    await waitFor(() => expect(announcement()).toContain('Log in instead'))
   })
 
   it('offers the login for a taken address, until the form is sent incomplete', async () => {
@@ -381,7 +405,8 @@ describe('SignUpForm', () => {
     await fill('Sign up', credentials)
     const link = await screen.findByRole('link', { name: 'Log in' })
     expect(link.getAttribute('href')).toBe('/login#ada@example.com')
-    expect(link.closest('[role=alert]')).not.toBeNull()
+    expect(screen.getAllByText(/Log in instead/)).toHaveLength(1)
+    await waitFor(() => expect(announcement()).toContain('Log in instead'))
     await userEvent.setup().clear(screen.getByLabelText('Password'))
     await userEvent.setup().click(screen.getByRole('button', { name: 'Sign up' }))
     expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull()

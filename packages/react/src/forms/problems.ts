@@ -6,6 +6,7 @@ import {
   ValidationError,
 } from '@foyer/client'
 import type { ProblemTexts } from '@foyer/protocol/texts/forms/en'
+import type { ReactNode } from 'react'
 
 /** The fields of the forms. */
 export type FieldName = 'email' | 'password' | 'nickname' | 'code'
@@ -14,6 +15,8 @@ export type FieldName = 'email' | 'password' | 'nickname' | 'code'
 export interface Problem {
   field?: FieldName
   text: string
+  /** Shown after the text, for example a link that helps. */
+  help?: ReactNode
 }
 
 /** Codes of a blocked account: of a login, and of the later steps. */

@@ -44,7 +44,7 @@ export function useLogin(options?: LoginOptions): UseLogin {
   const { auth } = useFoyer()
   const { state, pending, error, step } = useLoginProgress(options)
   const send = withCaptcha(auth.login, options?.solveCaptcha)
-  return { state, pending, error, login: (input) => step(() => send(input)) }
+  return { state, pending, error, login: (input) => step(() => send(input), input.email) }
 }
 
 /**
@@ -57,7 +57,7 @@ export function useRegister(options?: LoginOptions): UseRegister {
   const { auth } = useFoyer()
   const { state, pending, error, step } = useLoginProgress(options)
   const send = withCaptcha(auth.register, options?.solveCaptcha)
-  return { state, pending, error, register: (input) => step(() => send(input)) }
+  return { state, pending, error, register: (input) => step(() => send(input), input.email) }
 }
 
 /**

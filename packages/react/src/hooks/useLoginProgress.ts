@@ -13,14 +13,14 @@ export interface LoginOptions {
   state?: LoginState | undefined
   /**
    * Called with the state after each step. A page that keeps a state which waits for a code can ask for it again after a
-   * reload, with `state`.
+   * reload, with `state`. `email` is the address that was sent with a login or a registration.
    *
    * The state holds a `stateToken`, which together with the code logs the member in. While the login waits for a second
    * factor, it stands for the password. Keep it in `sessionStorage`, until the login ends or the server forgets it: after
    * 30 minutes, with a second factor after 10. Never keep the password.
    * @see docs/react.md#reload-at-the-code-step
    */
-  onState?: ((state: LoginState) => void) | undefined
+  onState?: ((state: LoginState, email?: string) => void) | undefined
   /** Redirect URI to use when the hidden frame fails; without it the failure is an error. */
   fallbackRedirectUri?: string | undefined
   /** Called if the server requires a captcha; the tokens are sent with the same input. */
@@ -38,8 +38,8 @@ export interface LoginProgress {
 
 /** Base of the hooks of login, registration and verification. */
 export interface LoginRun extends Action, LoginProgress {
-  /** Runs a step, and opens the session if no further step is required. */
-  step(ask: () => Promise<LoginState>): Promise<LoginState | undefined>
+  /** Runs a step, and opens the session if no further step is required. `email` is the address that it sends. */
+  step(ask: () => Promise<LoginState>, email?: string): Promise<LoginState | undefined>
 }
 
 /** Stores the state of a login. Other actions of a hook share `pending` and `error`. */
@@ -47,10 +47,10 @@ export function useLoginProgress(options: LoginOptions = {}): LoginRun {
   const client = useFoyer()
   const [state, setState] = useState<LoginState>(options.state ?? { loginState: 'INITIAL' })
   const action = useAction()
-  const step: LoginRun['step'] = (ask) =>
+  const step: LoginRun['step'] = (ask, email) =>
     action.run(async () => {
       const answer = await ask()
-      options.onState?.(answer)
+      options.onState?.(answer, email)
       if (answer.loginState === 'SUCCESS') {
         await openSession(client, answer.data.sessionToken, options.fallbackRedirectUri)
       }

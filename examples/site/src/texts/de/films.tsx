@@ -46,7 +46,7 @@ export const films: Texts['films'] = {
     critics: 'Positive Kritiken bei Rotten Tomatoes',
   },
   list: {
-    controls: 'Suche und Filter',
+    controls: 'Filter',
     search: 'Filme oder Regie suchen',
     genre: 'Genre',
     allGenres: 'Alle Genres',

@@ -64,7 +64,7 @@ export const films = {
     critics: 'Positive reviews on Rotten Tomatoes',
   },
   list: {
-    controls: 'Search and filters',
+    controls: 'Filters',
     search: 'Search films or directors',
     genre: 'Genre',
     allGenres: 'All genres',

@@ -48,7 +48,7 @@ export const films: Texts['films'] = {
     critics: 'ביקורות חיוביות ב־Rotten Tomatoes',
   },
   list: {
-    controls: 'חיפוש וסינון',
+    controls: 'סינון',
     search: 'חיפוש סרטים או במאים',
     genre: 'ז׳אנר',
     allGenres: 'כל הז׳אנרים',

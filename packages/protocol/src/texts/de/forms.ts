@@ -12,7 +12,6 @@ const { showPassword, hidePassword } = shared
 
 const problems: ProblemTexts = {
   ...shared.problems,
-  summary: 'Bitte prüfe das noch einmal',
   emailMissing: 'Gib deine E-Mail-Adresse ein.',
   passwordMissing: 'Gib dein Passwort ein.',
   codeMissing: 'Gib den Code aus der E-Mail ein.',
@@ -30,14 +29,15 @@ const problems: ProblemTexts = {
 
 const verifyEmail: VerifyEmailTexts = {
   ...problems,
-  verifyTitle: 'Bestätige deine E-Mail-Adresse',
+  verifyTitle: 'Prüfe deine E-Mails',
   codeSent: (to) =>
     to
       ? `Wir haben einen Code an ${to} gesendet. Gib ihn hier ein.`
-      : 'Gib den Code ein, den wir dir per E-Mail gesendet haben.',
+      : 'Wir haben dir einen Code per E-Mail gesendet. Gib ihn hier ein.',
   code: shared.codeFromMail,
   verify: shared.confirm,
   verifyPending: 'Der Code wird geprüft…',
+  nothingThere: shared.nothingThere,
   resend: shared.sendNewCode,
   resent: shared.newCodeSent,
   approval: 'Danke. Du kannst dich anmelden, sobald der Betreiber dein Konto freigegeben hat.',
@@ -135,7 +135,6 @@ export const german: FormTexts = {
     loggingOut: 'Du wirst abgemeldet…',
   },
   deleteAccount: {
-    summary: problems.summary,
     offline: problems.offline,
     misconfigured: problems.misconfigured,
     failed: problems.failed,

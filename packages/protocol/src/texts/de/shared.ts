@@ -18,6 +18,8 @@ export const shared: SharedTexts = {
   signUp: 'Registrieren',
   confirm: 'Bestätigen',
   sendMail: 'E-Mail senden',
+  nothingThere:
+    'Nach einer Minute keine E-Mail? Bitte im Spam-Ordner nachsehen oder eine neue anfordern.',
   sendNewCode: 'Neuen Code senden',
   newCodeSent: 'Ein neuer Code ist unterwegs. Das kann eine Minute dauern.',
   forgotPassword: 'Passwort vergessen?',

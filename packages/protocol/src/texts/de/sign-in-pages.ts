@@ -10,8 +10,6 @@ export const signInPages: SignInPageTexts = {
     oneProblem: 'Es gibt ein Problem',
     someProblems: 'Es gibt einige Probleme',
     pleaseCheck: (title) => `Bitte prüfen: ${title}`,
-    nothingThere:
-      'Nach einer Minute keine E-Mail? Sehen Sie im Spam-Ordner nach, oder fordern Sie eine neue an.',
     newMail: 'Neue E-Mail senden',
     save: 'Speichern',
   },

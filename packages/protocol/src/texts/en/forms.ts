@@ -20,7 +20,6 @@ const { showPassword, hidePassword } = shared
 
 const problemTexts: ProblemTexts = {
   ...problems,
-  summary: 'There is a problem',
   emailMissing: 'Enter your e-mail address.',
   passwordMissing: 'Enter your password.',
   codeMissing: 'Enter the code from the e-mail.',
@@ -36,12 +35,15 @@ const problemTexts: ProblemTexts = {
 /** English texts of the form for the code of a mail. */
 export const verifyEmailTexts: VerifyEmailTexts = {
   ...problemTexts,
-  verifyTitle: 'Confirm your e-mail address',
+  verifyTitle: 'Check your e-mail',
   codeSent: (to) =>
-    to ? `We sent a code to ${to}. Enter it here.` : 'Enter the code that we sent you by e-mail.',
+    to
+      ? `We sent a code to ${to}. Enter it here to finish.`
+      : 'We sent you a code by e-mail. Enter it here to finish.',
   code: shared.codeFromMail,
   verify: shared.confirm,
   verifyPending: 'Checking the code…',
+  nothingThere: shared.nothingThere,
   resend: shared.sendNewCode,
   resent: shared.newCodeSent,
   approval: 'Thank you. You can log in as soon as the site owner has approved your account.',
@@ -145,7 +147,6 @@ export const accountMenuTexts: AccountMenuTexts = {
 
 /** English texts of the form that deletes the account. */
 export const deleteAccountTexts: DeleteAccountTexts = {
-  summary: problemTexts.summary,
   offline: problemTexts.offline,
   misconfigured: problemTexts.misconfigured,
   failed: problemTexts.failed,

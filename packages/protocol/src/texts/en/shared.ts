@@ -16,6 +16,7 @@ export const shared = {
   signUp: 'Sign up',
   confirm: 'Confirm',
   sendMail: 'Send e-mail',
+  nothingThere: 'No e-mail after a minute? Check your spam folder, or request a new one.',
   sendNewCode: 'Send a new code',
   newCodeSent: 'A new code is on its way. It can take a minute.',
   forgotPassword: 'Forgot your password?',

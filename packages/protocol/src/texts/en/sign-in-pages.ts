@@ -11,7 +11,6 @@ export const signInPages = {
     oneProblem: 'There is a problem',
     someProblems: 'There are some problems',
     pleaseCheck: (title: string) => `Please check: ${title}`,
-    nothingThere: 'No e-mail after a minute? Check your spam folder, or request a new one.',
     newMail: 'Send a new e-mail',
     save: 'Save',
   },

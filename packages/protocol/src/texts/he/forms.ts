@@ -12,7 +12,6 @@ const { showPassword, hidePassword } = shared
 
 const problems: ProblemTexts = {
   ...shared.problems,
-  summary: 'יש לבדוק את הפרטים הבאים',
   emailMissing: 'יש להזין כתובת דוא״ל.',
   passwordMissing: 'יש להזין סיסמה.',
   codeMissing: 'יש להזין את הקוד מהודעת הדוא״ל.',
@@ -28,14 +27,15 @@ const problems: ProblemTexts = {
 
 const verifyEmail: VerifyEmailTexts = {
   ...problems,
-  verifyTitle: 'אימות כתובת הדוא״ל',
+  verifyTitle: 'יש לבדוק את הדוא״ל',
   codeSent: (to) =>
     to
-      ? `שלחנו קוד אל \u2068${to}\u2069. יש להזין אותו כאן.`
-      : 'יש להזין את הקוד ששלחנו אליך בדוא״ל.',
+      ? `שלחנו קוד אל \u2068${to}\u2069. יש להזין אותו כאן כדי לסיים.`
+      : 'שלחנו אליך קוד בדוא״ל. יש להזין אותו כאן כדי לסיים.',
   code: shared.codeFromMail,
   verify: shared.confirm,
   verifyPending: 'הקוד נבדק…',
+  nothingThere: shared.nothingThere,
   resend: shared.sendNewCode,
   resent: shared.newCodeSent,
   approval: 'תודה. אפשר יהיה להתחבר ברגע שבעלי האתר יאשרו את החשבון שלך.',
@@ -131,7 +131,6 @@ export const hebrew: FormTexts = {
     loggingOut: 'ההתנתקות מתבצעת…',
   },
   deleteAccount: {
-    summary: problems.summary,
     offline: problems.offline,
     misconfigured: problems.misconfigured,
     failed: problems.failed,

@@ -18,6 +18,7 @@ export const shared: SharedTexts = {
   signUp: 'הרשמה',
   confirm: 'אישור',
   sendMail: 'שליחת הודעה',
+  nothingThere: 'לא הגיעה הודעה אחרי דקה? כדאי לבדוק בתיקיית הספאם, או לבקש הודעה חדשה.',
   sendNewCode: 'שליחת קוד חדש',
   newCodeSent: 'קוד חדש בדרך. זה יכול להימשך דקה.',
   forgotPassword: 'שכחת את הסיסמה?',

@@ -10,7 +10,6 @@ export const signInPages: SignInPageTexts = {
     oneProblem: 'יש בעיה',
     someProblems: 'יש כמה בעיות',
     pleaseCheck: (title) => `נא לבדוק: ${title}`,
-    nothingThere: 'לא הגיעה הודעה אחרי דקה? כדאי לבדוק בתיקיית הספאם, או לבקש הודעה חדשה.',
     newMail: 'שליחת הודעה חדשה',
     save: 'שמירה',
   },

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { Link } from '../language/links.js'
+import { fakeSite } from '../testing/fake-site.js'
+import { SiteSearch } from './SiteSearch.js'
+
+afterEach(cleanup)
+
+const field = () => screen.getByRole<HTMLInputElement>('searchbox')
+const address = () => document.querySelector('#address')?.textContent
+
+function show(path: string) {
+  const others = (
+    <>
+      <SiteSearch />
+      <textarea aria-label="Your review" />
+      <input type="radio" aria-label="4 stars" />
+      <Link to="/films">Films</Link>
+    </>
+  )
+  fakeSite().show(others, path)
+  return userEvent.setup()
+}
+
+it('is a form for browsers without script', () => {
+  show('/people')
+  const form = field().form
+  expect(form?.getAttribute('action')).toBe('/films')
+  expect(form?.method).toBe('get')
+  expect(field().name).toBe('q')
+})
+
+it('opens the list of films, which keeps the text', async () => {
+  const user = show('/people?q=lee')
+  expect(field().value).toBe('')
+  await user.type(field(), ' alien {Enter}')
+  await waitFor(() => expect(address()).toBe('/films?q=alien'))
+  expect(field().value).toBe('alien')
+})
+
+it('changes the text of the list, and keeps its filters', async () => {
+  const user = show('/films?q=alien&genre=Horror&page=2')
+  expect(field().value).toBe('alien')
+  await user.type(field(), 's{Enter}')
+  await waitFor(() => expect(address()).toBe('/films?q=aliens&genre=Horror'))
+})
+
+it('keeps a space at the end while more is typed', async () => {
+  const user = show('/films')
+  await user.type(field(), 'star ')
+  await waitFor(() => expect(address()).toBe('/films?q=star'))
+  await user.type(field(), 'wars{Enter}')
+  await waitFor(() => expect(address()).toBe('/films?q=star+wars'))
+})
+
+it('does not search in the list for what was only typed elsewhere', async () => {
+  const user = show('/people')
+  await user.type(field(), 'alien')
+  await user.click(screen.getByRole('link', { name: 'Films' }))
+  await waitFor(() => expect(address()).toBe('/films'))
+  expect(field().value).toBe('')
+})
+
+it('takes the focus with /, and gives it up with Escape', async () => {
+  const user = show('/films?q=alien')
+  await user.keyboard('/')
+  expect(document.activeElement).toBe(field())
+  expect(field().value).toBe('alien')
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).not.toBe(field())
+  expect(field().value).toBe('alien')
+  await user.click(screen.getByRole('radio'))
+  await user.keyboard('/')
+  expect(document.activeElement).toBe(field())
+})
+
+it('leaves / to other fields and to shortcuts of the browser', async () => {
+  const user = show('/')
+  await user.type(screen.getByLabelText('Your review'), '8/10')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your review').value).toBe('8/10')
+  await user.click(document.body)
+  await user.keyboard('{Control>}/{/Control}')
+  expect(document.activeElement).not.toBe(field())
+})

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useFilmSearch } from '../film-list/useFilmSearch.js'
+import { emptySearch, filmsLink } from '../films/film-search.js'
+import { useLocalPath, useNavigate, usePlace } from '../language/links.js'
+import { useTexts } from '../language/texts-context.js'
+import { SearchBox } from '../ui/SearchBox.js'
+
+/** Search of the header: searches the films from every page. The key `/` focuses it. */
+export function SiteSearch(): ReactNode {
+  const { films } = useTexts()
+  const { search, change } = useFilmSearch()
+  const isList = usePlace().pathname === '/films'
+  const navigate = useNavigate()
+  const action = useLocalPath()('/films')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const focusField = (event: KeyboardEvent): void => {
+      if (event.key !== '/' || isCommand(event) || isTyped(event.target)) return
+      // The key would be typed into the field.
+      event.preventDefault()
+      field.current?.focus()
+      field.current?.select()
+    }
+    document.addEventListener('keydown', focusField)
+    return () => document.removeEventListener('keydown', focusField)
+  }, [])
+  return (
+    <search className="site-search">
+      <SearchBox
+        // What was typed and not searched for does not follow to the list.
+        key={`${isList}`}
+        id="film-search"
+        label={films.list.search}
+        compact
+        text={isList ? search.text : ''}
+        action={action}
+        live={isList}
+        onSearch={(text) => {
+          if (isList) change({ text }, { replace: true })
+          else navigate(filmsLink({ ...emptySearch, text }))
+        }}
+        field={field}
+      />
+    </search>
+  )
+}
+
+function isCommand({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey
+}
+
+/** Returns true for an element that takes letters: a field, or a list whose choices are found by their first letters. */
+function isTyped(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('input:not([type=radio]), textarea, select, [contenteditable]') !== null
+  )
+}
