@@ -1,7 +1,7 @@
 import { generalCodes } from '@foyer/protocol'
 import type { Operator } from '../caller.js'
 import { findApiKey } from '../storage/oauth/api-keys.js'
-import { type AuthenticateDeps, assertOwnPage, toOperator } from './authenticate.js'
+import { type AuthenticateDeps, assertKeyOrigin, toOperator } from './authenticate.js'
 import { HttpError } from './errors.js'
 
 /** A backend of the site that logs members in. */
@@ -30,7 +30,7 @@ export async function authenticateBackend(
   if (!(await deps.activeClients.has(caller.clientId))) return undefined
   const key = await findApiKey(deps, header.slice(comma + 1))
   if (!key) return undefined
-  assertOwnPage(deps.publicUrl, request)
+  assertKeyOrigin(deps, request)
   assertForMembers(toOperator(key))
   return { clientId: caller.clientId, caller: toOperator(key) }
 }
@@ -54,7 +54,7 @@ export async function readApiKey(
   const key = /^bearer /i.test(header) ? header.slice(7) : header
   const storedKey = key === '' ? undefined : await findApiKey(deps, key)
   if (!storedKey) return undefined
-  assertOwnPage(deps.publicUrl, request)
+  assertKeyOrigin(deps, request)
   return { key, caller: toOperator(storedKey) }
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { generalCodes } from '@foyer/protocol'
 import type { Caller, Operator, Visitor } from '../caller.js'
-import { requestedOrigin } from '../lib/loopback.js'
 import type { Limits } from '../limits/limits.js'
 import type { ActiveClients } from '../oauth/clients/active-clients.js'
 import type { Tokens } from '../oauth/token/access-token.js'
@@ -13,6 +12,7 @@ import { type ApiKey, findApiKey, findKeyOfGrant, markKeyUsed } from '../storage
 import { authenticateOwner } from './authenticate-owner.js'
 import type { Networks } from './client-network.js'
 import { HttpError } from './errors.js'
+import { assertSameOrigin } from './same-origin.js'
 
 const KEY_USE_INTERVAL_MS = 60_000
 
@@ -57,7 +57,7 @@ export async function authenticate(
   if (guess) await deps.limits.assertOpen('owner-key', guess)
   const key = await findApiKey(deps, token)
   if (key) {
-    assertOwnPage(deps.publicUrl, request)
+    assertKeyOrigin(deps, request)
     recordKeyUse(deps, key)
     return toOperator(key)
   }
@@ -120,7 +120,7 @@ async function authenticateKeyGrant(
 ): Promise<Caller> {
   const key = await findKeyOfGrant(deps, grantId)
   if (!key) throw unauthenticated('the API key behind this access token is gone')
-  assertOwnPage(deps.publicUrl, request)
+  assertKeyOrigin(deps, request)
   recordKeyUse(deps, key)
   return toOperator(key)
 }
@@ -130,18 +130,12 @@ export function unauthenticated(description: string): HttpError {
   return new HttpError(401, generalCodes.unauthenticated, description)
 }
 
-/** Refuses owner keys from pages of other origins. @throws HttpError 403 */
-export function assertOwnPage(publicUrl: string, request: Request): void {
-  const origin = request.headers.get('origin')
-  const site = request.headers.get('sec-fetch-site')
-  const foreign =
-    site === null
-      ? origin !== null && origin !== requestedOrigin(publicUrl, request)
-      : site !== 'same-origin' && site !== 'none'
-  if (!foreign) return
-  throw new HttpError(
-    403,
-    generalCodes.forbidden,
-    'the owner key is not accepted from a page of another origin',
-  )
+/** Refuses API keys from pages of other origins. @throws HttpError 403 */
+export function assertKeyOrigin(
+  { publicUrl }: Pick<AuthenticateDeps, 'publicUrl'>,
+  request: Request,
+): void {
+  const refusal = 'the owner key is not accepted from a page of another origin'
+  // Programs send keys without either header. No browser sends a key by itself.
+  assertSameOrigin(publicUrl, request, { evidence: 'optional', refusal })
 }

@@ -1,6 +1,10 @@
 import * as accounts from '@foyer/protocol/owner-accounts'
 import * as v from 'valibot'
-import { assertOwnOrigin, readOwnerCookie, SessionReply } from '../../http/authenticate-owner.js'
+import {
+  assertConsoleOrigin,
+  readOwnerCookie,
+  SessionReply,
+} from '../../http/authenticate-owner.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { readSessionMetadata } from '../../http/session-metadata.js'
 import { readLink, useLink } from '../../owners/links.js'
@@ -117,7 +121,7 @@ function recoverRoute(deps: RouteDeps): Route {
 
 /** Reads the browser of a request. @throws HttpError 403 from a page of another origin */
 function browserOf(deps: RouteDeps, request: Request): OwnerBrowser {
-  assertOwnOrigin(deps.publicUrl, request)
+  assertConsoleOrigin(deps, request)
   return {
     network: deps.networks.of(request),
     metadata: readSessionMetadata(deps, request),

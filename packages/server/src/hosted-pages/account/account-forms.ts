@@ -7,7 +7,7 @@ import { changeProfile } from '../../identity/profile/change-member.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
 import { forgetAccount, rememberAccount } from '../../oauth/authorize/browser-session.js'
 import { askToSignIn } from '../kit/begin-sign-in.js'
-import { withBrowserCookie } from '../kit/cookies.js'
+import { withBrowserSecret } from '../kit/cookies.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { type OwnForm, readName, readOwnForm } from '../kit/form.js'
 import { type Page, seeOther } from '../kit/page.js'
@@ -105,7 +105,7 @@ export async function staySignedIn(
   const login = { identityId, from, loggedInAt: before?.loggedInAt ?? new Date(0) }
   const secret = await deps.db.transaction((tx) => rememberAccount(deps, tx, login))
   const seconds = deps.settings.tokens.refreshSeconds
-  return withBrowserCookie(page, deps.publicUrl, { secret, seconds })
+  return withBrowserSecret(deps, page, { secret, seconds })
 }
 
 /** Ends one session of the current member, or all of them. This browser stays logged in. */

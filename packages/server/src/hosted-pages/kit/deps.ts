@@ -1,6 +1,7 @@
 import type { SiteBranding } from '@foyer/pages'
 import type { PageTexts } from '@foyer/protocol/texts/pages'
 import type { RouteDeps } from '../../api/kit/deps.js'
+import type { Cookies } from '../../http/cookies.js'
 import type { AuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
 import type { BrowserState } from '../../oauth/authorize/resolve-authorization.js'
 
@@ -20,8 +21,8 @@ export type PageDeps = RouteDeps & {
   requestId: string
   /** The request posts a form. Its result is shown on another page. */
   isPost: boolean
-  /** The Cookie header of the request. */
-  cookie: string
+  /** Cookies of the request, by their names without `__Host-`. */
+  cookies: Cookies
   /** Known-device tokens of the browser. */
   knownDevices: readonly string[]
 }

@@ -10,7 +10,7 @@ import {
   type WaitingLogin,
 } from '../../identity/factors/waiting-login.js'
 import { formTargetsOf } from '../../oauth/authorize/authorization-request.js'
-import { deviceCookie, withKnownDevice } from '../kit/cookies.js'
+import { withDeviceToken, withKnownDevice } from '../kit/cookies.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { type PostedForm, pendingRequest, readForm } from '../kit/form.js'
 import type { FormOptions, Page } from '../kit/page.js'
@@ -79,7 +79,7 @@ export const secondFactorForm = factorForm({
     const { identity, deviceToken, knownDevice } = outcome
     const response = await finishSignIn(deps, { handle, identityId: identity.id, requestId })
     if (deviceToken !== undefined) {
-      response.headers.append('set-cookie', deviceCookie(identity.id, deviceToken))
+      withDeviceToken(response, { identityId: identity.id, deviceToken })
     }
     return withKnownDevice(deps, response, { email: identity.email, knownDevice })
   },

@@ -5,7 +5,7 @@ import { TooManyRequestsError } from '../../limits/limits.js'
 import { restartAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
 import { beginPlainSignIn } from '../kit/begin-sign-in.js'
 import { captchaProblem, nextKind, readSolvedCaptcha } from '../kit/captcha.js'
-import { readDeviceTokens } from '../kit/cookies.js'
+import { deviceTokens } from '../kit/cookies.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { originOfForm, type PostedForm, pendingRequest, readOwnForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
@@ -64,7 +64,7 @@ async function signIn(
       email,
       password: field('password'),
       captcha: readSolvedCaptcha({ field }),
-      deviceTokens: readDeviceTokens(request),
+      deviceTokens: deviceTokens(request),
       knownDevices: deps.knownDevices,
     })
     if (outcome.kind === 'email-verification-required') {
