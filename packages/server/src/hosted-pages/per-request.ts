@@ -1,5 +1,5 @@
 import { pageTexts } from '@foyer/protocol/texts/pages'
-import type { RouteDeps } from '../api/kit/deps.js'
+import { withAuditContext } from '../http/audit-context.js'
 import { hasSecureCookies, readCookies } from '../http/cookies.js'
 import { readFormBody } from '../http/read-message.js'
 import { chooseLanguage } from '../identity/mail/choose-language.js'
@@ -8,11 +8,11 @@ import { findAuthorizationRequest } from '../oauth/authorize/authorization-reque
 import { listAccounts } from '../oauth/authorize/browser-session.js'
 import { brandingOf } from './kit/branding.js'
 import { browserSecret, knownDevices } from './kit/cookies.js'
-import type { PageDeps } from './kit/deps.js'
+import type { PageDeps, SiteDeps } from './kit/deps.js'
 
 /** Creates the dependencies of a page for one request: language, browser and parameters. */
 export async function depsForRequest(
-  siteDeps: RouteDeps,
+  siteDeps: SiteDeps,
   request: Request,
   requestId: string,
 ): Promise<PageDeps> {
@@ -35,7 +35,7 @@ export async function depsForRequest(
   const isPost = request.method === 'POST'
   const browser = { secret, accounts }
   return {
-    ...site,
+    ...withAuditContext(site, { caller: undefined, request, requestId }),
     branding: brandingOf(site, language),
     texts: pageTexts[language],
     browser,

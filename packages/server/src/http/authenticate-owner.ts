@@ -11,7 +11,7 @@ import {
   SESSION_SECONDS,
   type StoredOwnerSession,
 } from '../storage/owners/owner-sessions.js'
-import { hasSecureCookies, readCookies, setCookieHeader } from './cookies.js'
+import { type HostCookie, hasSecureCookies, readCookies } from './cookies.js'
 import { HttpError } from './errors.js'
 import { assertSameOrigin } from './same-origin.js'
 
@@ -70,22 +70,14 @@ export function readOwnerCookie(request: Request, publicUrl: string): string | u
   return value !== undefined && SECRET.test(value) ? value : undefined
 }
 
-/** A reply that sets the session's cookie. */
-export class SessionReply<Answer> {
-  readonly answer: Answer
-  /** Value of `Set-Cookie`. */
-  readonly cookie: string
-
-  /** @param secret of the session; undefined removes the cookie */
-  constructor(answer: Answer, publicUrl: string, secret: string | undefined) {
-    this.answer = answer
-    this.cookie = setCookieHeader({
-      name: cookieName(publicUrl),
-      value: secret ?? '',
-      seconds: secret === undefined ? 0 : SESSION_SECONDS,
-      sameSite: 'Strict',
-      secure: hasSecureCookies(publicUrl),
-    })
+/** Returns the session's cookie. @param secret of the session; undefined removes the cookie */
+export function ownerCookie(publicUrl: string, secret: string | undefined): HostCookie {
+  return {
+    name: cookieName(publicUrl),
+    value: secret ?? '',
+    seconds: secret === undefined ? 0 : SESSION_SECONDS,
+    sameSite: 'Strict',
+    secure: hasSecureCookies(publicUrl),
   }
 }
 

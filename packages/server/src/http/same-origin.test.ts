@@ -41,7 +41,11 @@ function accepted(
       assertSameOrigin(publicUrl, request, { evidence, refusal: 'not from here' })
       return true
     } catch (error) {
-      expect(error).toMatchObject({ status: 403, code: 'PERMISSION_DENIED', message: 'not from here' })
+      expect(error).toMatchObject({
+        status: 403,
+        code: 'PERMISSION_DENIED',
+        message: 'not from here',
+      })
       return false
     }
   }

@@ -1,5 +1,5 @@
 import { type IdentityProfile, isStorableText } from '@foyer/protocol'
-import { withAuditContext } from '../../api/kit/call-context.js'
+import { withActor } from '../../http/audit-context.js'
 import { IdentityError } from '../../identity/errors.js'
 import { endMyOtherSessions, endMySession } from '../../identity/login/sessions.js'
 import { changeOwnPassword } from '../../identity/password/change-password.js'
@@ -31,7 +31,7 @@ export const profileForm: Page = {
       const text = deps.texts.problems.textMalformed
       return showAccount(deps, member, { problems: [{ field: 'nickname', text }], typed })
     }
-    const auditedDeps = withAuditContext(deps, { caller: callerOf(member.id), request })
+    const auditedDeps = withActor(deps, callerOf(member.id))
     const saved = await changeProfile(auditedDeps, member.id, ({ profile, display }) => ({
       profile: mergeTypedProfile(profile, typed),
       display,
@@ -117,7 +117,7 @@ export const endSessionForm: Page = {
     const member = await currentMember(deps)
     if (!member) return askToSignIn(deps, pagePaths.account)
     const { id } = member
-    const auditedDeps = withAuditContext(deps, { caller: callerOf(id), request })
+    const auditedDeps = withActor(deps, callerOf(id))
     const session = field('session')
     if (session !== 'all') {
       await endMySession(auditedDeps, id, session)

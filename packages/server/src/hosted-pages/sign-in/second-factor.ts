@@ -1,4 +1,3 @@
-import { withAuditContext } from '../../api/kit/call-context.js'
 import { readSessionMetadata } from '../../http/session-metadata.js'
 import { IdentityError } from '../../identity/errors.js'
 import type { OfferedFactor } from '../../identity/factors/member-factors.js'
@@ -70,7 +69,7 @@ export const secondFactorForm = factorForm({
     const choice = choiceIn(form)
     const { chosen } = await readChoice(deps, choice)
     const { userAgent } = readSessionMetadata(deps, request)
-    const outcome = await verifyFactor(withAuditContext(deps, { request }), {
+    const outcome = await verifyFactor(deps, {
       stateToken: choice.stateToken,
       type: chosen.type,
       code: field('code'),

@@ -1,4 +1,4 @@
-import { withClientContext } from '../../api/kit/call-context.js'
+import { withClientSettings } from '../../identity/client-settings.js'
 import { IdentityError } from '../../identity/errors.js'
 import { logIn } from '../../identity/login/log-in.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
@@ -39,10 +39,7 @@ export const signInForm: Page = {
     const { flow, field } = await readOwnForm(deps, request)
     if (flow) {
       const form = { ...flow, field }
-      const clientDeps = await withClientContext(deps, {
-        request,
-        clientId: flow.redirect.clientId,
-      })
+      const clientDeps = await withClientSettings(deps, flow.redirect.clientId)
       return signIn(clientDeps, form, { request, requestId })
     }
     const again = await restartAuthorizationRequest(deps, field('request'))
