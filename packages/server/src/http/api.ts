@@ -8,11 +8,11 @@ import type { Settings } from '../settings/settings.js'
 import {
   type AuthenticateDeps,
   authenticate,
+  authenticateBackend,
   createVisitor,
   namesClient,
   unauthenticated,
 } from './authenticate.js'
-import { authenticateBackend } from './authenticate-backend.js'
 import { authorize } from './authorize.js'
 import { callOriginOf } from './client-network.js'
 import { BodyTooLargeError, HttpError } from './errors.js'

@@ -6,8 +6,7 @@ import type {
 } from '@foyer/protocol/token-endpoints'
 import * as v from 'valibot'
 import { withActor } from '../../http/audit-context.js'
-import { authenticate } from '../../http/authenticate.js'
-import { authenticateBackend, readApiKey } from '../../http/authenticate-backend.js'
+import { authenticate, authenticateBackend, readApiKey } from '../../http/authenticate.js'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
 import { defineRoute, type HandlerContext, type PathAliases, type Route } from '../../http/route.js'
 import { readSessionMetadata } from '../../http/session-metadata.js'
@@ -194,13 +193,13 @@ async function grantForKey(
     if (message.scope !== undefined) throw scopeInvalid('no scope: the key says what it may')
     return clientCredentialsGrant(withActor(deps, key.caller), key)
   }
-  const signature = await authenticateBackend(deps, request)
-  if (!signature) throw unsigned('"<access token>,<API key>"')
+  const backend = await authenticateBackend(deps, request)
+  if (!backend) throw unsigned('"<access token>,<API key>"')
   const { scope, member_id, session_token } = message
   if (scope !== undefined && scope !== 'offline_access') throw scopeInvalid('"offline_access"')
   const memberId = typeof member_id === 'string' ? member_id : ''
   const session = session_token === undefined ? {} : { sessionToken: session_token }
-  const { clientId, caller } = signature
+  const { clientId, caller } = backend
   return authorizedClientGrant(
     withActor(deps, caller),
     { clientId, memberId, ...session },
