@@ -110,6 +110,7 @@ export function createFoyer(
   const deps: RouteDeps = {
     ...services,
     ...runners,
+    auditLog: services.audit,
     assets: files.pages,
     live,
     activeGrants,
@@ -132,7 +133,7 @@ export function createFoyer(
   })
   const app = new Hono<AppEnv>()
   app.options('*', preflight)
-  const devRoutes = devClock ? devClockRoutes(devClock, runners) : []
+  const devRoutes = devClock ? devClockRoutes(deps, devClock, runners) : []
   apiRoutes(app, deps, [...devRoutes, ...apiRouteTable(deps)])
   healthRoutes(app, deps, metrics)
   for (const page of pageRoutes(deps, pagesForDevelopers(files))) {

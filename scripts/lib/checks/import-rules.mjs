@@ -60,7 +60,7 @@ const server = {
     adapters: ['storage'],
     config: ['storage'],
     app: ['api', 'hosted-pages', 'http', 'events', 'oauth', 'identity', 'data'],
-    'hosted-pages': ['api', 'http', 'oauth', 'identity', 'data'],
+    'hosted-pages': ['http', 'oauth', 'identity', 'data'],
     api: ['http', 'events', 'owners', 'oauth', 'identity', 'data'],
     http: ['owners', 'oauth', 'identity', 'data', 'storage'],
     // The change log's readers: live queries and webhooks.

@@ -1,22 +1,24 @@
 import { pageTexts } from '@foyer/protocol/texts/pages'
-import type { RouteDeps } from '../api/kit/deps.js'
+import { withAuditContext } from '../http/audit-context.js'
+import { hasSecureCookies, readCookies } from '../http/cookies.js'
 import { readFormBody } from '../http/read-message.js'
 import { chooseLanguage } from '../identity/mail/choose-language.js'
 import { requestedOrigin } from '../lib/loopback.js'
 import { findAuthorizationRequest } from '../oauth/authorize/authorization-request.js'
 import { listAccounts } from '../oauth/authorize/browser-session.js'
 import { brandingOf } from './kit/branding.js'
-import { readBrowserCookie, readKnownDevices } from './kit/cookies.js'
-import type { PageDeps } from './kit/deps.js'
+import { browserSecret, knownDevices } from './kit/cookies.js'
+import type { PageDeps, SiteDeps } from './kit/deps.js'
 
 /** Creates the dependencies of a page for one request: language, browser and parameters. */
 export async function depsForRequest(
-  siteDeps: RouteDeps,
+  siteDeps: SiteDeps,
   request: Request,
   requestId: string,
 ): Promise<PageDeps> {
   const site = { ...siteDeps, publicUrl: requestedOrigin(siteDeps.publicUrl, request) }
-  const secret = readBrowserCookie(request, site.publicUrl)
+  const cookies = readCookies(request, hasSecureCookies(site.publicUrl))
+  const secret = browserSecret(cookies, site)
   const accounts = await listAccounts(site, secret)
   const parameters = await readParameters(request)
   const handle = parameters.get('request')
@@ -31,11 +33,9 @@ export async function depsForRequest(
   ])
   const network = site.networks.of(request)
   const isPost = request.method === 'POST'
-  const cookie = request.headers.get('cookie') ?? ''
   const browser = { secret, accounts }
-  const knownDevices = readKnownDevices(request, site.publicUrl)
   return {
-    ...site,
+    ...withAuditContext(site, { caller: undefined, request, requestId }),
     branding: brandingOf(site, language),
     texts: pageTexts[language],
     browser,
@@ -44,8 +44,8 @@ export async function depsForRequest(
     network,
     requestId,
     isPost,
-    cookie,
-    knownDevices,
+    cookies,
+    knownDevices: knownDevices(cookies),
   }
 }
 

@@ -1,5 +1,4 @@
 import type { PageAsset } from '@foyer/pages'
-import type { RouteDeps } from '../api/kit/deps.js'
 import { acceptedCoding, compress } from '../http/negotiation.js'
 import type { PageRoute } from '../http/page.js'
 import { TooManyRequestsError } from '../limits/limits.js'
@@ -20,7 +19,7 @@ import {
 } from './account/account-forms.js'
 import { type DeveloperPages, developerPages } from './developer-pages.js'
 import { brandingRoutes } from './kit/branding.js'
-import { pagePaths } from './kit/deps.js'
+import { pagePaths, type SiteDeps } from './kit/deps.js'
 import { type Page, seeOther } from './kit/page.js'
 import type { ResultPage } from './kit/result-page.js'
 import {
@@ -110,7 +109,7 @@ const resultPages: readonly Pick<ResultPage<never>, 'path' | 'showKept'>[] = [
 /**
  * Lists the routes of every hosted page and form, and of the files that they load.
  */
-export function pageRoutes(deps: RouteDeps, developers: DeveloperPages): PageRoute[] {
+export function pageRoutes(deps: SiteDeps, developers: DeveloperPages): PageRoute[] {
   const getPaths = pages.filter(({ method }) => method === 'GET').map(({ path }) => path)
   const resultOnly = resultPages.filter(({ path }) => !getPaths.includes(path))
   const pageList = [...pages, ...resultOnly.map(({ path }) => startOverPage(path))]
@@ -123,7 +122,7 @@ export function pageRoutes(deps: RouteDeps, developers: DeveloperPages): PageRou
   ]
 }
 
-function toRoute(site: RouteDeps, { method, path, handle }: Page): PageRoute {
+function toRoute(site: SiteDeps, { method, path, handle }: Page): PageRoute {
   return {
     method,
     path,
@@ -185,7 +184,7 @@ function startOverPage(path: string): Page {
   }
 }
 
-function assetRoutes({ assets }: RouteDeps): PageRoute[] {
+function assetRoutes({ assets }: SiteDeps): PageRoute[] {
   return assets.files.map((file) => ({
     method: 'GET',
     path: file.path,

@@ -1,7 +1,6 @@
 import { generalCodes } from '@foyer/protocol'
 import { consoleHeader } from '@foyer/protocol/owner-accounts'
 import type { Operator } from '../caller.js'
-import { requestedOrigin } from '../lib/loopback.js'
 import { ownerCaller } from '../owners/owner-caller.js'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
@@ -12,7 +11,9 @@ import {
   SESSION_SECONDS,
   type StoredOwnerSession,
 } from '../storage/owners/owner-sessions.js'
+import { type HostCookie, hasSecureCookies, readCookies } from './cookies.js'
 import { HttpError } from './errors.js'
+import { assertSameOrigin } from './same-origin.js'
 
 /** Matches the secret of a session. */
 const SECRET = /^[\w-]{43}$/
@@ -38,7 +39,7 @@ export async function authenticateOwner(
   if (!request.headers.has(consoleHeader)) return undefined
   const secret = readOwnerCookie(request, deps.publicUrl)
   if (secret === undefined) return undefined
-  assertOwnOrigin(deps.publicUrl, request)
+  assertConsoleOrigin(deps, request)
   const signedIn = await findOwnerSession(deps, deps.db, secret)
   if (!signedIn) {
     const text = 'the session of this browser has ended; sign in again'
@@ -48,59 +49,35 @@ export async function authenticateOwner(
   return ownerCaller(signedIn.owner, signedIn.session.id)
 }
 
-/**
- * Refuses requests of other origins that a browser sends with its cookies, by `Sec-Fetch-Site`, or by `Origin` where the
- * browser does not send it. A request that may change something needs one of both.
- * @throws HttpError 403
- */
-export function assertOwnOrigin(publicUrl: string, request: Request): void {
-  const site = request.headers.get('sec-fetch-site')
-  const origin = request.headers.get('origin')
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const isOwn =
-    site === null
-      ? origin === requestedOrigin(publicUrl, request) || (isRead && origin === null)
-      : site === 'same-origin'
-  if (isOwn) return
-  throw new HttpError(
-    403,
-    generalCodes.forbidden,
-    'the session of an owner is not accepted from a page of another origin',
-  )
+/** Refuses requests with the session's cookie from pages of other origins. @throws HttpError 403 */
+export function assertConsoleOrigin(
+  { publicUrl }: Pick<Deps, 'publicUrl'>,
+  request: Request,
+): void {
+  const refusal = 'the session of an owner is not accepted from a page of another origin'
+  assertSameOrigin(publicUrl, request, { evidence: 'required', refusal })
 }
 
-/**
- * Returns the name of the session's cookie. The prefix restricts it to this host and https. Servers on one host, which
- * share their cookies, have names of their own.
- * @see RFC 6265bis §4.1.3.2
- */
+/** Returns the name of the session's cookie. Servers on one host share their cookies on http, so the port is in the name. */
 function cookieName(publicUrl: string): string {
-  if (publicUrl.startsWith('https:')) return '__Host-foyer-owner'
   const { port } = new URL(publicUrl)
-  return port === '' ? 'foyer-owner' : `foyer-owner-${port}`
+  return hasSecureCookies(publicUrl) || port === '' ? 'foyer-owner' : `foyer-owner-${port}`
 }
 
 /** Reads the secret of the browser's session. Returns undefined without a valid one. */
 export function readOwnerCookie(request: Request, publicUrl: string): string | undefined {
-  const start = `${cookieName(publicUrl)}=`
-  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
-  const value = pairs.find((pair) => pair.startsWith(start))?.slice(start.length)
+  const value = readCookies(request, hasSecureCookies(publicUrl)).get(cookieName(publicUrl))
   return value !== undefined && SECRET.test(value) ? value : undefined
 }
 
-/** A reply that sets the session's cookie. */
-export class SessionReply<Answer> {
-  readonly answer: Answer
-  /** Value of `Set-Cookie`. */
-  readonly cookie: string
-
-  /** @param secret of the session; undefined removes the cookie */
-  constructor(answer: Answer, publicUrl: string, secret: string | undefined) {
-    const seconds = secret === undefined ? 0 : SESSION_SECONDS
-    const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
-    const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`
-    this.answer = answer
-    this.cookie = `${cookieName(publicUrl)}=${secret ?? ''}; ${attributes}`
+/** Returns the session's cookie. @param secret of the session; undefined removes the cookie */
+export function ownerCookie(publicUrl: string, secret: string | undefined): HostCookie {
+  return {
+    name: cookieName(publicUrl),
+    value: secret ?? '',
+    seconds: secret === undefined ? 0 : SESSION_SECONDS,
+    sameSite: 'Strict',
+    secure: hasSecureCookies(publicUrl),
   }
 }
 

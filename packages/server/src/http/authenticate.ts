@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { generalCodes } from '@foyer/protocol'
 import type { Caller, Operator, Visitor } from '../caller.js'
-import { requestedOrigin } from '../lib/loopback.js'
 import type { Limits } from '../limits/limits.js'
 import type { ActiveClients } from '../oauth/clients/active-clients.js'
 import type { Tokens } from '../oauth/token/access-token.js'
@@ -13,6 +12,7 @@ import { type ApiKey, findApiKey, findKeyOfGrant, markKeyUsed } from '../storage
 import { authenticateOwner } from './authenticate-owner.js'
 import type { Networks } from './client-network.js'
 import { HttpError } from './errors.js'
+import { assertSameOrigin } from './same-origin.js'
 
 const KEY_USE_INTERVAL_MS = 60_000
 
@@ -41,7 +41,7 @@ export async function authenticate(
 ): Promise<Caller | undefined> {
   const header = request.headers.get('authorization')
   if (!header) return authenticateOwner(deps, request)
-  const token = /^bearer /i.test(header) ? header.slice(7) : header
+  const token = withoutScheme(header)
   const reading = deps.tokens.readAccess(token)
   const caller = (reading instanceof Promise ? await reading : reading)?.caller
   if (caller) {
@@ -56,11 +56,7 @@ export async function authenticate(
   const guess = token.split('.').length === 3 ? undefined : { network: deps.networks.of(request) }
   if (guess) await deps.limits.assertOpen('owner-key', guess)
   const key = await findApiKey(deps, token)
-  if (key) {
-    assertOwnPage(deps.publicUrl, request)
-    recordKeyUse(deps, key)
-    return toOperator(key)
-  }
+  if (key) return acceptKey(deps, request, key)
   if (guess) await deps.limits.take('owner-key', guess)
   throw unauthenticated('the access token is not valid or has expired')
 }
@@ -98,6 +94,27 @@ function authenticateVisitor(
   })
 }
 
+/** Authenticates an access token issued for an API key, while the key exists. */
+async function authenticateKeyGrant(
+  deps: AuthenticateDeps,
+  request: Request,
+  grantId: string,
+): Promise<Operator> {
+  const key = await findKeyOfGrant(deps, grantId)
+  if (key) return acceptKey(deps, request, key)
+  throw unauthenticated('the API key behind this access token is gone')
+}
+
+/** Returns the caller that holds a key. @throws HttpError 403 from a page of another origin */
+function acceptKey(deps: AuthenticateDeps, request: Request, key: ApiKey): Operator {
+  const refusal = 'the owner key is not accepted from a page of another origin'
+  // Programs send keys without any header of a browser, and no browser sends a key by itself.
+  assertSameOrigin(deps.publicUrl, request, { evidence: 'optional', refusal })
+  recordKeyUse(deps, key)
+  const { id, name, scopes } = key
+  return { kind: 'operator', id, name, scopes }
+}
+
 /** Stores the time of a key's use, at most once a minute. The request does not wait for it. */
 function recordKeyUse({ db, clock, log }: AuthenticateDeps, { id, lastUsedAt }: ApiKey): void {
   const now = clock.now()
@@ -107,41 +124,70 @@ function recordKeyUse({ db, clock, log }: AuthenticateDeps, { id, lastUsedAt }: 
   )
 }
 
-/** Returns the caller that holds a key. */
-export function toOperator({ id, name, scopes }: ApiKey): Operator {
-  return { kind: 'operator', id, name, scopes }
+/** A backend of the site that logs members in. */
+export interface Backend {
+  /** The client of the access token. */
+  clientId: string
+  caller: Operator
 }
 
-/** Authenticates an access token issued for an API key, while the key exists. */
-async function authenticateKeyGrant(
+/**
+ * Authenticates a backend of the site from `<access token>,<API key>` in the Authorization header.
+ * @returns undefined unless both are valid
+ * @throws HttpError 403 from a page of another origin, and for a key without the scope "members:write"
+ * @see docs/wire.md#external-login
+ */
+export async function authenticateBackend(
   deps: AuthenticateDeps,
   request: Request,
-  grantId: string,
-): Promise<Caller> {
-  const key = await findKeyOfGrant(deps, grantId)
-  if (!key) throw unauthenticated('the API key behind this access token is gone')
-  assertOwnPage(deps.publicUrl, request)
-  recordKeyUse(deps, key)
-  return toOperator(key)
+): Promise<Backend | undefined> {
+  const header = request.headers.get('authorization') ?? ''
+  const comma = header.indexOf(',')
+  if (comma < 0) return undefined
+  const caller = await deps.tokens.verifyAccess(header.slice(0, comma))
+  if (!caller || caller.kind === 'operator') return undefined
+  if (caller.kind === 'member' && !(await deps.activeGrants.find(caller.grantId))) return undefined
+  if (!(await deps.activeClients.has(caller.clientId))) return undefined
+  const key = await findApiKey(deps, header.slice(comma + 1))
+  if (!key) return undefined
+  const operator = acceptKey(deps, request, key)
+  assertForMembers(operator)
+  return { clientId: caller.clientId, caller: operator }
+}
+
+/** Requires "members:write": a caller that logs members in can act as any of them. */
+function assertForMembers({ scopes }: Operator): void {
+  if (scopes.some((scope) => scope === 'all' || scope === 'members:write')) return
+  const text = 'this API key lacks the scope "members:write"'
+  throw new HttpError(403, generalCodes.forbidden, text)
+}
+
+/** An API key from an Authorization header, and its caller. */
+export interface KeyCredential {
+  key: string
+  caller: Operator
+}
+
+/**
+ * Reads an API key that is the whole Authorization header.
+ * @returns undefined for a missing or invalid key
+ * @throws HttpError 403 from a page of another origin
+ */
+export async function readApiKey(
+  deps: AuthenticateDeps,
+  request: Request,
+): Promise<KeyCredential | undefined> {
+  const key = withoutScheme(request.headers.get('authorization') ?? '')
+  const storedKey = key === '' ? undefined : await findApiKey(deps, key)
+  return storedKey && { key, caller: acceptKey(deps, request, storedKey) }
+}
+
+/** Removes the scheme `Bearer`, which the official packages leave out. */
+function withoutScheme(header: string): string {
+  return /^bearer /i.test(header) ? header.slice(7) : header
 }
 
 /** Error for a request without a valid token. */
 export function unauthenticated(description: string): HttpError {
   return new HttpError(401, generalCodes.unauthenticated, description)
-}
-
-/** Refuses owner keys from pages of other origins. @throws HttpError 403 */
-export function assertOwnPage(publicUrl: string, request: Request): void {
-  const origin = request.headers.get('origin')
-  const site = request.headers.get('sec-fetch-site')
-  const foreign =
-    site === null
-      ? origin !== null && origin !== requestedOrigin(publicUrl, request)
-      : site !== 'same-origin' && site !== 'none'
-  if (!foreign) return
-  throw new HttpError(
-    403,
-    generalCodes.forbidden,
-    'the owner key is not accepted from a page of another origin',
-  )
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { ErrorBody, TokenErrorResponse } from '@foyer/protocol'
 import { PermissionDeniedError } from '../data/permissions/permission-denied.js'
 import type { Log } from '../ports/log.js'
+import { type HostCookie, setCookieHeader } from './cookies.js'
 import { type ErrorReply, toErrorReply } from './error-response.js'
 import { HttpError } from './errors.js'
 import type { RequestContext } from './request-context.js'
@@ -33,36 +34,6 @@ export function jsonResponse(
     // because V8 creates a hidden class for each object that begins with a spread and adds names to it.
     headers: { 'content-type': JSON_TYPE, ...apiHeaders, ...requestContext.headers, ...headers },
   })
-}
-
-/** Replies with server-sent events. @see https://html.spec.whatwg.org/multipage/server-sent-events.html */
-export function eventStreamResponse(
-  requestContext: Pick<RequestContext, 'headers'>,
-  body: ReadableStream<Uint8Array>,
-): Response {
-  const headers = {
-    ...apiHeaders,
-    'content-type': 'text/event-stream',
-    // A proxy that collects or compresses the stream delays its messages.
-    'cache-control': 'no-store, no-transform',
-    'x-accel-buffering': 'no',
-    ...requestContext.headers,
-  }
-  return new Response(body, { headers })
-}
-
-/** Replies with a file to save. */
-export function fileResponse(
-  requestContext: Pick<RequestContext, 'headers'>,
-  { name, type, body }: FileReply,
-): Response {
-  const headers = {
-    ...apiHeaders,
-    'content-type': type,
-    'content-disposition': `attachment; filename="${name}"`,
-    ...requestContext.headers,
-  }
-  return new Response(body, { headers })
 }
 
 /** Replies with an error, and logs the detail that the reply leaves out. */
@@ -123,31 +94,68 @@ export class JsonText<Content> {
   }
 }
 
-/** Reply of server-sent events. The request lasts until the stream has ended. */
-export class EventStream {
-  readonly body: ReadableStream<Uint8Array>
-  /** Resolves when the stream has ended, by either side. */
-  readonly ended: Promise<void>
+/** Answer of a call that is more than JSON, and becomes a response by itself. */
+export abstract class Reply {
+  abstract toResponse(requestContext: RequestContext): Response
+}
 
-  constructor(body: ReadableStream<Uint8Array>, ended: Promise<void>) {
-    this.body = body
-    this.ended = ended
+/** JSON that sets a cookie. */
+export class CookieReply<Answer> extends Reply {
+  readonly answer: Answer
+  readonly cookie: HostCookie
+
+  constructor(answer: Answer, cookie: HostCookie) {
+    super()
+    this.answer = answer
+    this.cookie = cookie
+  }
+
+  toResponse(requestContext: RequestContext): Response {
+    const headers = { 'set-cookie': setCookieHeader(this.cookie) }
+    return jsonResponse(requestContext, jsonBody(this.answer), headers)
   }
 }
 
-/** Reply of a file that the browser saves. The request lasts until the content has ended. */
-export class FileReply {
-  /** File name of letters, digits, dots and dashes. */
-  readonly name: string
-  readonly type: string
+/** A body that is sent as it comes. The request lasts until the body has ended. */
+abstract class StreamedReply extends Reply {
   readonly body: ReadableStream<Uint8Array>
-  /** Resolves when the content has ended, by either side. */
+  /** Resolves when the body has ended, by either side. */
   readonly ended: Promise<void>
+  protected abstract readonly headers: Record<string, string>
 
+  constructor(body: ReadableStream<Uint8Array>, ended: Promise<void>) {
+    super()
+    this.body = body
+    this.ended = ended
+  }
+
+  toResponse(requestContext: RequestContext): Response {
+    requestContext.ended = this.ended
+    const headers = { ...apiHeaders, ...this.headers, ...requestContext.headers }
+    return new Response(this.body, { headers })
+  }
+}
+
+/** Server-sent events. @see https://html.spec.whatwg.org/multipage/server-sent-events.html */
+export class EventStream extends StreamedReply {
+  protected readonly headers = {
+    'content-type': 'text/event-stream',
+    // A proxy that collects or compresses the stream delays its messages.
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  }
+}
+
+/** A file that the browser saves. */
+export class FileReply extends StreamedReply {
+  protected readonly headers: Record<string, string>
+
+  /** @param file.name file name of letters, digits, dots and dashes */
   constructor(file: { name: string; type: string; content: Readable; ended: Promise<void> }) {
-    this.name = file.name
-    this.type = file.type
-    this.body = Readable.toWeb(file.content) as ReadableStream<Uint8Array>
-    this.ended = file.ended
+    super(Readable.toWeb(file.content) as ReadableStream<Uint8Array>, file.ended)
+    this.headers = {
+      'content-type': file.type,
+      'content-disposition': `attachment; filename="${file.name}"`,
+    }
   }
 }

@@ -1,14 +1,30 @@
 import type { Endpoint } from '@foyer/protocol'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { defineRoute, expandAliases, type PathAliases, type Route } from './route.js'
+import type { Caller } from '../caller.js'
+import type { AuditEvent } from '../storage/events/audited-event.js'
+import type { AuditLog } from '../storage/site/audit-log.js'
+import { createTestFoyer } from '../testing/test-foyer.js'
+import { type CallDeps, type SiteAuditDeps, withActor } from './audit-context.js'
+import { type Call, defineRoute, expandAliases, type PathAliases, type Route } from './route.js'
+
+const recorded: AuditEvent[] = []
+const auditLog: AuditLog = {
+  record: (event) => void recorded.push(event),
+  recordIn: async (_tx, event) => void recorded.push(event),
+  list: async () => ({ entries: [], next: undefined }),
+  named: async () => [],
+  flush: async () => {},
+}
+const deps: SiteAuditDeps = { auditLog, networks: { of: () => '203.0.113.7' } }
+const { db } = (await createTestFoyer()).services
 
 const aliases = { prefix: '/one/', alternatives: ['/two/', '/three/'] }
 
 function declare(path: string, options: { aliases?: PathAliases } = {}): Route {
   const endpoint: Endpoint<object, object> = { method: 'GET', path }
   const schema = v.object({})
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint,
     access: 'caller',
     scope: 'data:read',
@@ -46,6 +62,66 @@ it('requires a scope of every route with a caller', () => {
   const endpoint: Endpoint<object, object> = { method: 'GET', path: '/one' }
   const rest = { endpoint, schema: v.object({}), handle: async () => ({}) }
   // @ts-expect-error no scope
-  expect(defineRoute({ ...rest, access: 'operator' }).scope).toBeUndefined()
-  expect(defineRoute({ ...rest, access: 'anyone' }).scope).toBeUndefined()
+  expect(defineRoute(deps, { ...rest, access: 'operator' }).scope).toBeUndefined()
+  expect(defineRoute(deps, { ...rest, access: 'anyone' }).scope).toBeUndefined()
+})
+
+const caller: Caller = { kind: 'member', id: 'ada', clientId: 'site', grantId: 'g', roles: [] }
+
+/** Declares a route that changes something, and runs a call of it. */
+async function change(
+  by: Caller | undefined,
+  record: (deps: CallDeps<SiteAuditDeps>) => unknown,
+): Promise<AuditEvent[]> {
+  recorded.length = 0
+  const endpoint: Endpoint<object, object> = { method: 'GET', path: '/one' }
+  const handle = async (
+    _message: object,
+    context: { deps: CallDeps<SiteAuditDeps> },
+  ): Promise<object> => {
+    await record(context.deps)
+    return {}
+  }
+  const rest = { endpoint, schema: v.object({}), handle }
+  const route = by
+    ? defineRoute(deps, { ...rest, access: 'caller', scope: 'data:write' })
+    : defineRoute(deps, { ...rest, access: 'anyone' })
+  const request = new Request('http://films.example/one')
+  const call: Call<Caller | undefined> = {
+    caller: by,
+    request,
+    requestId: 'request-1',
+    recordDenial: undefined,
+  }
+  await route.run(call)
+  return [...recorded]
+}
+
+const event = { action: 'film.changed', subject: 'one' } as const
+
+it('gives a handler an audit log that names caller, network and request', async () => {
+  const known = { network: '203.0.113.7', requestId: 'request-1', ...event }
+  const actor = { kind: 'member', id: 'ada' }
+  expect(await change(caller, ({ audit }) => audit.record(event))).toEqual([{ actor, ...known }])
+  const recordIn = ({ audit }: CallDeps<SiteAuditDeps>): Promise<void> =>
+    db.transaction((tx) => audit.recordIn(tx, event))
+  expect(await change(caller, recordIn)).toEqual([{ actor, ...known }])
+  expect(await change(undefined, ({ audit }) => audit.record(event))).toEqual([
+    { actor: { kind: 'nobody', id: null }, ...known },
+  ])
+})
+
+it('lets a handler name the caller that it has authenticated, and an event its own actor', async () => {
+  const [named] = await change(undefined, (deps) => withActor(deps, caller).audit.record(event))
+  expect(named).toMatchObject({ actor: { kind: 'member', id: 'ada' }, requestId: 'request-1' })
+  const actor = { kind: 'member', id: 'ben' } as const
+  const [own] = await change(caller, ({ audit }) => audit.record({ ...event, actor }))
+  expect(own).toMatchObject({ actor, network: '203.0.113.7' })
+})
+
+it('has no audit log for handlers outside of a call', () => {
+  const audited = (_deps: { audit: AuditLog }): void => {}
+  // @ts-expect-error the dependencies of all calls cannot record who acts
+  audited(deps satisfies SiteAuditDeps)
+  expect('audit' in deps).toBe(false)
 })

@@ -5,10 +5,10 @@ import type { Caller, Operator, SignedInOwner } from '../caller.js'
 import type { PermissionDeniedError } from '../data/permissions/permission-denied.js'
 import { expectedValue } from '../lib/expected-value.js'
 import type { LimitName } from '../limits/limits.js'
-import type { SessionReply } from './authenticate-owner.js'
+import { type CallDeps, type SiteAuditDeps, withAuditContext } from './audit-context.js'
 import { RequestInvalidError } from './errors.js'
-import { readMessage } from './read-message.js'
-import type { JsonText } from './reply.js'
+import { type FileBody, readFileBody, readMessage } from './read-message.js'
+import type { CookieReply, JsonText } from './reply.js'
 
 /**
  * Callers that a route accepts: anyone, with or without a token; any caller with a token; a backend of the site, with an
@@ -16,16 +16,22 @@ import type { JsonText } from './reply.js'
  */
 export type Access = 'anyone' | 'caller' | 'backend' | 'operator' | 'owner'
 
-/** Context of a handler: the caller and the request. */
-export interface HandlerContext<C = Caller> {
+/** An authenticated and authorized call, as the dispatcher hands it to its route. */
+export interface Call<C = Caller> {
   caller: C
   request: Request
   requestId: string
   /**
-   * Records a denial that the reply reports instead of throwing it. Thrown denials are recorded anyway. Absent without a
+   * Records a denial that the reply reports instead of throwing it. Thrown denials are recorded anyway. Undefined without a
    * caller.
    */
-  recordDenial?: (denied: PermissionDeniedError) => void
+  recordDenial: ((denied: PermissionDeniedError) => void) | undefined
+}
+
+/** Context of a handler: the call, and the dependencies with which the handler changes something. */
+export interface HandlerContext<C = Caller, Deps = unknown> extends Call<C> {
+  /** The dependencies of the route, with an audit log that names the caller, its network and the request. */
+  readonly deps: CallDeps<Deps>
 }
 
 /** Path prefix and its aliases. @see docs/wire.md#calls */
@@ -58,16 +64,16 @@ export interface Route extends RouteOptions {
   /** Scope that an API key or the owner's role needs; undefined where no caller is authenticated, and for own accounts. */
   scope: KeyScope | undefined
   /**
-   * Handles the call and returns the reply.
+   * Runs the call and returns its answer: a JSON value, a `JsonText` or a `Reply`.
    * @throws RequestInvalidError with the violations of all fields
    */
-  handle(context: HandlerContext<Caller | undefined>): Promise<unknown>
+  run(call: Call<Caller | undefined>): Promise<unknown>
 }
 
-type Handler<Message, Answer, C> = (
+type Handler<Message, Answer, C, Deps> = (
   message: Message,
-  context: HandlerContext<C>,
-) => Promise<Answer | JsonText<Answer> | SessionReply<Answer>>
+  context: HandlerContext<C, Deps>,
+) => Promise<Answer | JsonText<Answer> | CookieReply<Answer>>
 
 interface CommonDeclaration<Message, Answer> extends RouteOptions {
   endpoint: Endpoint<Message, Answer>
@@ -76,63 +82,122 @@ interface CommonDeclaration<Message, Answer> extends RouteOptions {
   mapError?(error: unknown): unknown
 }
 
-interface OpenDeclaration<Message, Answer> extends CommonDeclaration<Message, Answer> {
+interface OpenDeclaration<Message, Answer, Deps> extends CommonDeclaration<Message, Answer> {
   access: 'anyone'
   scope?: never
-  handle: Handler<NoInfer<Message>, NoInfer<Answer>, undefined>
+  handle: Handler<NoInfer<Message>, NoInfer<Answer>, undefined, NoInfer<Deps>>
 }
 
 /** An owner signed in to the console. */
 export type OwnerCaller = Operator & { owner: SignedInOwner }
 
-interface OwnerDeclaration<Message, Answer> extends CommonDeclaration<Message, Answer> {
+interface OwnerDeclaration<Message, Answer, Deps> extends CommonDeclaration<Message, Answer> {
   access: 'owner'
   scope?: never
-  handle: Handler<NoInfer<Message>, NoInfer<Answer>, OwnerCaller>
+  handle: Handler<NoInfer<Message>, NoInfer<Answer>, OwnerCaller, NoInfer<Deps>>
 }
 
-interface ClosedDeclaration<Message, Answer> extends CommonDeclaration<Message, Answer> {
+interface ClosedDeclaration<Message, Answer, Deps> extends CommonDeclaration<Message, Answer> {
   access: Exclude<Access, 'anyone' | 'owner'>
   /** Scope that an API key needs. */
   scope: KeyScope
-  handle: Handler<NoInfer<Message>, NoInfer<Answer>, Caller>
+  handle: Handler<NoInfer<Message>, NoInfer<Answer>, Caller, NoInfer<Deps>>
 }
 
-/** Declares a route: its access, the schema of its message, and its handler. */
-export function defineRoute<Message, Answer>(
+/**
+ * Declares a route: its access, the schema of its message, and its handler.
+ * @param deps what all calls share. The handler changes things with `context.deps`, whose audit log knows the call.
+ */
+export function defineRoute<Message, Answer, Deps extends SiteAuditDeps>(
+  deps: Deps,
   declaration:
-    | OpenDeclaration<Message, Answer>
-    | OwnerDeclaration<Message, Answer>
-    | ClosedDeclaration<Message, Answer>,
+    | OpenDeclaration<Message, Answer, Deps>
+    | OwnerDeclaration<Message, Answer, Deps>
+    | ClosedDeclaration<Message, Answer, Deps>,
 ): Route {
   const { endpoint, schema, handle: _handle, mapError, ...options } = declaration
   const { method, path } = endpoint
-  const handle = async (context: HandlerContext<Caller | undefined>): Promise<unknown> => {
-    const reading = readMessage(context.request)
+  const run = async (call: Call<Caller | undefined>): Promise<unknown> => {
+    const reading = readMessage(call.request)
     const message = parse(schema, reading instanceof Promise ? await reading : reading)
-    const { caller } = context
+    const { caller } = call
     if (declaration.access === 'anyone') {
-      return declaration.handle(message, { ...context, caller: undefined })
+      return declaration.handle(message, new CallContext(deps, call, undefined))
     }
     if (declaration.access === 'owner') {
       if (!isOwnerCaller(caller))
         throw new Error(`the route "${path}" was reached without an owner`)
-      return declaration.handle(message, { ...context, caller })
+      return declaration.handle(message, new CallContext(deps, call, caller))
     }
     if (!caller) throw new Error(`the route "${path}" was reached without a caller`)
-    return declaration.handle(message, { ...context, caller })
+    return declaration.handle(message, new CallContext(deps, call, caller))
   }
   return {
     ...options,
     method,
     path,
     scope: declaration.scope,
-    handle: mapError
-      ? (context) =>
-          handle(context).catch((error) => {
+    run: mapError
+      ? (call) =>
+          run(call).catch((error) => {
             throw mapError(error)
           })
-      : handle,
+      : run,
+  }
+}
+
+/** Declaration of a route whose body is a file, in place of a JSON message. */
+interface UploadDeclaration<Answer, Deps> extends RouteOptions {
+  endpoint: Endpoint<never, Answer>
+  access: 'operator'
+  scope: KeyScope
+  handle(body: FileBody, context: HandlerContext<Caller, NoInfer<Deps>>): Promise<NoInfer<Answer>>
+}
+
+/** Declares a route that reads a file of any size from its body. */
+export function defineUploadRoute<Answer, Deps extends SiteAuditDeps>(
+  deps: Deps,
+  { endpoint, handle, ...options }: UploadDeclaration<Answer, Deps>,
+): Route {
+  const { method, path } = endpoint
+  return {
+    ...options,
+    method,
+    path,
+    run: async (call) => {
+      const { caller } = call
+      if (!caller) throw new Error(`the route "${path}" was reached without a caller`)
+      return handle(readFileBody(call.request), new CallContext(deps, call, caller))
+    },
+  }
+}
+
+/** Makes the dependencies of a call when its handler asks for them: most calls read only, and do not. */
+class CallContext<C extends Caller | undefined, Deps extends SiteAuditDeps>
+  implements HandlerContext<C, Deps>
+{
+  readonly caller: C
+  readonly request: Request
+  readonly requestId: string
+  readonly recordDenial: Call['recordDenial']
+  readonly #siteDeps: Deps
+  #deps: CallDeps<Deps> | undefined
+
+  constructor(
+    siteDeps: Deps,
+    { request, requestId, recordDenial }: Call<Caller | undefined>,
+    caller: C,
+  ) {
+    this.caller = caller
+    this.request = request
+    this.requestId = requestId
+    this.recordDenial = recordDenial
+    this.#siteDeps = siteDeps
+  }
+
+  get deps(): CallDeps<Deps> {
+    this.#deps ??= withAuditContext(this.#siteDeps, this)
+    return this.#deps
   }
 }
 

@@ -28,6 +28,7 @@ export function routesOf({
   return expandAliases(
     apiRouteTable({
       ...services,
+      auditLog: services.audit,
       assets: {
         stylesheets: [],
         preload: [],

@@ -1,4 +1,4 @@
-import { ownerEndpoints } from '@foyer/protocol'
+import { endpoints, ownerEndpoints } from '@foyer/protocol'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dataCalls } from '../../testing/data-calls.js'
 import { dumpTables } from '../../testing/dump-tables.js'
@@ -58,6 +58,25 @@ it('a key is shown once, stored hashed, listed with its last use, and gone when 
   expect((await foyer.owner.delete(`${path}/${id}`)).status).toBe(404)
   const audit = await foyer.owner.get(`/_foyer/v1/audit?subject=${id}`)
   expect(audit.body.entries).toMatchObject([{ action: 'key.deleted' }, { action: 'key.created' }])
+})
+
+it('counts as used when it gets an access token, and when a backend of the site sends it', async () => {
+  const usedKeys = async (): Promise<unknown[]> => {
+    const { body } = await foyer.owner.get(path)
+    const keys = Object(body.keys) as { name: string; lastUsedAt: string | null }[]
+    return keys.filter(({ lastUsedAt }) => lastUsedAt !== null).map(({ name }) => name)
+  }
+  const secretOf = async (name: string): Promise<string> =>
+    String((await create({ name, scopes: ['members:write'] })).body.secret)
+  const [first, second] = [await secretOf('first'), await secretOf('second')]
+  const grant = { grant_type: 'client_credentials' }
+  expect((await foyer.as(first).post(endpoints.token.path, grant)).status).toBe(200)
+  await expect.poll(usedKeys).toContain('first')
+  expect(await usedKeys()).not.toContain('second')
+  const backend = foyer.as(`${(await foyer.visitor()).authorization},${second}`)
+  const signOn = { loginId: { email: 'ada@example.com' } }
+  expect((await backend.post(endpoints.signOn.path, signOn)).status).toBe(200)
+  await expect.poll(usedKeys).toContain('second')
 })
 
 it('a key runs out', async () => {

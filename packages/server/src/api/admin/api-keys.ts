@@ -5,7 +5,6 @@ import { HttpError, RequestInvalidError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { allKeys, createKey, removeKey } from '../../oauth/clients/manage-keys.js'
 import type { ApiKey } from '../../storage/oauth/api-keys.js'
-import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { idInPath } from '../kit/paths.js'
 import { isoTime } from '../kit/schemas.js'
@@ -16,7 +15,7 @@ export function keyRoutes(deps: RouteDeps): Route[] {
 }
 
 function listRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: ownerEndpoints.listKeys,
     access: 'operator',
     scope: 'all',
@@ -33,7 +32,7 @@ function createRoute(deps: RouteDeps): Route {
     scopes: v.pipe(v.array(v.picklist(keyScopes)), v.minLength(1, 'expected at least one scope')),
     expiresAt: v.exactOptional(isoTime),
   })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: ownerEndpoints.createKey,
     access: 'operator',
     scope: 'all',
@@ -45,21 +44,21 @@ function createRoute(deps: RouteDeps): Route {
         const description = 'expected a time in the future'
         throw new RequestInvalidError([{ field: 'expiresAt', description, data: {} }])
       }
-      const created = await createKey(withAuditContext(deps, context), { name, scopes, expiresAt })
+      const created = await createKey(context.deps, { name, scopes, expiresAt })
       return { key: toWire(created.key), secret: created.secret }
     },
   })
 }
 
 function deleteRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: ownerEndpoints.deleteKey,
     access: 'operator',
     scope: 'all',
     schema: v.object({}),
     handle: async (_message, context) => {
       const id = idInPath(context.request)
-      const outcome = await removeKey(withAuditContext(deps, context), id)
+      const outcome = await removeKey(context.deps, id)
       if (outcome === 'removed') return {}
       if (outcome === 'unknown') {
         throw new HttpError(404, generalCodes.notFound, `there is no key "${id}"`)

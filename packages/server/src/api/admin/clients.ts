@@ -12,7 +12,6 @@ import {
   updateClient,
 } from '../../oauth/clients/manage-clients.js'
 import type { Client } from '../../storage/oauth/clients.js'
-import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { idInPath } from '../kit/paths.js'
 import { anyObject, shortText } from '../kit/schemas.js'
@@ -53,7 +52,7 @@ export function clientRoutes(deps: RouteDeps): Route[] {
 }
 
 function listRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: ownerEndpoints.listClients,
     access: 'operator',
     scope: 'settings:read',
@@ -70,15 +69,13 @@ function createRoute(deps: RouteDeps): Route {
     v.regex(/^[\w.-]{1,64}$/, 'expected 1 to 64 letters, digits, "_", "." and "-"'),
   )
   const schema = v.strictObject({ id: v.exactOptional(id), name, ...change })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: ownerEndpoints.createClient,
     access: 'operator',
     scope: 'settings',
     schema,
     handle: async (message, context) => {
-      const client = await withSettingsErrors(
-        createClient(withAuditContext(deps, context), message),
-      )
+      const client = await withSettingsErrors(createClient(context.deps, message))
       if (!client) {
         const text = `there is a client "${message.id}" already`
         throw new HttpError(409, generalCodes.alreadyExists, text)
@@ -95,7 +92,7 @@ function updateRoute(deps: RouteDeps): Route {
     name: v.exactOptional(name),
     ...change,
   })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: ownerEndpoints.updateClient,
     access: 'operator',
     scope: 'settings',
@@ -104,9 +101,7 @@ function updateRoute(deps: RouteDeps): Route {
     handle: async (message, context) => {
       const { id: bodyId, ...change } = message
       const id = clientIdOf(context.request, bodyId)
-      const client = await withSettingsErrors(
-        updateClient(withAuditContext(deps, context), id, change),
-      )
+      const client = await withSettingsErrors(updateClient(context.deps, id, change))
       if (!client) throw unknownClient(id)
       deps.clientOrigins.forget()
       return { client: toWire(client) }
@@ -116,7 +111,7 @@ function updateRoute(deps: RouteDeps): Route {
 
 function deleteRoute(deps: RouteDeps): Route {
   const schema = v.object({ id: v.exactOptional(shortText) })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: ownerEndpoints.deleteClient,
     access: 'operator',
     scope: 'settings',
@@ -124,7 +119,7 @@ function deleteRoute(deps: RouteDeps): Route {
     schema,
     handle: async (message, context) => {
       const id = clientIdOf(context.request, message.id)
-      if (!(await removeClient(withAuditContext(deps, context), id))) throw unknownClient(id)
+      if (!(await removeClient(context.deps, id))) throw unknownClient(id)
       deps.clientOrigins.forget()
       return {}
     },

@@ -4,6 +4,7 @@ import { HttpError, RequestInvalidError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import type { Runner } from '../../lib/runner.js'
 import type { VirtualClock } from '../../ports/clock.js'
+import type { RouteDeps } from '../kit/deps.js'
 import { isoTime, shortText } from '../kit/schemas.js'
 
 /** Timestamps of later years have another form. */
@@ -34,18 +35,21 @@ type WaitedFor = Record<'deletions' | 'jobs' | 'backups' | 'erasures' | 'mails',
  * `GET`, `POST /_foyer/v1/dev/clock`: reads the virtual clock, and sets it ahead. The reply to a change waits for the work
  * that is due then, except deliveries to webhooks. @see docs/wire.md#virtual-clock
  */
-export function devClockRoutes(clock: VirtualClock, runners: WaitedFor): Route[] {
-  const { deletions, jobs, backups, erasures, mails } = runners
+export function devClockRoutes(
+  deps: RouteDeps,
+  clock: VirtualClock,
+  { deletions, jobs, backups, erasures, mails }: WaitedFor,
+): Route[] {
   const read = () => ({ now: clock.now().toISOString(), running: true as const })
   return [
-    defineRoute({
+    defineRoute(deps, {
       endpoint: ownerEndpoints.readDevClock,
       access: 'operator',
       scope: 'all',
       schema: v.object({}),
       handle: async () => read(),
     }),
-    defineRoute({
+    defineRoute(deps, {
       endpoint: ownerEndpoints.setDevClock,
       access: 'operator',
       scope: 'all',

@@ -20,7 +20,7 @@ export function listInboxRoute(deps: RouteDeps): Route {
     channel: v.exactOptional(shortText),
     ...v.omit(queryPaging, ['offset']).entries,
   })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: ownerEndpoints.listInbox,
     access: 'operator',
     scope: 'inbox:read',

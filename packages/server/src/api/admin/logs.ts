@@ -21,15 +21,15 @@ const requestsSchema = v.object({
 })
 
 /** `GET /_foyer/v1/logs`: lists requests that this process answered, newest first. @see docs/wire.md#request-log */
-export function listRequestsRoute({ requestLog }: RouteDeps): Route {
-  return defineRoute({
+export function listRequestsRoute(deps: RouteDeps): Route {
+  return defineRoute(deps, {
     endpoint: ownerEndpoints.listRequests,
     access: 'operator',
     scope: 'settings:read',
     schema: requestsSchema,
     handle: async ({ cursor, since, limit, ...filter }) => {
       const page = readPage(limit === undefined ? undefined : { limit })
-      const { requests, next } = requestLog.list({
+      const { requests, next } = deps.requestLog.list({
         ...filter,
         since: since === undefined ? undefined : new Date(since),
         before: cursor === undefined ? undefined : Number(cursor),
@@ -38,8 +38,8 @@ export function listRequestsRoute({ requestLog }: RouteDeps): Route {
       return {
         requests,
         nextCursor: next === undefined ? null : String(next),
-        process: requestLog.process,
-        slowMs: requestLog.slowMs,
+        process: deps.requestLog.process,
+        slowMs: deps.requestLog.slowMs,
       }
     },
   })
@@ -62,15 +62,15 @@ function readPlace(cursor: string): AuditPlace {
 }
 
 /** `GET /_foyer/v1/audit`: lists audit entries, newest first. @see docs/wire.md#audit */
-export function listAuditRoute({ audit }: RouteDeps): Route {
-  return defineRoute({
+export function listAuditRoute(deps: RouteDeps): Route {
+  return defineRoute(deps, {
     endpoint: ownerEndpoints.listAudit,
     access: 'operator',
     scope: 'settings:read',
     schema: auditSchema,
     handle: async ({ cursor, from, limit, ...filter }, { caller }) => {
       const page = readPage(limit === undefined ? undefined : { limit })
-      const { entries, next } = await audit.list({
+      const { entries, next } = await deps.auditLog.list({
         actor: filter.actor,
         action: filter.action,
         subject: filter.subject,
@@ -79,37 +79,37 @@ export function listAuditRoute({ audit }: RouteDeps): Route {
         limit: page.limit,
       })
       const members = permits(caller.kind === 'operator' ? caller.scopes : [], 'members:read')
-      const entriesWithNames = await audit.named(entries, { members })
+      const entriesWithNames = await deps.auditLog.named(entries, { members })
       return { entries: entriesWithNames, nextCursor: next ? `${next.at}-${next.seq}` : null }
     },
   })
 }
 
 /** `GET /_foyer/v1/decisions`: lists the newest permission denials. */
-export function listDecisionsRoute({ decisions }: RouteDeps): Route {
+export function listDecisionsRoute(deps: RouteDeps): Route {
   const schema = v.object({ limit: queryPaging.entries.limit })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: ownerEndpoints.listDecisions,
     access: 'operator',
     scope: 'data:read',
     schema,
     handle: async ({ limit }) => {
       const page = readPage(limit === undefined ? undefined : { limit })
-      return { decisions: await decisions.list(page.limit) }
+      return { decisions: await deps.decisions.list(page.limit) }
     },
   })
 }
 
 /** `GET /_foyer/v1/decisions/{id}`: explains why a call was denied. */
-export function getDecisionRoute({ decisions }: RouteDeps): Route {
-  return defineRoute({
+export function getDecisionRoute(deps: RouteDeps): Route {
+  return defineRoute(deps, {
     endpoint: ownerEndpoints.getDecision,
     access: 'operator',
     scope: 'data:read',
     schema: v.object({}),
     handle: async (_message, { request }) => {
       const id = idInPath(request)
-      const decision = await decisions.find(id)
+      const decision = await deps.decisions.find(id)
       if (decision) return { decision }
       throw new HttpError(
         404,

@@ -22,7 +22,6 @@ import type { MailServerRefusal } from '../../ports/mail-server.js'
 import type { MailMessage } from '../../ports/mailer.js'
 import { mailServerRequest } from '../../settings/mail-server-schema.js'
 import { mailWording } from '../../settings/settings-schema.js'
-import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 
 const nothing = v.object({})
@@ -33,41 +32,41 @@ const recipient = v.strictObject({ to: v.pipe(v.string(), v.email(), v.maxLength
 export function mailServerRoutes(deps: RouteDeps): Route[] {
   const { mailServer } = deps
   return [
-    defineRoute({
+    defineRoute(deps, {
       endpoint: ownerEndpoints.getMailServer,
       access: 'operator',
       scope: 'all',
       schema: nothing,
       handle: () => mailServer.describe(),
     }),
-    defineRoute({
+    defineRoute(deps, {
       endpoint: ownerEndpoints.setMailServer,
       access: 'operator',
       scope: 'all',
       schema: mailServerRequest,
       handle: async (request, context) => {
-        assertChanged(await mailServer.set(request, withAuditContext(deps, context)))
+        assertChanged(await mailServer.set(request, context.deps))
         return mailServer.describe()
       },
     }),
-    defineRoute({
+    defineRoute(deps, {
       endpoint: ownerEndpoints.removeMailServer,
       access: 'operator',
       scope: 'all',
       schema: nothing,
       handle: async (_nothing, context) => {
-        assertChanged(await mailServer.remove(withAuditContext(deps, context)))
+        assertChanged(await mailServer.remove(context.deps))
         return mailServer.describe()
       },
     }),
-    defineRoute({
+    defineRoute(deps, {
       endpoint: ownerEndpoints.testMailServer,
       access: 'operator',
       scope: 'all',
       schema: trial,
       handle: async ({ server }) => ({ problem: (await mailServer.test(server)) ?? null }),
     }),
-    defineRoute({
+    defineRoute(deps, {
       endpoint: ownerEndpoints.sendTestMail,
       access: 'operator',
       scope: 'all',
@@ -112,14 +111,14 @@ const previewRecipient = v.object({ to: v.pipe(v.string(), v.email(), v.maxLengt
 export function mailTextRoutes(deps: RouteDeps): Route[] {
   const sample = (to: string, of: Sample): MailMessage => renderSample(deps, to, of)
   return [
-    defineRoute({
+    defineRoute(deps, {
       endpoint: ownerEndpoints.listMailTexts,
       access: 'operator',
       scope: 'settings:read',
       schema: v.object({}),
       handle: async () => ({ mails: wordedMails.map(describe) }),
     }),
-    defineRoute({
+    defineRoute(deps, {
       endpoint: ownerEndpoints.previewMail,
       access: 'operator',
       scope: 'settings',
@@ -129,7 +128,7 @@ export function mailTextRoutes(deps: RouteDeps): Route[] {
         return { subject, html, text }
       },
     }),
-    defineRoute({
+    defineRoute(deps, {
       endpoint: ownerEndpoints.testMail,
       access: 'operator',
       scope: 'settings',

@@ -19,8 +19,7 @@ import { findMember, listMembers } from '../../identity/profile/members.js'
 import { importMembers } from '../../identity/registration/import-members.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { profileSchema } from '../auth/profile-schema.js'
-import { withAuditContext } from '../kit/call-context.js'
-import type { RouteDeps } from '../kit/deps.js'
+import type { RouteCallDeps, RouteDeps } from '../kit/deps.js'
 import { idInPath, partOfPath } from '../kit/paths.js'
 import { queryPaging, roleName, shortText } from '../kit/schemas.js'
 
@@ -31,7 +30,7 @@ export function listMembersRoute(deps: RouteDeps): Route {
     status: v.exactOptional(v.picklist(['PENDING', 'ACTIVE', 'BLOCKED', 'OFFLINE'])),
     ...queryPaging.entries,
   })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: ownerEndpoints.listMembers,
     access: 'operator',
     scope: 'members:read',
@@ -46,7 +45,7 @@ export function listMembersRoute(deps: RouteDeps): Route {
 
 /** `GET /_foyer/v1/members/{id}`: returns one member. */
 export function getMemberRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: ownerEndpoints.getMember,
     access: 'operator',
     scope: 'members:read',
@@ -73,14 +72,14 @@ export function updateMemberRoute(deps: RouteDeps): Route {
       'expected "roles" or "passwordResetRequired"',
     ),
   )
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: ownerEndpoints.updateMember,
     access: 'operator',
     scope: 'members:write',
     schema,
     handle: async (change, context) => {
       const id = idInPath(context.request)
-      const member = await changeMember(withAuditContext(deps, context), id, change)
+      const member = await changeMember(context.deps, id, change)
       if (!member) throw unknownMember(id)
       deps.activeGrants.forgetMember(id)
       return { member: toSummary(member) }
@@ -90,7 +89,7 @@ export function updateMemberRoute(deps: RouteDeps): Route {
 
 /** `POST /_foyer/v1/members/{id}/cancel-deletion`: cancels a deletion that a member requested. Does nothing without one. */
 export function cancelMemberDeletionRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: ownerEndpoints.cancelMemberDeletion,
     access: 'operator',
     scope: 'members:write',
@@ -99,7 +98,7 @@ export function cancelMemberDeletionRoute(deps: RouteDeps): Route {
       const id = partOfPath(context.request, -2)
       const member = await findMember(deps, id)
       if (!member) throw unknownMember(id)
-      await cancelDeletionAsOwner(withAuditContext(deps, context), id)
+      await cancelDeletionAsOwner(context.deps, id)
       return { member: toSummary(member) }
     },
   })
@@ -110,7 +109,7 @@ function unknownMember(id: string): HttpError {
 }
 
 async function changeMember(
-  deps: RouteDeps,
+  deps: RouteCallDeps,
   id: string,
   { roles, passwordResetRequired }: UpdateMemberRequest,
 ): Promise<StoredIdentity | undefined> {
@@ -163,13 +162,13 @@ const importSchema = v.object({
 
 /** `POST /_foyer/v1/members/import`: imports members of another system with their password hashes. */
 export function importMembersRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: importEndpoint,
     access: 'operator',
     scope: 'members:write',
     schema: importSchema,
     handle: async ({ members }, context) => {
-      const results = await importMembers(withAuditContext(deps, context), members)
+      const results = await importMembers(context.deps, members)
       return { results, inserted: results.filter(({ action }) => action === 'INSERT').length }
     },
   })

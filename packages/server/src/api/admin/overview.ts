@@ -17,7 +17,7 @@ export function overviewRoute(deps: RouteDeps): Route {
     clock: deps.clock,
     load: () => countSite(deps),
   })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: ownerEndpoints.getOverview,
     access: 'operator',
     scope: 'data:read',

@@ -5,7 +5,6 @@ import * as v from 'valibot'
 import { RequestInvalidError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { siteLook } from '../../settings/settings-schema.js'
-import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { anyObject } from '../kit/schemas.js'
 
@@ -20,14 +19,14 @@ export function settingsRoutes(deps: RouteDeps): Route[] {
     return { ...liveSettings.describe(), ...(untrustedProxy && { untrustedProxy }) }
   }
   return [
-    defineRoute({
+    defineRoute(deps, {
       endpoint: ownerEndpoints.getSettings,
       access: 'operator',
       scope: 'settings:read',
       schema: v.object({}),
       handle: async () => describe(),
     }),
-    defineRoute({
+    defineRoute(deps, {
       endpoint: ownerEndpoints.updateSettings,
       access: 'operator',
       scope: 'settings',
@@ -35,7 +34,7 @@ export function settingsRoutes(deps: RouteDeps): Route[] {
       handle: async (change, context) => {
         const { confirm, ...patch } = change
         const confirmed = readConfirmation(confirm)
-        const { audit } = withAuditContext(deps, context)
+        const { audit } = context.deps
         const problems = await liveSettings.change(patch, { audit, confirmed })
         if (problems.length === 0) return describe()
         throw new RequestInvalidError(problems.map((problem) => ({ ...problem, data: {} })))
@@ -52,8 +51,8 @@ function readConfirmation(confirm: unknown): readonly string[] {
 }
 
 /** `/_foyer/v1/look/preview`: the login page with a look that is not saved. @see docs/wire.md#settings */
-export function previewLookRoute({ siteName, assets }: RouteDeps): Route {
-  return defineRoute({
+export function previewLookRoute(deps: RouteDeps): Route {
+  return defineRoute(deps, {
     endpoint: ownerEndpoints.previewLook,
     access: 'operator',
     scope: 'settings',
@@ -63,7 +62,7 @@ export function previewLookRoute({ siteName, assets }: RouteDeps): Route {
       scheme: v.exactOptional(v.picklist(['light', 'dark'])),
     }),
     handle: async ({ look, language, scheme }) => ({
-      html: renderPreview({ name: siteName, ...look }, { language, scheme }, assets),
+      html: renderPreview({ name: deps.siteName, ...look }, { language, scheme }, deps.assets),
     }),
   })
 }

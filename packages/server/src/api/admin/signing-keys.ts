@@ -2,7 +2,6 @@ import * as tokenEndpoints from '@foyer/protocol/token-endpoints'
 import * as v from 'valibot'
 import { defineRoute, type Route } from '../../http/route.js'
 import type { SigningKeys } from '../../oauth/token/signing-keys.js'
-import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 
 /** `GET`, `POST /_foyer/v1/signing-keys`: lists the keys that sign tokens, and adds a new one. @see docs/wire.md#signing-keys */
@@ -10,7 +9,7 @@ export function signingKeyRoutes(deps: RouteDeps): Route[] {
   const { signingKeys } = deps
   const change = v.object({ endEarlier: v.exactOptional(v.boolean()) })
   return [
-    defineRoute({
+    defineRoute(deps, {
       endpoint: tokenEndpoints.listSigningKeys,
       access: 'operator',
       scope: 'all',
@@ -20,14 +19,14 @@ export function signingKeyRoutes(deps: RouteDeps): Route[] {
         return toAnswer(signingKeys)
       },
     }),
-    defineRoute({
+    defineRoute(deps, {
       endpoint: tokenEndpoints.rotateSigningKey,
       access: 'operator',
       scope: 'all',
       schema: change,
       handle: async ({ endEarlier = false }, context) => {
         await signingKeys.rotate({ endEarlier })
-        withAuditContext(deps, context).audit.record({
+        context.deps.audit.record({
           action: 'signing-key.rotated',
           subject: signingKeys.current().id,
           detail: { endEarlier },

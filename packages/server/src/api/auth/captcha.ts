@@ -1,27 +1,31 @@
 import type { LoginRequest } from '@foyer/protocol'
 import * as captchaEndpoints from '@foyer/protocol/captcha-endpoints'
 import * as v from 'valibot'
+import { callOriginOf } from '../../http/client-network.js'
 import { defineRoute, type Route } from '../../http/route.js'
+import { withClientSettings } from '../../identity/client-settings.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
-import { withClientContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText } from '../kit/schemas.js'
 
 /** `GET /_foyer/v1/captcha`: returns when captchas are required, and the provider with its site keys. */
 function getCaptchaRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: captchaEndpoints.getCaptcha,
     access: 'caller',
     scope: 'all',
     schema: v.object({}),
-    handle: async (_message, context) => captchaPlan(await withClientContext(deps, context)),
+    handle: async (_message, context) => {
+      const { clientId } = callOriginOf(deps, context)
+      return captchaPlan(await withClientSettings(deps, clientId))
+    },
   })
 }
 
 /** `GET /_foyer/v1/captcha/challenge`: creates a proof-of-work challenge for one call. */
 function createChallengeRoute(deps: RouteDeps): Route {
   const schema = v.object({ operation: v.picklist(['login', 'register']) })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: captchaEndpoints.createChallenge,
     access: 'caller',
     scope: 'all',

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { callOriginOf } from '../../http/client-network.js'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
+import { withClientSettings } from '../../identity/client-settings.js'
 import { logIn } from '../../identity/login/log-in.js'
-import { withClientContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { clientMetaData } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'
@@ -22,7 +22,7 @@ const schema = v.object({
  * official client throws a TypeError. @see docs/wire.md#identity-errors
  */
 export function loginRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: endpoints.login,
     access: 'caller',
     scope: 'members:write',
@@ -42,7 +42,8 @@ export function loginRoute(deps: RouteDeps): Route {
         deviceTokens: tokensOf(clientMetaData?.deviceToken),
         knownDevices: tokensOf(clientMetaData?.knownDevice),
       }
-      return toAuthResponse(await logIn(await withClientContext(deps, context), from, input))
+      const clientDeps = await withClientSettings(context.deps, from.clientId)
+      return toAuthResponse(await logIn(clientDeps, from, input))
     },
   })
 }

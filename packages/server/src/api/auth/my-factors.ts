@@ -6,12 +6,11 @@ import { HttpError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { dropFactor, renameFactor, resetFactors } from '../../identity/factors/change-factors.js'
 import { beginEnrolment, confirmEnrolment } from '../../identity/factors/enrol.js'
-import { listFactorsWithCodes, type MemberFactor } from '../../identity/factors/member-factors.js'
+import { listFactorsWithCodes, toWireFactor } from '../../identity/factors/member-factors.js'
 import { renewRecoveryCodes } from '../../identity/factors/renew-recovery-codes.js'
 import { assertRecentLogin } from '../../identity/login/recent-login.js'
 import { findMember } from '../../identity/profile/members.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { idInPath, partOfPath } from '../kit/paths.js'
 import { shortText } from '../kit/schemas.js'
@@ -33,7 +32,7 @@ export function factorRoutes(deps: RouteDeps): Route[] {
 }
 
 function listRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: factorEndpoints.listFactors,
     access: 'caller',
     scope: 'all',
@@ -54,12 +53,12 @@ function enrolRoute(deps: RouteDeps): Route {
     name: v.exactOptional(name),
     to: v.exactOptional(shortText),
   })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: factorEndpoints.enrolFactor,
     access: 'caller',
     scope: 'all',
     schema,
-    handle: async (message, { caller }) => {
+    handle: async (message, { caller, deps }) => {
       const { id } = await recentMember(deps, caller)
       const options = { type: message.type, name: message.name, to: message.to }
       const { factor, totp } = await beginEnrolment(deps, id, options)
@@ -71,7 +70,7 @@ function enrolRoute(deps: RouteDeps): Route {
 /** Needs no recent login: starting the enrolment needed one. */
 function confirmRoute(deps: RouteDeps): Route {
   const schema = v.object({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: factorEndpoints.confirmFactor,
     access: 'caller',
     scope: 'all',
@@ -79,7 +78,7 @@ function confirmRoute(deps: RouteDeps): Route {
     handle: async ({ code }, context) => {
       const { id } = memberOf(context.caller)
       const answer = { factorId: partOfPath(context.request, -2), code }
-      const confirmed = await confirmEnrolment(withAuditContext(deps, context), id, answer)
+      const confirmed = await confirmEnrolment(context.deps, id, answer)
       const { factor, recoveryCodes } = confirmed
       return { factor: toWireFactor(factor), recoveryCodes }
     },
@@ -88,7 +87,7 @@ function confirmRoute(deps: RouteDeps): Route {
 
 function renameRoute(deps: RouteDeps): Route {
   const schema = v.object({ name })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: factorEndpoints.renameFactor,
     access: 'caller',
     scope: 'all',
@@ -96,7 +95,7 @@ function renameRoute(deps: RouteDeps): Route {
     handle: async (message, context) => {
       const factorId = idInPath(context.request)
       const identity = await identityOf(deps, context.caller)
-      const factor = await renameFactor(deps, identity, { factorId, name: message.name })
+      const factor = await renameFactor(context.deps, identity, { factorId, name: message.name })
       if (!factor) throw noFactor()
       return { factor: toWireFactor(factor) }
     },
@@ -104,7 +103,7 @@ function renameRoute(deps: RouteDeps): Route {
 }
 
 function removeRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: factorEndpoints.removeFactor,
     access: 'caller',
     scope: 'all',
@@ -112,35 +111,35 @@ function removeRoute(deps: RouteDeps): Route {
     handle: async (_message, context) => {
       const { id } = await recentMember(deps, context.caller)
       const factorId = idInPath(context.request)
-      if (!(await dropFactor(withAuditContext(deps, context), id, factorId))) throw noFactor()
+      if (!(await dropFactor(context.deps, id, factorId))) throw noFactor()
       return {}
     },
   })
 }
 
 function renewRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: factorEndpoints.renewRecoveryCodes,
     access: 'caller',
     scope: 'all',
     schema: nothing,
     handle: async (_message, context) => {
       const { id } = await recentMember(deps, context.caller)
-      return { recoveryCodes: await renewRecoveryCodes(withAuditContext(deps, context), id) }
+      return { recoveryCodes: await renewRecoveryCodes(context.deps, id) }
     },
   })
 }
 
 /** `DELETE /_foyer/v1/members/{id}/factors`: removes all second factors of a member who lost access to them. */
 function resetRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: factorEndpoints.resetFactors,
     access: 'operator',
     scope: 'members:write',
     schema: nothing,
     handle: async (_message, context) => {
       const id = partOfPath(context.request, -2)
-      const removed = await resetFactors(withAuditContext(deps, context), id)
+      const removed = await resetFactors(context.deps, id)
       if (removed !== undefined) return { removed }
       throw new HttpError(404, generalCodes.notFound, `there is no member "${id}"`)
     },
@@ -166,14 +165,4 @@ async function identityOf(deps: RouteDeps, caller: Caller): Promise<StoredIdenti
 
 function noFactor(): HttpError {
   return new HttpError(404, generalCodes.notFound, 'the member has no factor of this id')
-}
-
-/** Converts a factor to its wire format, without its secret. */
-export function toWireFactor(factor: MemberFactor): factorEndpoints.MemberFactor {
-  const { createdAt, lastUsedAt, ...same } = factor
-  return {
-    ...same,
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  }
 }

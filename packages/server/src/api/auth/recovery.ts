@@ -7,7 +7,6 @@ import { changePassword } from '../../identity/password/change-password.js'
 import { recover, requestActivation, requestRecovery } from '../../identity/password/recovery.js'
 import { assertEmailAddress } from '../../identity/profile/email-address.js'
 import { knownClient, urlOnClientOrigin } from '../../oauth/authorize/registered-url.js'
-import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, tokenText } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'
@@ -25,7 +24,7 @@ const recoveryAliases: PathAliases = {
 /** `POST …/v1/send-email`: mails a recovery link. The response is the same for unknown addresses. */
 function sendEmailRoute(deps: RouteDeps): Route {
   const schema = v.object({ email: shortText, language, redirect })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: recoveryEndpoints.sendRecoveryEmail,
     access: 'caller',
     scope: 'members:write',
@@ -37,7 +36,7 @@ function sendEmailRoute(deps: RouteDeps): Route {
       assertEmailAddress(email, 'email')
       const returnUrl = await returnUrlOf(deps, message.redirect, 'redirect.url')
       const options = { language: message.language ?? null, returnUrl }
-      await requestRecovery(withAuditContext(deps, context), email, options)
+      await requestRecovery(context.deps, email, options)
       return {}
     },
   })
@@ -47,7 +46,7 @@ function sendEmailRoute(deps: RouteDeps): Route {
 function activationEmailRoute(deps: RouteDeps): Route {
   const emailOptions = v.exactOptional(v.object({ language, redirect }))
   const schema = v.object({ identityId: shortText, emailOptions })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: recoveryEndpoints.sendActivationEmail,
     access: 'operator',
     scope: 'members:write',
@@ -57,7 +56,7 @@ function activationEmailRoute(deps: RouteDeps): Route {
       const name = 'emailOptions.redirect.url'
       const returnUrl = await returnUrlOf(deps, emailOptions.redirect, name)
       const options = { language: emailOptions.language ?? null, returnUrl }
-      if (await requestActivation(withAuditContext(deps, context), identityId, options)) return {}
+      if (await requestActivation(context.deps, identityId, options)) return {}
       const description = `there is no member "${identityId}" who can be invited`
       throw new HttpError(404, generalCodes.notFound, description)
     },
@@ -70,7 +69,7 @@ function recoverRoute(deps: RouteDeps): Route {
     recoveryToken: tokenText,
     password: v.pipe(v.string(), v.maxLength(4096)),
   })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: recoveryEndpoints.recover,
     access: 'caller',
     scope: 'members:write',
@@ -78,7 +77,7 @@ function recoverRoute(deps: RouteDeps): Route {
     aliases: recoveryAliases,
     schema,
     handle: async (message, context) => {
-      const { outcome } = await recover(withAuditContext(deps, context), message)
+      const { outcome } = await recover(context.deps, message)
       return toAuthResponse(outcome)
     },
   })
@@ -101,7 +100,7 @@ async function returnUrlOf(
 /** `POST …/v2/change-password`: changes the caller's password and ends the member's other sessions. */
 export function changePasswordRoute(deps: RouteDeps): Route {
   const schema = v.object({ newPassword: v.pipe(v.string(), v.maxLength(4096)) })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: recoveryEndpoints.changePassword,
     access: 'caller',
     scope: 'members:write',
@@ -113,7 +112,7 @@ export function changePasswordRoute(deps: RouteDeps): Route {
       }
       // The message has no current password: a stolen token alone must not change it.
       await assertRecentLogin(deps, caller)
-      await changePassword(withAuditContext(deps, context), caller, newPassword)
+      await changePassword(context.deps, caller, newPassword)
       return {}
     },
   })

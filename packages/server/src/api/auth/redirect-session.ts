@@ -8,7 +8,6 @@ import { requestedOrigin } from '../../lib/loopback.js'
 import { loginCallback } from '../../oauth/authorize/login-callback.js'
 import { createRedirectSession } from '../../oauth/authorize/redirect-session.js'
 import { knownClient, urlOnClientOrigin } from '../../oauth/authorize/registered-url.js'
-import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, tokenText } from '../kit/schemas.js'
 
@@ -139,7 +138,7 @@ const redirectAliases: PathAliases = {
 
 /** `POST …/v1/redirect-session`: creates a session and returns the URL to send the browser to. */
 export function redirectSessionRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: endpoints.createRedirectSession,
     access: 'caller',
     scope: 'members:write',
@@ -148,11 +147,7 @@ export function redirectSessionRoute(deps: RouteDeps): Route {
     schema,
     handle: (message, context) => {
       const publicUrl = requestedOrigin(deps.publicUrl, context.request)
-      return createRedirectSession(
-        { ...withAuditContext(deps, context), publicUrl },
-        message,
-        context.caller,
-      )
+      return createRedirectSession({ ...context.deps, publicUrl }, message, context.caller)
     },
   })
 }
@@ -168,7 +163,7 @@ function logoutRoute(deps: RouteDeps): Route {
     clientId: shortText,
     postLogoutRedirectUri: v.exactOptional(v.string()),
   })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: redirectEndpoints.logout,
     access: 'caller',
     scope: 'members:read',
@@ -187,7 +182,7 @@ function logoutRoute(deps: RouteDeps): Route {
 /** `GET …/v1/callback`: completes an authorization request with the session token of a login made elsewhere. */
 function loginCallbackRoute(deps: RouteDeps): Route {
   const query = v.object({ state: tokenText, sessionToken: tokenText })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: redirectEndpoints.loginCallback,
     access: 'caller',
     scope: 'members:read',

@@ -2,8 +2,8 @@ import { endpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { callOriginOf } from '../../http/client-network.js'
 import { defineRoute, type Route } from '../../http/route.js'
+import { withClientSettings } from '../../identity/client-settings.js'
 import { register } from '../../identity/registration/register.js'
-import { withClientContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { clientMetaData, shortText } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'
@@ -20,7 +20,7 @@ const schema = v.object({
 
 /** `POST …/v2/register`: registers a member. */
 export function registerRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: endpoints.register,
     access: 'caller',
     scope: 'members:write',
@@ -28,8 +28,10 @@ export function registerRoute(deps: RouteDeps): Route {
     schema,
     handle: async (message, context) => {
       const { loginId, password, profile } = message
+      const from = callOriginOf(deps, context)
+      const clientDeps = await withClientSettings(context.deps, from.clientId)
       return toAuthResponse(
-        await register(await withClientContext(deps, context), callOriginOf(deps, context), {
+        await register(clientDeps, from, {
           email: loginId.email,
           password,
           profile: profile ?? {},

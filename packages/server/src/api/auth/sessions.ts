@@ -12,8 +12,8 @@ import {
   mySessions,
   sessionsOf,
 } from '../../identity/login/sessions.js'
+import { toWireSession } from '../../identity/wire-session.js'
 import type { StoredSession } from '../../storage/oauth/sessions.js'
-import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { idInPath } from '../kit/paths.js'
 import { shortText } from '../kit/schemas.js'
@@ -25,12 +25,12 @@ import { shortText } from '../kit/schemas.js'
 export function mySessionRoutes(deps: RouteDeps): Route[] {
   const nothing = v.object({})
   return [
-    defineRoute({
+    defineRoute(deps, {
       endpoint: sessionEndpoints.listMySessions,
       access: 'caller',
       scope: 'all',
       schema: nothing,
-      handle: async (_message, { caller }) => {
+      handle: async (_message, { caller, deps }) => {
         const { id, grantId } = assertMember(caller)
         const sessions = await mySessions(deps, id)
         return {
@@ -41,17 +41,17 @@ export function mySessionRoutes(deps: RouteDeps): Route[] {
         }
       },
     }),
-    defineRoute({
+    defineRoute(deps, {
       endpoint: sessionEndpoints.endMyOtherSessions,
       access: 'caller',
       scope: 'all',
       schema: nothing,
       handle: async (_message, context) => {
         const { id, grantId } = assertMember(context.caller)
-        return { ended: await endMyOtherSessions(withAuditContext(deps, context), id, grantId) }
+        return { ended: await endMyOtherSessions(context.deps, id, grantId) }
       },
     }),
-    defineRoute({
+    defineRoute(deps, {
       endpoint: sessionEndpoints.endMySession,
       access: 'caller',
       scope: 'all',
@@ -59,7 +59,7 @@ export function mySessionRoutes(deps: RouteDeps): Route[] {
       handle: async (_message, context) => {
         const sessionId = idInPath(context.request)
         const { id } = assertMember(context.caller)
-        if (await endMySession(withAuditContext(deps, context), id, sessionId)) return {}
+        if (await endMySession(context.deps, id, sessionId)) return {}
         throw noSession(sessionId)
       },
     }),
@@ -70,33 +70,33 @@ export function mySessionRoutes(deps: RouteDeps): Route[] {
 export function sessionRoutes(deps: RouteDeps): Route[] {
   const ofMember = v.object({ memberId: shortText })
   return [
-    defineRoute({
+    defineRoute(deps, {
       endpoint: sessionEndpoints.listSessions,
       access: 'operator',
       scope: 'members:read',
       schema: ofMember,
-      handle: async ({ memberId }) => {
+      handle: async ({ memberId }, { deps }) => {
         const sessions = await sessionsOf(deps, memberId)
         return { sessions: sessions.map(toOwner) }
       },
     }),
-    defineRoute({
+    defineRoute(deps, {
       endpoint: sessionEndpoints.endSessionsOf,
       access: 'operator',
       scope: 'members:write',
       schema: ofMember,
       handle: async ({ memberId }, context) => ({
-        ended: await endSessionsOf(withAuditContext(deps, context), memberId),
+        ended: await endSessionsOf(context.deps, memberId),
       }),
     }),
-    defineRoute({
+    defineRoute(deps, {
       endpoint: sessionEndpoints.endSession,
       access: 'operator',
       scope: 'members:write',
       schema: v.object({}),
       handle: async (_message, context) => {
         const sessionId = idInPath(context.request)
-        if (await endSession(withAuditContext(deps, context), sessionId)) return {}
+        if (await endSession(context.deps, sessionId)) return {}
         throw noSession(sessionId)
       },
     }),
@@ -110,21 +110,6 @@ function assertMember(caller: Caller): Member {
 
 function noSession(sessionId: string): HttpError {
   return new HttpError(404, generalCodes.notFound, `there is no session "${sessionId}"`)
-}
-
-/** Converts a session to its wire format. */
-export function toWireSession(session: StoredSession): sessionEndpoints.MemberSession {
-  const { id, clientId, clientName, userAgent, network } = session
-  return {
-    id,
-    clientId,
-    clientName,
-    userAgent,
-    network,
-    createdAt: session.createdAt.toISOString(),
-    lastUsedAt: session.lastUsedAt.toISOString(),
-    expiresAt: session.expiresAt.toISOString(),
-  }
 }
 
 function toOwner(session: StoredSession): sessionEndpoints.OwnerSession {

@@ -2,7 +2,6 @@ import { endpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { defineRoute, type Route } from '../../http/route.js'
 import { signOn } from '../../identity/login/sign-on.js'
-import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText } from '../kit/schemas.js'
 import { toWireIdentity } from './auth-response.js'
@@ -18,13 +17,13 @@ const schema = v.object({
 
 /** `POST …/v2/sign-on`: signs on a member that a server of the site has authenticated. @see docs/wire.md#external-login */
 export function signOnRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: endpoints.signOn,
     access: 'backend',
     scope: 'members:write',
     schema,
     handle: async (message, context) => {
-      const { identity, sessionToken } = await signOn(withAuditContext(deps, context), {
+      const { identity, sessionToken } = await signOn(context.deps, {
         email: message.loginId.email,
         profile: message.profile ?? {},
         emailProven: message.verifyEmail === true,

@@ -20,21 +20,21 @@ export function tokenInfoRoutes(deps: RouteDeps): Route[] {
     v.object({ token: tokenText }),
   )
   return [
-    defineRoute({
+    defineRoute(deps, {
       endpoint: tokenEndpoints.tokenInfo,
       access: 'anyone',
       aliases: tokenAliases,
       schema,
-      handle: ({ token }) => describeToken(deps, token),
+      handle: ({ token }, { deps }) => describeToken(deps, token),
     }),
-    defineRoute({
+    defineRoute(deps, {
       endpoint: tokenEndpoints.jwks,
       access: 'anyone',
       aliases: tokenAliases,
       schema: v.object({}),
       handle: async () => ({ keys: await publicKeys(deps) }),
     }),
-    defineRoute({
+    defineRoute(deps, {
       endpoint: tokenEndpoints.userInfo,
       access: 'caller',
       scope: 'all',

@@ -5,8 +5,8 @@ import type {
   SessionTokenRequest,
 } from '@foyer/protocol/token-endpoints'
 import * as v from 'valibot'
-import { authenticate } from '../../http/authenticate.js'
-import { authenticateBackend, readApiKey } from '../../http/authenticate-backend.js'
+import { withActor } from '../../http/audit-context.js'
+import { authenticate, authenticateBackend, readApiKey } from '../../http/authenticate.js'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
 import { defineRoute, type HandlerContext, type PathAliases, type Route } from '../../http/route.js'
 import { readSessionMetadata } from '../../http/session-metadata.js'
@@ -15,8 +15,7 @@ import { OAuthError } from '../../oauth/errors.js'
 import { authorizedClientGrant } from '../../oauth/token/authorized-client.js'
 import { clientCredentialsGrant, grantTokens } from '../../oauth/token/index.js'
 import { sessionTokenGrant } from '../../oauth/token/session-token.js'
-import { withAuditContext } from '../kit/call-context.js'
-import type { RouteDeps } from '../kit/deps.js'
+import type { RouteCallDeps, RouteDeps } from '../kit/deps.js'
 import { tokenText } from '../kit/schemas.js'
 import { unwrapRequest, wrapAnswer } from './http-envelope.js'
 
@@ -83,7 +82,7 @@ export const tokenAliases: PathAliases = { prefix: '/oauth2/', alternatives: ['/
 
 /** `POST /oauth2/token`: issues tokens. Errors have the OAuth format. @see RFC 6749 §5.2 */
 export function tokenRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint,
     access: 'anyone',
     aliases: tokenAliases,
@@ -94,28 +93,29 @@ export function tokenRoute(deps: RouteDeps): Route {
       const anonymous = 'grantType' in message && message.grantType === 'anonymous'
       const network = deps.networks.of(request)
       await deps.limits.take(anonymous ? 'token-anonymous' : 'token', { network })
-      const answer = await grantFor(deps, message, context)
+      const answer = await grantFor(message, context)
       return wrapped ? wrapAnswer(answer) : answer
     },
   })
 }
 
+/** Context of the call. It has no caller yet: each grant brings credentials of its own. */
+type Context = HandlerContext<undefined, RouteDeps>
+
 function grantFor(
-  deps: RouteDeps,
   message: v.InferOutput<typeof openMessage> | KeyMessage,
-  context: HandlerContext<undefined>,
+  { deps, request }: Context,
 ): Promise<TokenResponse | KeyTokenResponse> {
-  const { request } = context
   if (!('grantType' in message)) return grantForKey(deps, message, request)
-  if (message.grantType === 'session_token') return grantForSession(deps, message, context)
-  return grantTokens(withAuditContext(deps, context), message, readSessionMetadata(deps, request))
+  if (message.grantType === 'session_token') return grantForSession(deps, message, request)
+  return grantTokens(deps, message, readSessionMetadata(deps, request))
 }
 
 /** Issues tokens for a session token, to a caller of the same client. @throws OAuthError invalid_client */
 async function grantForSession(
-  deps: RouteDeps,
+  deps: RouteCallDeps,
   { clientId, sessionToken }: SessionTokenRequest,
-  { request, requestId }: HandlerContext<undefined>,
+  request: Request,
 ): Promise<TokenResponse> {
   const caller = await authenticate(deps, request)
   if (!caller || caller.kind === 'operator' || caller.clientId !== clientId) {
@@ -123,7 +123,7 @@ async function grantForSession(
   }
   const origin = request.headers.get('origin')
   return sessionTokenGrant(
-    withAuditContext(deps, { caller, request, requestId }),
+    withActor(deps, caller),
     { clientId, sessionToken, origin },
     readSessionMetadata(deps, request),
   )
@@ -183,7 +183,7 @@ type KeyMessage = v.InferOutput<typeof keyMessage>
 
 /** Issues tokens for a grant that needs an API key. @throws OAuthError invalid_client without a good key, invalid_scope, invalid_grant */
 async function grantForKey(
-  deps: RouteDeps,
+  deps: RouteCallDeps,
   message: KeyMessage,
   request: Request,
 ): Promise<TokenResponse | KeyTokenResponse> {
@@ -191,17 +191,17 @@ async function grantForKey(
     const key = await readApiKey(deps, request)
     if (!key) throw unsigned('an API key')
     if (message.scope !== undefined) throw scopeInvalid('no scope: the key says what it may')
-    return clientCredentialsGrant(withAuditContext(deps, { ...key, request }), key)
+    return clientCredentialsGrant(withActor(deps, key.caller), key)
   }
-  const signature = await authenticateBackend(deps, request)
-  if (!signature) throw unsigned('"<access token>,<API key>"')
+  const backend = await authenticateBackend(deps, request)
+  if (!backend) throw unsigned('"<access token>,<API key>"')
   const { scope, member_id, session_token } = message
   if (scope !== undefined && scope !== 'offline_access') throw scopeInvalid('"offline_access"')
   const memberId = typeof member_id === 'string' ? member_id : ''
   const session = session_token === undefined ? {} : { sessionToken: session_token }
-  const { clientId, caller } = signature
+  const { clientId, caller } = backend
   return authorizedClientGrant(
-    withAuditContext(deps, { caller, request }),
+    withActor(deps, caller),
     { clientId, memberId, ...session },
     readSessionMetadata(deps, request),
   )

@@ -1,15 +1,16 @@
 import { endpoints, generalCodes, recoveryEndpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import type { Caller } from '../../caller.js'
+import { callOriginOf } from '../../http/client-network.js'
 import { HttpError } from '../../http/errors.js'
 import { defineRoute, type PathAliases, type Route } from '../../http/route.js'
+import { withClientSettings } from '../../identity/client-settings.js'
 import { isEmailAddress } from '../../identity/profile/email-address.js'
 import {
   resendCode,
   startVerification,
   verifyEmail,
 } from '../../identity/registration/verification.js'
-import { withClientContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, tokenText } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'
@@ -17,28 +18,31 @@ import { toAuthResponse } from './auth-response.js'
 /** `POST …/v1/auth/verify`: verifies an e-mail address with the code from the mail. */
 export function verifyEmailRoute(deps: RouteDeps): Route {
   const schema = v.object({ code: shortText, stateToken: tokenText })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: endpoints.verifyEmail,
     access: 'caller',
     scope: 'members:write',
     limit: 'verification',
     schema,
-    handle: async (message, context) =>
-      toAuthResponse(await verifyEmail(await withClientContext(deps, context), message)),
+    handle: async (message, context) => {
+      const { clientId } = callOriginOf(deps, context)
+      const clientDeps = await withClientSettings(context.deps, clientId)
+      return toAuthResponse(await verifyEmail(clientDeps, message))
+    },
   })
 }
 
 /** `POST …/v1/auth/resend`: mails another code. */
 export function resendCodeRoute(deps: RouteDeps): Route {
   const schema = v.object({ stateToken: tokenText })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: endpoints.resendCode,
     access: 'caller',
     scope: 'members:write',
     limit: 'verification',
     schema,
-    handle: async ({ stateToken }) => {
-      await resendCode(deps, stateToken)
+    handle: async ({ stateToken }, context) => {
+      await resendCode(context.deps, stateToken)
       return {}
     },
   })
@@ -55,14 +59,14 @@ const startAliases: PathAliases = {
  */
 export function startVerificationRoute(deps: RouteDeps): Route {
   const schema = v.object({ identityId: shortText, target: v.literal('EMAIL') })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: recoveryEndpoints.startVerification,
     access: 'caller',
     scope: 'members:write',
     limit: 'verification',
     aliases: startAliases,
     schema,
-    handle: async (message, { caller }) => {
+    handle: async (message, { caller, deps }) => {
       const allowed = isSelfOrOwner(caller, message.identityId)
       const verificationId = allowed ? await startVerification(deps, message.identityId) : undefined
       if (verificationId !== undefined) return { verificationId }
@@ -81,9 +85,9 @@ function isSelfOrOwner(caller: Caller, identityId: string): boolean {
 }
 
 /** `POST …/v2/validate-email`: validates the syntax of an address only, so it reveals nothing about members. */
-export function validateEmailRoute(_deps: RouteDeps): Route {
+export function validateEmailRoute(deps: RouteDeps): Route {
   const schema = v.object({ email: shortText })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: recoveryEndpoints.validateEmail,
     access: 'caller',
     scope: 'members:write',

@@ -10,7 +10,6 @@ import { defineRoute, type Route } from '../../http/route.js'
 import { readSessionMetadata } from '../../http/session-metadata.js'
 import { verifyFactor } from '../../identity/factors/verify-factor.js'
 import { challengeFactor } from '../../identity/factors/waiting-login.js'
-import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { tokenText } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'
@@ -35,7 +34,7 @@ const schema = v.object({
 
 /** `POST …/v2/{factorType}/verify`: verifies a second factor's code; without a code, sends one. @see docs/wire.md#factors */
 export function verifyFactorRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: verifyFactorEndpoint,
     access: 'caller',
     scope: 'members:write',
@@ -50,7 +49,7 @@ export function verifyFactorRoute(deps: RouteDeps): Route {
       const { userAgent } = readSessionMetadata(deps, context.request)
       const remember = rememberThisDevice ? { remember: { userAgent } } : {}
       const response = { stateToken, type, code, ...remember }
-      return toAuthResponse(await verifyFactor(withAuditContext(deps, context), response))
+      return toAuthResponse(await verifyFactor(context.deps, response))
     },
   })
 }

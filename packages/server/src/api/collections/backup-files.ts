@@ -6,11 +6,9 @@ import { createBackupComparison } from '../../data/backups/compare-backup.js'
 import { downloadBackup } from '../../data/backups/download-backup.js'
 import { uploadBackup } from '../../data/backups/upload-backup.js'
 import { DataError } from '../../data/errors.js'
-import { assertScope } from '../../http/api.js'
-import { readFileBody } from '../../http/read-message.js'
+import { assertScope } from '../../http/authorize.js'
 import { FileReply } from '../../http/reply.js'
-import { defineRoute, type Route } from '../../http/route.js'
-import { withAuditContext } from '../kit/call-context.js'
+import { defineRoute, defineUploadRoute, type Route } from '../../http/route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { partOfPath } from '../kit/paths.js'
 import { collectionId } from '../kit/schemas.js'
@@ -36,7 +34,7 @@ export function backupFileRoutes(deps: RouteDeps): Route[] {
 
 /** `GET /_foyer/v1/backups/{backupId}/file`: streams the compressed file. */
 function downloadRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: download,
     access: 'operator',
     scope: 'settings',
@@ -44,7 +42,7 @@ function downloadRoute(deps: RouteDeps): Route {
     handle: async (_, context) => {
       assertMayRead(context.caller)
       const backupId = partOfPath(context.request, -2)
-      const file = await downloadBackup(withAuditContext(deps, context), backupId)
+      const file = await downloadBackup(context.deps, backupId)
       return new FileReply({ ...file, type: 'application/gzip' })
     },
   })
@@ -52,31 +50,26 @@ function downloadRoute(deps: RouteDeps): Route {
 
 /** `POST /_foyer/v1/backups`: adds a backup from its file, which is the body. */
 function uploadRoute(deps: RouteDeps): Route {
-  const { method, path } = backupEndpoints.uploadBackup
-  return {
-    method,
-    path,
+  return defineUploadRoute(deps, {
+    endpoint: backupEndpoints.uploadBackup,
     access: 'operator',
     scope: 'settings',
-    handle: async ({ caller, request, ...context }) => {
-      if (!caller) throw new Error(`the route "${path}" was reached without a caller`)
+    handle: async (body, { caller, deps }) => {
       if (caller.kind === 'operator') assertScope(caller, 'data:write')
-      const body = readFileBody(request)
       try {
-        const audited = withAuditContext(deps, { ...context, caller, request })
-        return { backup: toWire(await uploadBackup(audited, body.chunks)) }
+        return { backup: toWire(await uploadBackup(deps, body.chunks)) }
       } catch (error) {
         if (error instanceof DataError) await body.drain()
         throw error
       }
     },
-  }
+  })
 }
 
 /** `GET /_foyer/v1/backups/{backupId}/comparison`: what restoring a backup in place changes. */
 function compareRoute(deps: RouteDeps): Route {
   const compare = createBackupComparison(deps)
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: comparison,
     access: 'operator',
     scope: 'settings',

@@ -12,7 +12,6 @@ import { name, collectionId as newCollectionId } from '../../data/collections/na
 import { readPage } from '../../data/paging/page.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import type { StoredBackup } from '../../storage/backup/backups.js'
-import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { dataAliases, isNoItemCall } from '../kit/paths.js'
 import { collectionId, queryPaging, shortText } from '../kit/schemas.js'
@@ -42,7 +41,7 @@ const backupType = oneOrMore(['ON_DEMAND', 'AUTO', 'UPLOADED'])
 const restorationStatus = oneOrMore(['PENDING', 'COMPLETED', 'FAILED'])
 
 function createRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: backupEndpoints.createBackup,
     access: 'operator',
     scope: 'settings',
@@ -52,7 +51,7 @@ function createRoute(deps: RouteDeps): Route {
     takes: isNoItemCall,
     schema: v.object({}),
     handle: async (_, context) => {
-      const backup = await createBackup(withAuditContext(deps, context))
+      const backup = await createBackup(context.deps)
       return { backup: toWire(backup) }
     },
   })
@@ -64,7 +63,7 @@ function listRoute(deps: RouteDeps): Route {
     type: v.exactOptional(backupType),
     paging: v.exactOptional(queryPaging),
   })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: backupEndpoints.listBackups,
     access: 'operator',
     scope: 'data:read',
@@ -85,7 +84,7 @@ function listRoute(deps: RouteDeps): Route {
 
 function restoreRoute(deps: RouteDeps): Route {
   const schema = v.object({ backupId: shortText })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: backupEndpoints.restoreBackup,
     access: 'operator',
     scope: 'settings',
@@ -95,7 +94,7 @@ function restoreRoute(deps: RouteDeps): Route {
     takes: isNoItemCall,
     schema,
     handle: async ({ backupId }, context) => {
-      const restoration = await requestRestoration(withAuditContext(deps, context), backupId)
+      const restoration = await requestRestoration(context.deps, backupId)
       return { restoration: restorationToWire(restoration) }
     },
   })
@@ -114,7 +113,7 @@ function restorePartialRoute(deps: RouteDeps): Route {
     backupId: shortText,
     restorationCollections: v.pipe(v.array(restored), v.minLength(1), v.maxLength(1000)),
   })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: backupEndpoints.restorePartialBackup,
     access: 'operator',
     scope: 'settings',
@@ -125,11 +124,7 @@ function restorePartialRoute(deps: RouteDeps): Route {
     schema,
     handle: async (message, context) => {
       const { backupId, restorationCollections } = message
-      const restoration = await requestRestoration(
-        withAuditContext(deps, context),
-        backupId,
-        restorationCollections,
-      )
+      const restoration = await requestRestoration(context.deps, backupId, restorationCollections)
       return { restoration: restorationToWire(restoration) }
     },
   })
@@ -140,7 +135,7 @@ function listRestorationsRoute(deps: RouteDeps): Route {
     status: v.exactOptional(restorationStatus),
     paging: v.exactOptional(queryPaging),
   })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: backupEndpoints.listRestorations,
     access: 'operator',
     scope: 'data:read',
@@ -160,7 +155,7 @@ function listRestorationsRoute(deps: RouteDeps): Route {
 
 function deleteRoute(deps: RouteDeps): Route {
   const schema = v.object({ backupId: shortText })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: backupEndpoints.deleteBackup,
     access: 'operator',
     scope: 'settings',
@@ -170,7 +165,7 @@ function deleteRoute(deps: RouteDeps): Route {
     takes: isNoItemCall,
     schema,
     handle: async ({ backupId }, context) => {
-      await deleteBackup(withAuditContext(deps, context), backupId)
+      await deleteBackup(context.deps, backupId)
       return {}
     },
   })

@@ -9,7 +9,6 @@ import * as v from 'valibot'
 import { createField, deleteField, updateField } from '../../data/collections/change-fields.js'
 import { addPlugin, deletePlugin } from '../../data/collections/change-plugins.js'
 import { defineRoute, type Route } from '../../http/route.js'
-import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { dataAliases } from '../kit/paths.js'
 import { collectionId } from '../kit/schemas.js'
@@ -23,7 +22,7 @@ const withField = v.object({
 /** Routes that create, replace and delete fields, for the owner. Each returns the complete collection. */
 export function collectionFieldRoutes(deps: RouteDeps): Route[] {
   return [
-    defineRoute({
+    defineRoute(deps, {
       endpoint: collectionEndpoints.createCollectionField,
       access: 'operator',
       scope: 'settings',
@@ -32,15 +31,11 @@ export function collectionFieldRoutes(deps: RouteDeps): Route[] {
       aliases: dataAliases,
       schema: withField,
       handle: async (message, context) => {
-        const changed = await createField(
-          withAuditContext(deps, context),
-          message.dataCollectionId,
-          message.field,
-        )
+        const changed = await createField(context.deps, message.dataCollectionId, message.field)
         return { dataCollection: toWireCollection(changed) }
       },
     }),
-    defineRoute({
+    defineRoute(deps, {
       endpoint: collectionEndpoints.updateCollectionField,
       access: 'operator',
       scope: 'settings',
@@ -49,15 +44,11 @@ export function collectionFieldRoutes(deps: RouteDeps): Route[] {
       aliases: dataAliases,
       schema: withField,
       handle: async (message, context) => {
-        const changed = await updateField(
-          withAuditContext(deps, context),
-          message.dataCollectionId,
-          message.field,
-        )
+        const changed = await updateField(context.deps, message.dataCollectionId, message.field)
         return { dataCollection: toWireCollection(changed) }
       },
     }),
-    defineRoute({
+    defineRoute(deps, {
       endpoint: collectionEndpoints.deleteCollectionField,
       access: 'operator',
       scope: 'settings',
@@ -66,11 +57,7 @@ export function collectionFieldRoutes(deps: RouteDeps): Route[] {
       aliases: dataAliases,
       schema: v.object({ dataCollectionId: collectionId, fieldKey: v.string() }),
       handle: async (message, context) => {
-        const changed = await deleteField(
-          withAuditContext(deps, context),
-          message.dataCollectionId,
-          message.fieldKey,
-        )
+        const changed = await deleteField(context.deps, message.dataCollectionId, message.fieldKey)
         return { dataCollection: toWireCollection(changed) }
       },
     }),
@@ -86,7 +73,7 @@ const withType = v.object({ dataCollectionId: collectionId, pluginType: v.pickli
 /** Routes that add and delete plugins, for the owner. Each returns the complete collection. */
 export function collectionPluginRoutes(deps: RouteDeps): Route[] {
   return [
-    defineRoute({
+    defineRoute(deps, {
       endpoint: collectionEndpoints.addCollectionPlugin,
       access: 'operator',
       scope: 'settings',
@@ -95,15 +82,11 @@ export function collectionPluginRoutes(deps: RouteDeps): Route[] {
       aliases: dataAliases,
       schema: withPlugin,
       handle: async (message, context) => {
-        const changed = await addPlugin(
-          withAuditContext(deps, context),
-          message.dataCollectionId,
-          message.plugin,
-        )
+        const changed = await addPlugin(context.deps, message.dataCollectionId, message.plugin)
         return { dataCollection: toWireCollection(changed) }
       },
     }),
-    defineRoute({
+    defineRoute(deps, {
       endpoint: collectionEndpoints.deleteCollectionPlugin,
       access: 'operator',
       scope: 'settings',
@@ -113,7 +96,7 @@ export function collectionPluginRoutes(deps: RouteDeps): Route[] {
       schema: withType,
       handle: async (message, context) => {
         const changed = await deletePlugin(
-          withAuditContext(deps, context),
+          context.deps,
           message.dataCollectionId,
           message.pluginType,
         )

@@ -28,7 +28,6 @@ import { declarationDiff } from '../../data/declarations/write-declaration.js'
 import { readPage } from '../../data/paging/page.js'
 import { JsonText } from '../../http/reply.js'
 import { defineRoute, type Route } from '../../http/route.js'
-import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { dataAliases, isNoItemCall } from '../kit/paths.js'
 import { collectionId, fieldList, queryPaging } from '../kit/schemas.js'
@@ -46,7 +45,7 @@ export function listCollectionsRoute(deps: RouteDeps): Route {
     paging: v.exactOptional(queryPaging),
     fields: v.exactOptional(fieldList),
   })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: endpoints.listCollections,
     access: 'operator',
     scope: 'data:read',
@@ -73,7 +72,7 @@ export function listCollectionsRoute(deps: RouteDeps): Route {
 /** `GET /wix-data/v2/collections/{id}`, for the owner. Takes the id from the query: it may contain a slash. */
 export function getCollectionRoute(deps: RouteDeps): Route {
   const schema = v.object({ dataCollectionId: collectionId, fields: v.exactOptional(fieldList) })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: collectionEndpoints.getCollection,
     access: 'operator',
     scope: 'data:read',
@@ -109,7 +108,7 @@ export function manageCollectionRoutes(deps: RouteDeps): Route[] {
 
 function createRoute(deps: RouteDeps): Route {
   const schema = v.object({ collection: definition })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: collectionEndpoints.createCollection,
     access: 'operator',
     scope: 'settings',
@@ -118,16 +117,14 @@ function createRoute(deps: RouteDeps): Route {
     aliases: dataAliases,
     schema,
     handle: async ({ collection }, context) => ({
-      collection: toWireCollection(
-        await createCollection(withAuditContext(deps, context), collection),
-      ),
+      collection: toWireCollection(await createCollection(context.deps, collection)),
     }),
   })
 }
 
 function updateRoute(deps: RouteDeps): Route {
   const schema = v.object({ collection: definition })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: collectionEndpoints.updateCollection,
     access: 'operator',
     scope: 'settings',
@@ -136,9 +133,7 @@ function updateRoute(deps: RouteDeps): Route {
     aliases: dataAliases,
     schema,
     handle: async ({ collection }, context) => ({
-      collection: toWireCollection(
-        await updateCollection(withAuditContext(deps, context), collection),
-      ),
+      collection: toWireCollection(await updateCollection(context.deps, collection)),
     }),
   })
 }
@@ -176,7 +171,7 @@ function patchRoute(deps: RouteDeps): Route {
     [collectionPatch, fieldPatch],
     'expected "dataCollection" with an "id", or "dataCollectionId" and "field" with a "key"',
   )
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: eitherPatch,
     access: 'operator',
     scope: 'settings',
@@ -185,7 +180,7 @@ function patchRoute(deps: RouteDeps): Route {
     aliases: dataAliases,
     schema,
     handle: async (message, context) => {
-      const auditedDeps = withAuditContext(deps, context)
+      const auditedDeps = context.deps
       const changed =
         'dataCollection' in message
           ? await patchCollection(auditedDeps, message.dataCollection)
@@ -197,7 +192,7 @@ function patchRoute(deps: RouteDeps): Route {
 
 function deleteRoute(deps: RouteDeps): Route {
   const schema = v.object({ dataCollectionId: collectionId })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: collectionEndpoints.deleteCollection,
     access: 'operator',
     scope: 'settings',
@@ -207,7 +202,7 @@ function deleteRoute(deps: RouteDeps): Route {
     takes: isNoItemCall,
     schema,
     handle: async (message, context) => {
-      await deleteCollection(withAuditContext(deps, context), message.dataCollectionId)
+      await deleteCollection(context.deps, message.dataCollectionId)
       return {}
     },
   })
@@ -215,7 +210,7 @@ function deleteRoute(deps: RouteDeps): Route {
 
 function restoreRoute(deps: RouteDeps): Route {
   const schema = v.object({ dataCollectionId: collectionId })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: collectionEndpoints.restoreCollection,
     access: 'operator',
     scope: 'settings',
@@ -225,14 +220,14 @@ function restoreRoute(deps: RouteDeps): Route {
     schema,
     handle: async (message, context) => ({
       dataCollection: toWireCollection(
-        await restoreCollection(withAuditContext(deps, context), message.dataCollectionId),
+        await restoreCollection(context.deps, message.dataCollectionId),
       ),
     }),
   })
 }
 
 function listDeletedRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: ownerEndpoints.listDeletedCollections,
     access: 'operator',
     scope: 'data:read',
@@ -243,7 +238,7 @@ function listDeletedRoute(deps: RouteDeps): Route {
 
 /** `GET /_foyer/v1/declarations`: the collections as a site file would declare them, for the owner. */
 export function listDeclarationsRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: ownerEndpoints.listDeclarations,
     access: 'operator',
     scope: 'settings:read',

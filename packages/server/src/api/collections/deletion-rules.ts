@@ -11,7 +11,6 @@ import { HttpError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { findOwnDeletion } from '../../identity/deletion/own-deletion.js'
 import { findMember } from '../../identity/profile/members.js'
-import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { partOfPath } from '../kit/paths.js'
 import { collectionId } from '../kit/schemas.js'
@@ -22,7 +21,7 @@ export function deletionRuleRoutes(deps: RouteDeps): Route[] {
 }
 
 function previewRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: dataEndpoints.previewDeletion,
     access: 'operator',
     scope: 'members:read',
@@ -42,7 +41,7 @@ function previewRoute(deps: RouteDeps): Route {
 }
 
 function listRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: dataEndpoints.listDeletionRules,
     access: 'operator',
     scope: 'settings:read',
@@ -55,17 +54,13 @@ function listRoute(deps: RouteDeps): Route {
 
 function setRoute(deps: RouteDeps): Route {
   const schema = v.object({ dataCollectionId: collectionId, rule: v.nullable(deletionRule) })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: dataEndpoints.setDeletionRule,
     access: 'operator',
     scope: 'settings',
     schema,
     handle: async (message, context) => ({
-      collection: await setRule(
-        withAuditContext(deps, context),
-        message.dataCollectionId,
-        message.rule,
-      ),
+      collection: await setRule(context.deps, message.dataCollectionId, message.rule),
     }),
   })
 }

@@ -8,7 +8,6 @@ import {
 } from '../../data/collections/indexes.js'
 import { readPage } from '../../data/paging/page.js'
 import { defineRoute, type Route } from '../../http/route.js'
-import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { dataAliases, isNoItemCall } from '../kit/paths.js'
 import { collectionId, indexDefinition, queryPaging, shortText } from '../kit/schemas.js'
@@ -22,7 +21,7 @@ export function indexRoutes(deps: RouteDeps): Route[] {
 
 function createRoute(deps: RouteDeps): Route {
   const schema = v.object({ ...ofCollection, index: indexDefinition })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: endpoints.createIndex,
     access: 'operator',
     scope: 'settings',
@@ -33,11 +32,7 @@ function createRoute(deps: RouteDeps): Route {
     schema,
     handle: async (message, context) => {
       return {
-        index: await createIndex(
-          withAuditContext(deps, context),
-          message.dataCollectionId,
-          message.index,
-        ),
+        index: await createIndex(context.deps, message.dataCollectionId, message.index),
       }
     },
   })
@@ -45,7 +40,7 @@ function createRoute(deps: RouteDeps): Route {
 
 function dropRoute(deps: RouteDeps): Route {
   const schema = v.object({ ...ofCollection, indexName: shortText })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: endpoints.dropIndex,
     access: 'operator',
     scope: 'settings',
@@ -56,7 +51,7 @@ function dropRoute(deps: RouteDeps): Route {
     schema,
     handle: async (message, context) => {
       const { dataCollectionId, indexName } = message
-      await dropIndex(withAuditContext(deps, context), {
+      await dropIndex(context.deps, {
         collectionId: dataCollectionId,
         indexName,
       })
@@ -67,7 +62,7 @@ function dropRoute(deps: RouteDeps): Route {
 
 function listRoute(deps: RouteDeps): Route {
   const schema = v.object({ ...ofCollection, paging: v.exactOptional(queryPaging) })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: endpoints.listIndexes,
     access: 'operator',
     scope: 'data:read',
@@ -88,7 +83,7 @@ function listRoute(deps: RouteDeps): Route {
 }
 
 function availableRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: endpoints.listAvailableIndexes,
     access: 'operator',
     scope: 'data:read',

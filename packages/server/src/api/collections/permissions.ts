@@ -17,7 +17,6 @@ import {
 import { defineRoute, type PathAliases, type Route } from '../../http/route.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import type { SpecialPermissions } from '../../storage/items/special-permissions.js'
-import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { collectionId, roleName, shortText } from '../kit/schemas.js'
 
@@ -57,7 +56,7 @@ export function permissionRoutes(deps: RouteDeps): Route[] {
 }
 
 function getRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: permissionEndpoints.getPermissions,
     access: 'operator',
     scope: 'data:read',
@@ -71,7 +70,7 @@ function getRoute(deps: RouteDeps): Route {
 }
 
 function updateRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: permissionEndpoints.updatePermissions,
     access: 'operator',
     scope: 'settings',
@@ -83,7 +82,7 @@ function updateRoute(deps: RouteDeps): Route {
       const { id, itemRead, itemInsert, itemUpdate, itemRemove } = dataPermissions
       const levels = { read: itemRead, insert: itemInsert, update: itemUpdate, remove: itemRemove }
       return {
-        dataPermissions: toWire(await updateLevels(withAuditContext(deps, context), id, levels)),
+        dataPermissions: toWire(await updateLevels(context.deps, id, levels)),
       }
     },
   })
@@ -91,7 +90,7 @@ function updateRoute(deps: RouteDeps): Route {
 
 function getMyRoute(deps: RouteDeps): Route {
   const { getMyPermissions } = permissionEndpoints
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: getMyPermissions,
     access: 'caller',
     scope: 'data:read',
@@ -151,7 +150,7 @@ export function specialPermissionRoutes(deps: RouteDeps): Route[] {
 }
 
 function addSpecialRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: permissionEndpoints.addSpecialPermissions,
     access: 'operator',
     scope: 'settings',
@@ -166,11 +165,7 @@ function addSpecialRoute(deps: RouteDeps): Route {
           ? { kind: 'role', id: input.policyId ?? '' }
           : { kind: 'member', id: input.userId }
       const permissions = { subject, allows: allowedBy(input) }
-      const added = await addSpecialPermissions(
-        withAuditContext(deps, context),
-        dataCollectionId,
-        permissions,
-      )
+      const added = await addSpecialPermissions(context.deps, dataCollectionId, permissions)
       return { specialPermissions: toWireSpecial(added) }
     },
   })
@@ -186,7 +181,7 @@ function updateSpecialRoute(deps: RouteDeps): Route {
       ...allowing,
     }),
   })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: permissionEndpoints.updateSpecialPermissions,
     access: 'operator',
     scope: 'settings',
@@ -196,11 +191,7 @@ function updateSpecialRoute(deps: RouteDeps): Route {
     schema,
     handle: async (message, context) => {
       const { id, ...sent } = message.specialPermissions
-      const changed = await updateSpecialPermissions(
-        withAuditContext(deps, context),
-        id,
-        allowedBy(sent),
-      )
+      const changed = await updateSpecialPermissions(context.deps, id, allowedBy(sent))
       return { specialPermissions: toWireSpecial(changed) }
     },
   })
@@ -208,7 +199,7 @@ function updateSpecialRoute(deps: RouteDeps): Route {
 
 function removeSpecialRoute(deps: RouteDeps): Route {
   const schema = v.object({ specialPermissionsId: uuid })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: permissionEndpoints.removeSpecialPermissions,
     access: 'operator',
     scope: 'settings',
@@ -217,7 +208,7 @@ function removeSpecialRoute(deps: RouteDeps): Route {
     aliases: permissionAliases,
     schema,
     handle: async (message, context) => {
-      await removeSpecialPermissions(withAuditContext(deps, context), message.specialPermissionsId)
+      await removeSpecialPermissions(context.deps, message.specialPermissionsId)
       return {}
     },
   })

@@ -13,7 +13,6 @@ import {
 import { type Replay, ReplayError, replay } from '../../events/webhooks/replay.js'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
-import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { idInPath } from '../kit/paths.js'
 import { isoTime, queryPaging, shortText } from '../kit/schemas.js'
@@ -25,7 +24,7 @@ export function deliveryRoutes(deps: RouteDeps): Route[] {
 }
 
 function listRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: ownerEndpoints.listDeliveries,
     access: 'operator',
     scope: 'webhooks:read',
@@ -47,7 +46,7 @@ function listRoute(deps: RouteDeps): Route {
 }
 
 function getRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: ownerEndpoints.getDelivery,
     access: 'operator',
     scope: 'webhooks:read',
@@ -76,7 +75,7 @@ function replayRoute(deps: RouteDeps): Route {
     sinceSequence: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))),
     range: v.exactOptional(v.strictObject({ from: isoTime, to: isoTime })),
   })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: ownerEndpoints.replayWebhook,
     access: 'operator',
     scope: 'webhooks:write',
@@ -84,7 +83,7 @@ function replayRoute(deps: RouteDeps): Route {
     mapError: (error) => (error instanceof ReplayError ? invalid(error.message) : error),
     handle: async (message, context) => {
       const id = endpointIdOf(context.request)
-      const replayed = await replay(withAuditContext(deps, context), id, readReplay(message))
+      const replayed = await replay(context.deps, id, readReplay(message))
       if (!replayed) throw unknownEndpoint(id)
       deps.webhooks.wake()
       const { endpoint, queued } = replayed

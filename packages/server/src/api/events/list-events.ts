@@ -17,8 +17,8 @@ const schema = v.object({
 })
 
 /** `GET /_foyer/v1/events`: lists events of the change log. @see docs/events.md */
-export function listEventsRoute({ events }: Pick<RouteDeps, 'events'>): Route {
-  return defineRoute({
+export function listEventsRoute(deps: RouteDeps): Route {
+  return defineRoute(deps, {
     endpoint: ownerEndpoints.listEvents,
     access: 'operator',
     scope: 'events:read',
@@ -30,6 +30,7 @@ export function listEventsRoute({ events }: Pick<RouteDeps, 'events'>): Route {
       }
       const page = readPage(limit === undefined ? undefined : { limit })
       const filter = { ...entity, types: type && [type], limit: page.limit }
+      const { events } = deps
       const { position, id: log } = events
       if (after !== undefined) {
         return { events: await events.readAfter(after, filter), nextBefore: null, position, log }

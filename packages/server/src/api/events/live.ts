@@ -43,7 +43,7 @@ const change: Endpoint<Omit<ChangeLiveRequest, 'connectionId'>, Record<string, n
 /** Live queries: the stream, changes of its subscriptions, and the current position. @see docs/wire.md#live-queries */
 export function liveRoutes(deps: RouteDeps): Route[] {
   return [
-    defineRoute({
+    defineRoute(deps, {
       endpoint: openLive,
       access: 'caller',
       scope: 'data:read',
@@ -54,7 +54,7 @@ export function liveRoutes(deps: RouteDeps): Route[] {
         return new EventStream(outbox.stream, outbox.closed)
       },
     }),
-    defineRoute({
+    defineRoute(deps, {
       endpoint: change,
       access: 'caller',
       scope: 'data:read',
@@ -69,7 +69,7 @@ export function liveRoutes(deps: RouteDeps): Route[] {
         return {}
       },
     }),
-    defineRoute({
+    defineRoute(deps, {
       endpoint: getLivePosition,
       access: 'caller',
       scope: 'data:read',

@@ -29,7 +29,6 @@ import { HttpError, RequestInvalidError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { didYouMean } from '../../lib/did-you-mean.js'
 import type { StoredEndpoint } from '../../storage/events/webhooks.js'
-import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { idInPath, partOfPath } from '../kit/paths.js'
 import { collectionId } from '../kit/schemas.js'
@@ -72,7 +71,7 @@ function choiceOf(policy: AddressPolicy) {
 }
 
 function listRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: ownerEndpoints.listWebhooks,
     access: 'operator',
     scope: 'webhooks:read',
@@ -82,7 +81,7 @@ function listRoute(deps: RouteDeps): Route {
 }
 
 function createRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: ownerEndpoints.createWebhook,
     access: 'operator',
     scope: 'webhooks:write',
@@ -91,7 +90,7 @@ function createRoute(deps: RouteDeps): Route {
       const { url, description = '', appId, types = [], collectionIds = [] } = message
       await assertCollections(deps, collectionIds)
       const choice = { url, description, appId, types, collectionIds }
-      const endpoint = await createWebhook(withAuditContext(deps, context), choice)
+      const endpoint = await createWebhook(context.deps, choice)
       if (!endpoint) {
         const text = `a site can have at most ${webhookLimits.endpoints} webhook endpoints; remove one first`
         throw new HttpError(409, generalCodes.tooManyWebhooks, text)
@@ -104,7 +103,7 @@ function createRoute(deps: RouteDeps): Route {
 
 function updateRoute(deps: RouteDeps): Route {
   const { url, ...others } = choiceOf(deps.webhookPolicy)
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: ownerEndpoints.updateWebhook,
     access: 'operator',
     scope: 'webhooks:write',
@@ -116,21 +115,21 @@ function updateRoute(deps: RouteDeps): Route {
     handle: async ({ endpointId: _, ...change }, context) => {
       const id = idInPath(context.request)
       await assertCollections(deps, change.collectionIds ?? [])
-      const endpoint = await updateWebhook(withAuditContext(deps, context), id, change)
+      const endpoint = await updateWebhook(context.deps, id, change)
       return { endpoint: await describeWebhook(deps, required(endpoint, id)) }
     },
   })
 }
 
 function deleteRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: ownerEndpoints.deleteWebhook,
     access: 'operator',
     scope: 'webhooks:write',
     schema: v.object({ endpointId: v.exactOptional(v.string()) }),
     handle: async (_message, context) => {
       const id = idInPath(context.request)
-      if (!(await removeWebhook(withAuditContext(deps, context), id))) throw unknownEndpoint(id)
+      if (!(await removeWebhook(context.deps, id))) throw unknownEndpoint(id)
       return {}
     },
   })
@@ -157,7 +156,7 @@ function changeRoute(
   endpoint: Endpoint<WebhookIdRequest, WebhookResponse>,
   change: (deps: ManageWebhooksDeps, id: string) => Promise<StoredEndpoint | undefined>,
 ): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint,
     access: 'operator',
     scope: 'webhooks:write',
@@ -168,7 +167,7 @@ function changeRoute(
         : error,
     handle: async (_message, context) => {
       const id = endpointIdOf(context.request)
-      const changed = await change(withAuditContext(deps, context), id)
+      const changed = await change(context.deps, id)
       const answer = { endpoint: await describeWebhook(deps, required(changed, id)) }
       deps.webhooks.wake()
       return answer
@@ -177,7 +176,7 @@ function changeRoute(
 }
 
 function testRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: ownerEndpoints.testWebhook,
     access: 'operator',
     scope: 'webhooks:write',

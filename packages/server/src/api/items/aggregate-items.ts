@@ -46,7 +46,7 @@ const aggregateSchema = v.object({
 
 /** `POST /wix-data/v2/items/aggregate`: groups items and calculates values for each group. */
 export function aggregateItemsRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: endpoints.aggregateItems,
     access: 'caller',
     scope: 'data:read',
@@ -71,7 +71,7 @@ const pipelineSchema = v.object({
 /** `POST /wix-data/v2/items/aggregate-pipeline`: runs an aggregation pipeline. */
 export function aggregatePipelineRoute(deps: RouteDeps): Route {
   const queue = createPipelineQueue()
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: endpoints.aggregatePipeline,
     access: 'caller',
     scope: 'data:read',
@@ -112,7 +112,7 @@ const distinctSchema = v.pipe(
 
 /** `POST /wix-data/v2/items/query-distinct-values`: lists the distinct values of a field. */
 export function distinctValuesRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: endpoints.queryDistinctValues,
     access: 'caller',
     scope: 'data:read',

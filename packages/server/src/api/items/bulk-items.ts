@@ -15,7 +15,6 @@ import type { BulkResult } from '../../data/items/bulk-each.js'
 import { importItems } from '../../data/items/import-items.js'
 import { JsonText } from '../../http/reply.js'
 import { defineRoute, type Route } from '../../http/route.js'
-import { withAuditContext } from '../kit/call-context.js'
 import { countWrites } from '../kit/count-writes.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { dataAliases } from '../kit/paths.js'
@@ -46,7 +45,7 @@ function bulkRoute(
   endpoint: Endpoint<BulkWriteRequest, BulkResponse>,
   write: typeof bulkInsert,
 ): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint,
     access: 'caller',
     scope: 'data:write',
@@ -87,7 +86,7 @@ function bulkUpdateRoute(deps: RouteDeps): Route {
     dataItems: changedItems,
     saveReferences: v.exactOptional(v.boolean()),
   })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: endpoints.bulkUpdateItems,
     access: 'caller',
     scope: 'data:write',
@@ -120,7 +119,7 @@ function bulkPatchRoute(deps: RouteDeps): Route {
     idempotencyKey: v.exactOptional(shortText),
   })
   const schema = v.object({ ...bulkOptions, condition, patches: v.array(itemPatch) })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: endpoints.bulkPatchItems,
     access: 'caller',
     scope: 'data:write',
@@ -149,7 +148,7 @@ function bulkRemoveRoute(deps: RouteDeps): Route {
   const { dataCollectionId, atomic } = bulkOptions
   const dataItemIds = v.array(v.string())
   const schema = v.object({ dataCollectionId, atomic, condition, dataItemIds })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: endpoints.bulkRemoveItems,
     access: 'caller',
     scope: 'data:write',
@@ -178,14 +177,14 @@ const importSchema = v.object({
 
 /** `POST /_foyer/v1/items/import`: saves items and keeps the system fields that they contain. */
 export function importItemsRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: importItemsEndpoint,
     access: 'operator',
     scope: 'data:write',
     schema: importSchema,
     handle: async (message, context) => {
       const { dataCollectionId: collectionId, dataItems: items, ...options } = message
-      const results = await importItems(withAuditContext(deps, context), {
+      const results = await importItems(context.deps, {
         collectionId,
         items,
         ...options,

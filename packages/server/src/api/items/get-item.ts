@@ -29,7 +29,7 @@ const call: Endpoint<Message, ItemResponse> = {
  * path, and an id such as ".." leaves `items`. Therefore this route matches every other GET below `/wix-data/v2`.
  */
 export function getItemRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: call,
     access: 'caller',
     scope: 'data:read',

@@ -24,7 +24,7 @@ const schema = v.object({
 
 /** `GET /_foyer/v1/items/history`: lists the changes of an item. @see docs/wire.md#item-history */
 export function itemHistoryRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: ownerEndpoints.getItemHistory,
     access: 'operator',
     scope: 'events:read',

@@ -28,7 +28,7 @@ export function jobRoutes(deps: RouteDeps): Route[] {
 /** `POST /wix-data/v2/bulk/items/async-patch-by-filter`. Malformed modifications fail the call, not the items. */
 function patchByFilterRoute(deps: RouteDeps): Route {
   const schema = v.object({ ...byFilter, fieldModifications: v.array(modification) })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: endpoints.patchItemsByFilter,
     access: 'caller',
     scope: 'data:write',
@@ -48,7 +48,7 @@ function patchByFilterRoute(deps: RouteDeps): Route {
 
 function removeByFilterRoute(deps: RouteDeps): Route {
   const schema = v.object(byFilter)
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: endpoints.removeItemsByFilter,
     access: 'caller',
     scope: 'data:write',
@@ -79,7 +79,7 @@ const wireStates: Record<JobState, JobStatus> = {
 /** `GET /wix-data/v2/async-jobs/{id}/status`. Takes the id from the query, not from the path. */
 function jobStatusRoute(deps: RouteDeps): Route {
   const schema = v.object({ jobId: shortText })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: endpoints.getJobStatus,
     access: 'caller',
     scope: 'data:read',

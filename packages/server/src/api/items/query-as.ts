@@ -8,12 +8,12 @@ import { projectItem } from '../../data/items/read.js'
 import { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
 import { includeReferences } from '../../data/query/include.js'
 import { query } from '../../data/query/query.js'
-import { assertScope, recordDenial } from '../../http/api.js'
+import { assertScope } from '../../http/authorize.js'
 import { HttpError } from '../../http/errors.js'
+import { recordDenial } from '../../http/record-denial.js'
 import type { JsonText } from '../../http/reply.js'
 import { defineRoute, type HandlerContext, type Route } from '../../http/route.js'
 import { findMember } from '../../identity/profile/members.js'
-import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import {
   anyObject,
@@ -62,7 +62,7 @@ export function queryAsRoute(deps: RouteDeps): Route {
     const now = deps.clock.now().getTime()
     if (now - (views.get(view) ?? 0) < VIEW_MS) return
     views.set(view, now)
-    const { audit } = withAuditContext(deps, context)
+    const { audit } = context.deps
     const event = { action: 'items.viewed-as', subject: dataCollectionId } as const
     try {
       // Stored before the reply: buffered entries may be dropped in a flood.
@@ -72,7 +72,7 @@ export function queryAsRoute(deps: RouteDeps): Route {
       throw error
     }
   }
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: ownerEndpoints.queryAs,
     access: 'operator',
     scope: 'data:write',

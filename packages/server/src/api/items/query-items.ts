@@ -40,7 +40,7 @@ const querySchema = v.object({
 
 /** `POST /wix-data/v2/items/query`, and its GET form with `.r`; a GET with `dataItemId` reads the item `query` instead. */
 export function queryItemsRoutes(deps: RouteDeps): Route[] {
-  const route = defineRoute({
+  const route = defineRoute(deps, {
     endpoint: endpoints.queryItems,
     access: 'caller',
     scope: 'data:read',
@@ -81,7 +81,7 @@ function isPlain(message: QueryItemsRequest & Explainable): boolean {
 export function countItemsRoute(deps: RouteDeps): Route {
   const filter = v.exactOptional(anyObject)
   const schema = v.object({ dataCollectionId: collectionId, filter, explain })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: endpoints.countItems,
     access: 'caller',
     scope: 'data:read',

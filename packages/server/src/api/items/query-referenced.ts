@@ -34,7 +34,7 @@ const schema = v.object({
 
 /** `POST /wix-data/v2/items/query-referenced`, for one referring item or for a list of them. */
 export function queryReferencedRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: endpoints.queryReferenced,
     access: 'caller',
     scope: 'data:read',
@@ -73,7 +73,7 @@ export function isReferencedRoute(deps: RouteDeps): Route {
     referringItemId: v.string(),
     referencedItemId: v.string(),
   })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: endpoints.isReferenced,
     access: 'caller',
     scope: 'data:read',

@@ -59,7 +59,7 @@ function bulkRoute(
     dataItemReferences: v.array(reference),
     returnEntity: v.exactOptional(v.boolean()),
   })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint,
     access: 'caller',
     scope: 'data:write',
@@ -99,7 +99,7 @@ function singleRoute(
   { change }: Changing,
 ): Route {
   const schema = v.object({ dataCollectionId: collectionId, dataItemReference: reference })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint,
     access: 'caller',
     scope: 'data:write',
@@ -125,7 +125,7 @@ function replaceRoute(deps: RouteDeps): Route {
     referringItemId: v.string(),
     newReferencedItemIds: v.exactOptional(v.array(v.string())),
   })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: endpoints.replaceReferences,
     access: 'caller',
     scope: 'data:write',
@@ -162,7 +162,7 @@ const schema = v.object({ dataCollectionId: collectionId, dataItemId: shortText 
 
 /** `GET /_foyer/v1/items/referring`: lists the items that refer to an item. @see docs/wire.md#referring-items */
 export function listReferringItemsRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: ownerEndpoints.listReferringItems,
     access: 'operator',
     scope: 'data:read',

@@ -56,7 +56,7 @@ const schema = v.object({
 /** `POST /wix-data/v2/items/search`: full-text search. */
 export function searchItemsRoute(deps: RouteDeps): Route {
   const search = createSearch(deps)
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: endpoints.searchItems,
     access: 'caller',
     scope: 'data:read',

@@ -11,7 +11,6 @@ import { readItemContent } from '../../data/items/item-content.js'
 import { truncate } from '../../data/items/truncate.js'
 import { insert, patch as patchOne, remove, save, update } from '../../data/items/write-item.js'
 import { defineRoute, type Route } from '../../http/route.js'
-import { withAuditContext } from '../kit/call-context.js'
 import { countWrites } from '../kit/count-writes.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { dataAliases } from '../kit/paths.js'
@@ -45,7 +44,7 @@ function writeRoute(
   schema: v.GenericSchema<unknown, UpdateItemRequest>,
   write: typeof update,
 ): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint,
     access: 'caller',
     scope: 'data:write',
@@ -99,7 +98,7 @@ export function removeItemRoute(deps: RouteDeps): Route {
 
 /** Builds a route that removes an item, for a message in a body or in a query. */
 function removeRoute(deps: RouteDeps, schema: v.GenericSchema<unknown, RemoveItemRequest>): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: endpoints.removeItem,
     access: 'caller',
     scope: 'data:write',
@@ -133,7 +132,7 @@ const patchSchema = v.object({
 
 /** `POST /wix-data/v2/items/patch`: patches an item and returns all of it. */
 export function patchItemRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: endpoints.patchItem,
     access: 'caller',
     scope: 'data:write',
@@ -161,7 +160,7 @@ export function patchItemRoute(deps: RouteDeps): Route {
 /** `POST /wix-data/v2/items/truncate`: removes all items of a collection, for the owner. */
 export function truncateItemsRoute(deps: RouteDeps): Route {
   const schema = v.object({ dataCollectionId: collectionId })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: endpoints.truncateItems,
     access: 'caller',
     scope: 'data:write',
@@ -170,7 +169,7 @@ export function truncateItemsRoute(deps: RouteDeps): Route {
     aliases: dataAliases,
     schema,
     handle: async (message, context) => {
-      await truncate(withAuditContext(deps, context), context.caller, message.dataCollectionId)
+      await truncate(context.deps, context.caller, message.dataCollectionId)
       return {}
     },
   })

@@ -7,6 +7,7 @@ import type { SlowReads } from '../../data/scan/slow-reads.js'
 import type { LiveHub } from '../../events/live/hub.js'
 import type { AddressPolicy } from '../../events/webhooks/address-policy.js'
 import type { Sender } from '../../events/webhooks/send-request.js'
+import type { CallDeps, SiteAuditDeps } from '../../http/audit-context.js'
 import type { Networks } from '../../http/client-network.js'
 import type { ClientOrigins } from '../../http/cors.js'
 import type { Traffic } from '../../http/metrics.js'
@@ -22,12 +23,15 @@ import type { Inbox } from '../../storage/identity/inbox.js'
 import type { DecisionLog } from '../../storage/site/decision-log.js'
 import type { LiveSettings } from '../../storage/site/live-settings.js'
 
-/** Dependencies of the API routes; each layer below uses a subset. */
-export type RouteDeps = OAuthDeps &
-  IdentityDeps &
-  DataDeps &
-  CursorDeps &
-  IndexDeps & {
+/**
+ * Dependencies of the API routes; each layer below uses a subset. The audit log of a call is missing, because only the call
+ * knows who acts: handlers take it, with everything else, from `context.deps`.
+ */
+export type RouteDeps = Omit<
+  OAuthDeps & IdentityDeps & DataDeps & CursorDeps & IndexDeps,
+  'audit'
+> &
+  SiteAuditDeps & {
     /** Styles and fonts of the hosted pages. */
     assets: PageAssets
     inbox: Inbox
@@ -51,3 +55,6 @@ export type RouteDeps = OAuthDeps &
     writeLimit: WriteLimit
     live: LiveHub
   }
+
+/** Dependencies of one call, with its audit log. */
+export type RouteCallDeps = CallDeps<RouteDeps>

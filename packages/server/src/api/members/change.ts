@@ -9,8 +9,7 @@ import { mayChange } from '../../identity/profile/members.js'
 import { toMember } from '../../identity/profile/wire-member.js'
 import { createMember } from '../../identity/registration/create-member.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import { withAuditContext } from '../kit/call-context.js'
-import type { RouteDeps } from '../kit/deps.js'
+import type { RouteCallDeps, RouteDeps } from '../kit/deps.js'
 import { shortText } from '../kit/schemas.js'
 import { applyPatch, memberPatch } from './patch.js'
 import { memberAliases, noMember } from './read.js'
@@ -20,7 +19,7 @@ type Answer = { member: ReturnType<typeof toMember> }
 /** `POST /members/v1/members`: creates a member, for the owner. */
 function createMemberRoute(deps: RouteDeps): Route {
   const member = v.object({ loginEmail: shortText, ...memberPatch })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: memberEndpoints.createMember,
     access: 'operator',
     scope: 'members:write',
@@ -29,10 +28,7 @@ function createMemberRoute(deps: RouteDeps): Route {
     handle: async ({ member: { loginEmail: email = '', ...patch } }, context) => {
       const looks = applyPatch({ profile: {}, display: {} }, patch)
       return {
-        member: toMember(
-          await createMember(withAuditContext(deps, context), { email, ...looks }),
-          'FULL',
-        ),
+        member: toMember(await createMember(context.deps, { email, ...looks }), 'FULL'),
       }
     },
   })
@@ -41,14 +37,14 @@ function createMemberRoute(deps: RouteDeps): Route {
 /** `PATCH /members/v1/members/{id}`: changes a member's profile. */
 function updateMemberRoute(deps: RouteDeps): Route {
   const schema = v.object({ member: v.object({ id: shortText, ...memberPatch }) })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: memberEndpoints.updateMember,
     access: 'caller',
     scope: 'members:write',
     aliases: memberAliases,
     schema,
     handle: async ({ member }, context) =>
-      answerTo(deps, context, member.id, (deps) =>
+      answerTo(context, member.id, (deps) =>
         changeProfile(deps, member.id, (looks) => applyPatch(looks, member)),
       ),
   })
@@ -57,7 +53,7 @@ function updateMemberRoute(deps: RouteDeps): Route {
 function slugRoutes(deps: RouteDeps): Route[] {
   const slug = v.pipe(v.string(), v.trim())
   return [
-    defineRoute({
+    defineRoute(deps, {
       endpoint: memberEndpoints.updateCurrentMemberSlug,
       access: 'caller',
       scope: 'members:write',
@@ -65,17 +61,17 @@ function slugRoutes(deps: RouteDeps): Route[] {
       schema: v.object({ slug }),
       handle: async (message, context) => {
         const id = idOfMember(context.caller)
-        return answerTo(deps, context, id, (deps) => setSlug(deps, id, message.slug))
+        return answerTo(context, id, (deps) => setSlug(deps, id, message.slug))
       },
     }),
-    defineRoute({
+    defineRoute(deps, {
       endpoint: memberEndpoints.updateMemberSlug,
       access: 'caller',
       scope: 'members:write',
       aliases: memberAliases,
       schema: v.object({ id: shortText, slug }),
       handle: async (message, context) =>
-        answerTo(deps, context, message.id, (deps) => setSlug(deps, message.id, message.slug)),
+        answerTo(context, message.id, (deps) => setSlug(deps, message.id, message.slug)),
     }),
   ]
 }
@@ -86,7 +82,7 @@ function communityRoute(
   endpoint: Endpoint<Record<string, never>, Answer>,
   privacyStatus: 'PUBLIC' | 'PRIVATE',
 ): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint,
     access: 'caller',
     scope: 'members:write',
@@ -94,7 +90,7 @@ function communityRoute(
     schema: v.object({}),
     handle: async (_message, context) => {
       const id = idOfMember(context.caller)
-      return answerTo(deps, context, id, (deps) =>
+      return answerTo(context, id, (deps) =>
         changeProfile(deps, id, (looks) => applyPatch(looks, { privacyStatus })),
       )
     },
@@ -107,14 +103,14 @@ function emptyingRoute(
   endpoint: Endpoint<{ id: string }, Answer>,
   name: 'phonesV2' | 'secondaryEmails' | 'addresses',
 ): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint,
     access: 'caller',
     scope: 'members:write',
     aliases: memberAliases,
     schema: v.object({ id: shortText }),
     handle: async ({ id }, context) =>
-      answerTo(deps, context, id, (deps) =>
+      answerTo(context, id, (deps) =>
         changeProfile(deps, id, ({ profile, display }) => {
           const { [name]: _removed, ...rest }: IdentityProfile = profile
           return { profile: rest, display }
@@ -144,17 +140,16 @@ export function idOfMember(caller: Caller): string {
 }
 
 async function answerTo(
-  deps: RouteDeps,
-  context: HandlerContext,
+  context: HandlerContext<Caller, RouteDeps>,
   id: string,
-  change: (deps: RouteDeps) => Promise<StoredIdentity | undefined>,
+  change: (deps: RouteCallDeps) => Promise<StoredIdentity | undefined>,
 ): Promise<Answer> {
   // Checked before the lookup, so that it does not reveal if the member exists.
   if (!mayChange(context.caller, id)) {
     const text = 'a member can be changed by itself and with the owner key alone'
     throw new HttpError(403, generalCodes.forbidden, text)
   }
-  const changed = await change(withAuditContext(deps, context))
+  const changed = await change(context.deps)
   if (!changed) throw noMember(id)
   return { member: toMember(changed, 'FULL') }
 }

@@ -8,8 +8,7 @@ import { setActivity } from '../../identity/profile/change-member.js'
 import { toMember } from '../../identity/profile/wire-member.js'
 import { approveMember, blockMember } from '../../identity/registration/moderation.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import { withAuditContext } from '../kit/call-context.js'
-import type { RouteDeps } from '../kit/deps.js'
+import type { RouteCallDeps, RouteDeps } from '../kit/deps.js'
 import { shortText, unsupported } from '../kit/schemas.js'
 import { idOfMember } from './change.js'
 import { memberAliases, noMember } from './read.js'
@@ -20,16 +19,16 @@ const MAX_BULK = 100
 function ownerRoute(
   deps: RouteDeps,
   endpoint: Endpoint<{ id: string }, { member: ReturnType<typeof toMember> }>,
-  change: (deps: RouteDeps, id: string) => Promise<StoredIdentity | undefined>,
+  change: (deps: RouteCallDeps, id: string) => Promise<StoredIdentity | undefined>,
 ): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint,
     access: 'operator',
     scope: 'members:write',
     aliases: memberAliases,
     schema: v.object({ id: shortText }),
     handle: async ({ id }, context) => {
-      const changed = await change(withAuditContext(deps, context), id)
+      const changed = await change(context.deps, id)
       if (!changed) throw noMember(id)
       return { member: toMember(changed, 'FULL') }
     },
@@ -38,14 +37,14 @@ function ownerRoute(
 
 function deleteMemberRoute(deps: RouteDeps): Route {
   const schema = v.object({ id: shortText })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: memberEndpoints.deleteMember,
     access: 'operator',
     scope: 'members:write',
     aliases: memberAliases,
     schema,
     handle: async ({ id }, context) => {
-      if (await deleteMember(withAuditContext(deps, context), id)) return {}
+      if (await deleteMember(context.deps, id)) return {}
       throw noMember(id)
     },
   })
@@ -54,7 +53,7 @@ function deleteMemberRoute(deps: RouteDeps): Route {
 /** `DELETE /members/v1/members/my`: deletes the calling member at once: the provider's API has no grace period. */
 function deleteMyMemberRoute(deps: RouteDeps): Route {
   const schema = v.object({ contentAssigneeId: unsupported })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: memberEndpoints.deleteMyMember,
     access: 'caller',
     scope: 'members:write',
@@ -63,7 +62,7 @@ function deleteMyMemberRoute(deps: RouteDeps): Route {
     handle: async (_message, context) => {
       const id = idOfMember(context.caller)
       if (context.caller.kind === 'member') await assertRecentLogin(deps, context.caller)
-      await deleteMember(withAuditContext(deps, context), id)
+      await deleteMember(context.deps, id)
       return {}
     },
   })
@@ -72,7 +71,7 @@ function deleteMyMemberRoute(deps: RouteDeps): Route {
 function bulkDeleteRoute(deps: RouteDeps): Route {
   const memberIds = v.pipe(v.array(shortText), v.minLength(1), v.maxLength(MAX_BULK))
   const schema = v.object({ memberIds })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: memberEndpoints.bulkDeleteMembers,
     access: 'operator',
     scope: 'members:write',
@@ -81,7 +80,7 @@ function bulkDeleteRoute(deps: RouteDeps): Route {
     handle: async (message, context) => {
       const results = await Promise.all(
         message.memberIds.map(async (id, originalIndex) => {
-          const success = await deleteMember(withAuditContext(deps, context), id)
+          const success = await deleteMember(context.deps, id)
           const error = { code: generalCodes.notFound, description: `there is no member "${id}"` }
           return { itemMetadata: { id, originalIndex, success, ...(success ? {} : { error }) } }
         }),

@@ -6,6 +6,7 @@ import { deletionEffects } from '../../data/deletion/deletion-rule.js'
 import { callOriginOf } from '../../http/client-network.js'
 import { HttpError } from '../../http/errors.js'
 import { defineRoute, type HandlerContext, type Route } from '../../http/route.js'
+import { recordExport } from '../../identity/deletion/export-account.js'
 import {
   assertOwnPassword,
   cancelDeletion,
@@ -15,7 +16,6 @@ import {
 import { assertRecentLogin } from '../../identity/login/recent-login.js'
 import { findMember } from '../../identity/profile/members.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { exportPage } from './export-data.js'
 
@@ -28,7 +28,7 @@ export function myAccountDataRoutes(deps: RouteDeps): Route[] {
 
 function exportRoute(deps: RouteDeps): Route {
   const schema = v.object({ cursor: v.exactOptional(v.pipe(v.string(), v.maxLength(1000))) })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: dataEndpoints.exportMyData,
     access: 'caller',
     scope: 'all',
@@ -37,14 +37,14 @@ function exportRoute(deps: RouteDeps): Route {
       const identity = await identityOf(deps, context.caller)
       const from = { ...callOriginOf(deps, context), memberId: identity.id }
       await deps.limits.take(cursor === undefined ? 'export' : 'export-page', from)
-      if (cursor === undefined) await recordExport(withAuditContext(deps, context), identity)
-      return exportPage(deps, identity, cursor)
+      if (cursor === undefined) await recordExport(context.deps, identity)
+      return exportPage(context.deps, identity, cursor)
     },
   })
 }
 
 function getRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: dataEndpoints.getMyDeletion,
     access: 'caller',
     scope: 'all',
@@ -55,7 +55,7 @@ function getRoute(deps: RouteDeps): Route {
 
 function requestRoute(deps: RouteDeps): Route {
   const schema = v.object({ password: v.exactOptional(v.pipe(v.string(), v.maxLength(4096))) })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: dataEndpoints.requestMyDeletion,
     access: 'caller',
     scope: 'all',
@@ -63,8 +63,8 @@ function requestRoute(deps: RouteDeps): Route {
     handle: async ({ password }, context) => {
       const identity = await identityOf(deps, context.caller)
       await deps.limits.take('recovery', callOriginOf(deps, context))
-      await assertOwner(deps, context, { identity, password })
-      await requestDeletion(withAuditContext(deps, context), identity)
+      await assertOwner(context, { identity, password })
+      await requestDeletion(context.deps, identity)
       return toResponse(deps, identity.id)
     },
   })
@@ -72,38 +72,27 @@ function requestRoute(deps: RouteDeps): Route {
 
 /** Needs no recent login: it deletes nothing. */
 function cancelRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: dataEndpoints.cancelMyDeletion,
     access: 'caller',
     scope: 'all',
     schema: nothing,
     handle: async (_message, context) => {
       const { id } = memberOf(context.caller)
-      await cancelDeletion(withAuditContext(deps, context), id)
+      await cancelDeletion(context.deps, id)
       return toResponse(deps, id)
     },
   })
 }
 
-/** Records an export in the audit log, which the member's next export includes. */
-export function recordExport(
-  { db, audit }: Pick<RouteDeps, 'db' | 'audit'>,
-  { id }: StoredIdentity,
-): Promise<void> {
-  const actor = { kind: 'member', id } as const
-  return db.transaction((tx) =>
-    audit.recordIn(tx, { actor, action: 'member.data-exported', subject: id }),
-  )
-}
-
 /** Requires the password, or a recent login when none is sent. */
 async function assertOwner(
-  deps: RouteDeps,
-  context: HandlerContext,
+  { deps, caller, request }: HandlerContext<Caller, RouteDeps>,
   { identity, password }: { identity: StoredIdentity; password: string | undefined },
 ): Promise<void> {
-  if (password === undefined) return assertRecentLogin(deps, memberOf(context.caller))
-  await assertOwnPassword(deps, identity, { password, from: callOriginOf(deps, context) })
+  if (password === undefined) return assertRecentLogin(deps, memberOf(caller))
+  const from = callOriginOf(deps, { caller, request })
+  await assertOwnPassword(deps, identity, { password, from })
 }
 
 async function toResponse(deps: RouteDeps, id: string): Promise<dataEndpoints.MyDeletionResponse> {

@@ -25,7 +25,7 @@ export const memberAliases: PathAliases = {
 /** `GET /members/v1/members/my`: reads the calling member. */
 function currentMemberRoute(deps: RouteDeps): Route {
   const schema = v.object({ fieldsets })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: endpoints.getCurrentMember,
     access: 'caller',
     scope: 'members:read',
@@ -42,7 +42,7 @@ function currentMemberRoute(deps: RouteDeps): Route {
 /** `GET /members/v1/members/{id}`: reads a member. A member hidden from the caller gets the same 404 as an unknown id. */
 function getMemberRoute(deps: RouteDeps): Route {
   const schema = v.object({ id: shortText, fieldsets })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: memberEndpoints.getMember,
     access: 'caller',
     scope: 'members:read',
@@ -65,7 +65,7 @@ function listMembersRoute(deps: RouteDeps): Route {
     fieldsets,
     sorting: v.exactOptional(sortList),
   })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: memberEndpoints.listMembers,
     access: 'caller',
     scope: 'members:read',
@@ -91,7 +91,7 @@ function queryMembersRoute(deps: RouteDeps): Route {
     fieldsets,
     search: v.exactOptional(v.object({ expression, fields })),
   })
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: memberEndpoints.queryMembers,
     access: 'caller',
     scope: 'members:read',

@@ -17,7 +17,6 @@ import {
   confirmSecondFactor,
   removeOwnSecondFactor,
 } from '../../owners/own-second-factor.js'
-import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { idInPath } from '../kit/paths.js'
 import { shortText } from '../kit/schemas.js'
@@ -40,7 +39,7 @@ export function ownAccountRoutes(deps: RouteDeps): Route[] {
 }
 
 function listSessionsRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: accounts.listOwnerSessions,
     access: 'owner',
     schema: v.object({}),
@@ -61,89 +60,89 @@ function listSessionsRoute(deps: RouteDeps): Route {
 }
 
 function endOthersRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: accounts.endOtherOwnerSessions,
     access: 'owner',
     schema: v.object({}),
     handle: async (_message, context) => {
       const session = await ownSession(deps, context)
-      await endSessions(withAuditContext(deps, context), session, undefined)
+      await endSessions(context.deps, session, undefined)
       return {}
     },
   })
 }
 
 function endSessionRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: accounts.endOwnerSession,
     access: 'owner',
     schema: v.object({}),
     handle: async (_message, context) => {
       const session = await ownSession(deps, context)
       const id = idInPath(context.request)
-      if (await endSessions(withAuditContext(deps, context), session, id)) return {}
+      if (await endSessions(context.deps, session, id)) return {}
       throw new HttpError(404, generalCodes.notFound, `you have no session "${id}"`)
     },
   })
 }
 
 function renameRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: accounts.renameOwner,
     access: 'owner',
     schema: v.strictObject({ name: shortText }),
     handle: async ({ name }, context) => {
       const session = await ownSession(deps, context)
-      return { owner: toWire(await renameOwner(withAuditContext(deps, context), session, name)) }
+      return { owner: toWire(await renameOwner(context.deps, session, name)) }
     },
   })
 }
 
 function changePasswordRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: accounts.changeOwnPassword,
     access: 'owner',
     schema: v.strictObject({ password: passwordText, newPassword: passwordText }),
     handle: async (message, context) => {
       const session = await ownSession(deps, context)
-      await changePassword(withAuditContext(deps, context), session, message)
+      await changePassword(context.deps, session, message)
       return {}
     },
   })
 }
 
 function beginSecondFactorRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: accounts.beginOwnerSecondFactor,
     access: 'owner',
     schema: v.strictObject({ password: passwordText }),
     handle: async ({ password }, context) =>
-      beginSecondFactor(withAuditContext(deps, context), await ownSession(deps, context), password),
+      beginSecondFactor(context.deps, await ownSession(deps, context), password),
   })
 }
 
 function confirmSecondFactorRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: accounts.confirmOwnerSecondFactor,
     access: 'owner',
     schema: v.strictObject({ code: shortText }),
     handle: async ({ code }, context) => {
       const session = await ownSession(deps, context)
       return {
-        recoveryCodes: await confirmSecondFactor(withAuditContext(deps, context), session, code),
+        recoveryCodes: await confirmSecondFactor(context.deps, session, code),
       }
     },
   })
 }
 
 function removeSecondFactorRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: accounts.removeOwnSecondFactor,
     access: 'owner',
     schema: v.strictObject({ password: passwordText }),
     handle: async ({ password }, context) => {
       const session = await ownSession(deps, context)
-      await removeOwnSecondFactor(withAuditContext(deps, context), session, password)
+      await removeOwnSecondFactor(context.deps, session, password)
       return {}
     },
   })

@@ -107,7 +107,7 @@ describe('a sign-in', () => {
     const answer = await signIn(ownerBrowser(foyer))
     expect(answer.status).toBe(200)
     expect(answer.headers.get('set-cookie')).toMatch(
-      /^foyer-owner-4400=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
+      /^foyer-owner-4400=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/,
     )
   })
 

@@ -1,13 +1,13 @@
 import * as accounts from '@foyer/protocol/owner-accounts'
 import * as v from 'valibot'
-import { assertOwnOrigin, readOwnerCookie, SessionReply } from '../../http/authenticate-owner.js'
+import { assertConsoleOrigin, ownerCookie, readOwnerCookie } from '../../http/authenticate-owner.js'
+import { CookieReply } from '../../http/reply.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { readSessionMetadata } from '../../http/session-metadata.js'
 import { readLink, useLink } from '../../owners/links.js'
 import { recoverPassword, signOut } from '../../owners/own-account.js'
 import { type OwnerBrowser, readSession, type SignedIn, signIn } from '../../owners/sign-in.js'
 import type { Owner } from '../../storage/owners/owners.js'
-import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, tokenText } from '../kit/schemas.js'
 
@@ -26,7 +26,7 @@ export function ownerSessionRoutes(deps: RouteDeps): Route[] {
 }
 
 function getRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: accounts.getOwnerSession,
     access: 'anyone',
     schema: v.object({}),
@@ -39,7 +39,7 @@ function getRoute(deps: RouteDeps): Route {
 }
 
 function signInRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: accounts.signInOwner,
     access: 'anyone',
     schema: v.strictObject({
@@ -50,31 +50,31 @@ function signInRoute(deps: RouteDeps): Route {
     handle: async ({ email, password, code }, context) => {
       const browser = browserOf(deps, context.request)
       const credentials = { email, password, code }
-      return signedIn(deps, await signIn(withAuditContext(deps, context), browser, credentials))
+      return signedIn(deps, await signIn(context.deps, browser, credentials))
     },
   })
 }
 
 function signOutRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: accounts.signOutOwner,
     access: 'anyone',
     schema: v.object({}),
     handle: async (_message, context) => {
       const { secret } = browserOf(deps, context.request)
-      if (secret !== undefined) await signOut(withAuditContext(deps, context), secret)
-      return new SessionReply({}, deps.publicUrl, undefined)
+      if (secret !== undefined) await signOut(context.deps, secret)
+      return new CookieReply({}, ownerCookie(deps.publicUrl, undefined))
     },
   })
 }
 
 function readLinkRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: accounts.readOwnerLink,
     access: 'anyone',
     limit: 'owner-link',
     schema: v.strictObject({ token: tokenText }),
-    handle: async ({ token }) => ({
+    handle: async ({ token }, { deps }) => ({
       link: await readLink(deps, token),
       siteName: deps.siteName,
       minLength: deps.settings.password.minLength,
@@ -83,7 +83,7 @@ function readLinkRoute(deps: RouteDeps): Route {
 }
 
 function useLinkRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: accounts.redeemOwnerLink,
     access: 'anyone',
     limit: 'owner-link',
@@ -97,18 +97,18 @@ function useLinkRoute(deps: RouteDeps): Route {
     handle: async ({ token, password, email, name, code }, context) => {
       const browser = browserOf(deps, context.request)
       const input = { token, password, email, name, code }
-      return signedIn(deps, await useLink(withAuditContext(deps, context), browser, input))
+      return signedIn(deps, await useLink(context.deps, browser, input))
     },
   })
 }
 
 function recoverRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: accounts.recoverOwner,
     access: 'anyone',
     limit: 'recovery',
     schema: v.strictObject({ email: shortText }),
-    handle: async ({ email }) => {
+    handle: async ({ email }, { deps }) => {
       await recoverPassword(deps, email)
       return {}
     },
@@ -117,7 +117,7 @@ function recoverRoute(deps: RouteDeps): Route {
 
 /** Reads the browser of a request. @throws HttpError 403 from a page of another origin */
 function browserOf(deps: RouteDeps, request: Request): OwnerBrowser {
-  assertOwnOrigin(deps.publicUrl, request)
+  assertConsoleOrigin(deps, request)
   return {
     network: deps.networks.of(request),
     metadata: readSessionMetadata(deps, request),
@@ -128,8 +128,8 @@ function browserOf(deps: RouteDeps, request: Request): OwnerBrowser {
 function signedIn(
   { publicUrl }: RouteDeps,
   { owner, secret }: SignedIn,
-): SessionReply<accounts.OwnerResponse> {
-  return new SessionReply({ owner: toWire(owner) }, publicUrl, secret)
+): CookieReply<accounts.OwnerResponse> {
+  return new CookieReply({ owner: toWire(owner) }, ownerCookie(publicUrl, secret))
 }
 
 /** Converts an account to its wire form. */

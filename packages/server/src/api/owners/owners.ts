@@ -14,7 +14,6 @@ import {
 } from '../../owners/manage-owners.js'
 import { resetSecondFactor } from '../../owners/own-second-factor.js'
 import type { Invitation } from '../../storage/owners/invitations.js'
-import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { idInPath, partOfPath } from '../kit/paths.js'
 import { shortText } from '../kit/schemas.js'
@@ -36,7 +35,7 @@ export function ownerRoutes(deps: RouteDeps): Route[] {
 }
 
 function listRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: accounts.listOwners,
     access: 'operator',
     scope: 'all',
@@ -49,14 +48,14 @@ function listRoute(deps: RouteDeps): Route {
 }
 
 function updateRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: accounts.updateOwner,
     access: 'operator',
     scope: 'all',
     schema: v.strictObject({ ownerId: v.exactOptional(shortText), role }),
     handle: async ({ role }, context) => {
       const id = idInPath(context.request)
-      const owner = await setOwnerRole(withAuditContext(deps, context), id, role)
+      const owner = await setOwnerRole(context.deps, id, role)
       if (!owner) throw unknown('owner', id)
       return { owner: toWire(owner) }
     },
@@ -64,28 +63,28 @@ function updateRoute(deps: RouteDeps): Route {
 }
 
 function removeRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: accounts.removeOwner,
     access: 'operator',
     scope: 'all',
     schema: v.object({}),
     handle: async (_message, context) => {
       const id = idInPath(context.request)
-      if (!(await removeOwner(withAuditContext(deps, context), id))) throw unknown('owner', id)
+      if (!(await removeOwner(context.deps, id))) throw unknown('owner', id)
       return {}
     },
   })
 }
 
 function resetSecondFactorRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: accounts.resetOwnerSecondFactor,
     access: 'operator',
     scope: 'all',
     schema: v.object({}),
     handle: async (_message, context) => {
       const id = partOfPath(context.request, -2)
-      const owner = await resetSecondFactor(withAuditContext(deps, context), id)
+      const owner = await resetSecondFactor(context.deps, id)
       if (!owner) throw unknown('owner', id)
       return { owner: toWire(owner) }
     },
@@ -93,28 +92,28 @@ function resetSecondFactorRoute(deps: RouteDeps): Route {
 }
 
 function inviteRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: accounts.inviteOwner,
     access: 'operator',
     scope: 'all',
     schema: v.strictObject({ email: shortText, role }),
     handle: async ({ email, role }, context) => {
       const request = { email, role, invitedBy: nameOf(context.caller) ?? deps.siteName }
-      const { invitation, link } = await inviteOwner(withAuditContext(deps, context), request)
+      const { invitation, link } = await inviteOwner(context.deps, request)
       return { invitation: invitationToWire(invitation), url: link.url }
     },
   })
 }
 
 function withdrawRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: accounts.withdrawInvitation,
     access: 'operator',
     scope: 'all',
     schema: v.object({}),
     handle: async (_message, context) => {
       const id = idInPath(context.request)
-      const isGone = await withdrawInvitation(withAuditContext(deps, context), id)
+      const isGone = await withdrawInvitation(context.deps, id)
       if (!isGone) throw unknown('invitation', id)
       return {}
     },
@@ -122,13 +121,13 @@ function withdrawRoute(deps: RouteDeps): Route {
 }
 
 function createLinkRoute(deps: RouteDeps): Route {
-  return defineRoute({
+  return defineRoute(deps, {
     endpoint: accounts.createOwnerLink,
     access: 'operator',
     scope: 'all',
     schema: v.strictObject({ email: v.exactOptional(shortText) }),
     handle: async ({ email }, context) => {
-      const link = await createLink(withAuditContext(deps, context), email)
+      const link = await createLink(context.deps, email)
       if (link) return { url: link.url, expiresAt: link.expiresAt.toISOString() }
       if (email !== undefined) throw unknown('owner', email)
       const text = 'an owner has an account already: give its e-mail address for a new password'

@@ -1,8 +1,7 @@
 import type { DeleteAccountView, DeletionEffect } from '@foyer/pages'
-import { withAuditContext } from '../../api/kit/call-context.js'
-import { exportStream } from '../../api/members/export-data.js'
-import { recordExport } from '../../api/members/my-account-data.js'
 import { deletionEffects } from '../../data/deletion/deletion-rule.js'
+import { withActor } from '../../http/audit-context.js'
+import { recordExport } from '../../identity/deletion/export-account.js'
 import {
   cancelByLink,
   cancelDeletion,
@@ -25,13 +24,14 @@ import { type FormOptions, type Page, seeOther } from '../kit/page.js'
 import { type ResultPage, resultPage } from '../kit/result-page.js'
 import { showDeadEnd, showPage, showTooMany } from '../kit/show.js'
 import { finishSignIn } from '../sign-in/finish-sign-in.js'
+import { exportStream } from './export-stream.js'
 import { callerOf, currentMember, hasRecentLogin } from './member.js'
 
 /** Exports all data of the current member as a JSON file. */
 const downloadPage: Page = {
   method: 'GET',
   path: pagePaths.accountDownload,
-  handle: async (deps, request) => {
+  handle: async (deps) => {
     const { requestId } = deps
     const member = await currentMember(deps)
     if (!member) return askToSignIn(deps, pagePaths.account)
@@ -41,7 +41,7 @@ const downloadPage: Page = {
       if (!(error instanceof TooManyRequestsError)) throw error
       return showTooMany(deps, requestId, error.retryAfterSeconds)
     }
-    await recordExport(withAuditContext(deps, { caller: callerOf(member.id), request }), member)
+    await recordExport(withActor(deps, callerOf(member.id)), member)
     return new Response(exportStream(deps, member), {
       headers: {
         'content-type': 'application/json; charset=utf-8',
@@ -119,7 +119,7 @@ function ownForm({ handle, ...form }: FormOptions<DeletionForm>): Page {
       const form = await readOwnForm(deps, request)
       const member = await currentMember(deps)
       if (!member) return askToSignIn(deps, pagePaths.accountDelete)
-      const auditedDeps = withAuditContext(deps, { caller: callerOf(member.id), request })
+      const auditedDeps = withActor(deps, callerOf(member.id))
       return handle(auditedDeps, { ...form, member, requestId: deps.requestId })
     },
   }
@@ -227,7 +227,7 @@ function linkForm(
       const { field } = await readOwnForm(deps, request)
       const token = field('token')
       try {
-        await use(withAuditContext(deps, { request }), token)
+        await use(deps, token)
       } catch (error) {
         // The page says so.
         if (!(error instanceof IdentityError)) throw error

@@ -1,4 +1,4 @@
-import { withAuditContext } from '../../api/kit/call-context.js'
+import { withActor } from '../../http/audit-context.js'
 import { IdentityError, RegistrationInvalidError } from '../../identity/errors.js'
 import { beginEmailChange, confirmEmailChange } from '../../identity/profile/change-email.js'
 import { findMember } from '../../identity/profile/members.js'
@@ -38,7 +38,7 @@ function memberForm({ handle, ...form }: FormOptions<EmailForm>): Page {
       const { field } = await readOwnForm(deps, request)
       const member = await currentMember(deps)
       if (!member) return askToSignIn(deps, pagePaths.account)
-      const auditedDeps = withAuditContext(deps, { caller: callerOf(member.id), request })
+      const auditedDeps = withActor(deps, callerOf(member.id))
       return handle(auditedDeps, { member, field, requestId: deps.requestId })
     },
   }
@@ -126,8 +126,7 @@ export const confirmEmailForm: Page = {
   handle: async (deps, request) => {
     await readOwnForm(deps, request)
     const member = await currentMember(deps)
-    const stateToken =
-      member && (await startVerification(withAuditContext(deps, { request }), member.id))
+    const stateToken = member && (await startVerification(deps, member.id))
     if (!member || stateToken === undefined) return askToSignIn(deps, pagePaths.account)
     const handle = await createAuthorizationRequest(deps, requestBackTo(deps, pagePaths.account))
     return showVerify(deps, { handle, stateToken, email: member.email })

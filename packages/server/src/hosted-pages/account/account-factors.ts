@@ -1,7 +1,7 @@
 import type { AccountFactorsView, AddableFactor, ConfirmFactorView, Problem } from '@foyer/pages'
 import { isStorableText } from '@foyer/protocol'
 import { deviceName } from '@foyer/protocol/device-name'
-import { withAuditContext } from '../../api/kit/call-context.js'
+import { withActor } from '../../http/audit-context.js'
 import { IdentityError, RegistrationInvalidError } from '../../identity/errors.js'
 import { dropFactor, renameFactor } from '../../identity/factors/change-factors.js'
 import { beginEnrolment, confirmEnrolment } from '../../identity/factors/enrol.js'
@@ -152,7 +152,7 @@ function factorForm({ handle, ...form }: FormOptions<FactorForm>): Page {
       const { field } = await readOwnForm(deps, request)
       const member = await currentMember(deps)
       if (!member) return askToSignIn(deps, pagePaths.accountFactors)
-      const auditedDeps = withAuditContext(deps, { caller: callerOf(member.id), request })
+      const auditedDeps = withActor(deps, callerOf(member.id))
       try {
         return await handle(auditedDeps, { member, field })
       } catch (error) {

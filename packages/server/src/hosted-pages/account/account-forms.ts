@@ -1,5 +1,5 @@
 import { type IdentityProfile, isStorableText } from '@foyer/protocol'
-import { withAuditContext } from '../../api/kit/call-context.js'
+import { withActor } from '../../http/audit-context.js'
 import { IdentityError } from '../../identity/errors.js'
 import { endMyOtherSessions, endMySession } from '../../identity/login/sessions.js'
 import { changeOwnPassword } from '../../identity/password/change-password.js'
@@ -7,7 +7,7 @@ import { changeProfile } from '../../identity/profile/change-member.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
 import { forgetAccount, rememberAccount } from '../../oauth/authorize/browser-session.js'
 import { askToSignIn } from '../kit/begin-sign-in.js'
-import { withBrowserCookie } from '../kit/cookies.js'
+import { withBrowserSecret } from '../kit/cookies.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { type OwnForm, readName, readOwnForm } from '../kit/form.js'
 import { type Page, seeOther } from '../kit/page.js'
@@ -31,7 +31,7 @@ export const profileForm: Page = {
       const text = deps.texts.problems.textMalformed
       return showAccount(deps, member, { problems: [{ field: 'nickname', text }], typed })
     }
-    const auditedDeps = withAuditContext(deps, { caller: callerOf(member.id), request })
+    const auditedDeps = withActor(deps, callerOf(member.id))
     const saved = await changeProfile(auditedDeps, member.id, ({ profile, display }) => ({
       profile: mergeTypedProfile(profile, typed),
       display,
@@ -105,7 +105,7 @@ export async function staySignedIn(
   const login = { identityId, from, loggedInAt: before?.loggedInAt ?? new Date(0) }
   const secret = await deps.db.transaction((tx) => rememberAccount(deps, tx, login))
   const seconds = deps.settings.tokens.refreshSeconds
-  return withBrowserCookie(page, deps.publicUrl, { secret, seconds })
+  return withBrowserSecret(deps, page, { secret, seconds })
 }
 
 /** Ends one session of the current member, or all of them. This browser stays logged in. */
@@ -117,7 +117,7 @@ export const endSessionForm: Page = {
     const member = await currentMember(deps)
     if (!member) return askToSignIn(deps, pagePaths.account)
     const { id } = member
-    const auditedDeps = withAuditContext(deps, { caller: callerOf(id), request })
+    const auditedDeps = withActor(deps, callerOf(id))
     const session = field('session')
     if (session !== 'all') {
       await endMySession(auditedDeps, id, session)

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { accentSheet, type SiteBranding } from '@foyer/pages'
 import type { Language } from '@foyer/protocol/texts/pages'
-import type { RouteDeps } from '../../api/kit/deps.js'
 import type { PageRoute } from '../../http/page.js'
-import { pagePaths } from './deps.js'
+import { pagePaths, type SiteDeps } from './deps.js'
 
 /** Returns the branding of the pages from the owner's settings. URLs contain a hash of their content, for caching. */
 export function brandingOf(
-  { settings, siteName, publicUrl }: Pick<RouteDeps, 'settings' | 'siteName' | 'publicUrl'>,
+  { settings, siteName, publicUrl }: Pick<SiteDeps, 'settings' | 'siteName' | 'publicUrl'>,
   language: Language,
 ): SiteBranding {
   const { name, logo, accent } = settings.pages.look
@@ -21,7 +20,7 @@ export function brandingOf(
 }
 
 /** Registers the style sheet of the site's colors, and its logo if it is stored in the settings. */
-export function brandingRoutes({ settings }: RouteDeps): PageRoute[] {
+export function brandingRoutes({ settings }: SiteDeps): PageRoute[] {
   return [
     {
       method: 'GET',

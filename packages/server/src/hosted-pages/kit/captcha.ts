@@ -1,7 +1,7 @@
 import type { CaptchaView } from '@foyer/pages'
 import type { CaptchaOperation } from '@foyer/protocol/captcha'
-import { settingsForClient } from '../../api/kit/call-context.js'
 import { needsCaptchaToRegister } from '../../identity/captcha.js'
+import { withClientSettings } from '../../identity/client-settings.js'
 import type { IdentityRefusal } from '../../identity/errors.js'
 import { requiresCaptcha } from '../../identity/login/log-in.js'
 import type { ProvidedCaptcha, SolvedCaptcha } from '../../ports/captcha.js'
@@ -16,7 +16,7 @@ export async function signInCaptcha(
   clientId: string | null,
   { email = '', kind }: { email?: string | undefined; kind?: Kind | undefined },
 ): Promise<{ captcha?: CaptchaView }> {
-  const clientDeps = { ...deps, settings: await settingsForClient(deps, clientId) }
+  const clientDeps = await withClientSettings(deps, clientId)
   const { network, knownDevices } = deps
   const needed = await requiresCaptcha(clientDeps, { network }, { email, knownDevices })
   return needed ? makeCaptcha(clientDeps, 'login', kind) : {}
@@ -28,7 +28,7 @@ export async function signUpCaptcha(
   clientId: string | null,
   kind?: Kind,
 ): Promise<{ captcha?: CaptchaView }> {
-  const clientDeps = { ...deps, settings: await settingsForClient(deps, clientId) }
+  const clientDeps = await withClientSettings(deps, clientId)
   const before = await deps.limits.used('register', { network: deps.network })
   const needed = needsCaptchaToRegister(clientDeps.settings.captcha.register, before)
   return needed ? makeCaptcha(clientDeps, 'register', kind) : {}

@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest'
-import { readBrowserCookie, withBrowserCookie } from './cookies.js'
+import { readCookies } from '../../http/cookies.js'
+import { browserSecret, deviceTokens, withBrowserSecret, withDeviceToken } from './cookies.js'
 
 const secret = 'a'.repeat(43)
+const publicUrl = 'https://films.example'
 
 it('is held to the host and to https where the site has it', () => {
-  const response = withBrowserCookie(new Response(), 'https://films.example', {
-    secret,
-    seconds: 60,
-  })
+  const response = withBrowserSecret({ publicUrl }, new Response(), { secret, seconds: 60 })
   expect(response.headers.get('set-cookie')).toBe(
-    `__Host-foyer=${secret}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure`,
+    `__Host-foyer=${secret}; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax`,
   )
 })
 
@@ -18,10 +17,21 @@ it.each([
   [`x=1; __Host-foyer=${secret}; y=2`, secret],
   [`x__Host-foyer=${secret}`, undefined],
   [`foyer-browser=${secret}`, undefined],
+  [`foyer=${secret}`, undefined],
   [`__Host-foyer=${secret}a`, undefined],
   ['__Host-foyer=', undefined],
   ['', undefined],
 ])('reads %j as %j on https', (cookie, expected) => {
-  const request = new Request('https://films.example/', { headers: { cookie } })
-  expect(readBrowserCookie(request, 'https://films.example')).toBe(expected)
+  const request = new Request(publicUrl, { headers: { cookie } })
+  expect(browserSecret(readCookies(request, true), { publicUrl })).toBe(expected)
+})
+
+it('spares the second factor for a secure cookie only, on http too', () => {
+  const response = withDeviceToken(new Response(), { identityId: 'ada', deviceToken: 'token' })
+  const set = response.headers.get('set-cookie')
+  expect(set).toMatch(/^__Host-foyer-device-ada=token;.*; Secure;/)
+  const cookie = '__Host-foyer-device-ada=token; foyer-device-ben=planted'
+  expect(deviceTokens(new Request('http://films.example', { headers: { cookie } }))).toEqual([
+    'token',
+  ])
 })

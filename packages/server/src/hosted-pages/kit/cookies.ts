@@ -1,81 +1,86 @@
+import { type Cookies, hasSecureCookies, readCookies, setCookieHeader } from '../../http/cookies.js'
 import { REMEMBERED_SECONDS } from '../../identity/factors/remembered-device.js'
 import { accountName, KNOWN_SECONDS } from '../../identity/known-device.js'
+
+interface Deps {
+  publicUrl: string
+}
 
 /** Matches the secret of a browser. */
 const SECRET = /^[\w-]{43}$/
 
-/** The `__Host-` prefix restricts the cookie to this host and https. @see RFC 6265bis §4.1.3 */
-function cookieName(publicUrl: string): string {
-  return publicUrl.startsWith('https:') ? '__Host-foyer' : 'foyer-browser'
+/** Returns the name of the cookie with the browser's secret. */
+function browserCookie({ publicUrl }: Deps): string {
+  return hasSecureCookies(publicUrl) ? 'foyer' : 'foyer-browser'
 }
 
-/** Reads the secret from the cookie of the hosted pages. Returns undefined without a valid one. */
-export function readBrowserCookie(request: Request, publicUrl: string): string | undefined {
-  const start = `${cookieName(publicUrl)}=`
-  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
-  const value = pairs.find((pair) => pair.startsWith(start))?.slice(start.length)
+/** Returns the secret with which the hosted pages know a browser. Undefined without a valid one. */
+export function browserSecret(cookies: Cookies, deps: Deps): string | undefined {
+  const value = cookies.get(browserCookie(deps))
   return value !== undefined && SECRET.test(value) ? value : undefined
 }
 
 /** Sets the browser's secret as a cookie for `seconds`; 0 removes it. */
-export function withBrowserCookie(
+export function withBrowserSecret(
+  deps: Deps,
   response: Response,
-  publicUrl: string,
   { secret, seconds }: { secret: string; seconds: number },
 ): Response {
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
-  const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
-  response.headers.append('set-cookie', `${cookieName(publicUrl)}=${secret}; ${attributes}`)
-  return response
+  const secure = hasSecureCookies(deps.publicUrl)
+  const name = browserCookie(deps)
+  return withCookie(response, { name, value: secret, seconds, secure })
 }
 
-/**
- * Name prefix of the cookies that remember a browser, one per member. Restricts them to this host and https.
- * @see RFC 6265bis §4.1.3.2
- */
-const PREFIX = '__Host-foyer-device-'
+/** Start of the names of the cookies that spare a member the second factor in this browser, one per member. */
+const REMEMBERED_PREFIX = 'foyer-device-'
 
-/** Reads the tokens of the members that this browser is remembered for. */
-export function readDeviceTokens(request: Request): string[] {
-  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
-  return pairs
-    .filter((pair) => pair.startsWith(PREFIX))
-    .map((pair) => pair.slice(pair.indexOf('=') + 1))
+/** Returns the tokens of the members whose second factor this browser is spared. They are in secure cookies only. */
+export function deviceTokens(request: Request): string[] {
+  return valuesOf(readCookies(request, true), REMEMBERED_PREFIX)
 }
 
-/** `Set-Cookie` value that remembers a browser for a member. */
-export function deviceCookie(identityId: string, deviceToken: string): string {
-  return `${PREFIX}${identityId}=${deviceToken}; Path=/; Max-Age=${REMEMBERED_SECONDS}; Secure; HttpOnly; SameSite=Lax`
+/** Remembers a browser for a member. Over http browsers drop the cookie, except on this machine. */
+export function withDeviceToken(
+  response: Response,
+  { identityId, deviceToken }: { identityId: string; deviceToken: string },
+): Response {
+  const name = REMEMBERED_PREFIX + identityId
+  return withCookie(response, {
+    name,
+    value: deviceToken,
+    seconds: REMEMBERED_SECONDS,
+    secure: true,
+  })
 }
 
-/**
- * Name prefix of the known-device cookies, one per account. Restricts them to this host and https.
- * @see RFC 6265bis §4.1.3.2
- */
-function prefix(publicUrl: string): string {
-  return publicUrl.startsWith('https:') ? '__Host-foyer-known-' : 'foyer-known-'
+/** Start of the names of the cookies that mark a browser as known, one per account. */
+const KNOWN_PREFIX = 'foyer-known-'
+
+/** Returns the known-device tokens of a browser. */
+export function knownDevices(cookies: Cookies): string[] {
+  return valuesOf(cookies, KNOWN_PREFIX)
 }
 
-/** Reads the known-device tokens of a browser. */
-export function readKnownDevices(request: Request, publicUrl: string): string[] {
-  const start = prefix(publicUrl)
-  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
-  return pairs
-    .filter((pair) => pair.startsWith(start))
-    .map((pair) => pair.slice(pair.indexOf('=') + 1))
-}
-
-/** Sets the cookie that marks this browser as a known device of an account. */
+/** Marks a browser as a known device of an account. */
 export function withKnownDevice(
-  { publicUrl }: { publicUrl: string },
+  { publicUrl }: Deps,
   response: Response,
   { email, knownDevice }: { email: string; knownDevice: string },
 ): Response {
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
-  const attributes = `Path=/; Max-Age=${KNOWN_SECONDS}; HttpOnly; SameSite=Lax${secure}`
-  response.headers.append(
-    'set-cookie',
-    `${prefix(publicUrl)}${accountName(email)}=${knownDevice}; ${attributes}`,
-  )
+  const name = KNOWN_PREFIX + accountName(email)
+  const secure = hasSecureCookies(publicUrl)
+  return withCookie(response, { name, value: knownDevice, seconds: KNOWN_SECONDS, secure })
+}
+
+function valuesOf(cookies: Cookies, prefix: string): string[] {
+  return [...cookies].filter(([name]) => name.startsWith(prefix)).map(([, value]) => value)
+}
+
+/** Adds a cookie. Lax, because links of e-mails and sites lead to the pages. */
+function withCookie(
+  response: Response,
+  cookie: { name: string; value: string; seconds: number; secure: boolean },
+): Response {
+  response.headers.append('set-cookie', setCookieHeader({ ...cookie, sameSite: 'Lax' }))
   return response
 }

@@ -1,11 +1,24 @@
-import type { SiteBranding } from '@foyer/pages'
+import type { PageAssets, SiteBranding } from '@foyer/pages'
 import type { PageTexts } from '@foyer/protocol/texts/pages'
-import type { RouteDeps } from '../../api/kit/deps.js'
+import type { DataDeps } from '../../data/deps.js'
+import type { CallDeps, SiteAuditDeps } from '../../http/audit-context.js'
+import type { Networks } from '../../http/client-network.js'
+import type { Cookies } from '../../http/cookies.js'
+import type { IdentityDeps } from '../../identity/deps.js'
 import type { AuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
 import type { BrowserState } from '../../oauth/authorize/resolve-authorization.js'
+import type { OAuthDeps } from '../../oauth/deps.js'
+
+/** Dependencies of all pages. */
+export type SiteDeps = Omit<OAuthDeps & IdentityDeps & DataDeps, 'audit'> &
+  SiteAuditDeps & {
+    /** Styles and fonts of the hosted pages. */
+    assets: PageAssets
+    networks: Networks
+  }
 
 /** Dependencies of a page for one request: its language, and the members signed in in its browser. */
-export type PageDeps = RouteDeps & {
+export type PageDeps = CallDeps<SiteDeps> & {
   branding: SiteBranding
   texts: PageTexts
   browser: BrowserState
@@ -20,8 +33,8 @@ export type PageDeps = RouteDeps & {
   requestId: string
   /** The request posts a form. Its result is shown on another page. */
   isPost: boolean
-  /** The Cookie header of the request. */
-  cookie: string
+  /** Cookies of the request, by their names without `__Host-`. */
+  cookies: Cookies
   /** Known-device tokens of the browser. */
   knownDevices: readonly string[]
 }

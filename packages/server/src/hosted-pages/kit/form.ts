@@ -1,5 +1,4 @@
-import { generalCodes } from '@foyer/protocol'
-import { HttpError } from '../../http/errors.js'
+import { assertSameOrigin } from '../../http/same-origin.js'
 import type { CallOrigin } from '../../limits/limits.js'
 import {
   type AuthorizationRequest,
@@ -20,7 +19,9 @@ export type PostedForm = AuthorizationRequest & Pick<OwnForm, 'field'>
 
 /** Reads a form of a hosted page. @throws HttpError 403 for a form posted by another site */
 export async function readOwnForm(deps: PageDeps, request: Request): Promise<OwnForm> {
-  assertOwnForm(deps.publicUrl, request)
+  // Browsers withhold the session's cookie from forms of other sites (SameSite=Lax). Old ones send no header with their own.
+  const refusal = 'this form was posted by another site'
+  assertSameOrigin(deps.publicUrl, request, { evidence: 'optional', refusal })
   const { parameters } = deps
   const handle = parameters.get('request') ?? ''
   const flow = await pendingRequest(deps, handle)
@@ -63,20 +64,4 @@ export function readName({ field }: Pick<OwnForm, 'field'>, name: string): strin
     .trim()
     .slice(0, NAME_LENGTH * 2)
   return [...typed].slice(0, NAME_LENGTH).join('')
-}
-
-/**
- * Refuses a form posted by another site, by its `Sec-Fetch-Site` header, or `Origin` from older browsers. An opaque
- * origin (`null`) is that of a sandboxed frame or a `data:` URL.
- * @throws HttpError 403
- */
-function assertOwnForm(publicUrl: string, request: Request): void {
-  const site = request.headers.get('sec-fetch-site')
-  const origin = request.headers.get('origin')
-  const isOwn =
-    site === null
-      ? origin === null || origin === publicUrl
-      : site === 'same-origin' || site === 'none'
-  if (isOwn) return
-  throw new HttpError(403, generalCodes.forbidden, 'this form was posted by another site')
 }

@@ -102,7 +102,7 @@ describe('the result of a form', () => {
     const { location, cookies } = await refuse()
     expect(cookies).toHaveLength(1)
     expect(cookies[0]).toMatch(
-      /^foyer-result-[\w-]+=[\w.-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/,
+      /^foyer-result-[\w-]+=[\w.-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
     )
     const [, payload = ''] = cookies[0]?.match(/=([\w.-]+);/) ?? []
     const readable = payload.split('.').map((part) => Buffer.from(part, 'base64url').toString())

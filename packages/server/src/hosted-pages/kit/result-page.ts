@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { EncryptJWT, errors, jwtDecrypt } from 'jose'
+import { hasSecureCookies, setCookieHeader } from '../../http/cookies.js'
 import { deriveKey } from '../../lib/derive-key.js'
 import type { PageDeps } from './deps.js'
 import { seeOther } from './page.js'
@@ -49,6 +50,8 @@ async function send(deps: PageDeps, path: string, result: object): Promise<Respo
   return response
 }
 
+/** Start of the names of the cookies. */
+const PREFIX = 'foyer-result-'
 /** Lifetime in seconds of a stored result. */
 const LIFETIME_SECONDS = 600
 /** Maximum characters of one text in a result. Typed texts have any length, but a cookie holds 4096 bytes. */
@@ -59,7 +62,7 @@ const LONGEST_TEXT = 500
  */
 const LONGEST_COOKIES = 6000
 
-type Deps = Pick<PageDeps, 'clock' | 'codeKey' | 'publicUrl' | 'cookie'>
+type Deps = Pick<PageDeps, 'clock' | 'codeKey' | 'publicUrl' | 'cookies'>
 
 /**
  * Stores the result of a form in an encrypted cookie for the page that shows it. Removes the oldest results if there
@@ -82,14 +85,13 @@ async function storeResult(
     .setExpirationTime(Math.floor(now.getTime() / 1000) + LIFETIME_SECONDS)
     .encrypt(keyOf(deps))
   const expired = cookiesToRemove(deps, value.length).map((name) => setCookie(deps, name, '', 0))
-  const stored = setCookie(deps, prefixOf(deps) + id, value, LIFETIME_SECONDS)
+  const stored = setCookie(deps, PREFIX + id, value, LIFETIME_SECONDS)
   return { id, cookies: [stored, ...expired] }
 }
 
 /** Reads a stored result. Undefined if it is unknown, expired or of another page. */
 async function readResult(deps: Deps, path: string, id: string): Promise<object | undefined> {
-  const name = prefixOf(deps) + id
-  const value = resultsIn(deps).find((cookie) => cookie.name === name)?.value
+  const value = deps.cookies.get(PREFIX + id)
   if (value === undefined) return undefined
   try {
     const { payload } = await jwtDecrypt<{ result: object }>(value, keyOf(deps), {
@@ -114,30 +116,18 @@ function truncateTexts(result: object): object {
 
 /** Lists the cookies of the oldest results that must be removed for a new one of `coming` characters. */
 function cookiesToRemove(deps: Deps, coming: number): string[] {
-  const newestFirst = resultsIn(deps).sort((left, right) => (left.name < right.name ? 1 : -1))
+  const results = [...deps.cookies].filter(([name]) => name.startsWith(PREFIX))
+  const newestFirst = results.sort(([left], [right]) => (left < right ? 1 : -1))
   let total = coming
-  return newestFirst.flatMap(({ name, value }) => {
+  return newestFirst.flatMap(([name, value]) => {
     total += name.length + value.length
     return total > LONGEST_COOKIES ? [name] : []
   })
 }
 
-function resultsIn(deps: Deps): { name: string; value: string }[] {
-  const prefix = prefixOf(deps)
-  return deps.cookie.split(';').flatMap((pair) => {
-    const [name = '', value = ''] = pair.trim().split('=', 2)
-    return name.startsWith(prefix) ? [{ name, value }] : []
-  })
-}
-
 function setCookie({ publicUrl }: Deps, name: string, value: string, seconds: number): string {
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
-  return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
-}
-
-/** The `__Host-` prefix restricts the cookie to this host and https. @see RFC 6265bis §4.1.3 */
-function prefixOf({ publicUrl }: Pick<Deps, 'publicUrl'>): string {
-  return publicUrl.startsWith('https:') ? '__Host-foyer-result-' : 'foyer-result-'
+  const secure = hasSecureCookies(publicUrl)
+  return setCookieHeader({ name, value, seconds, sameSite: 'Lax', secure })
 }
 
 function keyOf({ codeKey }: Deps): Uint8Array {

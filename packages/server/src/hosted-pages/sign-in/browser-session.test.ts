@@ -45,10 +45,10 @@ it('keeps a random secret in a cookie for this host, out of the reach of scripts
   const done = await page.submit({ email: 'ada@example.com', password })
   expect(done.headers.getSetCookie()).toEqual([
     expect.stringMatching(
-      /^foyer-browser=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
+      /^foyer-browser=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
     ),
     expect.stringMatching(
-      /^foyer-known-[\da-f]{16}=[\w.-]+; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/,
+      /^foyer-known-[\da-f]{16}=[\w.-]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/,
     ),
   ])
 })

@@ -4,7 +4,7 @@ import { rememberAccount } from '../../oauth/authorize/browser-session.js'
 import { needsConsent } from '../../oauth/authorize/checks.js'
 import type { Queries } from '../../storage/database.js'
 import type { SignInRedirect } from '../../storage/oauth/redirect-payload.js'
-import { withBrowserCookie } from '../kit/cookies.js'
+import { withBrowserSecret } from '../kit/cookies.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { pendingRequest } from '../kit/form.js'
 import { seeOther } from '../kit/page.js'
@@ -45,7 +45,7 @@ export async function finishSignIn(deps: PageDeps, signedIn: SignedIn): Promise<
     ? await ended.answer()
     : await showConsent(deps, { handle, identityId })
   const seconds = deps.settings.tokens.refreshSeconds
-  return withBrowserCookie(response, deps.publicUrl, { secret: ended.secret, seconds })
+  return withBrowserSecret(deps, response, { secret: ended.secret, seconds })
 }
 
 /**
@@ -60,7 +60,7 @@ async function showScheduledDeletion(
   )
   const page = seeOther(`${deps.publicUrl}${pagePaths.accountDelete}?request=${handle}`)
   const seconds = deps.settings.tokens.refreshSeconds
-  return withBrowserCookie(page, deps.publicUrl, { secret, seconds })
+  return withBrowserSecret(deps, page, { secret, seconds })
 }
 
 /**

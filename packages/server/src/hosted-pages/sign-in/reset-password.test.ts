@@ -111,7 +111,7 @@ it('a link leaves the address for a cookie that no script reads, and works again
   expect(location).toMatch(/^http:\/\/127\.0\.0\.1:4400\/auth\/reset\?shown=[\w-]+$/)
   const cookie = sent.headers.get('set-cookie') ?? ''
   expect(cookie).toMatch(
-    /^foyer-result-[\w-]+=[\w.-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/,
+    /^foyer-result-[\w-]+=[\w.-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
   )
   expect(cookie + location).not.toContain(token)
   const headers = { cookie: cookie.split(';')[0] ?? '' }

@@ -1,5 +1,4 @@
 import type { ForgotPasswordView, Problem, ResetPasswordView } from '@foyer/pages'
-import { withAuditContext } from '../../api/kit/call-context.js'
 import { IdentityError } from '../../identity/errors.js'
 import {
   findRecovery,
@@ -72,7 +71,7 @@ export const forgotForm: Page = {
       return showForgot(deps, handle === undefined ? result : { ...result, handle })
     }
     const recoveryOptions = { language: deps.branding.language, returnUrl: returnUrlOf(form) }
-    await requestRecovery(withAuditContext(deps, { request }), email, recoveryOptions)
+    await requestRecovery(deps, email, recoveryOptions)
     return showReset(deps, { by: 'code', email, ...(handle === undefined ? {} : { handle }) })
   },
 }
@@ -175,10 +174,7 @@ export const resetForm: Page = {
     const { requestId } = deps
     const form = await readOwnForm(deps, request)
     try {
-      const { outcome, returnUrl, isFirst } = await useForm(
-        withAuditContext(deps, { request }),
-        form,
-      )
+      const { outcome, returnUrl, isFirst } = await useForm(deps, form)
       if (outcome.kind === 'owner-approval-required') {
         return showWaiting(deps, { email: outcome.identity.email })
       }

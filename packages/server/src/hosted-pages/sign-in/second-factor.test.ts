@@ -81,7 +81,7 @@ describe('a remembered device', () => {
     const end = await (await signIn(email)).submit({ code: app.code(), remember: 'yes' })
     const cookie = end.headers.getSetCookie().find((one) => one.includes('device')) ?? ''
     expect(cookie).toMatch(
-      /^__Host-foyer-device-[\w-]{36}=[\w.-]+; Path=\/; Max-Age=2592000; Secure; HttpOnly; SameSite=Lax$/,
+      /^__Host-foyer-device-[\w-]{36}=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
     const [pair = ''] = cookie.split(';')
     expect((await signIn(email, `other=1; ${pair}`)).status).toBe(303)

@@ -1,4 +1,3 @@
-import { withAuditContext } from '../../api/kit/call-context.js'
 import { readSessionMetadata } from '../../http/session-metadata.js'
 import { IdentityError } from '../../identity/errors.js'
 import type { OfferedFactor } from '../../identity/factors/member-factors.js'
@@ -10,7 +9,7 @@ import {
   type WaitingLogin,
 } from '../../identity/factors/waiting-login.js'
 import { formTargetsOf } from '../../oauth/authorize/authorization-request.js'
-import { deviceCookie, withKnownDevice } from '../kit/cookies.js'
+import { withDeviceToken, withKnownDevice } from '../kit/cookies.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { type PostedForm, pendingRequest, readForm } from '../kit/form.js'
 import type { FormOptions, Page } from '../kit/page.js'
@@ -70,7 +69,7 @@ export const secondFactorForm = factorForm({
     const choice = choiceIn(form)
     const { chosen } = await readChoice(deps, choice)
     const { userAgent } = readSessionMetadata(deps, request)
-    const outcome = await verifyFactor(withAuditContext(deps, { request }), {
+    const outcome = await verifyFactor(deps, {
       stateToken: choice.stateToken,
       type: chosen.type,
       code: field('code'),
@@ -79,7 +78,7 @@ export const secondFactorForm = factorForm({
     const { identity, deviceToken, knownDevice } = outcome
     const response = await finishSignIn(deps, { handle, identityId: identity.id, requestId })
     if (deviceToken !== undefined) {
-      response.headers.append('set-cookie', deviceCookie(identity.id, deviceToken))
+      withDeviceToken(response, { identityId: identity.id, deviceToken })
     }
     return withKnownDevice(deps, response, { email: identity.email, knownDevice })
   },

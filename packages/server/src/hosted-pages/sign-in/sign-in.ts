@@ -1,11 +1,11 @@
-import { withClientContext } from '../../api/kit/call-context.js'
+import { withClientSettings } from '../../identity/client-settings.js'
 import { IdentityError } from '../../identity/errors.js'
 import { logIn } from '../../identity/login/log-in.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
 import { restartAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
 import { beginPlainSignIn } from '../kit/begin-sign-in.js'
 import { captchaProblem, nextKind, readSolvedCaptcha } from '../kit/captcha.js'
-import { readDeviceTokens } from '../kit/cookies.js'
+import { deviceTokens } from '../kit/cookies.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { originOfForm, type PostedForm, pendingRequest, readOwnForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
@@ -39,10 +39,7 @@ export const signInForm: Page = {
     const { flow, field } = await readOwnForm(deps, request)
     if (flow) {
       const form = { ...flow, field }
-      const clientDeps = await withClientContext(deps, {
-        request,
-        clientId: flow.redirect.clientId,
-      })
+      const clientDeps = await withClientSettings(deps, flow.redirect.clientId)
       return signIn(clientDeps, form, { request, requestId })
     }
     const again = await restartAuthorizationRequest(deps, field('request'))
@@ -64,7 +61,7 @@ async function signIn(
       email,
       password: field('password'),
       captcha: readSolvedCaptcha({ field }),
-      deviceTokens: readDeviceTokens(request),
+      deviceTokens: deviceTokens(request),
       knownDevices: deps.knownDevices,
     })
     if (outcome.kind === 'email-verification-required') {

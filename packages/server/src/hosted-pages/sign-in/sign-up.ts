@@ -1,5 +1,5 @@
 import type { Problem } from '@foyer/pages'
-import { withClientContext } from '../../api/kit/call-context.js'
+import { withClientSettings } from '../../identity/client-settings.js'
 import { IdentityError } from '../../identity/errors.js'
 import { register } from '../../identity/registration/register.js'
 import {
@@ -56,7 +56,7 @@ export const signUpForm: Page = {
     if (!flow) return showAgain(deps, field('request'), { typed, requestId })
     const form = { ...flow, field }
     const { clientId } = flow.redirect
-    const clientDeps = await withClientContext(deps, { request, clientId })
+    const clientDeps = await withClientSettings(deps, clientId)
     try {
       return await signUp(clientDeps, form, requestId)
     } catch (error) {

@@ -1,4 +1,4 @@
-import { withClientContext } from '../../api/kit/call-context.js'
+import { withClientSettings } from '../../identity/client-settings.js'
 import { IdentityError } from '../../identity/errors.js'
 import { resendCode, verifyEmail } from '../../identity/registration/verification.js'
 import { formTargetsOf } from '../../oauth/authorize/authorization-request.js'
@@ -47,9 +47,9 @@ export const showVerify = resultPage(pagePaths.verify, async (deps, result: Veri
 export const verifyForm = codeForm({
   path: pagePaths.verify,
   limit: 'verification',
-  handle: async (deps, { handle, stateToken, redirect, code, request }) => {
+  handle: async (deps, { handle, stateToken, redirect, code }) => {
     const { requestId } = deps
-    const clientDeps = await withClientContext(deps, { request, clientId: redirect.clientId })
+    const clientDeps = await withClientSettings(deps, redirect.clientId)
     const outcome = await verifyEmail(clientDeps, { stateToken, code })
     return continueSignIn(deps, { handle, redirect, requestId }, outcome)
   },
@@ -68,7 +68,6 @@ export const resendForm = codeForm({
 interface CodeForm extends PendingVerification {
   redirect: SignInRedirect
   code: string
-  request: Request
 }
 
 function codeForm({ handle: handleForm, ...form }: FormOptions<CodeForm>): Page {
@@ -81,7 +80,7 @@ function codeForm({ handle: handleForm, ...form }: FormOptions<CodeForm>): Page 
       const { handle, redirect, field } = postedForm
       const pending = { handle, stateToken: field('stateToken'), email: field('email') }
       try {
-        return await handleForm(deps, { ...pending, redirect, code: field('code'), request })
+        return await handleForm(deps, { ...pending, redirect, code: field('code') })
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error
         return showVerify(deps, { ...pending, problem: problemText(deps, error.reason) })

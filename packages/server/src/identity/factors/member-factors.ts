@@ -1,3 +1,4 @@
+import type { MemberFactor as WireFactor } from '@foyer/protocol/factor-endpoints'
 import type { Reader } from '../../storage/database.js'
 import {
   type FactorType,
@@ -19,6 +20,16 @@ export interface MemberFactor {
   hint: string
   createdAt: Date
   lastUsedAt: Date | null
+}
+
+/** Converts a factor to its wire format. */
+export function toWireFactor(factor: MemberFactor): WireFactor {
+  const { createdAt, lastUsedAt, ...same } = factor
+  return {
+    ...same,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }
 }
 
 type Deps = Pick<IdentityDeps, 'codeKey'>

@@ -1,0 +1,48 @@
+import type { ExportedItems } from '@foyer/protocol/account-data-endpoints'
+import { type ExportPlace, exportItems } from '../../data/deletion/export-items.js'
+import { exportAccount } from '../../identity/deletion/export-account.js'
+import type { StoredIdentity } from '../../storage/identity/identities.js'
+import type { PageDeps } from '../kit/deps.js'
+
+/** Streams a member's data as one JSON document, with at most one page of items in memory. */
+export function exportStream(deps: PageDeps, identity: StoredIdentity): ReadableStream<Uint8Array> {
+  const pieces = exportText(deps, identity)
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    cancel: async () => {
+      await pieces.return(undefined)
+    },
+  })
+}
+
+async function* exportText(
+  deps: PageDeps,
+  identity: StoredIdentity,
+): AsyncGenerator<string, void, undefined> {
+  const account = await exportAccount(deps, identity)
+  yield `{"account":${JSON.stringify(account, null, 1)},\n"collections":[`
+  let started: string | undefined
+  let place: ExportPlace | undefined
+  do {
+    const { collections, next } = await exportItems(deps, identity.id, place)
+    for (const part of collections) {
+      yield textOf(part, started)
+      started = part.collectionId
+    }
+    place = next
+  } while (place)
+  yield started === undefined ? ']}\n' : '\n]}\n]}\n'
+}
+
+/** Renders the items of a page: continues the open collection or starts another one. */
+function textOf({ collectionId, displayName, items }: ExportedItems, started?: string): string {
+  const lines = items.map((item) => JSON.stringify(item)).join(',\n')
+  if (started === collectionId) return `,\n${lines}`
+  const head = JSON.stringify({ collectionId, displayName }).slice(0, -1)
+  return `${started === undefined ? '\n' : '\n]},\n'}${head},"items":[\n${lines}`
+}

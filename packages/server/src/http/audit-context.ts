@@ -1,0 +1,46 @@
+import { actorOf, type Caller } from '../caller.js'
+import type { AuditEvent } from '../storage/events/audited-event.js'
+import type { AuditLog } from '../storage/site/audit-log.js'
+import type { Networks } from './client-network.js'
+
+/** Dependencies of all calls. The audit log of the site knows no call, and so has another name than that of a call. */
+export interface SiteAuditDeps {
+  auditLog: AuditLog
+  networks: Pick<Networks, 'of'>
+}
+
+/** Dependencies of one call. */
+export type CallDeps<Deps> = Deps & {
+  /** Adds the caller, its network and the id of the request to every event. */
+  audit: AuditLog
+}
+
+/** Returns the dependencies of a call. The dispatcher and the hosted pages call this, so that handlers cannot forget it. */
+export function withAuditContext<Deps extends SiteAuditDeps>(
+  deps: Deps,
+  {
+    caller,
+    request,
+    requestId,
+  }: { caller: Caller | undefined; request: Request; requestId: string },
+): CallDeps<Deps> {
+  const actor = caller ? actorOf(caller) : ({ kind: 'nobody', id: null } as const)
+  const network = deps.networks.of(request)
+  return { ...deps, audit: withDefaults(deps.auditLog, { actor, network, requestId }) }
+}
+
+/** Returns the dependencies of a call whose caller the handler has authenticated itself, by its message or a cookie. */
+export function withActor<Deps extends { audit: AuditLog }>(deps: Deps, caller: Caller): Deps {
+  return { ...deps, audit: withDefaults(deps.audit, { actor: actorOf(caller) }) }
+}
+
+function withDefaults(
+  audit: AuditLog,
+  defaults: Pick<AuditEvent, 'actor' | 'network' | 'requestId'>,
+): AuditLog {
+  return {
+    ...audit,
+    record: (event) => audit.record({ ...defaults, ...event }),
+    recordIn: (tx, event) => audit.recordIn(tx, { ...defaults, ...event }),
+  }
+}

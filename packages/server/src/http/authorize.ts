@@ -1,0 +1,44 @@
+import { generalCodes } from '@foyer/protocol'
+import { type KeyScope, permits } from '@foyer/protocol/api-keys'
+import { roleWith } from '@foyer/protocol/owner-accounts'
+import type { Caller, Operator } from '../caller.js'
+import { HttpError } from './errors.js'
+import { type RecordDenialDeps, recordOwnerOnly } from './record-denial.js'
+import { isOwnerCaller, type Route } from './route.js'
+
+/**
+ * Requires of a caller what a route declares: its access, and the scope of a key or a role. Permissions on data are checked
+ * later, by `data/permissions/access.ts`.
+ * @param call.route name of the route, for the record of a denial
+ * @throws HttpError 403
+ */
+export function authorize(
+  deps: RecordDenialDeps,
+  { access, scope }: Pick<Route, 'access' | 'scope'>,
+  call: { caller: Caller; requestId: string; route: string },
+): void {
+  const { caller, route } = call
+  if (access === 'owner') {
+    // An owner acts on the own account with any role.
+    if (isOwnerCaller(caller)) return
+    throw forbidden('this call needs the session of an owner with an account')
+  }
+  if (access === 'operator' && caller.kind !== 'operator') {
+    const decisionId = recordOwnerOnly(deps, call, route)
+    throw forbidden('this call needs the owner key', { decisionId })
+  }
+  if (caller.kind === 'operator') assertScope(caller, scope)
+}
+
+/** Requires a scope of an API key, or of an owner's role. @throws HttpError 403 */
+export function assertScope({ scopes, owner }: Operator, needed: KeyScope = 'all'): void {
+  if (permits(scopes, needed)) return
+  if (!owner) throw forbidden(`this call needs a key with the scope "${needed}"`, { scope: needed })
+  const role = roleWith(needed)
+  const text = `this call needs the role "${role}"; yours is "${owner.role}"`
+  throw forbidden(text, { scope: needed, role })
+}
+
+function forbidden(text: string, data: Record<string, unknown> = {}): HttpError {
+  return new HttpError(403, generalCodes.forbidden, text, data)
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type { Decision } from '@foyer/protocol'
+import { type Caller, itemOwnerIdOf } from '../caller.js'
+import {
+  describeDenial,
+  type PermissionDeniedError,
+} from '../data/permissions/permission-denied.js'
+import type { Clock } from '../ports/clock.js'
+import type { DecisionLog } from '../storage/site/decision-log.js'
+
+export interface RecordDenialDeps {
+  decisions: DecisionLog
+  clock: Clock
+}
+
+/** The caller and the request that were denied something. */
+interface DeniedCall {
+  caller: Caller
+  requestId: string
+}
+
+/** Records for the owner why an operation on data was denied. @see docs/wire.md#decisions */
+export function recordDenial(
+  deps: RecordDenialDeps,
+  call: DeniedCall,
+  { decisionId, denial }: PermissionDeniedError,
+): void {
+  recordDecision(deps, call, { id: decisionId, ...describeDenial(denial, call.caller) })
+}
+
+/** Records that a call for the owner came from another caller. @returns the decision's id */
+export function recordOwnerOnly(deps: RecordDenialDeps, call: DeniedCall, route: string): string {
+  const id = randomUUID()
+  recordDecision(deps, call, {
+    id,
+    collectionId: null,
+    operation: route,
+    itemId: null,
+    level: null,
+    considered: [`the call takes the owner key; the caller is a ${call.caller.kind}`],
+    reason: 'the call did not carry the owner key',
+  })
+  return id
+}
+
+function recordDecision(
+  { decisions, clock }: RecordDenialDeps,
+  { caller, requestId }: DeniedCall,
+  decision: Omit<Decision, 'at' | 'requestId' | 'caller'>,
+): void {
+  const roles = caller.kind === 'member' ? caller.roles : []
+  decisions.record({
+    ...decision,
+    at: clock.now().toISOString(),
+    requestId,
+    caller: { kind: caller.kind, id: itemOwnerIdOf(caller), roles },
+  })
+}

@@ -1,0 +1,22 @@
+import type { Settings } from '../settings/settings.js'
+import type { IdentityDeps } from './deps.js'
+
+type Deps = Pick<IdentityDeps, 'activeClients' | 'settings' | 'liveSettings'>
+
+/** Returns dependencies with the settings of a client: those of the site, overridden by the client's own. */
+export async function withClientSettings<D extends Deps>(
+  deps: D,
+  clientId: string | null | undefined,
+): Promise<D> {
+  return { ...deps, settings: await settingsForClient(deps, clientId) }
+}
+
+async function settingsForClient(
+  { activeClients, settings, liveSettings }: Deps,
+  clientId: string | null | undefined,
+): Promise<Settings> {
+  if (clientId === null || clientId === undefined) return settings
+  const client = await activeClients.find(clientId)
+  const overrides = client?.settings ?? {}
+  return Object.keys(overrides).length === 0 ? settings : liveSettings.overridden(overrides)
+}

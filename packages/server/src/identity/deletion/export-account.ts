@@ -1,0 +1,83 @@
+import type { ExportedAccount } from '@foyer/protocol/account-data-endpoints'
+import type { StoredIdentity } from '../../storage/identity/identities.js'
+import { listConsentsOf } from '../../storage/oauth/consents.js'
+import { listAllSessions } from '../../storage/oauth/sessions.js'
+import type { AuditLog } from '../../storage/site/audit-log.js'
+import type { IdentityDeps } from '../deps.js'
+import { listFactorsWithCodes, toWireFactor } from '../factors/member-factors.js'
+import { rememberedDevices } from '../factors/remembered-device.js'
+import { toMember } from '../profile/wire-member.js'
+import { toWireSession } from '../wire-session.js'
+import { findOwnDeletion } from './own-deletion.js'
+
+/** Maximum number of audit log entries in an export. */
+const ACTIVITY = 1000
+
+type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'siteName' | 'publicUrl'> & {
+  audit: Pick<AuditLog, 'list'>
+}
+
+/** Collects all that is stored about a member besides items, without secrets. */
+export async function exportAccount(
+  deps: Deps,
+  identity: StoredIdentity,
+): Promise<ExportedAccount> {
+  const { db, clock, siteName, publicUrl } = deps
+  const { id, profile, emailVerified, roles } = identity
+  const { factors, recoveryCodesLeft } = await listFactorsWithCodes(deps, identity)
+  const devices = await rememberedDevices(deps, { identity, factors })
+  const sessions = await listAllSessions(db, id)
+  const consents = await listConsentsOf(db, id)
+  const deletion = await findOwnDeletion(deps, id)
+  return {
+    exportedAt: clock.now().toISOString(),
+    site: { name: siteName, url: publicUrl },
+    member: toMember(identity, 'FULL'),
+    profile,
+    emailVerified,
+    roles,
+    deletion: deletion?.dueAt ? { dueAt: deletion.dueAt.toISOString() } : null,
+    factors: factors.map(toWireFactor),
+    recoveryCodesLeft,
+    devices: devices.map(({ userAgent, createdAt, lastUsedAt }) => ({
+      userAgent,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+    })),
+    sessions: sessions.map((session) => ({
+      ...toWireSession(session),
+      endedAt: session.endedAt?.toISOString() ?? null,
+    })),
+    consents: consents.map(({ givenAt, ...consent }) => ({
+      ...consent,
+      givenAt: givenAt.toISOString(),
+    })),
+    activity: await activityOf(deps, id),
+  }
+}
+
+async function activityOf(
+  { audit }: Pick<Deps, 'audit'>,
+  actor: string,
+): Promise<ExportedAccount['activity']> {
+  const { entries } = await audit.list({
+    actor,
+    action: undefined,
+    subject: undefined,
+    from: undefined,
+    before: undefined,
+    limit: ACTIVITY,
+  })
+  return entries.map(({ at, action, network, reason }) => ({ at, action, network, reason }))
+}
+
+/** Records an export in the audit log, which the member's next export includes. */
+export function recordExport(
+  { db, audit }: Pick<IdentityDeps, 'db' | 'audit'>,
+  { id }: StoredIdentity,
+): Promise<void> {
+  const actor = { kind: 'member', id } as const
+  return db.transaction((tx) =>
+    audit.recordIn(tx, { actor, action: 'member.data-exported', subject: id }),
+  )
+}
