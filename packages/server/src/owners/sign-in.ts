@@ -89,7 +89,7 @@ export async function asAttempt<Result>(
   const from = { network }
   await deps.limits.assertOpen('owner-sign-in', from)
   const accountKey = accountKeyOf(email)
-  // The limit of the network is the one above. A captcha, which `hasWork` stands for, is not asked of owners.
+  // The limit of the network is the one above. Owners get no captcha: the attempt counts as if it had one.
   const attempt = await deps.loginLimit.begin({ accountKey, from, hasCaptcha: true })
   let hasFailed = false
   try {

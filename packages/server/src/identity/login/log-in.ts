@@ -1,6 +1,6 @@
 import type { Requester } from '../../lib/fair-queue.js'
 import { type CallOrigin, TooManyRequestsError } from '../../limits/limits.js'
-import type { AdmittedLogin } from '../../limits/login-limit.js'
+import type { AdmittedLogin, LoginAttempt } from '../../limits/login-limit.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { emailKey } from '../../storage/identity/email-key.js'
 import {
@@ -44,7 +44,12 @@ export async function logIn(
   const { email, captcha } = input
   if (!isEmailAddress(email.trim())) throw new IdentityError('email-malformed')
   const deviceId = readKnownDevice(deps, email, input.knownDevices)
-  const attempt = { accountKey: emailKey(email), from, deviceId, hasWork: captcha !== undefined }
+  const attempt: LoginAttempt = {
+    accountKey: emailKey(email),
+    from,
+    deviceId,
+    hasCaptcha: captcha !== undefined,
+  }
   let admitted: AdmittedLogin | undefined
   let hasFailed = false
   try {
@@ -84,12 +89,12 @@ export async function requiresCaptcha(
   { email, knownDevices }: Pick<LoginInput, 'email' | 'knownDevices'>,
 ): Promise<boolean> {
   const deviceId = readKnownDevice(deps, email, knownDevices)
-  const { needsCaptcha: work, failures } = await deps.loginLimit.read({
+  const { needsCaptcha, failures } = await deps.loginLimit.read({
     accountKey: emailKey(email),
     from,
     deviceId,
   })
-  return work || needsCaptchaToLogIn(deps.settings.captcha.login, failures)
+  return needsCaptcha || needsCaptchaToLogIn(deps.settings.captcha.login, failures)
 }
 
 /** Reports whether an error counts as a failed login. TooManyRequestsError does, whether the password is right or not. */
