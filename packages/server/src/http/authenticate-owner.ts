@@ -2,6 +2,7 @@ import { generalCodes } from '@foyer/protocol'
 import { consoleHeader } from '@foyer/protocol/owner-accounts'
 import type { Operator } from '../caller.js'
 import { requestedOrigin } from '../lib/loopback.js'
+import { lifetimes } from '../limits/lifetimes.js'
 import { ownerCaller } from '../owners/owner-caller.js'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
@@ -9,7 +10,6 @@ import type { Database } from '../storage/database.js'
 import {
   findOwnerSession,
   markSessionUsed,
-  SESSION_SECONDS,
   type StoredOwnerSession,
 } from '../storage/owners/owner-sessions.js'
 import { HttpError } from './errors.js'
@@ -96,7 +96,7 @@ export class SessionReply<Answer> {
 
   /** @param secret of the session; undefined removes the cookie */
   constructor(answer: Answer, publicUrl: string, secret: string | undefined) {
-    const seconds = secret === undefined ? 0 : SESSION_SECONDS
+    const seconds = secret === undefined ? 0 : lifetimes.ownerSession
     const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
     const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`
     this.answer = answer

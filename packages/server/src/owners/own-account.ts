@@ -119,9 +119,9 @@ export async function assertOwnPassword(
   password: string,
 ): Promise<void> {
   const { owner, network } = session
-  await deps.limits.assertOpen('owner-sign-in', { network })
+  await deps.limits.assertOpen('owner-login', { network })
   if (await deps.passwords.matches(password, owner.passwordHash, requesterOf(session))) return
-  await deps.limits.take('owner-sign-in', { network })
+  await deps.limits.take('owner-login', { network })
   throw new OwnerError('password-wrong')
 }
 

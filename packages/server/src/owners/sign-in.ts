@@ -87,7 +87,7 @@ export async function asAttempt<Result>(
   work: (closedSeconds: number | undefined) => Promise<Result>,
 ): Promise<Result> {
   const from = { network }
-  await deps.limits.assertOpen('owner-sign-in', from)
+  await deps.limits.assertOpen('owner-login', from)
   const accountKey = accountKeyOf(email)
   // The limit of the network is the one above. Owners get no captcha: the attempt counts as if it had one.
   const attempt = await deps.loginLimit.begin({ accountKey, from, hasCaptcha: true })
@@ -98,7 +98,7 @@ export async function asAttempt<Result>(
     hasFailed = isFailure(error)
     if (hasFailed) {
       deps.audit.record({ action: 'owner.sign-in-failed', subject: null })
-      await deps.limits.take('owner-sign-in', from)
+      await deps.limits.take('owner-login', from)
     }
     throw error
   } finally {

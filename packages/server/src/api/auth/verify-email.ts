@@ -3,12 +3,8 @@ import * as v from 'valibot'
 import type { Caller } from '../../caller.js'
 import { HttpError } from '../../http/errors.js'
 import { defineRoute, type PathAliases, type Route } from '../../http/route.js'
+import { resendCode, startVerification, verifyEmail } from '../../identity/login/verify-email.js'
 import { isEmailAddress } from '../../identity/profile/email-address.js'
-import {
-  resendCode,
-  startVerification,
-  verifyEmail,
-} from '../../identity/registration/verification.js'
 import { withClientContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, tokenText } from '../kit/schemas.js'

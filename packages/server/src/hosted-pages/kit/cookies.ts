@@ -1,5 +1,5 @@
-import { REMEMBERED_SECONDS } from '../../identity/factors/remembered-device.js'
-import { accountName, KNOWN_SECONDS } from '../../identity/known-device.js'
+import { accountName } from '../../identity/login/known-device.js'
+import { lifetimes } from '../../limits/lifetimes.js'
 
 /** Matches the secret of a browser. */
 const SECRET = /^[\w-]{43}$/
@@ -45,7 +45,7 @@ export function readDeviceTokens(request: Request): string[] {
 
 /** `Set-Cookie` value that remembers a browser for a member. */
 export function deviceCookie(identityId: string, deviceToken: string): string {
-  return `${PREFIX}${identityId}=${deviceToken}; Path=/; Max-Age=${REMEMBERED_SECONDS}; Secure; HttpOnly; SameSite=Lax`
+  return `${PREFIX}${identityId}=${deviceToken}; Path=/; Max-Age=${lifetimes.rememberedDevice}; Secure; HttpOnly; SameSite=Lax`
 }
 
 /**
@@ -72,7 +72,7 @@ export function withKnownDevice(
   { email, knownDevice }: { email: string; knownDevice: string },
 ): Response {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
-  const attributes = `Path=/; Max-Age=${KNOWN_SECONDS}; HttpOnly; SameSite=Lax${secure}`
+  const attributes = `Path=/; Max-Age=${lifetimes.knownDevice}; HttpOnly; SameSite=Lax${secure}`
   response.headers.append(
     'set-cookie',
     `${prefix(publicUrl)}${accountName(email)}=${knownDevice}; ${attributes}`,

@@ -1,6 +1,6 @@
-import type { FirstFactorOutcome, WaitingOutcome } from '../../identity/complete-login.js'
 import { IdentityError } from '../../identity/errors.js'
-import { challengeFactor } from '../../identity/factors/waiting-login.js'
+import type { FirstFactorOutcome, WaitingOutcome } from '../../identity/login/complete-login.js'
+import { challengeFactor } from '../../identity/login/waiting-login.js'
 import type { AuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
 import { withKnownDevice } from '../kit/cookies.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'

@@ -7,7 +7,7 @@ import {
   recover,
   recoverByCode,
   requestRecovery,
-} from '../../identity/password/recovery.js'
+} from '../../identity/login/recover-password.js'
 import { isEmailAddress } from '../../identity/profile/email-address.js'
 import { formTargetsOf } from '../../oauth/authorize/authorization-request.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'

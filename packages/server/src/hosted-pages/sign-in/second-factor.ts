@@ -2,13 +2,13 @@ import { withAuditContext } from '../../api/kit/call-context.js'
 import { readSessionMetadata } from '../../http/session-metadata.js'
 import { IdentityError } from '../../identity/errors.js'
 import type { OfferedFactor } from '../../identity/factors/member-factors.js'
-import { REMEMBERED_SECONDS } from '../../identity/factors/remembered-device.js'
-import { verifyFactor } from '../../identity/factors/verify-factor.js'
+import { verifyFactor } from '../../identity/login/verify-factor.js'
 import {
   challengeFactor,
   openWaitingLogin,
   type WaitingLogin,
-} from '../../identity/factors/waiting-login.js'
+} from '../../identity/login/waiting-login.js'
+import { lifetimes } from '../../limits/lifetimes.js'
 import { formTargetsOf } from '../../oauth/authorize/authorization-request.js'
 import { deviceCookie, withKnownDevice } from '../kit/cookies.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
@@ -48,7 +48,7 @@ export const showSecondFactor = resultPage(
         hidden: { request: handle, stateToken },
         chosen,
         others: waiting.offered.filter(({ type, usable }) => usable && type !== chosen.type),
-        rememberDays: REMEMBERED_SECONDS / 86_400,
+        rememberDays: lifetimes.rememberedDevice / 86_400,
         ...(notice === undefined ? {} : { notice }),
         ...(problem === undefined ? {} : { problems: [{ field: 'code', text: problem }] }),
       },

@@ -1,6 +1,6 @@
 import { withClientContext } from '../../api/kit/call-context.js'
 import { IdentityError } from '../../identity/errors.js'
-import { resendCode, verifyEmail } from '../../identity/registration/verification.js'
+import { resendCode, verifyEmail } from '../../identity/login/verify-email.js'
 import { formTargetsOf } from '../../oauth/authorize/authorization-request.js'
 import type { SignInRedirect } from '../../storage/oauth/redirect-payload.js'
 import { pagePaths } from '../kit/deps.js'

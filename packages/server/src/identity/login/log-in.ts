@@ -9,15 +9,15 @@ import {
   type StoredIdentity,
 } from '../../storage/identity/identities.js'
 import { isKnownNetwork, recordNetwork } from '../../storage/identity/known-networks.js'
-import { assertCaptcha, needsCaptchaToLogIn } from '../captcha.js'
-import { completeLogin, type LoginOutcome, pendingReasons } from '../complete-login.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError, type IdentityRefusal, PasswordsBusyError } from '../errors.js'
-import { readKnownDevice } from '../known-device.js'
 import { normalizePassword } from '../password/password.js'
 import { PASSWORD_MAX_LENGTH } from '../password/password-problem.js'
 import { isEmailAddress } from '../profile/email-address.js'
-import { requireVerification } from '../registration/verification.js'
+import { assertCaptcha, needsCaptchaToLogIn } from './captcha.js'
+import { completeLogin, type LoginOutcome, pendingReasons } from './complete-login.js'
+import { readKnownDevice } from './known-device.js'
+import { requireVerification } from './verify-email.js'
 
 /** Credentials of a login request. */
 export interface LoginInput {

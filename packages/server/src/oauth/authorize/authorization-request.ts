@@ -1,5 +1,6 @@
 import type { ResponseMode } from '@foyer/protocol'
 import { loopbackFamily } from '../../lib/loopback.js'
+import { lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
 import { findOneTime, issueOneTime, redeemOneTime } from '../../storage/oauth/one-time-tokens.js'
 import type {
@@ -15,9 +16,6 @@ import type { OAuthDeps } from '../deps.js'
 import { type AuthorizationParameters, isPrompt } from './checks.js'
 
 type Deps = Pick<OAuthDeps, 'db' | 'clock'>
-
-/** Lifetime in seconds of an authorization request. */
-const LIFETIME_SECONDS = 600
 
 /** A pending authorization request: its validated parameters, and the handle that identifies it in URLs and forms. */
 export interface AuthorizationRequest<Redirect extends SignInRedirect = SignInRedirect> {
@@ -83,11 +81,8 @@ export async function restartAuthorizationRequest(
 }
 
 function issueHandle(deps: Deps, tx: Queries, redirect: SignInRedirect): Promise<string> {
-  return issueOneTime(deps, tx, 'redirect', redirect, LIFETIME_SECONDS)
+  return issueOneTime(deps, tx, 'redirect', redirect, lifetimes.authorizationRequest)
 }
-
-/** Lifetime in seconds of a code. RFC 6749 §4.1.2 allows ten minutes; the client is already waiting. */
-const CODE_SECONDS = 60
 
 /**
  * Finishes an authorization request with a code. Of concurrent calls for one request exactly one gets a code.
@@ -103,7 +98,10 @@ export async function issueCode(
   if (redirect?.intent !== 'auth') return undefined
   const { clientId, codeChallenge, redirectUri } = redirect
   const payload = { identityId, clientId, codeChallenge, redirectUri }
-  return { code: await issueOneTime(deps, tx, 'code', payload, CODE_SECONDS), redirect }
+  return {
+    code: await issueOneTime(deps, tx, 'code', payload, lifetimes.authorizationCode),
+    redirect,
+  }
 }
 
 /**

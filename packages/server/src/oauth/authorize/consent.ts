@@ -1,3 +1,4 @@
+import { lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
 import { saveConsent } from '../../storage/oauth/consents.js'
 import {
@@ -12,16 +13,13 @@ import type { OAuthDeps } from '../deps.js'
 import type { AuthorizationAnswer } from './authorization-answer.js'
 import { issueCode } from './authorization-request.js'
 
-/** Lifetime of the session token while the member decides. */
-const PROOF_SECONDS = 600
-
 /** Issues the session token that the consent form submits. */
 export async function prepareConsent(
   deps: Pick<OAuthDeps, 'db' | 'clock'>,
   identityId: string,
 ): Promise<string> {
   return deps.db.transaction(
-    (tx) => issueOneTime(deps, tx, 'session', { identityId }, PROOF_SECONDS),
+    (tx) => issueOneTime(deps, tx, 'session', { identityId }, lifetimes.consentDecision),
     { oneStatement: true },
   )
 }

@@ -8,6 +8,7 @@ import type {
   SlotAvailability,
 } from '@foyer/protocol/redirects'
 import type { Caller, Member } from '../../caller.js'
+import { lifetimes } from '../../limits/lifetimes.js'
 import { fillUrlTemplate, type UrlName } from '../../settings/url-template.js'
 import { revokeGrant } from '../../storage/oauth/grants.js'
 import { issueOneTime } from '../../storage/oauth/one-time-tokens.js'
@@ -16,11 +17,6 @@ import type { OAuthDeps } from '../deps.js'
 import { toAuthRedirect } from './authorization-request.js'
 import { type CallbackSite, callbackSite, checkedCallbacks } from './callbacks.js'
 import { type AuthorizationParameters, findRefusal } from './checks.js'
-
-/** Lifetime in seconds of a redirect session. */
-const LIFETIME_SECONDS = 600
-/** Lifetime in seconds of a redirect session that leads to an external checkout. */
-const SHOP_LIFETIME_SECONDS = 86_400
 
 type Deps = OAuthDeps & { publicUrl: string }
 
@@ -48,7 +44,8 @@ export async function createRedirectSession(
   const site = await callbackSite(deps, request, caller)
   const callbacks = checkedCallbacks(site, request.callbacks)
   const payload = await payloadOf(deps, request, { site, callbacks, caller })
-  const lifetime = payload.intent === 'shop' ? SHOP_LIFETIME_SECONDS : LIFETIME_SECONDS
+  const { externalCheckout, authorizationRequest } = lifetimes
+  const lifetime = payload.intent === 'shop' ? externalCheckout : authorizationRequest
   // The request itself logs the member out: the browser may never open the URL.
   if (payload.intent === 'logout' && caller.kind === 'member') await logOut(deps, caller)
   const handle = await deps.db.transaction(

@@ -1,12 +1,11 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { deriveKey } from '../lib/derive-key.js'
-import { emailKey } from '../storage/identity/email-key.js'
-import type { IdentityDeps } from './deps.js'
+import { deriveKey } from '../../lib/derive-key.js'
+import { lifetimes } from '../../limits/lifetimes.js'
+import { emailKey } from '../../storage/identity/email-key.js'
+import type { IdentityDeps } from '../deps.js'
 
-/** Lifetime in seconds of the token of a known device. */
-export const KNOWN_SECONDS = 90 * 86_400
 /** Tokens of one request that are checked. */
-const MOST_TOKENS = 20
+const MAX_TOKENS = 20
 const TOKEN = /^([\w-]{16})\.(\d{1,12})\.([\w-]{43})$/
 
 type Deps = Pick<IdentityDeps, 'clock' | 'codeKey'>
@@ -19,7 +18,7 @@ type Deps = Pick<IdentityDeps, 'clock' | 'codeKey'>
  */
 export function issueKnownDevice({ clock, codeKey }: Deps, email: string): string {
   const id = randomBytes(12).toString('base64url')
-  const expiresAt = Math.floor(clock.now().getTime() / 1000) + KNOWN_SECONDS
+  const expiresAt = Math.floor(clock.now().getTime() / 1000) + lifetimes.knownDevice
   return `${id}.${expiresAt}.${sign(codeKey, email, { id, expiresAt }).toString('base64url')}`
 }
 
@@ -34,7 +33,7 @@ export function readKnownDevice(
   email: string,
   tokens: readonly string[],
 ): string | undefined {
-  for (const token of tokens.slice(0, MOST_TOKENS)) {
+  for (const token of tokens.slice(0, MAX_TOKENS)) {
     const [, id = '', expires = '', signature = ''] = TOKEN.exec(token) ?? []
     const expiresAt = Number(expires)
     if (id === '' || expiresAt * 1000 <= clock.now().getTime()) continue

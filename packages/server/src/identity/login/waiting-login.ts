@@ -1,3 +1,4 @@
+import { codeLimits } from '../../limits/table.js'
 import type { Queries, Reader } from '../../storage/database.js'
 import { listFactorsOf, type StoredFactor } from '../../storage/identity/factors.js'
 import { findIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
@@ -6,7 +7,6 @@ import {
   findOneTime,
   type OneTimePayloads,
 } from '../../storage/oauth/one-time-tokens.js'
-import type { WaitingOutcome } from '../complete-login.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import {
@@ -15,8 +15,9 @@ import {
   type OfferedFactor,
   offeredOf,
   type SecondFactorType,
-} from './member-factors.js'
-import { needsSending, sendFactorCode } from './send-code.js'
+} from '../factors/member-factors.js'
+import { needsSending, sendFactorCode } from '../factors/send-code.js'
+import type { WaitingOutcome } from './complete-login.js'
 
 /** Login that awaits a second factor. */
 export interface WaitingLogin {
@@ -49,9 +50,6 @@ export function requireOffered({ offered }: WaitingLogin, type: SecondFactorType
   return factor
 }
 
-/** Codes sent for one login. */
-const MAX_SENDS = 4
-
 /**
  * Selects the second factor of a pending login and sends a code if the factor needs one. Earlier codes stop working.
  * @throws IdentityError state-token-invalid, factor-unknown, too-many-codes
@@ -66,7 +64,7 @@ export async function challengeFactor(
     const challenge = requireOffered(waiting, type)
     const sent = needsSending(type) ? await findActive(tx, identity.id, type) : undefined
     if (sent) {
-      if (payload.sends >= MAX_SENDS) throw new IdentityError('too-many-codes')
+      if (payload.sends >= codeLimits.factorSendsPerLogin) throw new IdentityError('too-many-codes')
       const codeHash = (await sendFactorCode(deps, tx, sent)) ?? ''
       const sends = payload.sends + 1
       const updated = { ...payload, sends, challenge: { type, codeHash } }

@@ -1,13 +1,11 @@
-import type { Queries } from '../storage/database.js'
-import type { StoredIdentity } from '../storage/identity/identities.js'
-import { issueOneTime } from '../storage/oauth/one-time-tokens.js'
-import { countRecentOf, revokeOneTimeOf } from '../storage/oauth/tokens-of-identity.js'
-import { createCode, hashCode } from '../storage/secrets.js'
-import type { IdentityDeps } from './deps.js'
-import { CONFIRM_SECONDS } from './lifetimes.js'
-
-/** Unexpired tokens of one kind per member. Further mails are refused, so that a stranger cannot flood a mailbox. */
-const MAX_RECENT = 5
+import { lifetimes } from '../../limits/lifetimes.js'
+import { mailLimits } from '../../limits/table.js'
+import type { Queries } from '../../storage/database.js'
+import type { StoredIdentity } from '../../storage/identity/identities.js'
+import { issueOneTime } from '../../storage/oauth/one-time-tokens.js'
+import { countRecentOf, revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
+import { createCode, hashCode } from '../../storage/secrets.js'
+import type { IdentityDeps } from '../deps.js'
 
 /** Reports whether a member may replace a forgotten password. Blocked and deleted accounts may not. */
 export function mayRecover({ status }: StoredIdentity): boolean {
@@ -20,7 +18,7 @@ export async function isTooManyRecoveries(
   tx: Queries,
   { id }: StoredIdentity,
 ): Promise<boolean> {
-  return (await countRecentOf(deps, tx, id, 'recovery')) >= MAX_RECENT
+  return (await countRecentOf(deps, tx, id, 'recovery')) >= mailLimits.unexpiredPerMember
 }
 
 /** Issues the link token and the code of a recovery mail. Those of earlier mails stop working. */
@@ -43,7 +41,7 @@ export async function isTooManyConfirmations(
   tx: Queries,
   identityId: string,
 ): Promise<boolean> {
-  return (await countRecentOf(deps, tx, identityId, 'deletion')) >= MAX_RECENT
+  return (await countRecentOf(deps, tx, identityId, 'deletion')) >= mailLimits.unexpiredPerMember
 }
 
 /** Issues the token of a link that confirms a deletion. Earlier tokens stop working. */
@@ -53,7 +51,7 @@ export async function issueConfirmation(
   identityId: string,
 ): Promise<string> {
   await revokeOneTimeOf(deps, tx, identityId, 'deletion')
-  return issueOneTime(deps, tx, 'deletion', { identityId }, CONFIRM_SECONDS)
+  return issueOneTime(deps, tx, 'deletion', { identityId }, lifetimes.deletionLink)
 }
 
 /** Issues the token of a link that cancels a scheduled deletion. It expires when the deletion is due. */

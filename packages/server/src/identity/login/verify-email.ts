@@ -1,5 +1,12 @@
+import { lifetimes } from '../../limits/lifetimes.js'
+import { codeLimits } from '../../limits/table.js'
 import type { Transaction } from '../../storage/database.js'
-import { findIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
+import {
+  findIdentity,
+  lockIdentity,
+  markEmailVerified,
+  type StoredIdentity,
+} from '../../storage/identity/identities.js'
 import {
   countAttempt,
   findOneTime,
@@ -8,17 +15,16 @@ import {
   replacePayload,
 } from '../../storage/oauth/one-time-tokens.js'
 import { createCode, hashCode } from '../../storage/secrets.js'
-import { completeLogin, type FirstFactorOutcome, type LoginOutcome } from '../complete-login.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import { STATE_TOKEN_SECONDS } from '../lifetimes.js'
-import { mayRecover } from '../link-tokens.js'
+import { mayRecover } from '../mail/link-tokens.js'
 import { orderMail } from '../mail/order-mail.js'
-import { recordVerifiedEmail } from '../mark-email-verified.js'
-
-/** Attempts per code. With a million codes and four mails, guessing succeeds in one of 50,000 logins. */
-const MAX_ATTEMPTS = 5
-const MAX_RESENDS = 3
+import {
+  completeLogin,
+  type FirstFactorOutcome,
+  type LoginOutcome,
+  pendingReasons,
+} from './complete-login.js'
 
 /** Sends a verification code and returns the pending login. */
 export async function requireVerification(
@@ -52,7 +58,7 @@ export async function beginVerification(
   const code = createCode()
   const payload = { identityId, codeHash: hashCode(deps.codeKey, identityId, code), resends: 0 }
   await orderMail(deps, tx, { kind: 'verification', payload: { identityId, code } })
-  return issueOneTime(deps, tx, 'state', payload, STATE_TOKEN_SECONDS)
+  return issueOneTime(deps, tx, 'state', payload, lifetimes.emailVerification)
 }
 
 /**
@@ -68,7 +74,7 @@ export async function beginDecoyVerification(
   const codeHash = hashCode(deps.codeKey, identityId, createCode())
   const payload = { identityId, codeHash, resends: 0, decoyEmail: email }
   await orderMail(deps, tx, { kind: 'address-taken', payload: { email } })
-  return issueOneTime(deps, tx, 'state', payload, STATE_TOKEN_SECONDS)
+  return issueOneTime(deps, tx, 'state', payload, lifetimes.emailVerification)
 }
 
 /**
@@ -84,7 +90,7 @@ export async function verifyEmail(
   const attempt = await deps.db.transaction((tx) => countAttempt(tx, request.stateToken))
   const { identityId } = waiting
   const isCodeValid = waiting.codeHash === hashCode(deps.codeKey, identityId, request.code)
-  if (attempt > MAX_ATTEMPTS || !isCodeValid) {
+  if (attempt > codeLimits.attempts || !isCodeValid) {
     deps.audit.record({
       action: 'verification.failed',
       subject: identityId,
@@ -101,6 +107,29 @@ export async function verifyEmail(
   return completeLogin(deps, await findIdentity(deps.db, identityId))
 }
 
+/** Marks the address of a member as verified and notifies the owner of a pending approval. */
+export async function recordVerifiedEmail(
+  deps: Pick<IdentityDeps, 'clock' | 'settings' | 'mails'>,
+  tx: Transaction,
+  identityId: string,
+): Promise<void> {
+  const before = await lockIdentity(tx, identityId)
+  if (!before) return
+  await markEmailVerified(tx, identityId, deps.clock.now())
+  const { forAddress, forOwner } = pendingReasons(before)
+  if (forAddress && forOwner) await notifyOwner(deps, tx, identityId)
+}
+
+/** Orders a mail to the owner about a member awaiting approval, if an owner address is configured. */
+export async function notifyOwner(
+  deps: Pick<IdentityDeps, 'clock' | 'settings' | 'mails'>,
+  tx: Transaction,
+  identityId: string,
+): Promise<void> {
+  if (deps.settings.mail.ownerAddress === '') return
+  await orderMail(deps, tx, { kind: 'approval-wanted', payload: { identityId } })
+}
+
 /**
  * Sends a new code for a pending login. The earlier code stops working.
  * @throws IdentityError state-token-invalid, also after too many mails
@@ -112,7 +141,7 @@ export async function resendCode(
   const code = createCode()
   const recipient = await deps.db.transaction(async (tx) => {
     const waiting = await findOneTime(deps, tx, 'state', stateToken)
-    if (!waiting || waiting.resends >= MAX_RESENDS) return undefined
+    if (!waiting || waiting.resends >= codeLimits.resends) return undefined
     const { identityId, resends, decoyEmail } = waiting
     const codeHash = hashCode(deps.codeKey, identityId, code)
     await replacePayload<'state'>(tx, stateToken, { ...waiting, codeHash, resends: resends + 1 })

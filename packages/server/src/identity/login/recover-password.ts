@@ -1,18 +1,16 @@
+import { codeLimits } from '../../limits/table.js'
 import { findIdentity, findIdentityByEmail } from '../../storage/identity/identities.js'
 import { findOneTime, redeemOneTimeByHash } from '../../storage/oauth/one-time-tokens.js'
 import { findStoredOneTime, tryNewestOf } from '../../storage/oauth/tokens-of-identity.js'
 import { hashCode, hashSecret } from '../../storage/secrets.js'
-import { completeLogin, type FirstFactorOutcome } from '../complete-login.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import { mayRecover } from '../link-tokens.js'
+import { mayRecover } from '../mail/link-tokens.js'
 import { orderMail } from '../mail/order-mail.js'
-import { recordVerifiedEmail } from '../mark-email-verified.js'
-import { assertNewPassword, replacePassword } from './change-password.js'
-import { memberRequester, NO_PASSWORD } from './password.js'
-
-/** Attempts at the code of one mail. Its link works after them. */
-const MAX_ATTEMPTS = 5
+import { assertNewPassword, replacePassword } from '../password/change-password.js'
+import { memberRequester, NO_PASSWORD } from '../password/password.js'
+import { completeLogin, type FirstFactorOutcome } from './complete-login.js'
+import { recordVerifiedEmail } from './verify-email.js'
 
 /** Options of a recovery mail. `returnUrl` is the page to continue on afterwards. */
 export interface RecoveryOptions {
@@ -104,7 +102,7 @@ export async function recover(
 }
 
 /**
- * Sets a new password with the code of the latest mail to an address.
+ * Sets a new password with the code of the latest mail to an address. After too many attempts, its link still works.
  * @throws RegistrationInvalidError for an invalid password, without redeeming the code
  * @throws IdentityError code-invalid, also if there is no such member; identity-unavailable
  */
@@ -118,7 +116,11 @@ export async function recoverByCode(
     tryNewestOf(deps, tx, identity?.id, 'recovery'),
   )
   const codeHash = hashCode(deps.codeKey, identity?.id ?? '', code)
-  if (!recovery || recovery.attempts > MAX_ATTEMPTS || recovery.payload.codeHash !== codeHash) {
+  if (
+    !recovery ||
+    recovery.attempts > codeLimits.attempts ||
+    recovery.payload.codeHash !== codeHash
+  ) {
     const subject = identity?.id ?? null
     deps.audit.record({ action: 'recovery.failed', subject, reason: 'code-invalid' })
     throw new IdentityError('code-invalid')

@@ -1,22 +1,20 @@
+import { codeLimits } from '../../limits/table.js'
 import type { Queries } from '../../storage/database.js'
 import { clearFactorCount } from '../../storage/identity/factor-counts.js'
 import { listFactorsOf, markFactorUsed, useFactorStep } from '../../storage/identity/factors.js'
 import { takeRecoveryCode } from '../../storage/identity/recovery-codes.js'
 import { countAttempt, redeemOneTime } from '../../storage/oauth/one-time-tokens.js'
-import { type FinishedLogin, issueLogin } from '../complete-login.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
+import { countTry, tooManyCodes } from '../factors/factor-limits.js'
+import type { SecondFactorType } from '../factors/member-factors.js'
+import { issueDeviceToken } from '../factors/remembered-device.js'
+import { hashRecoveryCode } from '../factors/renew-recovery-codes.js'
+import { hashFactorCode } from '../factors/send-code.js'
+import { findTotpStep, openSecret } from '../factors/totp.js'
 import { orderMail } from '../mail/order-mail.js'
-import { countTry, tooManyCodes } from './factor-limits.js'
-import type { SecondFactorType } from './member-factors.js'
-import { issueDeviceToken } from './remembered-device.js'
-import { hashRecoveryCode } from './renew-recovery-codes.js'
-import { hashFactorCode } from './send-code.js'
-import { findTotpStep, openSecret } from './totp.js'
+import { type FinishedLogin, issueLogin } from './complete-login.js'
 import { openWaitingLogin, requireOffered, type WaitingLogin } from './waiting-login.js'
-
-/** Attempts per login. After them the login starts again with the password. */
-const MAX_ATTEMPTS = 5
 
 /** Code of a second factor for a pending login. */
 export interface FactorAnswer {
@@ -77,14 +75,17 @@ function refused(
   return new IdentityError('code-invalid')
 }
 
-/** Counts the attempt before the code is checked, so that concurrent attempts cannot exceed the limit. */
+/**
+ * Counts the attempt before the code is checked, so that concurrent attempts cannot exceed the limit. After too many of one
+ * login, it starts again with the password.
+ */
 async function assertMayTry(
   deps: Deps,
   identityId: string,
   { stateToken, type }: FactorAnswer,
 ): Promise<void> {
   const refusal = await deps.db.transaction(async (tx) => {
-    if ((await countAttempt(tx, stateToken)) > MAX_ATTEMPTS) {
+    if ((await countAttempt(tx, stateToken)) > codeLimits.attempts) {
       await redeemOneTime(deps, tx, 'mfa', stateToken)
       return new IdentityError('state-token-invalid')
     }

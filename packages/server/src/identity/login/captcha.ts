@@ -1,27 +1,23 @@
 import type { CaptchaMode, CaptchaOperation } from '@foyer/protocol/captcha'
-import type { LoginFailures } from '../limits/login-limit.js'
-import { CaptchaUnavailableError, type SolvedCaptcha } from '../ports/captcha.js'
-import type { IdentityDeps } from './deps.js'
-import { IdentityError } from './errors.js'
-
-/** Failed logins before a captcha is required: per network and account, per account, per network. */
-const LOGIN_FAILURES: LoginFailures = { ofPair: 3, ofAccount: 10, ofNetwork: 20 }
-/** Registrations of one network within an hour before a captcha is required. */
-const REGISTRATIONS = 3
+import type { LoginFailures } from '../../limits/login-limit.js'
+import { captchaLimits } from '../../limits/table.js'
+import { CaptchaUnavailableError, type SolvedCaptcha } from '../../ports/captcha.js'
+import type { IdentityDeps } from '../deps.js'
+import { IdentityError } from '../errors.js'
 
 /** Reports whether a login requires a captcha. */
 export function needsCaptchaToLogIn(mode: CaptchaMode, failures: LoginFailures): boolean {
   if (mode !== 'after-failures') return mode === 'always'
   return (
-    failures.ofPair >= LOGIN_FAILURES.ofPair ||
-    failures.ofAccount >= LOGIN_FAILURES.ofAccount ||
-    failures.ofNetwork >= LOGIN_FAILURES.ofNetwork
+    failures.ofPair >= captchaLimits.login.ofPair ||
+    failures.ofAccount >= captchaLimits.login.ofAccount ||
+    failures.ofNetwork >= captchaLimits.login.ofNetwork
   )
 }
 
 /** Reports whether a registration requires a captcha. @param before earlier registrations of the network */
 export function needsCaptchaToRegister(mode: CaptchaMode, before: number): boolean {
-  return mode === 'always' || (mode === 'after-failures' && before >= REGISTRATIONS)
+  return mode === 'always' || (mode === 'after-failures' && before >= captchaLimits.registrations)
 }
 
 /**

@@ -1,12 +1,9 @@
-import type { Queries } from '../storage/database.js'
-import { issueOneTime, type OneTimePayloads } from '../storage/oauth/one-time-tokens.js'
-import type { Invitation } from '../storage/owners/invitations.js'
-import type { Owner } from '../storage/owners/owners.js'
-import type { IdentityDeps } from './deps.js'
-
-const WELCOME_SECONDS = 86_400
-/** Lifetime of a link to a new password that another owner or a command asked for. */
-const RESET_SECONDS = 86_400
+import { lifetimes } from '../../limits/lifetimes.js'
+import type { Queries } from '../../storage/database.js'
+import { issueOneTime, type OneTimePayloads } from '../../storage/oauth/one-time-tokens.js'
+import type { Invitation } from '../../storage/owners/invitations.js'
+import type { Owner } from '../../storage/owners/owners.js'
+import type { IdentityDeps } from '../deps.js'
 
 type Deps = Pick<IdentityDeps, 'clock' | 'publicUrl'>
 
@@ -20,7 +17,7 @@ export interface IssuedLink {
 
 /** Issues the link that creates the first account. Works once, and only while no owner has an account. */
 export function issueWelcome(deps: Deps, tx: Queries): Promise<IssuedLink> {
-  return issue(deps, tx, { purpose: 'welcome' }, WELCOME_SECONDS)
+  return issue(deps, tx, { purpose: 'welcome' }, lifetimes.ownerWelcomeLink)
 }
 
 /** Issues the link of an invitation. It works until the invitation is accepted, withdrawn or expired. */
@@ -38,7 +35,7 @@ export function issueReset(
   deps: Deps,
   tx: Queries,
   { id }: Owner,
-  seconds = RESET_SECONDS,
+  seconds: number = lifetimes.ownerResetLink,
 ): Promise<IssuedLink> {
   const issuedAt = deps.clock.now().getTime()
   return issue(deps, tx, { purpose: 'reset', ownerId: id, issuedAt }, seconds)

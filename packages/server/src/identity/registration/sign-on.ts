@@ -7,15 +7,15 @@ import {
   type StoredIdentity,
 } from '../../storage/identity/identities.js'
 import { saveProfile } from '../../storage/identity/members.js'
-import { issueSessionToken } from '../complete-login.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import { recordVerifiedEmail } from '../mark-email-verified.js'
+import { issueSessionToken } from '../login/complete-login.js'
+import { recordVerifiedEmail } from '../login/verify-email.js'
 import { replacePassword } from '../password/change-password.js'
 import { NO_PASSWORD } from '../password/password.js'
 import { assertEmailAddress } from '../profile/email-address.js'
 import { assertProfile } from '../profile/profile.js'
-import { insertNewIdentity } from '../registration/new-identity.js'
+import { insertNewIdentity } from './new-identity.js'
 
 /** User whom a server of the site authenticated externally. */
 export interface SignOn {

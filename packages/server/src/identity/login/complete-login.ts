@@ -1,17 +1,17 @@
-import type { StoredIdentity } from '../storage/identity/identities.js'
-import { countRecoveryCodes } from '../storage/identity/recovery-codes.js'
-import { issueOneTime } from '../storage/oauth/one-time-tokens.js'
-import type { IdentityDeps } from './deps.js'
-import { IdentityError } from './errors.js'
+import { lifetimes } from '../../limits/lifetimes.js'
+import type { StoredIdentity } from '../../storage/identity/identities.js'
+import { countRecoveryCodes } from '../../storage/identity/recovery-codes.js'
+import { issueOneTime } from '../../storage/oauth/one-time-tokens.js'
+import type { IdentityDeps } from '../deps.js'
+import { IdentityError } from '../errors.js'
 import {
   listFactors,
   type MemberFactor,
   type OfferedFactor,
   offeredOf,
-} from './factors/member-factors.js'
-import { isRemembered } from './factors/remembered-device.js'
+} from '../factors/member-factors.js'
+import { isRemembered } from '../factors/remembered-device.js'
 import { issueKnownDevice } from './known-device.js'
-import { MFA_SECONDS } from './lifetimes.js'
 
 /**
  * Completes a login after the first factor: every login by password or mail ends here. Issues a session token, or requires
@@ -38,15 +38,12 @@ export async function completeLogin(
   }
   const payload = { identityId: identity.id, sends: 0, challenge: null }
   const stateToken = await deps.db.transaction(
-    (tx) => issueOneTime(deps, tx, 'mfa', payload, MFA_SECONDS),
+    (tx) => issueOneTime(deps, tx, 'mfa', payload, lifetimes.secondFactorLogin),
     { oneStatement: true },
   )
   const offered = offeredOf(factors, await countRecoveryCodes(deps.db, identity.id))
   return { kind: 'factor-required', identity, stateToken, offered }
 }
-
-/** Lifetime of a session token: the time from the login form to the authorization code. */
-const SESSION_TOKEN_SECONDS = 300
 
 /** Completes a login with a session token, without checking second factors: logins by password or mail use `completeLogin`. */
 export async function issueLogin(
@@ -65,7 +62,7 @@ export function issueSessionToken(
   identityId: string,
 ): Promise<string> {
   return deps.db.transaction(
-    (tx) => issueOneTime(deps, tx, 'session', { identityId }, SESSION_TOKEN_SECONDS),
+    (tx) => issueOneTime(deps, tx, 'session', { identityId }, lifetimes.sessionToken),
     { oneStatement: true },
   )
 }
