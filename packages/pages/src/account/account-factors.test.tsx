@@ -22,7 +22,7 @@ const factors: AccountFactorsView = {
     rename: '/rename',
     forgetDevice: '/forget',
     recoveryCodes: '/codes',
-    signInAgain: '/again',
+    logInAgain: '/again',
   },
   backUrl: '/account',
   isRecent: true,

@@ -44,7 +44,7 @@ export function ownSessions(
 }
 
 /** Ends the session of a browser. Does nothing without one. */
-export async function signOut(deps: OwnerDeps, secret: string): Promise<void> {
+export async function logOut(deps: OwnerDeps, secret: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const signedIn = await findOwnerSession(deps, tx, secret)
     await deleteSessionOfSecret(tx, secret)

@@ -119,8 +119,8 @@ describe('a section of the account', () => {
     const asking = await foyer.visitor()
     const answer = await asking.post(path, { membersAccount: { section } })
     expect(sessionOf(answer).sessionToken).toMatch(/^[\w-]{43}$/)
-    const signIn = await openPage(foyer, fullUrlOf(answer))
-    return signIn.submit({ email: 'ida@example.com', password })
+    const loginPage = await openPage(foyer, fullUrlOf(answer))
+    return loginPage.submit({ email: 'ida@example.com', password })
   }
 
   it.each([

@@ -4,8 +4,8 @@ import { assertOwnOrigin, readOwnerCookie, SessionReply } from '../../http/authe
 import { defineRoute, type Route } from '../../http/route.js'
 import { readSessionMetadata } from '../../http/session-metadata.js'
 import { readLink, useLink } from '../../owners/links.js'
-import { recoverPassword, signOut } from '../../owners/own-account.js'
-import { type OwnerBrowser, readSession, type SignedIn, signIn } from '../../owners/sign-in.js'
+import { type LoggedIn, logIn, type OwnerBrowser, readSession } from '../../owners/log-in.js'
+import { logOut, recoverPassword } from '../../owners/own-account.js'
 import type { Owner } from '../../storage/owners/owners.js'
 import { withAuditContext } from '../kit/call-context.js'
 import type { RouteDeps } from '../kit/deps.js'
@@ -50,7 +50,7 @@ function signInRoute(deps: RouteDeps): Route {
     handle: async ({ email, password, code }, context) => {
       const browser = browserOf(deps, context.request)
       const credentials = { email, password, code }
-      return signedIn(deps, await signIn(withAuditContext(deps, context), browser, credentials))
+      return signedIn(deps, await logIn(withAuditContext(deps, context), browser, credentials))
     },
   })
 }
@@ -62,7 +62,7 @@ function signOutRoute(deps: RouteDeps): Route {
     schema: v.object({}),
     handle: async (_message, context) => {
       const { secret } = browserOf(deps, context.request)
-      if (secret !== undefined) await signOut(withAuditContext(deps, context), secret)
+      if (secret !== undefined) await logOut(withAuditContext(deps, context), secret)
       return new SessionReply({}, deps.publicUrl, undefined)
     },
   })
@@ -127,7 +127,7 @@ function browserOf(deps: RouteDeps, request: Request): OwnerBrowser {
 
 function signedIn(
   { publicUrl }: RouteDeps,
-  { owner, secret }: SignedIn,
+  { owner, secret }: LoggedIn,
 ): SessionReply<accounts.OwnerResponse> {
   return new SessionReply({ owner: toWire(owner) }, publicUrl, secret)
 }

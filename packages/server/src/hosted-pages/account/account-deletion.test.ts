@@ -39,11 +39,11 @@ beforeEach(async () => {
     ],
   })
   member = await createMember(foyer, email)
-  cookie = await signIn()
+  cookie = await logIn()
 })
 
 /** @returns the cookie of the browser */
-async function signIn(): Promise<string> {
+async function logIn(): Promise<string> {
   const sent = await openPage(foyer, '/auth/account')
   const form = await openPage(foyer, sent.location?.href ?? '')
   return cookieOf(await form.submit({ email, password }))
@@ -106,8 +106,8 @@ describe('the page to delete an account', () => {
     expect(posted.location?.pathname).toBe('/auth/sign-in')
     expect(foyer.mails).toEqual([])
     const form = await press(page)
-    const signedIn = await form.submit({ email, password }, { headers: { cookie } })
-    expect(signedIn.location?.pathname).toBe(ownPage)
+    const loggedIn = await form.submit({ email, password }, { headers: { cookie } })
+    expect(loggedIn.location?.pathname).toBe(ownPage)
   })
 
   it('asks who is not signed in to sign in', async () => {
@@ -227,10 +227,10 @@ describe('a scheduled deletion', () => {
     await schedule()
     const { fullUrl } = await startLogin(foyer)
     const form = await openPage(foyer, fullUrl)
-    const signedIn = await form.submit({ email, password })
-    const again = cookieOf(signedIn)
-    expect(signedIn.location?.pathname).toBe(ownPage)
-    const page = await open(signedIn.location?.href ?? '', again)
+    const loggedIn = await form.submit({ email, password })
+    const again = cookieOf(loggedIn)
+    expect(loggedIn.location?.pathname).toBe(ownPage)
+    const page = await open(loggedIn.location?.href ?? '', again)
     expect(buttonsOf(page)).toEqual(['Keep my account', 'Continue without keeping it'])
     expect(page.headers.get('content-security-policy')).toContain(
       `form-action 'self' ${new URL(redirectUri).origin}`,
@@ -243,9 +243,9 @@ describe('a scheduled deletion', () => {
   it('stays when a member signs in without keeping the account', async () => {
     await schedule()
     const { fullUrl } = await startLogin(foyer)
-    const signedIn = await (await openPage(foyer, fullUrl)).submit({ email, password })
-    const again = cookieOf(signedIn)
-    const page = await open(signedIn.location?.href ?? '', again)
+    const loggedIn = await (await openPage(foyer, fullUrl)).submit({ email, password })
+    const again = cookieOf(loggedIn)
+    const page = await open(loggedIn.location?.href ?? '', again)
     const on = await page.submit({}, { form: 1, headers: { cookie: again } })
     expect(on.location?.href).toMatch(new RegExp(`^${redirectUri}\\?code=`))
     const account = await open('/auth/account', cookieOf(on))
@@ -256,8 +256,8 @@ describe('a scheduled deletion', () => {
   it('does not go on for a browser that was left open', async () => {
     await schedule()
     const { fullUrl } = await startLogin(foyer)
-    const signedIn = await (await openPage(foyer, fullUrl)).submit({ email, password })
-    const again = cookieOf(signedIn)
+    const loggedIn = await (await openPage(foyer, fullUrl)).submit({ email, password })
+    const again = cookieOf(loggedIn)
     foyer.advance(601)
     const later = await startLogin(foyer)
     const request = new URL(later.fullUrl).searchParams.get('request') ?? ''

@@ -11,13 +11,13 @@ import { renewRecoveryCodes } from '../../identity/factors/renew-recovery-codes.
 import { describeTotp } from '../../identity/factors/totp.js'
 import { createAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import { askToSignIn, requestBackTo } from '../kit/begin-sign-in.js'
+import { askToLogIn, requestBackTo } from '../kit/begin-login.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { type OwnForm, readName, readOwnForm } from '../kit/form.js'
 import type { FormOptions, Page } from '../kit/page.js'
 import { problemText } from '../kit/problem-text.js'
 import { showPage } from '../kit/show.js'
-import { showSignIn } from '../sign-in/show-sign-in.js'
+import { showLogin } from '../login/show-login.js'
 import { callerOf, currentMember, hasRecentLogin, memberResultPage } from './member.js'
 
 const factorsPage: Page = {
@@ -25,7 +25,7 @@ const factorsPage: Page = {
   path: pagePaths.accountFactors,
   handle: async (deps) => {
     const member = await currentMember(deps)
-    return member ? renderFactors(deps, member, {}) : askToSignIn(deps, pagePaths.accountFactors)
+    return member ? renderFactors(deps, member, {}) : askToLogIn(deps, pagePaths.accountFactors)
   },
 }
 
@@ -70,7 +70,7 @@ async function renderFactors(
         rename: pagePaths.accountFactorRename,
         forgetDevice: pagePaths.accountForgetDevice,
         recoveryCodes: pagePaths.accountRecoveryCodes,
-        signInAgain: pagePaths.accountSignInAgain,
+        logInAgain: pagePaths.accountFactorsLogin,
       },
       backUrl: pagePaths.account,
       isRecent: hasRecentLogin(deps, member),
@@ -140,7 +140,7 @@ function recentForm({ handle, ...form }: FormOptions<FactorForm>): Page {
   return factorForm({
     ...form,
     handle: (deps, posted) =>
-      hasRecentLogin(deps, posted.member) ? handle(deps, posted) : signInAgain(deps, posted),
+      hasRecentLogin(deps, posted.member) ? handle(deps, posted) : logInAgain(deps, posted),
   })
 }
 
@@ -151,7 +151,7 @@ function factorForm({ handle, ...form }: FormOptions<FactorForm>): Page {
     handle: async (deps, request) => {
       const { field } = await readOwnForm(deps, request)
       const member = await currentMember(deps)
-      if (!member) return askToSignIn(deps, pagePaths.accountFactors)
+      if (!member) return askToLogIn(deps, pagePaths.accountFactors)
       const auditedDeps = withAuditContext(deps, { caller: callerOf(member.id), request })
       try {
         return await handle(auditedDeps, { member, field })
@@ -165,15 +165,15 @@ function factorForm({ handle, ...form }: FormOptions<FactorForm>): Page {
 }
 
 /** Starts a full login, including the second factor, that returns to this page. */
-async function signInAgain(deps: PageDeps, { member }: FactorForm): Promise<Response> {
+async function logInAgain(deps: PageDeps, { member }: FactorForm): Promise<Response> {
   const handle = await createAuthorizationRequest(
     deps,
     requestBackTo(deps, pagePaths.accountFactors),
   )
-  return showSignIn(deps, { handle, email: member.email })
+  return showLogin(deps, { handle, email: member.email })
 }
 
-async function add(deps: PageDeps, { member, field }: FactorForm): Promise<Response> {
+async function addFactor(deps: PageDeps, { member, field }: FactorForm): Promise<Response> {
   const type = addableTypes.find((known) => known === field('factorType'))
   if (!type) throw new IdentityError('factor-unknown')
   try {
@@ -194,7 +194,7 @@ async function add(deps: PageDeps, { member, field }: FactorForm): Promise<Respo
 }
 
 /** Needs no recent login, because beginning the change required one. */
-async function confirm(deps: PageDeps, { member, field }: FactorForm): Promise<Response> {
+async function confirmFactor(deps: PageDeps, { member, field }: FactorForm): Promise<Response> {
   const factorId = field('factor')
   const factors = await listFactors(deps, member)
   const waiting = factors.find(({ id }) => id === factorId)
@@ -218,13 +218,13 @@ function wrongCode({ texts: { problems } }: PageDeps, type: AddableFactor): stri
 }
 
 /** Removes a second factor. Succeeds if it does not exist. */
-async function remove(deps: PageDeps, { member, field }: FactorForm): Promise<Response> {
+async function removeFactor(deps: PageDeps, { member, field }: FactorForm): Promise<Response> {
   await dropFactor(deps, member.id, field('factor'))
   return showFactors(deps, member, { saved: 'removed' })
 }
 
 /** Renames a second factor. Needs no recent login, because a name grants no access. */
-async function rename(deps: PageDeps, { member, field }: FactorForm): Promise<Response> {
+async function renameByForm(deps: PageDeps, { member, field }: FactorForm): Promise<Response> {
   const name = readName({ field }, 'name')
   if (!isStorableText(name)) {
     return showFactors(deps, member, { problem: { text: deps.texts.problems.textMalformed } })
@@ -236,12 +236,12 @@ async function rename(deps: PageDeps, { member, field }: FactorForm): Promise<Re
 /**
  * Forgets a remembered device. Succeeds if it does not exist. Needs no recent login, because it only removes access.
  */
-async function forget(deps: PageDeps, { member, field }: FactorForm): Promise<Response> {
+async function forgetByForm(deps: PageDeps, { member, field }: FactorForm): Promise<Response> {
   await forgetDevice(deps, member.id, field('device'))
   return showFactors(deps, member, { saved: 'forgotten' })
 }
 
-async function renew(deps: PageDeps, { member }: FactorForm): Promise<Response> {
+async function renewByForm(deps: PageDeps, { member }: FactorForm): Promise<Response> {
   const codes = await renewRecoveryCodes(deps, member.id)
   return showRecoveryCodes(deps, { memberId: member.id, codes })
 }
@@ -249,11 +249,15 @@ async function renew(deps: PageDeps, { member }: FactorForm): Promise<Response> 
 /** Page of the current member's second factors, and its forms. @see docs/wire.md#the-account */
 export const factorPages: readonly Page[] = [
   factorsPage,
-  recentForm({ path: pagePaths.accountFactorAdd, limit: 'verification', handle: add }),
-  factorForm({ path: pagePaths.accountFactorConfirm, limit: 'verification', handle: confirm }),
-  recentForm({ path: pagePaths.accountFactorRemove, handle: remove }),
-  factorForm({ path: pagePaths.accountFactorRename, handle: rename }),
-  factorForm({ path: pagePaths.accountForgetDevice, handle: forget }),
-  recentForm({ path: pagePaths.accountRecoveryCodes, handle: renew }),
-  factorForm({ path: pagePaths.accountSignInAgain, handle: signInAgain }),
+  recentForm({ path: pagePaths.accountFactorAdd, limit: 'verification', handle: addFactor }),
+  factorForm({
+    path: pagePaths.accountFactorConfirm,
+    limit: 'verification',
+    handle: confirmFactor,
+  }),
+  recentForm({ path: pagePaths.accountFactorRemove, handle: removeFactor }),
+  factorForm({ path: pagePaths.accountFactorRename, handle: renameByForm }),
+  factorForm({ path: pagePaths.accountForgetDevice, handle: forgetByForm }),
+  recentForm({ path: pagePaths.accountRecoveryCodes, handle: renewByForm }),
+  factorForm({ path: pagePaths.accountFactorsLogin, handle: logInAgain }),
 ]

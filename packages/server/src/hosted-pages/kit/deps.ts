@@ -4,7 +4,7 @@ import type { RouteDeps } from '../../api/kit/deps.js'
 import type { AuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
 import type { BrowserState } from '../../oauth/authorize/resolve-authorization.js'
 
-/** Dependencies of a page for one request: its language, and the members signed in in its browser. */
+/** Dependencies of a page for one request: its language, and the members logged in in its browser. */
 export type PageDeps = RouteDeps & {
   branding: SiteBranding
   texts: PageTexts
@@ -29,7 +29,7 @@ export type PageDeps = RouteDeps & {
 /** Paths of the hosted pages, below the public URL. */
 export const pagePaths = {
   authorize: '/auth/authorize',
-  signIn: '/auth/sign-in',
+  login: '/auth/sign-in',
   signUp: '/auth/sign-up',
   over: '/auth/over',
   tooMany: '/auth/too-many-requests',
@@ -54,12 +54,12 @@ export const pagePaths = {
   accountRecentLogin: '/auth/account/sign-in',
   accountEndSession: '/auth/account/end-session',
   accountConfirmEmail: '/auth/account/confirm-email',
-  accountSignOut: '/auth/account/sign-out',
+  accountLogout: '/auth/account/sign-out',
   accountDownload: '/auth/account/data',
   accountDelete: '/auth/account/delete',
   accountDeleteCancel: '/auth/account/delete/cancel',
   accountDeleteGoOn: '/auth/account/delete/go-on',
-  accountDeleteSignIn: '/auth/account/delete/sign-in',
+  accountDeleteLogin: '/auth/account/delete/sign-in',
   deleteAccount: '/auth/delete-account',
   keepAccount: '/auth/keep-account',
   accountFactors: '/auth/account/second-step',
@@ -69,7 +69,7 @@ export const pagePaths = {
   accountFactorRename: '/auth/account/second-step/rename',
   accountForgetDevice: '/auth/account/second-step/forget-device',
   accountRecoveryCodes: '/auth/account/second-step/recovery-codes',
-  accountSignInAgain: '/auth/account/second-step/sign-in',
+  accountFactorsLogin: '/auth/account/second-step/sign-in',
   colors: '/auth/look/colors.css',
   logo: '/auth/look/logo',
   assets: '/auth/assets',

@@ -10,7 +10,7 @@ import type { PageDeps } from './deps.js'
 
 /** A posted form of a hosted page, with its authorization request, if any. */
 export interface OwnForm {
-  flow: AuthorizationRequest | undefined
+  authorizationRequest: AuthorizationRequest | undefined
   /** Returns a field as typed; empty if it is missing. */
   field(name: string): string
 }
@@ -23,8 +23,8 @@ export async function readOwnForm(deps: PageDeps, request: Request): Promise<Own
   assertOwnForm(deps.publicUrl, request)
   const { parameters } = deps
   const handle = parameters.get('request') ?? ''
-  const flow = await pendingRequest(deps, handle)
-  return { flow, field: (name) => parameters.get(name) ?? '' }
+  const authorizationRequest = await pendingRequest(deps, handle)
+  return { authorizationRequest, field: (name) => parameters.get(name) ?? '' }
 }
 
 /**
@@ -33,8 +33,8 @@ export async function readOwnForm(deps: PageDeps, request: Request): Promise<Own
  * @throws HttpError 403 for a form posted by another site
  */
 export async function readForm(deps: PageDeps, request: Request): Promise<PostedForm | undefined> {
-  const { flow, field } = await readOwnForm(deps, request)
-  return flow && { ...flow, field }
+  const { authorizationRequest, field } = await readOwnForm(deps, request)
+  return authorizationRequest && { ...authorizationRequest, field }
 }
 
 /** Finds the authorization request of a handle. Reuses the one that the page has loaded. */

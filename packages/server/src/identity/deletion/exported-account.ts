@@ -9,7 +9,7 @@ import { rememberedDevices } from '../factors/remembered-device.js'
 import { findOwnDeletion } from './own-deletion.js'
 
 /** Maximum number of audit log entries in an export. */
-const ACTIVITY = 1000
+const MAX_ACTIVITY = 1000
 
 /** Stored data about a member, without secrets. */
 export interface AccountFacts {
@@ -35,7 +35,7 @@ export async function accountFacts(
     subject: undefined,
     from: undefined,
     before: undefined,
-    limit: ACTIVITY,
+    limit: MAX_ACTIVITY,
   })
   return {
     factors,

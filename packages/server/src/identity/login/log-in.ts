@@ -12,7 +12,7 @@ import { isKnownNetwork, recordNetwork } from '../../storage/identity/known-netw
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError, type IdentityRefusal, PasswordsBusyError } from '../errors.js'
 import { normalizePassword } from '../password/password.js'
-import { PASSWORD_MAX_LENGTH } from '../password/password-problem.js'
+import { MAX_PASSWORD_LENGTH } from '../password/password-problem.js'
 import { isEmailAddress } from '../profile/email-address.js'
 import { assertCaptcha, needsCaptchaToLogIn } from './captcha.js'
 import { completeLogin, type LoginOutcome, pendingReasons } from './complete-login.js'
@@ -125,7 +125,7 @@ async function checkCredentials(
   { email, password, deviceTokens }: LoginInput,
   { from, closedSeconds, requester }: LoginConditions,
 ): Promise<LoginOutcome> {
-  if (normalizePassword(password).length > PASSWORD_MAX_LENGTH * 2)
+  if (normalizePassword(password).length > MAX_PASSWORD_LENGTH * 2)
     throw new IdentityError('invalid-credentials')
   const identity = await findIdentityByEmail(deps.db, email)
   const isOpen =

@@ -18,7 +18,7 @@ import { type AuthorizationContext, findLoginRefusal } from './checks.js'
 /** Result of resolving an authorization request before a page is shown. */
 export type AuthorizationOutcome =
   | { kind: 'answered'; redirect: AuthRedirect; answer: AuthorizationAnswer }
-  | { kind: 'signed-in'; redirect: LoginRedirect }
+  | { kind: 'logged-in'; redirect: LoginRedirect }
   | { kind: 'login-needed'; redirect: SignInRedirect }
   | { kind: 'choice-needed'; redirect: AuthRedirect }
   | { kind: 'consent-needed'; redirect: AuthRedirect; identityId: string }
@@ -99,5 +99,5 @@ async function resolveLogin(
 ): Promise<AuthorizationOutcome> {
   if (accounts.length === 0) return { kind: 'login-needed', redirect }
   const redeemed = await redeemLoginRequest(deps, tx, handle)
-  return redeemed ? { kind: 'signed-in', redirect: redeemed } : { kind: 'over' }
+  return redeemed ? { kind: 'logged-in', redirect: redeemed } : { kind: 'over' }
 }
