@@ -89,7 +89,7 @@ function apiHandler(deps: Deps, route: Route): Handler<AppEnv> {
   }
 }
 
-/** Matches the calls of sign-in and tokens. */
+/** Matches the calls of login and tokens. */
 const TOKEN_PATHS = /^\/(_api\/)?(oauth2|iam)\//
 
 /**

@@ -41,7 +41,7 @@ export async function authenticateOwner(
   assertOwnOrigin(deps.publicUrl, request)
   const signedIn = await findOwnerSession(deps, deps.db, secret)
   if (!signedIn) {
-    const text = 'the session of this browser has ended; sign in again'
+    const text = 'the session of this browser has ended; log in again'
     throw new HttpError(401, generalCodes.unauthenticated, text)
   }
   recordUse(deps, signedIn.session)

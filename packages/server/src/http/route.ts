@@ -12,7 +12,7 @@ import type { JsonText } from './reply.js'
 
 /**
  * Callers that a route accepts: anyone, with or without a token; any caller with a token; a backend of the site, with an
- * access token and an API key; an API key of the owner, or an owner signed in to the console; only the latter. `data/permissions/access.ts` decides what they may do with the data.
+ * access token and an API key; an API key of the owner, or an owner logged in to the console; only the latter. `data/permissions/access.ts` decides what they may do with the data.
  */
 export type Access = 'anyone' | 'caller' | 'backend' | 'operator' | 'owner'
 
@@ -82,7 +82,7 @@ interface OpenDeclaration<Message, Answer> extends CommonDeclaration<Message, An
   handle: Handler<NoInfer<Message>, NoInfer<Answer>, undefined>
 }
 
-/** An owner signed in to the console. */
+/** An owner logged in to the console. */
 export type OwnerCaller = Operator & { owner: SignedInOwner }
 
 interface OwnerDeclaration<Message, Answer> extends CommonDeclaration<Message, Answer> {
@@ -136,7 +136,7 @@ export function defineRoute<Message, Answer>(
   }
 }
 
-/** Tells if a caller is an owner signed in to the console. */
+/** Tells if a caller is an owner logged in to the console. */
 export function isOwnerCaller(caller: Caller | undefined): caller is OwnerCaller {
   return caller?.kind === 'operator' && caller.owner !== undefined
 }

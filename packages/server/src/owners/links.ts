@@ -54,7 +54,7 @@ export interface LinkInput {
 }
 
 /**
- * Uses a link: creates the account, or sets the new password, and signs the owner in.
+ * Uses a link: creates the account, or sets the new password, and logs the owner in.
  * @throws OwnerError link-invalid, email-taken; second-factor-required, code-wrong: the link still works
  * @throws RegistrationInvalidError for an invalid name, address or password
  */

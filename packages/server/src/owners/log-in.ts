@@ -21,7 +21,7 @@ import { OwnerError } from './errors.js'
 import { byOwner } from './owner-caller.js'
 import { useSecondFactor } from './second-factor.js'
 
-/** The browser of a sign-in. */
+/** The browser of a login. */
 export interface OwnerBrowser {
   /** Network of the request, for limits. */
   network: string
@@ -31,7 +31,7 @@ export interface OwnerBrowser {
   secret: string | undefined
 }
 
-/** A signed-in owner and the secret of the new session. */
+/** A logged-in owner and the secret of the new session. */
 export interface LoggedIn {
   owner: Owner
   secret: string
@@ -46,7 +46,7 @@ export interface Credentials {
 }
 
 /**
- * Signs an owner in with a password, and with a code if the account has a second factor. An unknown address and a wrong
+ * Logs an owner in with a password, and with a code if the account has a second factor. An unknown address and a wrong
  * password get the same answer in the same time. A full count of failures of the account still admits networks from which the
  * owner has a session.
  * @throws OwnerError credentials-wrong; second-factor-required and code-wrong, both only after the right password
@@ -77,7 +77,7 @@ export async function logIn(
 }
 
 /**
- * Runs an attempt to sign in. A refusal counts as a failure of the network and of the account.
+ * Runs an attempt to log in. A refusal counts as a failure of the network and of the account.
  * @param work gets the seconds for which the account is closed to unknown networks; undefined while it is open
  * @throws TooManyRequestsError after too many failures
  */

@@ -87,7 +87,7 @@ export async function renameOwner(
 }
 
 /**
- * Changes the password of the owner and ends all other sessions. Wrong current passwords count as failed sign-ins.
+ * Changes the password of the owner and ends all other sessions. Wrong current passwords count as failed logins.
  * @throws OwnerError password-wrong
  * @throws RegistrationInvalidError for an invalid new password
  * @throws TooManyRequestsError after too many failures
@@ -109,7 +109,7 @@ export async function changePassword(
 }
 
 /**
- * Requires the owner's current password. Wrong ones count as failed sign-ins.
+ * Requires the owner's current password. Wrong ones count as failed logins.
  * @throws OwnerError password-wrong
  * @throws TooManyRequestsError after too many failures
  */

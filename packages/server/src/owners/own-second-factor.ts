@@ -40,7 +40,7 @@ export async function beginSecondFactor(
 }
 
 /**
- * Requires the app at every later sign-in, after its first code. All other sessions end.
+ * Requires the app at every later login, after its first code. All other sessions end.
  * @returns the recovery codes, which cannot be read again
  * @throws OwnerError enrolment-over, code-wrong
  * @throws TooManyRequestsError after too many wrong codes

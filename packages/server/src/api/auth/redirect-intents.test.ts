@@ -223,7 +223,7 @@ describe('parameters that a site adds', () => {
 })
 
 describe('a login that no app waits for', () => {
-  it('ends at the address for it, and at once for who is signed in', async () => {
+  it('ends at the address for it, and at once for who is logged in', async () => {
     await createMember(plain, 'ben@example.com')
     const callbacks = { loginUrl: `${publicUrl}/welcome`, postFlowUrl: `${publicUrl}/other` }
     const page = await openPage(

@@ -45,7 +45,7 @@ async function enrol(): Promise<{ code: (seconds?: number) => string; recoveryCo
 }
 
 describe('an authenticator app', () => {
-  it('is required at a sign-in after its first code', async () => {
+  it('is required at a login after its first code', async () => {
     const { body } = await begin()
     expect(body).toEqual({
       secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
@@ -103,7 +103,7 @@ describe('an authenticator app', () => {
   })
 })
 
-describe('a sign-in with a code', () => {
+describe('a login with a code', () => {
   it('takes each code once, also when two come at the same time', async () => {
     const { code } = await enrol()
     const answers = await Promise.all([1, 2].map(() => logIn({ ...credentials, code: code() })))
@@ -179,7 +179,7 @@ describe('a link to a new password', () => {
 })
 
 describe('removal', () => {
-  it('needs the password, and leaves a sign-in without a code', async () => {
+  it('needs the password, and leaves a login without a code', async () => {
     await enrol()
     const remove = (body: object) => ada.call('POST', accounts.removeOwnSecondFactor.path, body)
     expect(outcome(await remove({ password: 'wrong' }))).toBe('CREDENTIALS_WRONG')

@@ -101,7 +101,7 @@ describe('the first link', () => {
   })
 })
 
-describe('a sign-in', () => {
+describe('a login', () => {
   it('sets a cookie that scripts cannot read and other sites do not send', async () => {
     await firstOwner(foyer)
     const answer = await logIn(ownerBrowser(foyer))
@@ -190,7 +190,7 @@ describe('a session', () => {
     expect((await used.call('GET', session)).body).toMatchObject({ owner: null, hasOwners: true })
   })
 
-  it('ends when the owner signs out', async () => {
+  it('ends when the owner logs out', async () => {
     const browser = await firstOwner(foyer)
     const before = browser.cookie()
     expect((await browser.call('DELETE', session)).status).toBe(200)

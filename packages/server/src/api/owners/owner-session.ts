@@ -13,7 +13,7 @@ import { shortText, tokenText } from '../kit/schemas.js'
 
 const passwordText = v.pipe(v.string(), v.maxLength(4096))
 
-/** `/_foyer/v1/owner-session`, `/_foyer/v1/owner-links/…`: sign-in to the console. @see docs/wire.md#owner-accounts */
+/** `/_foyer/v1/owner-session`, `/_foyer/v1/owner-links/…`: login to the console. @see docs/wire.md#owner-accounts */
 export function ownerSessionRoutes(deps: RouteDeps): Route[] {
   return [
     getRoute(deps),

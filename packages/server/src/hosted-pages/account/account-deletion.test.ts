@@ -98,7 +98,7 @@ describe('the page to delete an account', () => {
     expect(buttonsOf(page)).toEqual(['Send e-mail'])
   })
 
-  it('asks for another sign-in after ten minutes, and sends nothing without', async () => {
+  it('asks for another login after ten minutes, and sends nothing without', async () => {
     foyer.advance(601)
     const page = await open(ownPage)
     expect(buttonsOf(page)).toEqual(['Log in again'])
@@ -110,7 +110,7 @@ describe('the page to delete an account', () => {
     expect(loggedIn.location?.pathname).toBe(ownPage)
   })
 
-  it('asks who is not signed in to sign in', async () => {
+  it('asks whoever is not logged in to log in', async () => {
     expect((await openPage(foyer, ownPage)).location?.pathname).toBe('/auth/authorize')
     const posted = await postForm(foyer, ownPage, {})
     expect(posted.location?.pathname).toBe('/auth/authorize')
@@ -146,7 +146,7 @@ describe('the link of the mail', () => {
     expect((await open(ownPage)).html).toContain('Check your e-mail')
   })
 
-  it('schedules the deletion, signs out everywhere, and works once', async () => {
+  it('schedules the deletion, logs out everywhere, and works once', async () => {
     const page = await schedule()
     expect(titleOf(page)).toBe('Your account will be deleted')
     expect(textOf(page)).toContain('log in again')
@@ -223,7 +223,7 @@ describe('a scheduled deletion', () => {
     expect(await findMember(foyer.services, member.id)).toBeDefined()
   })
 
-  it('is shown by the next sign-in, which keeps the account and goes on to the site', async () => {
+  it('is shown by the next login, which keeps the account and goes on to the site', async () => {
     await schedule()
     const { fullUrl } = await startLogin(foyer)
     const form = await openPage(foyer, fullUrl)
@@ -240,7 +240,7 @@ describe('a scheduled deletion', () => {
     expect(titleOf(await open(ownPage, cookieOf(on)))).toBe('Delete your account')
   })
 
-  it('stays when a member signs in without keeping the account', async () => {
+  it('stays when a member logs in without keeping the account', async () => {
     await schedule()
     const { fullUrl } = await startLogin(foyer)
     const loggedIn = await (await openPage(foyer, fullUrl)).submit({ email, password })
@@ -297,7 +297,7 @@ describe('the download of the account page', () => {
     expect(titleOf(refused)).toBe('Too many attempts')
   })
 
-  it('is for who is signed in', async () => {
+  it('is for who is logged in', async () => {
     const page = await openPage(foyer, '/auth/account/data')
     expect(page.location?.pathname).toBe('/auth/authorize')
   })

@@ -83,7 +83,7 @@ it('is another one once the code came that was mailed to it, and the old one is 
   expect(told.text).toContain('n•••@example.org')
   expect(told.text).not.toContain(newEmail)
 
-  // This browser stays signed in, by a new secret; everything else has ended.
+  // This browser stays logged in, by a new secret; everything else has ended.
   const after = cookieOf(done)
   expect(after).not.toBe(cookie)
   expect((await openPage(foyer, '/auth/account', { cookie })).status).toBe(303)
@@ -204,7 +204,7 @@ it.each(['', 'nobody', 'a@b', 'x@example.com\0', 'a b@example.com'])(
   },
 )
 
-it('asks for a sign-in within ten minutes, and comes back', async () => {
+it('asks for a login within ten minutes, and comes back', async () => {
   foyer.advance(601)
   const page = await openPage(foyer, '/auth/account', { cookie })
   expect(page.document.querySelector('#newEmail')).toBeNull()

@@ -9,7 +9,7 @@ beforeAll(async () => {
   foyer = await createTestFoyer()
 })
 
-/** Signs in by the account page itself, as a person would. */
+/** Logs in by the account page itself, as a person would. */
 async function logInOnPage(email: string): Promise<{ cookie: string; member: TestMember }> {
   const member = await createMember(foyer, email)
   const sent = await openPage(foyer, '/auth/account')
@@ -68,7 +68,7 @@ describe('the profile', () => {
     expect(attributeOf(next, 'nickname')).toBe(email.split('@')[0])
   })
 
-  it('takes no form of another site, and none without a browser that is signed in', async () => {
+  it('takes no form of another site, and none without a browser that is logged in', async () => {
     const { cookie } = await logInOnPage('eve@example.com')
     const page = await openPage(foyer, '/auth/account', { cookie })
     const evil = { cookie, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
@@ -169,7 +169,7 @@ describe('sections', () => {
   })
 })
 
-it('is left by signing out, in this browser', async () => {
+it('is left by logging out, in this browser', async () => {
   const { cookie } = await logInOnPage('fay@example.com')
   const page = await openPage(foyer, '/auth/account', { cookie })
   const out = await page.submit({}, { form: 5, headers: { cookie } })

@@ -10,7 +10,7 @@ import type { OwnForm } from './form.js'
 
 type Kind = SolvedCaptcha['kind']
 
-/** Creates the captcha of the sign-in form if one is required. `email` is the address of the last attempt. */
+/** Creates the captcha of the login form if one is required. `email` is the address of the last attempt. */
 export async function loginCaptcha(
   deps: PageDeps,
   clientId: string | null,

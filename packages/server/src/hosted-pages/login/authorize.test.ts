@@ -22,7 +22,7 @@ function expectDeadEnd(page: TestPage): void {
   expect(page.document.querySelector('.request')?.textContent).toContain(requestId)
 }
 
-it('shows the page to sign in, as often as it is opened', async () => {
+it('shows the login page, as often as it is opened', async () => {
   const { fullUrl } = await startLogin(foyer)
   for (let time = 0; time < 2; time++) {
     const page = await openPage(foyer, fullUrl)

@@ -13,7 +13,7 @@ import { showLogin } from './show-login.js'
 
 /**
  * Authorization endpoint for a stored request. Responds at once to a session token or a logged-in browser; otherwise
- * shows the sign-in page.
+ * shows the login page.
  * @see RFC 6749 §4.1.1, OIDC Core §3.1.2.1
  */
 export const authorizePage: Page = {

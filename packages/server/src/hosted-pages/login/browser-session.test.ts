@@ -13,7 +13,7 @@ beforeAll(async () => {
   await createMember(foyer, 'ben@example.com')
 })
 
-/** Signs in on the hosted page. @returns the cookie that the browser sends from now on */
+/** Logs in on the hosted page. @returns the cookie that the browser sends from now on */
 async function logIn(email: string, cookie = ''): Promise<string> {
   const { fullUrl } = await startLogin(foyer)
   const page = await openPage(foyer, fullUrl, { cookie })
@@ -53,7 +53,7 @@ it('keeps a random secret in a cookie for this host, out of the reach of scripts
   ])
 })
 
-describe('whoever is signed in in the browser', () => {
+describe('whoever is logged in in the browser', () => {
   it('gets a code without a page, by prompt none', async () => {
     const cookie = await logIn('ada@example.com')
     expect(answerOf(await open('none', cookie))).toMatchObject({
@@ -71,7 +71,7 @@ describe('whoever is signed in in the browser', () => {
     expect(page.html).not.toContain('code=')
   })
 
-  // Seen to fail: the secret kept over a login, so that one that was planted before is signed in.
+  // Seen to fail: the secret kept over a login, so that one that was planted before is logged in.
   it('has another secret after each login, and the one before is worth nothing', async () => {
     const first = await logIn('ada@example.com')
     const second = await logIn('ada@example.com', first)
@@ -194,7 +194,7 @@ describe('ends', () => {
   })
 })
 
-it('is signed in by a form of this server alone, and not by one of another site', async () => {
+it('is logged in by a form of this server alone, and not by one of another site', async () => {
   const { fullUrl } = await startLogin(foyer)
   const page = await openPage(foyer, fullUrl)
   const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }

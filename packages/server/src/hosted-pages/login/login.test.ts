@@ -94,7 +94,7 @@ describe('what was typed wrong', () => {
   })
 })
 
-it('says that a blocked account cannot sign in, to who knows the password', async () => {
+it('says that a blocked account cannot log in, to who knows the password', async () => {
   const { id } = await createMember(foyer, 'blocked@example.com')
   await foyer.services.db.transaction((tx) =>
     tx.run(sql`update identities set status = 'BLOCKED' where id = ${id}`),

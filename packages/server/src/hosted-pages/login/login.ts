@@ -16,7 +16,7 @@ import { showForgot } from './reset-password.js'
 import { showLogin } from './show-login.js'
 import { showVerifyEmail } from './verify-email.js'
 
-/** Sign-in page, also for a logged-in browser. Without an authorization request it continues to the account. */
+/** Login page, also for a logged-in browser. Without an authorization request it continues to the account. */
 export const loginPage: Page = {
   method: 'GET',
   path: pagePaths.login,
@@ -29,7 +29,7 @@ export const loginPage: Page = {
   },
 }
 
-/** Handles the posted sign-in form. A form that stayed open too long restarts, with its address filled in. */
+/** Handles the posted login form. A form that stayed open too long restarts, with its address filled in. */
 export const loginForm: Page = {
   method: 'POST',
   path: pagePaths.login,

@@ -41,7 +41,7 @@ const heading = ({ document }: TestPage): string => document.querySelector('h1')
 const problemsOf = ({ document }: TestPage): (string | null)[] =>
   [...document.querySelectorAll('[role=alert] li')].map((item) => item.textContent)
 
-it('by the code of the mail leads from the sign-in back to the site, signed in', async () => {
+it('by the code of the mail leads from the login back to the site, logged in', async () => {
   const { email } = await member()
   const forgot = await openForgot()
   const reset = await forgot.submit({ email })
@@ -219,7 +219,7 @@ it('asks for an address when it got none', async () => {
   expect(page.document.querySelector('#email')?.getAttribute('value')).toBe('no address')
 })
 
-it('is offered at sign-in to who has to choose a new password', async () => {
+it('is offered at login to who has to choose a new password', async () => {
   const { id, email } = await member()
   await foyer.owner.patch(`/_foyer/v1/members/${id}`, { passwordResetRequired: true })
   const { fullUrl } = await startLogin(foyer)
@@ -250,7 +250,7 @@ it('goes on without the site when its flow has run out meanwhile', async () => {
 })
 
 it.each(['/auth/forgot', '/auth/reset?recoveryToken=made-up'])(
-  'offers to sign in where no site stands behind it: %s',
+  'offers to log in where no site stands behind it: %s',
   async (path) => {
     const page = await openPage(foyer, path)
     const links = [...page.document.querySelectorAll('.elsewhere a')]

@@ -33,7 +33,7 @@ const problemsOf = ({ document }: TestPage): string[] =>
 const waysOf = ({ document }: TestPage): (string | null)[] =>
   [...document.querySelectorAll('button[name=factorType]')].map((one) => one.getAttribute('value'))
 
-describe('signing in with an authenticator app', () => {
+describe('logging in with an authenticator app', () => {
   it('asks for the code after the password, and leads back to the site', async () => {
     const { email, app } = await joinWithApp()
     const page = await logIn(email)

@@ -29,7 +29,7 @@ interface SecondFactorResult {
   problem?: string
 }
 
-/** Page that asks for the code of a second factor. Shows the sign-in page if the pending login has expired. */
+/** Page that asks for the code of a second factor. Shows the login page if the pending login has expired. */
 export const showSecondFactor = resultPage(
   pagePaths.factor,
   async (deps, result: SecondFactorResult) => {

@@ -13,7 +13,7 @@ interface LoginResult {
   captchaKind?: SolvedCaptcha['kind']
 }
 
-/** Sign-in page. Keeps the typed address; by default, suggests the address of the last account. */
+/** Login page. Keeps the typed address; by default, suggests the address of the last account. */
 export const showLogin = resultPage(pagePaths.login, async (deps, result: LoginResult) => {
   const { handle, problem, captchaKind: kind } = result
   const pendingRedirect = (await pendingRequest(deps, handle))?.redirect

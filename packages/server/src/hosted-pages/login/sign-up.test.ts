@@ -24,7 +24,7 @@ async function profileOf(email: string): Promise<unknown> {
   return row && JSON.parse(String(row.profile))
 }
 
-it('is reached from the page to sign in, and leads back to it', async () => {
+it('is reached from the login page, and leads back to it', async () => {
   const page = await openSignUp()
   expect(page.status).toBe(200)
   expect(page.document.querySelector('h1')?.textContent).toBe('Sign up')

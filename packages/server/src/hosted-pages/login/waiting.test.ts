@@ -25,7 +25,7 @@ function expectWaiting(page: TestPage, email: string): void {
   expect(page.document.querySelector('form')).toBeNull()
 }
 
-it('shows who signs up, and who signs in before the owner said yes, that they wait', async () => {
+it('shows who signs up, and who logs in before the owner said yes, that they wait', async () => {
   const email = 'ada@example.com'
   const signUp = await open(foyer, 'up')
   expectWaiting(await signUp.submit({ email, nickname: 'Ada', password }), email)

@@ -3,7 +3,7 @@ import { countedDatabase } from '../../storage/testing/counted-database.js'
 import { clientId, createTestFoyer, redirectUri } from '../../testing/test-foyer.js'
 import { authorizeSilently, createMember, logIn } from '../../testing/test-member.js'
 
-/** Most statements of a sign-in, `begin` and `commit` included. */
+/** Most statements of a login, `begin` and `commit` included. */
 const MAX_STATEMENTS = 20
 
 /** Statements of the mail runner and of rate limit counts depend on timers: they serve many requests at once. */
