@@ -28,7 +28,9 @@ export const wordingRules = [
     instead: 'the words of the other texts: someone, has expired, works for',
   },
   {
-    folders: ['client', 'pages', 'protocol', 'react', 'server'].map((name) => `packages/${name}/src`),
+    folders: ['client', 'pages', 'protocol', 'react', 'server'].map(
+      (name) => `packages/${name}/src`,
+    ),
     pattern: /\bsign(s|ed|ing)? (in|out)\b/i,
     instead: 'log in, log out',
   },
