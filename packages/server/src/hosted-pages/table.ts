@@ -171,10 +171,10 @@ function startOverPage(path: string): Page {
     path,
     handle: async (deps, request) => {
       const { searchParams } = new URL(request.url)
-      const handle = searchParams.get('request')
+      const requestHandle = searchParams.get('request')
       if (!searchParams.has('shown')) return notFoundPage.handle(deps, request)
-      if (handle !== null) {
-        const query = new URLSearchParams({ request: handle })
+      if (requestHandle !== null) {
+        const query = new URLSearchParams({ request: requestHandle })
         return seeOther(`${deps.publicUrl}${pagePaths.authorize}?${query}`)
       }
       const isAccount = path.startsWith(`${pagePaths.account}/`)

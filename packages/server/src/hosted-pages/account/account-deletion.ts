@@ -20,12 +20,12 @@ import {
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { askToLogIn, requestBackTo } from '../kit/begin-login.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
-import { type OwnForm, pendingRequest, readOwnForm } from '../kit/form.js'
-import { type FormOptions, type Page, seeOther } from '../kit/page.js'
+import { pendingRequest, readOwnForm } from '../kit/form.js'
+import { type Page, seeOther } from '../kit/page.js'
 import { type ResultPage, resultPage } from '../kit/result-page.js'
 import { showDeadEnd, showPage, showTooMany } from '../kit/show.js'
 import { finishLogin } from '../login/finish-login.js'
-import { callerOf, currentMember, hasRecentLogin } from './member.js'
+import { callerOf, currentMember, hasRecentLogin, type MemberForm, memberForm } from './member.js'
 
 /** Exports all data of the current member as a JSON file. */
 const downloadPage: Page = {
@@ -59,9 +59,9 @@ const ownPage: Page = {
     const { searchParams } = new URL(request.url)
     const member = await currentMember(deps)
     if (!member) return askToLogIn(deps, pagePaths.accountDelete)
-    const handle = searchParams.get('request') ?? ''
+    const requestHandle = searchParams.get('request') ?? ''
     return showOwnDeletion(deps, member, {
-      handle: (await pendingRequest(deps, handle)) ? handle : undefined,
+      requestHandle: (await pendingRequest(deps, requestHandle)) ? requestHandle : undefined,
       isKept: searchParams.has('kept'),
     })
   },
@@ -74,17 +74,18 @@ const ownPage: Page = {
 async function showOwnDeletion(
   deps: PageDeps,
   member: StoredIdentity,
-  { handle, isKept }: { handle: string | undefined; isKept: boolean },
+  { requestHandle, isKept }: { requestHandle: string | undefined; isKept: boolean },
 ): Promise<Response> {
   const deletion = await findOwnDeletion(deps, member.id)
   const common = {
     ...(await viewOf(deps, member)),
-    hidden: handle === undefined ? {} : { request: handle },
+    hidden: requestHandle === undefined ? {} : { request: requestHandle },
     isRecent: hasRecentLogin(deps, member),
     backUrl: pagePaths.account,
   }
   if (deletion?.dueAt) {
-    const continueLink = handle === undefined ? {} : { otherAction: pagePaths.accountDeleteGoOn }
+    const continueLink =
+      requestHandle === undefined ? {} : { otherAction: pagePaths.accountDeleteGoOn }
     const action = pagePaths.accountDeleteCancel
     const view = {
       ...common,
@@ -93,7 +94,7 @@ async function showOwnDeletion(
       action,
       ...continueLink,
     } as const
-    return showPage(deps, view, { formTargets: await targetsOf(deps, handle) })
+    return showPage(deps, view, { formTargets: await targetsOf(deps, requestHandle) })
   }
   if (deletion) {
     const actions = { action: pagePaths.accountDelete, otherAction: pagePaths.accountDeleteCancel }
@@ -104,26 +105,7 @@ async function showOwnDeletion(
   return showPage(deps, { ...common, step: 'ask', action })
 }
 
-/** A form posted by the current member. */
-interface DeletionForm extends OwnForm {
-  member: StoredIdentity
-}
-
-function ownForm({ handle, ...form }: FormOptions<DeletionForm>): Page {
-  return {
-    method: 'POST',
-    ...form,
-    handle: async (deps, request) => {
-      const form = await readOwnForm(deps, request)
-      const member = await currentMember(deps)
-      if (!member) return askToLogIn(deps, pagePaths.accountDelete)
-      const auditedDeps = withAuditContext(deps, { caller: callerOf(member.id), request })
-      return handle(auditedDeps, { ...form, member })
-    },
-  }
-}
-
-async function requestByForm(deps: PageDeps, form: DeletionForm): Promise<Response> {
+async function requestByForm(deps: PageDeps, form: MemberForm): Promise<Response> {
   const { member } = form
   if (!hasRecentLogin(deps, member)) return logInAgain(deps)
   try {
@@ -137,14 +119,14 @@ async function requestByForm(deps: PageDeps, form: DeletionForm): Promise<Respon
 
 /** Starts a full login, including the second factor, that returns to this page. */
 async function logInAgain(deps: PageDeps): Promise<Response> {
-  const handle = await createAuthorizationRequest(
+  const requestHandle = await createAuthorizationRequest(
     deps,
     requestBackTo(deps, pagePaths.accountDelete),
   )
-  return backTo(deps, `${pagePaths.login}?request=${handle}`)
+  return backTo(deps, `${pagePaths.login}?request=${requestHandle}`)
 }
 
-async function cancelByForm(deps: PageDeps, form: DeletionForm): Promise<Response> {
+async function cancelByForm(deps: PageDeps, form: MemberForm): Promise<Response> {
   await cancelDeletion(deps, form.member.id)
   return form.authorizationRequest
     ? continueInterruptedLogin(deps, form)
@@ -154,14 +136,15 @@ async function cancelByForm(deps: PageDeps, form: DeletionForm): Promise<Respons
 /** Completes the login that the page of a scheduled deletion interrupted. */
 async function continueInterruptedLogin(
   deps: PageDeps,
-  { member, authorizationRequest }: DeletionForm,
+  { member, authorizationRequest }: MemberForm,
 ): Promise<Response> {
   if (!authorizationRequest) return backTo(deps, pagePaths.account)
-  const { handle } = authorizationRequest
+  const { requestHandle } = authorizationRequest
   // The interrupted login is a moment old; a browser that was left open proves nothing.
-  if (!hasRecentLogin(deps, member)) return backTo(deps, `${pagePaths.login}?request=${handle}`)
+  if (!hasRecentLogin(deps, member))
+    return backTo(deps, `${pagePaths.login}?request=${requestHandle}`)
   const { id: identityId } = member
-  return finishLogin(deps, { handle, identityId, knowsOfDeletion: true })
+  return finishLogin(deps, { requestHandle, identityId, knowsOfDeletion: true })
 }
 
 /** Kind of link in a mail about a deletion: it confirms the deletion, or cancels it. */
@@ -268,8 +251,12 @@ async function effectsOf(deps: PageDeps, { id }: StoredIdentity): Promise<Deleti
 }
 
 /** Lists the origins that the form may redirect to: those of the client of the authorization request. */
-async function targetsOf(deps: PageDeps, handle: string | undefined): Promise<readonly string[]> {
-  const pending = handle === undefined ? undefined : await pendingRequest(deps, handle)
+async function targetsOf(
+  deps: PageDeps,
+  requestHandle: string | undefined,
+): Promise<readonly string[]> {
+  const pending =
+    requestHandle === undefined ? undefined : await pendingRequest(deps, requestHandle)
   return pending ? formTargetsOf(deps, pending.redirect.clientId) : []
 }
 
@@ -281,10 +268,20 @@ async function targetsOf(deps: PageDeps, handle: string | undefined): Promise<re
 export const deletionPages: readonly Page[] = [
   downloadPage,
   ownPage,
-  ownForm({ path: pagePaths.accountDelete, limit: 'recovery', handle: requestByForm }),
-  ownForm({ path: pagePaths.accountDeleteCancel, handle: cancelByForm }),
-  ownForm({ path: pagePaths.accountDeleteGoOn, handle: continueInterruptedLogin }),
-  ownForm({ path: pagePaths.accountDeleteLogin, handle: logInAgain }),
+  memberForm(pagePaths.accountDelete, {
+    path: pagePaths.accountDelete,
+    limit: 'recovery',
+    handle: requestByForm,
+  }),
+  memberForm(pagePaths.accountDelete, {
+    path: pagePaths.accountDeleteCancel,
+    handle: cancelByForm,
+  }),
+  memberForm(pagePaths.accountDelete, {
+    path: pagePaths.accountDeleteGoOn,
+    handle: continueInterruptedLogin,
+  }),
+  memberForm(pagePaths.accountDelete, { path: pagePaths.accountDeleteLogin, handle: logInAgain }),
   linkPage(showConfirmDeletion),
   linkForm(showConfirmDeletion, confirmDeletion),
   linkPage(showKeepAccount),

@@ -5,51 +5,49 @@ import { beginEmailChange, confirmEmailChange } from '../../identity/profile/cha
 import { findMember } from '../../identity/profile/members.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
 import { createAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
-import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { askToLogIn, requestBackTo } from '../kit/begin-login.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
-import { type OwnForm, readOwnForm } from '../kit/form.js'
-import type { FormOptions, Page } from '../kit/page.js'
+import { readOwnForm } from '../kit/form.js'
+import type { Page } from '../kit/page.js'
 import { problemText } from '../kit/problem-text.js'
 import { showPage, showTooMany } from '../kit/show.js'
 import { showLogin } from '../login/show-login.js'
 import { showVerifyEmail } from '../login/verify-email.js'
 import { showAccount } from './account.js'
 import { stayLoggedIn } from './account-forms.js'
-import { callerOf, currentMember, hasRecentLogin, memberResultPage } from './member.js'
+import {
+  currentMember,
+  hasRecentLogin,
+  type MemberForm,
+  memberForm,
+  memberResultPage,
+} from './member.js'
 
 /** Forms that change a member's e-mail address. @see docs/wire.md#the-account */
 export const emailPages: readonly Page[] = [
-  memberForm({ path: pagePaths.accountEmail, limit: 'verification', handle: beginChange }),
-  memberForm({ path: pagePaths.accountEmailConfirm, limit: 'verification', handle: confirmChange }),
-  memberForm({ path: pagePaths.accountRecentLogin, handle: logInAgain }),
+  memberForm(pagePaths.account, {
+    path: pagePaths.accountEmail,
+    limit: 'verification',
+    handle: beginChange,
+  }),
+  memberForm(pagePaths.account, {
+    path: pagePaths.accountEmailConfirm,
+    limit: 'verification',
+    handle: confirmChange,
+  }),
+  memberForm(pagePaths.account, { path: pagePaths.accountRecentLogin, handle: logInAgain }),
 ]
 
-interface EmailForm extends Pick<OwnForm, 'field'> {
-  member: StoredIdentity
-}
-
-function memberForm({ handle, ...form }: FormOptions<EmailForm>): Page {
-  return {
-    method: 'POST',
-    ...form,
-    handle: async (deps, request) => {
-      const { field } = await readOwnForm(deps, request)
-      const member = await currentMember(deps)
-      if (!member) return askToLogIn(deps, pagePaths.account)
-      const auditedDeps = withAuditContext(deps, { caller: callerOf(member.id), request })
-      return handle(auditedDeps, { member, field })
-    },
-  }
-}
-
 /** Starts a full login that returns to the account page. */
-async function logInAgain(deps: PageDeps, { member }: EmailForm): Promise<Response> {
-  const handle = await createAuthorizationRequest(deps, requestBackTo(deps, pagePaths.account))
-  return showLogin(deps, { handle, email: member.email })
+async function logInAgain(deps: PageDeps, { member }: MemberForm): Promise<Response> {
+  const requestHandle = await createAuthorizationRequest(
+    deps,
+    requestBackTo(deps, pagePaths.account),
+  )
+  return showLogin(deps, { requestHandle, email: member.email })
 }
 
-async function beginChange(deps: PageDeps, form: EmailForm): Promise<Response> {
+async function beginChange(deps: PageDeps, form: MemberForm): Promise<Response> {
   const { member, field } = form
   if (!hasRecentLogin(deps, member)) return logInAgain(deps, form)
   const newEmail = field('newEmail')
@@ -69,7 +67,7 @@ async function beginChange(deps: PageDeps, form: EmailForm): Promise<Response> {
 }
 
 /** Needs no recent login, because beginning the change required one. */
-async function confirmChange(deps: PageDeps, { member, field }: EmailForm): Promise<Response> {
+async function confirmChange(deps: PageDeps, { member, field }: MemberForm): Promise<Response> {
   const [handle, newEmail] = [field('handle'), field('newEmail')]
   try {
     await confirmEmailChange(deps, member, { handle, code: field('code') })
@@ -128,7 +126,10 @@ export const confirmEmailForm: Page = {
     const stateToken =
       member && (await startVerification(withAuditContext(deps, { request }), member.id))
     if (!member || stateToken === undefined) return askToLogIn(deps, pagePaths.account)
-    const handle = await createAuthorizationRequest(deps, requestBackTo(deps, pagePaths.account))
-    return showVerifyEmail(deps, { handle, stateToken, email: member.email })
+    const requestHandle = await createAuthorizationRequest(
+      deps,
+      requestBackTo(deps, pagePaths.account),
+    )
+    return showVerifyEmail(deps, { requestHandle, stateToken, email: member.email })
   },
 }

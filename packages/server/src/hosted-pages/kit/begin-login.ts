@@ -5,14 +5,17 @@ import { seeOther } from './page.js'
 
 /** Redirects to a login that returns to the hosted page at `path`. */
 export async function askToLogIn(deps: PageDeps, path: string): Promise<Response> {
-  const handle = await createAuthorizationRequest(deps, requestBackTo(deps, path))
-  return seeOther(`${deps.publicUrl}${pagePaths.authorize}?request=${handle}`)
+  const requestHandle = await createAuthorizationRequest(deps, requestBackTo(deps, path))
+  return seeOther(`${deps.publicUrl}${pagePaths.authorize}?request=${requestHandle}`)
 }
 
 /** Begins a login without a request of a site, and reloads the page at `path`. The login ends at the account. */
 export async function beginPlainLogin(deps: PageDeps, path: string): Promise<Response> {
-  const handle = await createAuthorizationRequest(deps, requestBackTo(deps, pagePaths.account))
-  return seeOther(`${deps.publicUrl}${path}?request=${handle}`)
+  const requestHandle = await createAuthorizationRequest(
+    deps,
+    requestBackTo(deps, pagePaths.account),
+  )
+  return seeOther(`${deps.publicUrl}${path}?request=${requestHandle}`)
 }
 
 /** Creates an authorization request that returns to a hosted page. */

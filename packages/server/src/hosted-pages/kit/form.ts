@@ -22,8 +22,8 @@ export type PostedForm = AuthorizationRequest & Pick<OwnForm, 'field'>
 export async function readOwnForm(deps: PageDeps, request: Request): Promise<OwnForm> {
   assertOwnForm(deps.publicUrl, request)
   const { parameters } = deps
-  const handle = parameters.get('request') ?? ''
-  const authorizationRequest = await pendingRequest(deps, handle)
+  const requestHandle = parameters.get('request') ?? ''
+  const authorizationRequest = await pendingRequest(deps, requestHandle)
   return { authorizationRequest, field: (name) => parameters.get(name) ?? '' }
 }
 
@@ -40,10 +40,12 @@ export async function readForm(deps: PageDeps, request: Request): Promise<Posted
 /** Finds the authorization request of a handle. Reuses the one that the page has loaded. */
 export async function pendingRequest(
   deps: PageDeps,
-  handle: string,
+  requestHandle: string,
 ): Promise<AuthorizationRequest | undefined> {
   const { authorizationRequest: loaded } = deps
-  return loaded?.handle === handle ? loaded : findAuthorizationRequest(deps, handle)
+  return loaded?.requestHandle === requestHandle
+    ? loaded
+    : findAuthorizationRequest(deps, requestHandle)
 }
 
 /** Returns the origin of a form: its network, and the client of its authorization request, if any. */

@@ -41,8 +41,11 @@ async function beginAuthorization(deps: PageDeps, query: URLSearchParams): Promi
   }
   if (refusal) throw refusal
   const language = query.get('ui_locales')?.slice(0, 100) || null
-  const handle = await createAuthorizationRequest(deps, toAuthRedirect(parameters, { language }))
-  return seeOther(`${deps.publicUrl}${pagePaths.authorize}?request=${handle}`)
+  const requestHandle = await createAuthorizationRequest(
+    deps,
+    toAuthRedirect(parameters, { language }),
+  )
+  return seeOther(`${deps.publicUrl}${pagePaths.authorize}?request=${requestHandle}`)
 }
 
 function readParameters(query: URLSearchParams): AuthorizationParameters {

@@ -23,14 +23,14 @@ export const authorizePage: Page = {
     const { authorizationRequest, browser } = deps
     if (!authorizationRequest) return showDeadEnd(deps)
     const outcome = await resolveAuthorization(deps, authorizationRequest, browser)
-    return showOutcome(deps, authorizationRequest.handle, outcome)
+    return showOutcome(deps, authorizationRequest.requestHandle, outcome)
   },
 }
 
 /** Responds to an authorization request: shows the required page, or sends the authorization response. */
 async function showOutcome(
   deps: PageDeps,
-  handle: string,
+  requestHandle: string,
   outcome: AuthorizationOutcome,
 ): Promise<Response> {
   switch (outcome.kind) {
@@ -39,26 +39,30 @@ async function showOutcome(
     case 'logged-in':
       return seeOther(afterLogin(outcome.redirect))
     case 'choice-needed':
-      return showChoice(deps, handle, outcome.redirect.clientId)
+      return showChoice(deps, requestHandle, outcome.redirect.clientId)
     case 'consent-needed':
-      return showConsent(deps, { handle, identityId: outcome.identityId })
+      return showConsent(deps, { requestHandle, identityId: outcome.identityId })
     case 'login-needed':
-      return showLogin(deps, { handle })
+      return showLogin(deps, { requestHandle })
     case 'over':
       return showDeadEnd(deps)
   }
 }
 
 /** Shows the accounts of this browser, to select one. */
-async function showChoice(deps: PageDeps, handle: string, clientId: string): Promise<Response> {
+async function showChoice(
+  deps: PageDeps,
+  requestHandle: string,
+  clientId: string,
+): Promise<Response> {
   const formTargets = await formTargetsOf(deps, clientId)
   return showPage(
     deps,
     {
       page: 'choose-account',
       action: pagePaths.choose,
-      otherUrl: `${pagePaths.login}?request=${encodeURIComponent(handle)}`,
-      hidden: { request: handle },
+      otherUrl: `${pagePaths.login}?request=${encodeURIComponent(requestHandle)}`,
+      hidden: { request: requestHandle },
       accounts: deps.browser.accounts.map(({ identityId, email, profile }) => ({
         id: identityId,
         name: profile.nickname ?? email,
@@ -77,6 +81,6 @@ export const chooseForm: Page = {
     const form = await readForm(deps, request)
     if (!form) return showDeadEnd(deps)
     const outcome = await resolveAuthorization(deps, form, deps.browser, form.field('account'))
-    return showOutcome(deps, form.handle, outcome)
+    return showOutcome(deps, form.requestHandle, outcome)
   },
 }

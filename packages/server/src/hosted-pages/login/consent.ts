@@ -16,16 +16,19 @@ import { sendAnswer } from './send-answer.js'
 /** Asks a member who has just logged in for consent to a client. */
 export async function showConsent(
   deps: PageDeps,
-  { handle, identityId }: { handle: string; identityId: string },
+  { requestHandle, identityId }: { requestHandle: string; identityId: string },
 ): Promise<Response> {
-  return consentPage(deps, { handle, sessionToken: await prepareConsent(deps, identityId) })
+  return consentPage(deps, { requestHandle, sessionToken: await prepareConsent(deps, identityId) })
 }
 
 /** Consent page. `sessionToken` proves the login and is posted with the decision. */
 export const consentPage = resultPage(
   pagePaths.consent,
-  async (deps, { handle, sessionToken }: { handle: string; sessionToken: string }) => {
-    const pendingRedirect = (await pendingRequest(deps, handle))?.redirect
+  async (
+    deps,
+    { requestHandle, sessionToken }: { requestHandle: string; sessionToken: string },
+  ) => {
+    const pendingRedirect = (await pendingRequest(deps, requestHandle))?.redirect
     const identityId = await findLoginProof(deps, sessionToken)
     const member = identityId === undefined ? undefined : await findMember(deps, identityId)
     if (pendingRedirect?.intent !== 'auth' || !member) return showDeadEnd(deps)
@@ -39,7 +42,7 @@ export const consentPage = resultPage(
       {
         page: 'consent',
         action: pagePaths.consent,
-        hidden: { request: handle, sessionToken },
+        hidden: { request: requestHandle, sessionToken },
         client: await clientName(deps, pendingRedirect.clientId),
         target: target ?? deps.branding.homeUrl,
         email: member.email,
@@ -56,10 +59,10 @@ export const consentForm: Page = {
   handle: async (deps, request) => {
     const form = await readForm(deps, request)
     if (!form) return showDeadEnd(deps)
-    const { handle, field } = form
+    const { requestHandle, field } = form
     const sessionToken = field('sessionToken')
     const allowed = field('decision') === 'allow'
-    const answered = await answerConsent(deps, { handle, sessionToken, allowed })
+    const answered = await answerConsent(deps, { requestHandle, sessionToken, allowed })
     if (!answered) return showDeadEnd(deps)
     return sendAnswer(deps, answered.redirect, answered.answer)
   },

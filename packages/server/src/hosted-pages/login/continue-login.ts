@@ -15,26 +15,26 @@ import { showSecondFactor } from './second-factor.js'
  */
 export async function continueLogin(
   deps: PageDeps,
-  handle: string,
+  requestHandle: string,
   outcome: FirstFactorOutcome,
 ): Promise<Response> {
   if (outcome.kind === 'owner-approval-required')
     return showWaiting(deps, { email: outcome.identity.email })
-  if (outcome.kind === 'factor-required') return beginSecondFactor(deps, handle, outcome)
+  if (outcome.kind === 'factor-required') return beginSecondFactor(deps, requestHandle, outcome)
   const { identity, knownDevice } = outcome
-  const response = await finishLogin(deps, { handle, identityId: identity.id })
+  const response = await finishLogin(deps, { requestHandle, identityId: identity.id })
   return withKnownDevice(deps, response, { email: identity.email, knownDevice })
 }
 
 /** Starts the first usable second factor, which sends a code if the factor needs one. */
 async function beginSecondFactor(
   deps: PageDeps,
-  handle: string,
+  requestHandle: string,
   { stateToken, offered }: WaitingOutcome,
 ): Promise<Response> {
   const chosen = offered.find(({ usable }) => usable)
   if (!chosen) return showDeadEnd(deps, deps.texts.problems.noWay)
-  const result = { handle, stateToken, type: chosen.type }
+  const result = { requestHandle, stateToken, type: chosen.type }
   try {
     await challengeFactor(deps, { stateToken, type: chosen.type })
     return showSecondFactor(deps, result)

@@ -9,9 +9,9 @@ export const externalCheckoutPage: Page = {
   method: 'GET',
   path: pagePaths.externalCheckout,
   handle: async (deps, request) => {
-    const handle = new URL(request.url).searchParams.get('request') ?? ''
-    if (!(await findCheckout(deps, handle))) return showDeadEnd(deps)
-    const backUrl = `${pagePaths.callback}?request=${encodeURIComponent(handle)}`
+    const requestHandle = new URL(request.url).searchParams.get('request') ?? ''
+    if (!(await findCheckout(deps, requestHandle))) return showDeadEnd(deps)
+    const backUrl = `${pagePaths.callback}?request=${encodeURIComponent(requestHandle)}`
     return showPage(deps, { page: 'external-checkout', backUrl })
   },
 }
@@ -21,8 +21,8 @@ export const callbackPage: Page = {
   method: 'GET',
   path: pagePaths.callback,
   handle: async (deps, request) => {
-    const handle = new URL(request.url).searchParams.get('request') ?? ''
-    const checkoutRequest = await redeemCheckout(deps, handle)
+    const requestHandle = new URL(request.url).searchParams.get('request') ?? ''
+    const checkoutRequest = await redeemCheckout(deps, requestHandle)
     if (!checkoutRequest) return showDeadEnd(deps)
     const isLoggedIn = deps.browser.accounts.length > 0
     return seeOther(withLoggedIn(checkoutRequest.returnUrl ?? deps.branding.homeUrl, isLoggedIn))

@@ -14,7 +14,7 @@ import { afterLogin, sendAnswer } from './send-answer.js'
 
 interface ProvenLogin {
   /** Handle of the authorization request. */
-  handle: string
+  requestHandle: string
   identityId: string
   /** The member has seen the page about the scheduled deletion. */
   knowsOfDeletion?: boolean
@@ -25,11 +25,11 @@ interface ProvenLogin {
  * deletion, if needed.
  */
 export async function finishLogin(deps: PageDeps, login: ProvenLogin): Promise<Response> {
-  const { handle, identityId, knowsOfDeletion = false } = login
-  const pendingRedirect = (await pendingRequest(deps, handle))?.redirect
+  const { requestHandle, identityId, knowsOfDeletion = false } = login
+  const pendingRedirect = (await pendingRequest(deps, requestHandle))?.redirect
   if (!pendingRedirect) return showDeadEnd(deps)
   if (!knowsOfDeletion && (await findOwnDeletion(deps, identityId))?.dueAt) {
-    return showScheduledDeletion(deps, { handle, identityId })
+    return showScheduledDeletion(deps, { requestHandle, identityId })
   }
   const asks =
     pendingRedirect.intent === 'auth' &&
@@ -43,7 +43,7 @@ export async function finishLogin(deps: PageDeps, login: ProvenLogin): Promise<R
   if (!ended) return showDeadEnd(deps)
   const response = ended.answer
     ? await ended.answer()
-    : await showConsent(deps, { handle, identityId })
+    : await showConsent(deps, { requestHandle, identityId })
   const seconds = deps.settings.tokens.refreshSeconds
   return withBrowserCookie(response, deps.publicUrl, { secret: ended.secret, seconds })
 }
@@ -53,12 +53,12 @@ export async function finishLogin(deps: PageDeps, login: ProvenLogin): Promise<R
  */
 async function showScheduledDeletion(
   deps: PageDeps,
-  { handle, identityId }: { handle: string; identityId: string },
+  { requestHandle, identityId }: { requestHandle: string; identityId: string },
 ): Promise<Response> {
   const secret = await deps.db.transaction((tx) =>
     rememberAccount(deps, tx, { identityId, from: deps.browser.secret }),
   )
-  const page = seeOther(`${deps.publicUrl}${pagePaths.accountDelete}?request=${handle}`)
+  const page = seeOther(`${deps.publicUrl}${pagePaths.accountDelete}?request=${requestHandle}`)
   const seconds = deps.settings.tokens.refreshSeconds
   return withBrowserCookie(page, deps.publicUrl, { secret, seconds })
 }
@@ -70,13 +70,13 @@ async function showScheduledDeletion(
 async function redeemRequest(
   deps: PageDeps,
   tx: Queries,
-  { handle, identityId }: ProvenLogin,
+  { requestHandle, identityId }: ProvenLogin,
   pendingRedirect: SignInRedirect,
 ): Promise<(() => Promise<Response>) | undefined> {
   if (pendingRedirect.intent === 'login') {
-    const redirect = await redeemLoginRequest(deps, tx, handle)
+    const redirect = await redeemLoginRequest(deps, tx, requestHandle)
     return redirect && (async () => seeOther(afterLogin(redirect)))
   }
-  const issued = await issueCode(deps, tx, handle, identityId)
+  const issued = await issueCode(deps, tx, requestHandle, identityId)
   return issued && (() => sendAnswer(deps, issued.redirect, { code: issued.code }))
 }

@@ -21,11 +21,11 @@ export const loginPage: Page = {
   method: 'GET',
   path: pagePaths.login,
   handle: async (deps, request) => {
-    const handle = new URL(request.url).searchParams.get('request')
-    if (handle === null) return beginPlainLogin(deps, pagePaths.login)
-    const pendingRedirect = (await pendingRequest(deps, handle))?.redirect
+    const requestHandle = new URL(request.url).searchParams.get('request')
+    if (requestHandle === null) return beginPlainLogin(deps, pagePaths.login)
+    const pendingRedirect = (await pendingRequest(deps, requestHandle))?.redirect
     if (!pendingRedirect) return showDeadEnd(deps)
-    return showLogin(deps, { handle, email: '' })
+    return showLogin(deps, { requestHandle, email: '' })
   },
 }
 
@@ -46,13 +46,13 @@ export const loginForm: Page = {
     const again = await restartAuthorizationRequest(deps, field('request'))
     if (!again) return showDeadEnd(deps)
     const problem = deps.texts.problems.restarted
-    return showLogin(deps, { handle: again.handle, email: field('email'), problem })
+    return showLogin(deps, { requestHandle: again.requestHandle, email: field('email'), problem })
   },
 }
 
 async function handleLogin(
   deps: PageDeps,
-  { handle, redirect, field }: PostedForm,
+  { requestHandle, redirect, field }: PostedForm,
   request: Request,
 ): Promise<Response> {
   const email = field('email')
@@ -67,19 +67,19 @@ async function handleLogin(
     })
     if (outcome.kind === 'email-verification-required') {
       const { stateToken } = outcome
-      return showVerifyEmail(deps, { handle, stateToken, email: outcome.identity.email })
+      return showVerifyEmail(deps, { requestHandle, stateToken, email: outcome.identity.email })
     }
-    return continueLogin(deps, handle, outcome)
+    return continueLogin(deps, requestHandle, outcome)
   } catch (error) {
     if (error instanceof TooManyRequestsError) {
       return showTooMany(deps, error.retryAfterSeconds)
     }
     if (!(error instanceof IdentityError)) throw error
     if (error.reason === 'password-reset-required') {
-      return showForgot(deps, { reason: 'required', handle, email })
+      return showForgot(deps, { reason: 'required', requestHandle, email })
     }
     const problem = captchaProblem(deps, error.reason) ?? problemText(deps, error.reason)
     const captchaKind = nextKind({ field }, error.reason)
-    return showLogin(deps, { handle, email, problem, captchaKind })
+    return showLogin(deps, { requestHandle, email, problem, captchaKind })
   }
 }

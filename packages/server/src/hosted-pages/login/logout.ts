@@ -12,8 +12,8 @@ export const logoutPage: Page = {
   method: 'GET',
   path: pagePaths.logout,
   handle: async (deps, request) => {
-    const handle = new URL(request.url).searchParams.get('request') ?? ''
-    const logout = await redeemLogout(deps, handle)
+    const requestHandle = new URL(request.url).searchParams.get('request') ?? ''
+    const logout = await redeemLogout(deps, requestHandle)
     const { secret } = deps.browser
     if (logout && secret !== undefined) await forgetAccount(deps, secret, logout.memberId)
     const address = logout?.postFlowUrl ?? undefined

@@ -23,23 +23,23 @@ export const forgotPage: Page = {
   method: 'GET',
   path: pagePaths.forgot,
   handle: async (deps, request) => {
-    const handle = new URL(request.url).searchParams.get('request') ?? ''
-    const isPending = (await pendingRequest(deps, handle)) !== undefined
-    return showForgot(deps, { reason: 'forgotten', ...(isPending ? { handle } : {}) })
+    const requestHandle = new URL(request.url).searchParams.get('request') ?? ''
+    const isPending = (await pendingRequest(deps, requestHandle)) !== undefined
+    return showForgot(deps, { reason: 'forgotten', ...(isPending ? { requestHandle } : {}) })
   },
 }
 
 interface ForgotResult {
   reason: ForgotPasswordView['reason']
-  handle?: string
+  requestHandle?: string
   email?: string
   problem?: string
 }
 
 /** Forgot-password page. `reason` selects its text, `handle` names the authorization request, if any. */
 export const showForgot = resultPage(pagePaths.forgot, (deps, shown: ForgotResult) => {
-  const { reason, handle, email, problem } = shown
-  const query = handle === undefined ? '' : `?request=${encodeURIComponent(handle)}`
+  const { reason, requestHandle, email, problem } = shown
+  const query = requestHandle === undefined ? '' : `?request=${encodeURIComponent(requestHandle)}`
   return showPage(
     deps,
     {
@@ -47,9 +47,9 @@ export const showForgot = resultPage(pagePaths.forgot, (deps, shown: ForgotResul
       reason,
       action: pagePaths.forgot,
       codeUrl: pagePaths.reset + query,
-      hidden: handle === undefined ? {} : { request: handle },
+      hidden: requestHandle === undefined ? {} : { request: requestHandle },
       // Without a site a member logs in to the account, whose page asks for the login.
-      loginUrl: handle === undefined ? pagePaths.account : pagePaths.authorize + query,
+      loginUrl: requestHandle === undefined ? pagePaths.account : pagePaths.authorize + query,
       ...(email === undefined ? {} : { email }),
       ...(problem === undefined ? {} : { problems: [{ field: 'email', text: problem }] }),
     },
@@ -65,15 +65,19 @@ export const forgotForm: Page = {
   handle: async (deps, request) => {
     const form = await readOwnForm(deps, request)
     const email = form.field('email').trim()
-    const handle = form.authorizationRequest?.handle
+    const requestHandle = form.authorizationRequest?.requestHandle
     if (!isEmailAddress(email)) {
       const text = deps.texts.problems.emailMalformed
       const result = { reason: 'forgotten' as const, email, problem: text }
-      return showForgot(deps, handle === undefined ? result : { ...result, handle })
+      return showForgot(deps, requestHandle === undefined ? result : { ...result, requestHandle })
     }
     const recoveryOptions = { language: deps.branding.language, returnUrl: returnUrlOf(form) }
     await requestRecovery(withAuditContext(deps, { request }), email, recoveryOptions)
-    return showReset(deps, { by: 'code', email, ...(handle === undefined ? {} : { handle }) })
+    return showReset(deps, {
+      by: 'code',
+      email,
+      ...(requestHandle === undefined ? {} : { requestHandle }),
+    })
   },
 }
 
@@ -98,15 +102,15 @@ export const resetPage: Page = {
     if (recoveryToken !== null) {
       return showReset.sendTo(deps, { by: 'link', recoveryToken })
     }
-    const handle = searchParams.get('request')
-    return showReset(deps, { by: 'code', ...(handle === null ? {} : { handle }) })
+    const requestHandle = searchParams.get('request')
+    return showReset(deps, { by: 'code', ...(requestHandle === null ? {} : { requestHandle }) })
   },
 }
 
 /** Proof for a new password: the token of a link, or a typed code with the authorization request to continue. */
 type ResetResult = { problem?: Problem } & (
   | { by: 'link'; recoveryToken: string }
-  | { by: 'code'; email?: string; handle?: string }
+  | { by: 'code'; email?: string; requestHandle?: string }
 )
 
 /** Page for a new password. An expired or used link shows the forgot-password page. */
@@ -131,11 +135,12 @@ async function showByLink(
 /** Shows the page for the code of a mail. Asks for the address too if it is unknown. */
 async function showByCode(
   deps: PageDeps,
-  { email, handle, problem }: ResetResult & { by: 'code' },
+  { email, requestHandle, problem }: ResetResult & { by: 'code' },
 ): Promise<Response> {
-  const pending = handle === undefined ? undefined : await pendingRequest(deps, handle)
+  const pending =
+    requestHandle === undefined ? undefined : await pendingRequest(deps, requestHandle)
   const formTargets = pending ? await formTargetsOf(deps, pending.redirect.clientId) : []
-  const hidden: Record<string, string> = pending ? { request: pending.handle } : {}
+  const hidden: Record<string, string> = pending ? { request: pending.requestHandle } : {}
   const view = { by: 'code', hidden, ...(email === undefined ? {} : { email }) } as const
   return showNewPasswordForm(deps, view, { problem, formTargets })
 }
@@ -178,11 +183,11 @@ export const resetForm: Page = {
         withAuditContext(deps, { request }),
         form,
       )
-      const handle = form.authorizationRequest?.handle
+      const requestHandle = form.authorizationRequest?.requestHandle
       if (outcome.kind === 'owner-approval-required') {
         return showWaiting(deps, { email: outcome.identity.email })
       }
-      if (handle !== undefined) return continueLogin(deps, handle, outcome)
+      if (requestHandle !== undefined) return continueLogin(deps, requestHandle, outcome)
       const continuing = returnUrl === null ? {} : { continueUrl: returnUrl }
       return showPasswordChanged(deps, { ...continuing, ...(isFirst && { isFirst }) })
     } catch (error) {
@@ -201,12 +206,12 @@ function recoverWithForm(deps: PageDeps, { field }: OwnForm): Promise<Recovered>
 function showAgain(deps: PageDeps, form: OwnForm, problem: Problem): Promise<Response> {
   const recoveryToken = form.field('recoveryToken')
   if (recoveryToken !== '') return showReset(deps, { by: 'link', recoveryToken, problem })
-  const handle = form.authorizationRequest?.handle
+  const requestHandle = form.authorizationRequest?.requestHandle
   return showReset(deps, {
     by: 'code',
     email: form.field('email'),
     problem,
-    ...(handle === undefined ? {} : { handle }),
+    ...(requestHandle === undefined ? {} : { requestHandle }),
   })
 }
 

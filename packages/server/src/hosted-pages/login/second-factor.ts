@@ -21,7 +21,7 @@ import { finishLogin } from './finish-login.js'
 import { showLogin } from './show-login.js'
 
 interface SecondFactorResult {
-  handle: string
+  requestHandle: string
   stateToken: string
   /** Type of the selected factor. */
   type: string
@@ -33,11 +33,11 @@ interface SecondFactorResult {
 export const showSecondFactor = resultPage(
   pagePaths.factor,
   async (deps, result: SecondFactorResult) => {
-    const { handle, stateToken, notice, problem } = result
-    const pendingRedirect = (await pendingRequest(deps, handle))?.redirect
+    const { requestHandle, stateToken, notice, problem } = result
+    const pendingRedirect = (await pendingRequest(deps, requestHandle))?.redirect
     if (!pendingRedirect) return showDeadEnd(deps)
     const choice = await findChoice(deps, result)
-    if (!choice) return showLogin(deps, { handle, problem: deps.texts.problems.factorOver })
+    if (!choice) return showLogin(deps, { requestHandle, problem: deps.texts.problems.factorOver })
     const { chosen, waiting } = choice
     return showPage(
       deps,
@@ -45,7 +45,7 @@ export const showSecondFactor = resultPage(
         page: 'second-factor',
         action: pagePaths.factor,
         chooseAction: pagePaths.chooseFactor,
-        hidden: { request: handle, stateToken },
+        hidden: { request: requestHandle, stateToken },
         chosen,
         others: waiting.offered.filter(({ type, usable }) => usable && type !== chosen.type),
         rememberDays: lifetimes.rememberedDevice / 86_400,
@@ -65,7 +65,7 @@ export const secondFactorForm = factorForm({
   path: pagePaths.factor,
   limit: 'verification',
   handle: async (deps, form) => {
-    const { handle, field, request } = form
+    const { requestHandle, field, request } = form
     const choice = choiceIn(form)
     const { chosen } = await readChoice(deps, choice)
     const { userAgent } = readSessionMetadata(deps, request)
@@ -76,7 +76,7 @@ export const secondFactorForm = factorForm({
       ...(field('remember') === 'yes' ? { remember: { userAgent } } : {}),
     })
     const { identity, deviceToken, knownDevice } = outcome
-    const response = await finishLogin(deps, { handle, identityId: identity.id })
+    const response = await finishLogin(deps, { requestHandle, identityId: identity.id })
     if (deviceToken !== undefined) {
       response.headers.append('set-cookie', deviceCookie(identity.id, deviceToken))
     }
@@ -94,11 +94,19 @@ export const chooseFactorForm = factorForm({
     await challengeFactor(deps, { stateToken, type: chosen.type })
     const isAgain = waiting.payload.challenge?.type === chosen.type
     const notice = isAgain ? { notice: deps.texts.common.newCodeSent } : {}
-    return showSecondFactor(deps, { handle: form.handle, stateToken, type: chosen.type, ...notice })
+    return showSecondFactor(deps, {
+      requestHandle: form.requestHandle,
+      stateToken,
+      type: chosen.type,
+      ...notice,
+    })
   },
 })
 
-function factorForm({ handle, ...options }: FormOptions<PostedForm & { request: Request }>): Page {
+function factorForm({
+  handle: handlePosted,
+  ...options
+}: FormOptions<PostedForm & { request: Request }>): Page {
   return {
     method: 'POST',
     ...options,
@@ -106,11 +114,15 @@ function factorForm({ handle, ...options }: FormOptions<PostedForm & { request: 
       const form = await readForm(deps, request)
       if (!form) return showDeadEnd(deps)
       try {
-        return await handle(deps, { ...form, request })
+        return await handlePosted(deps, { ...form, request })
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error
         const problem = problemOf(deps, error, form)
-        return showSecondFactor(deps, { handle: form.handle, ...choiceIn(form), problem })
+        return showSecondFactor(deps, {
+          requestHandle: form.requestHandle,
+          ...choiceIn(form),
+          problem,
+        })
       }
     },
   }

@@ -7,7 +7,7 @@ import { resultPage } from '../kit/result-page.js'
 import { showDeadEnd, showPage } from '../kit/show.js'
 
 interface LoginResult {
-  handle: string
+  requestHandle: string
   email?: string
   problem?: string
   captchaKind?: SolvedCaptcha['kind']
@@ -15,8 +15,8 @@ interface LoginResult {
 
 /** Login page. Keeps the typed address; by default, suggests the address of the last account. */
 export const showLogin = resultPage(pagePaths.login, async (deps, result: LoginResult) => {
-  const { handle, problem, captchaKind: kind } = result
-  const pendingRedirect = (await pendingRequest(deps, handle))?.redirect
+  const { requestHandle, problem, captchaKind: kind } = result
+  const pendingRedirect = (await pendingRequest(deps, requestHandle))?.redirect
   if (!pendingRedirect) return showDeadEnd(deps)
   const formTargets = await formTargetsOf(deps, pendingRedirect.clientId)
   const email = result.email ?? deps.browser.accounts[0]?.email
@@ -26,9 +26,9 @@ export const showLogin = resultPage(pagePaths.login, async (deps, result: LoginR
     {
       page: 'login',
       action: pagePaths.login,
-      signUpUrl: `${pagePaths.signUp}?request=${encodeURIComponent(handle)}`,
-      forgotUrl: `${pagePaths.forgot}?request=${encodeURIComponent(handle)}`,
-      hidden: { request: handle },
+      signUpUrl: `${pagePaths.signUp}?request=${encodeURIComponent(requestHandle)}`,
+      forgotUrl: `${pagePaths.forgot}?request=${encodeURIComponent(requestHandle)}`,
+      hidden: { request: requestHandle },
       ...captcha,
       ...(email === undefined ? {} : { email }),
       ...(problem === undefined ? {} : { problems: [{ text: problem }] }),

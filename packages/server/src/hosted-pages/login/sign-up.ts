@@ -35,11 +35,11 @@ export const signUpPage: Page = {
   method: 'GET',
   path: pagePaths.signUp,
   handle: async (deps, request) => {
-    const handle = new URL(request.url).searchParams.get('request')
-    if (handle === null) return beginPlainLogin(deps, pagePaths.signUp)
-    const redirect = (await pendingRequest(deps, handle))?.redirect
+    const requestHandle = new URL(request.url).searchParams.get('request')
+    if (requestHandle === null) return beginPlainLogin(deps, pagePaths.signUp)
+    const redirect = (await pendingRequest(deps, requestHandle))?.redirect
     if (!redirect) return showDeadEnd(deps)
-    return showSignUp(deps, { handle })
+    return showSignUp(deps, { requestHandle })
   },
 }
 
@@ -60,21 +60,26 @@ export const signUpForm: Page = {
     } catch (error) {
       const problems = problemsOf(clientDeps, error, form.field('password'))
       const captchaKind = nextKind(form, error instanceof IdentityError ? error.reason : undefined)
-      return showSignUp(deps, { handle: form.handle, ...typed, problems, captchaKind })
+      return showSignUp(deps, {
+        requestHandle: form.requestHandle,
+        ...typed,
+        problems,
+        captchaKind,
+      })
     }
   },
 }
 
 /** Restarts a form that stayed open too long, with the typed values. */
-async function showAgain(deps: PageDeps, handle: string, typed: Typed): Promise<Response> {
-  const again = await restartAuthorizationRequest(deps, handle)
+async function showAgain(deps: PageDeps, requestHandle: string, typed: Typed): Promise<Response> {
+  const again = await restartAuthorizationRequest(deps, requestHandle)
   if (!again) return showDeadEnd(deps)
   const problems = [{ text: deps.texts.problems.restarted }]
-  return showSignUp(deps, { handle: again.handle, ...typed, problems })
+  return showSignUp(deps, { requestHandle: again.requestHandle, ...typed, problems })
 }
 
 async function handleSignUp(deps: PageDeps, form: PostedForm): Promise<Response> {
-  const { handle, redirect, field } = form
+  const { requestHandle, redirect, field } = form
   const nickname = readName(form, 'nickname')
   const from = originOfForm(deps, redirect)
   const outcome = await register(deps, from, {
@@ -85,20 +90,20 @@ async function handleSignUp(deps: PageDeps, form: PostedForm): Promise<Response>
   })
   if (outcome.kind === 'email-verification-required') {
     const { stateToken, identity } = outcome
-    return showVerifyEmail(deps, { handle, stateToken, email: identity.email })
+    return showVerifyEmail(deps, { requestHandle, stateToken, email: identity.email })
   }
-  return continueLogin(deps, handle, outcome)
+  return continueLogin(deps, requestHandle, outcome)
 }
 
 interface SignUpResult extends Typed {
-  handle: string
+  requestHandle: string
   captchaKind?: SolvedCaptcha['kind']
 }
 
 /** Sign-up page; keeps the typed values except the password. */
 export const showSignUp = resultPage(pagePaths.signUp, async (deps, result: SignUpResult) => {
-  const { handle, captchaKind, ...typed } = result
-  const pendingRedirect = (await pendingRequest(deps, handle))?.redirect
+  const { requestHandle, captchaKind, ...typed } = result
+  const pendingRedirect = (await pendingRequest(deps, requestHandle))?.redirect
   if (!pendingRedirect) return showDeadEnd(deps)
   const formTargets = await formTargetsOf(deps, pendingRedirect.clientId)
   const captcha = await signUpCaptcha(deps, pendingRedirect.clientId, captchaKind)
@@ -107,8 +112,8 @@ export const showSignUp = resultPage(pagePaths.signUp, async (deps, result: Sign
     {
       page: 'sign-up',
       action: pagePaths.signUp,
-      loginUrl: `${pagePaths.authorize}?request=${encodeURIComponent(handle)}`,
-      hidden: { request: handle },
+      loginUrl: `${pagePaths.authorize}?request=${encodeURIComponent(requestHandle)}`,
+      hidden: { request: requestHandle },
       passwordMinLength: deps.settings.password.minLength,
       ...captcha,
       ...typed,

@@ -12,7 +12,7 @@ import { showDeadEnd, showPage } from '../kit/show.js'
 import { continueLogin } from './continue-login.js'
 
 interface PendingVerification {
-  handle: string
+  requestHandle: string
   stateToken: string
   email: string
 }
@@ -24,8 +24,8 @@ interface VerifyResult extends PendingVerification {
 
 /** Page that asks for the code from the mail. */
 export const showVerifyEmail = resultPage(pagePaths.verify, async (deps, result: VerifyResult) => {
-  const { handle, stateToken, email, notice, problem } = result
-  const pendingRedirect = (await pendingRequest(deps, handle))?.redirect
+  const { requestHandle, stateToken, email, notice, problem } = result
+  const pendingRedirect = (await pendingRequest(deps, requestHandle))?.redirect
   if (!pendingRedirect) return showDeadEnd(deps)
   const formTargets = await formTargetsOf(deps, pendingRedirect.clientId)
   return showPage(
@@ -34,7 +34,7 @@ export const showVerifyEmail = resultPage(pagePaths.verify, async (deps, result:
       page: 'verify-email',
       action: pagePaths.verify,
       resendAction: pagePaths.resend,
-      hidden: { request: handle, stateToken, email },
+      hidden: { request: requestHandle, stateToken, email },
       email,
       ...(notice === undefined ? {} : { notice }),
       ...(problem === undefined ? {} : { problems: [{ field: 'code', text: problem }] }),
@@ -47,10 +47,10 @@ export const showVerifyEmail = resultPage(pagePaths.verify, async (deps, result:
 export const verifyEmailForm = codeForm({
   path: pagePaths.verify,
   limit: 'verification',
-  handle: async (deps, { handle, stateToken, redirect, code, request }) => {
+  handle: async (deps, { requestHandle, stateToken, redirect, code, request }) => {
     const clientDeps = await withClientContext(deps, { request, clientId: redirect.clientId })
     const outcome = await verifyEmail(clientDeps, { stateToken, code })
-    return continueLogin(deps, handle, outcome)
+    return continueLogin(deps, requestHandle, outcome)
   },
 })
 
@@ -58,10 +58,10 @@ export const verifyEmailForm = codeForm({
 export const resendForm = codeForm({
   path: pagePaths.resend,
   limit: 'verification',
-  handle: async (deps, { handle, stateToken }) => {
+  handle: async (deps, { requestHandle, stateToken }) => {
     const { email } = await resendCode(deps, stateToken)
     return showVerifyEmail(deps, {
-      handle,
+      requestHandle,
       stateToken,
       email,
       notice: deps.texts.common.newCodeSent,
@@ -82,8 +82,8 @@ function codeForm({ handle: handlePosted, ...form }: FormOptions<CodeForm>): Pag
     handle: async (deps, request) => {
       const postedForm = await readForm(deps, request)
       if (!postedForm) return showDeadEnd(deps)
-      const { handle, redirect, field } = postedForm
-      const pending = { handle, stateToken: field('stateToken'), email: field('email') }
+      const { requestHandle, redirect, field } = postedForm
+      const pending = { requestHandle, stateToken: field('stateToken'), email: field('email') }
       try {
         return await handlePosted(deps, { ...pending, redirect, code: field('code'), request })
       } catch (error) {

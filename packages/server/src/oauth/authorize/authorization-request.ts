@@ -19,18 +19,18 @@ type Deps = Pick<OAuthDeps, 'db' | 'clock'>
 
 /** A pending authorization request: its validated parameters, and the handle that identifies it in URLs and forms. */
 export interface AuthorizationRequest<Redirect extends SignInRedirect = SignInRedirect> {
-  handle: string
+  requestHandle: string
   redirect: Redirect
 }
 
 /** Finds a pending authorization request by its handle. Returns undefined if it was finished or expired. */
 export async function findAuthorizationRequest(
   deps: Deps,
-  handle: string,
+  requestHandle: string,
 ): Promise<AuthorizationRequest | undefined> {
-  const redirect = await findOneTime(deps, deps.db, 'redirect', handle)
+  const redirect = await findOneTime(deps, deps.db, 'redirect', requestHandle)
   if (redirect?.intent !== 'auth' && redirect?.intent !== 'login') return undefined
-  return { handle, redirect }
+  return { requestHandle, redirect }
 }
 
 /** Converts validated parameters to the request that is stored. */
@@ -68,15 +68,15 @@ export async function createAuthorizationRequest(
  */
 export async function restartAuthorizationRequest(
   deps: Deps,
-  handle: string,
+  requestHandle: string,
 ): Promise<AuthorizationRequest | undefined> {
   return deps.db.transaction(async (tx) => {
-    const ended = await findStoredOneTime(tx, 'redirect', handle)
+    const ended = await findStoredOneTime(tx, 'redirect', requestHandle)
     if (!ended || ended.used) return undefined
     const { payload } = ended
     if (payload.intent !== 'auth' && payload.intent !== 'login') return undefined
     const redirect = payload.intent === 'auth' ? { ...payload, sessionHash: null } : payload
-    return { handle: await issueHandle(deps, tx, redirect), redirect }
+    return { requestHandle: await issueHandle(deps, tx, redirect), redirect }
   })
 }
 
@@ -91,10 +91,10 @@ function issueHandle(deps: Deps, tx: Queries, redirect: SignInRedirect): Promise
 export async function issueCode(
   deps: Pick<OAuthDeps, 'clock'>,
   tx: Queries,
-  handle: string,
+  requestHandle: string,
   identityId: string,
 ): Promise<{ code: string; redirect: AuthRedirect } | undefined> {
-  const redirect = await redeemOneTime(deps, tx, 'redirect', handle)
+  const redirect = await redeemOneTime(deps, tx, 'redirect', requestHandle)
   if (redirect?.intent !== 'auth') return undefined
   const { clientId, codeChallenge, redirectUri } = redirect
   const payload = { identityId, clientId, codeChallenge, redirectUri }
@@ -120,32 +120,39 @@ export async function formTargetsOf(
 export async function redeemLoginRequest(
   deps: Pick<OAuthDeps, 'clock'>,
   tx: Queries,
-  handle: string,
+  requestHandle: string,
 ): Promise<LoginRedirect | undefined> {
-  const redirect = await redeemOneTime(deps, tx, 'redirect', handle)
+  const redirect = await redeemOneTime(deps, tx, 'redirect', requestHandle)
   return redirect?.intent === 'login' ? redirect : undefined
 }
 
 /** Redeems a logout request. Returns undefined if its handle was used before. */
 export async function redeemLogout(
   deps: Deps,
-  handle: string,
+  requestHandle: string,
 ): Promise<LogoutRedirect | undefined> {
-  const redirect = await deps.db.transaction((tx) => redeemOneTime(deps, tx, 'redirect', handle))
+  const redirect = await deps.db.transaction((tx) =>
+    redeemOneTime(deps, tx, 'redirect', requestHandle),
+  )
   return redirect?.intent === 'logout' ? redirect : undefined
 }
 
 /** Finds a pending external checkout by its handle. Returns undefined if it was finished or expired. */
-export async function findCheckout(deps: Deps, handle: string): Promise<ShopRedirect | undefined> {
-  const redirect = await findOneTime(deps, deps.db, 'redirect', handle)
+export async function findCheckout(
+  deps: Deps,
+  requestHandle: string,
+): Promise<ShopRedirect | undefined> {
+  const redirect = await findOneTime(deps, deps.db, 'redirect', requestHandle)
   return redirect?.intent === 'shop' ? redirect : undefined
 }
 
 /** Redeems an external checkout. Returns undefined if it was finished before. */
 export async function redeemCheckout(
   deps: Deps,
-  handle: string,
+  requestHandle: string,
 ): Promise<ShopRedirect | undefined> {
-  const redirect = await deps.db.transaction((tx) => redeemOneTime(deps, tx, 'redirect', handle))
+  const redirect = await deps.db.transaction((tx) =>
+    redeemOneTime(deps, tx, 'redirect', requestHandle),
+  )
   return redirect?.intent === 'shop' ? redirect : undefined
 }

@@ -43,14 +43,14 @@ export async function findLoginProof(
 /** Applies the member's decision. Returns undefined if the authorization request or the session token is no longer valid. */
 export async function answerConsent(
   deps: Pick<OAuthDeps, 'db' | 'clock' | 'audit'>,
-  decision: { handle: string; sessionToken: string; allowed: boolean },
+  decision: { requestHandle: string; sessionToken: string; allowed: boolean },
 ): Promise<{ redirect: AuthRedirect; answer: AuthorizationAnswer } | undefined> {
-  const { handle, allowed } = decision
+  const { requestHandle, allowed } = decision
   return deps.db.transaction(async (tx) => {
     const identityId = await redeemSessionByHash(deps, tx, hashSecret(decision.sessionToken))
     if (identityId === undefined) return undefined
-    if (!allowed) return deny(deps, tx, handle)
-    const issued = await issueCode(deps, tx, handle, identityId)
+    if (!allowed) return deny(deps, tx, requestHandle)
+    const issued = await issueCode(deps, tx, requestHandle, identityId)
     if (!issued) return undefined
     const { code, redirect } = issued
     const { clientId } = redirect
@@ -64,9 +64,9 @@ export async function answerConsent(
 async function deny(
   deps: Pick<OAuthDeps, 'clock'>,
   tx: Queries,
-  handle: string,
+  requestHandle: string,
 ): Promise<{ redirect: AuthRedirect; answer: AuthorizationAnswer } | undefined> {
-  const redirect = await redeemOneTime(deps, tx, 'redirect', handle)
+  const redirect = await redeemOneTime(deps, tx, 'redirect', requestHandle)
   return redirect?.intent === 'auth' ? { redirect, answer: accessDenied } : undefined
 }
 
