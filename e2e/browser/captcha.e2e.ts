@@ -28,7 +28,7 @@ async function call(path: string, body: object, authorization = ''): Promise<unk
   return (await fetch(server.url + path, init)).json()
 }
 
-/** The address of a hosted page to sign in, as a site gets it. */
+/** The address of a hosted login page, as a site gets it. */
 async function beginLogin(): Promise<string> {
   const anonymous = { clientId, grantType: 'anonymous' }
   const tokens = (await call('/oauth2/token', anonymous)) as { access_token: string }

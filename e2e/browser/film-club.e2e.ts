@@ -156,7 +156,7 @@ test('the whole story, from the first look to the restart', async ({ page, brows
     await expectAccessible(page)
   })
 
-  await test.step('after a restart everything is there, and she is still signed in', async () => {
+  await test.step('after a restart everything is there, and she is still logged in', async () => {
     expect(await server.stop()).toBe(0)
     const { dataFolder, port, adminKey } = server
     server = await startFoyer({ args, env, dataFolder, port, adminKey })

@@ -118,7 +118,7 @@ for (const script of [true, false]) {
   })
 }
 
-test('the page to sign in is small, and needs no script to work', async ({ request }) => {
+test('the login page is small, and needs no script to work', async ({ request }) => {
   const page = await request.get(`${server.url}/auth/account`)
   const html = await page.text()
   const sheets = [...html.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href)

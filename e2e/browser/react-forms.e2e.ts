@@ -53,7 +53,7 @@ const sheets = ['tokens', 'base', 'controls', 'surfaces']
   .map((name) => readFileSync(join(packages, `theme/src/${name}.css`), 'utf8'))
   .join('\n')
 
-/** The first words of the form to sign in, by which one sees that a language is in use. */
+/** The first words of the login form, by which one sees that a language is in use. */
 const languages = [
   { language: 'en', direction: 'ltr', email: 'E-mail address' },
   { language: 'de', direction: 'ltr', email: 'E-Mail-Adresse' },

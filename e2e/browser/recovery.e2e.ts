@@ -14,7 +14,7 @@ const looks: [string, BrowserContextOptions][] = [
 ]
 
 for (const [name, options] of looks) {
-  test(`forgot, mail, code, signed in: ${name}`, async ({ browser }) => {
+  test(`forgot, mail, code, logged in: ${name}`, async ({ browser }) => {
     const context = await browser.newContext(options)
     const page = await context.newPage()
     const email = `ilsa-${options.viewport?.width}@example.com`

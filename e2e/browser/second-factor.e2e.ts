@@ -13,7 +13,7 @@ const looks: [string, BrowserContextOptions][] = [
 ]
 
 for (const [name, options] of looks) {
-  test(`password, code of the app, signed in; remembered afterwards: ${name}`, async ({
+  test(`password, code of the app, logged in; remembered afterwards: ${name}`, async ({
     browser,
   }) => {
     const context = await browser.newContext(options)

@@ -117,7 +117,7 @@ for (const name of names) {
         expect(await page.evaluate(() => sessionStorage.getItem('flash'))).toBe(null)
       }
 
-      await test.step('signs out, here and on the hosted pages', async () => {
+      await test.step('logs out, here and on the hosted pages', async () => {
         await page.getByRole('button', { name: 'Log out' }).click()
         await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
         await expect(page).toHaveURL(`${url}/`)
@@ -154,7 +154,7 @@ async function join(page: Page, name: string): Promise<void> {
   await confirm.click()
 }
 
-/** The page as it comes from the server, for who is signed in in the context. */
+/** The page as it comes from the server, for who is logged in in the context. */
 async function firstHtml(context: BrowserContext, url: string): Promise<string> {
   return (await context.request.get(url)).text()
 }

@@ -66,7 +66,7 @@ async function authorize(parameters: Record<string, string>): Promise<string> {
   return `${server.url}/oauth2/authorize?${new URLSearchParams(all)}`
 }
 
-/** Signs in on the hosted pages, as somebody who was sent there. */
+/** Logs in on the hosted pages, as somebody who was sent there. */
 async function signIn(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.goto(await authorize({}))

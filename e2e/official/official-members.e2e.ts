@@ -22,7 +22,7 @@ function createOwner() {
   })
 }
 
-/** Registers somebody with a whole profile and signs in, as an app does it. */
+/** Registers somebody with a whole profile and logs in, as an app does it. */
 async function join(email: string): Promise<{ app: App; id: string }> {
   const app = createApp()
   const registered = await app.auth.register({

@@ -17,7 +17,7 @@ export async function readFilm({ client }: Visit, id: string): Promise<PageData>
   return { page: 'film', title: film.title, film, reviews: reviews.items }
 }
 
-/** The member's own page; a visitor is sent to sign in, and comes back. */
+/** The member's own page; a visitor is sent to log in, and comes back. */
 export async function readAccount({ client, login }: Visit): Promise<PageData | Response> {
   const member = await client.members.getCurrentMember()
   if (!member) return login({ to: '/account' })

@@ -14,8 +14,8 @@ function nameOf(view: PageView, texts: PageTexts): string {
   switch (view.page) {
     case 'error':
       return view.title
-    case 'sign-in':
-      return texts.signIn.title
+    case 'login':
+      return texts.login.title
     case 'sign-up':
       return texts.signUp.title
     case 'verify-email':
@@ -30,8 +30,8 @@ function nameOf(view: PageView, texts: PageTexts): string {
       return texts.factor.titles[view.chosen.type]
     case 'password-changed':
       return texts.reset.changed
-    case 'signed-out':
-      return texts.signedOut.title
+    case 'logged-out':
+      return texts.loggedOut.title
     case 'choose-account':
       return texts.choose.title
     case 'consent':

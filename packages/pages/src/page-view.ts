@@ -18,8 +18,8 @@ export type CaptchaView =
   | { provider: 'invisible-recaptcha'; siteKey: string }
 
 /** View of the login page. In all views, the form posts the `hidden` pairs back unchanged. */
-export interface SignInView {
-  page: 'sign-in'
+export interface LoginView {
+  page: 'login'
   action: string
   signUpUrl: string
   forgotUrl: string
@@ -33,7 +33,7 @@ export interface SignInView {
 export interface SignUpView {
   page: 'sign-up'
   action: string
-  signInUrl: string
+  loginUrl: string
   hidden: Record<string, string>
   email?: string
   nickname?: string
@@ -88,7 +88,7 @@ export interface ForgotPasswordView {
   action: string
   /** URL of the page that accepts a code sent earlier. */
   codeUrl: string
-  signInUrl: string
+  loginUrl: string
   hidden: Record<string, string>
   email?: string
   problems?: readonly Problem[]
@@ -117,8 +117,8 @@ export interface PasswordChangedView {
 }
 
 /** View after logout; without `continueUrl` the link leads to the site's home page. */
-export interface SignedOutView {
-  page: 'signed-out'
+export interface LoggedOutView {
+  page: 'logged-out'
   continueUrl?: string
 }
 
@@ -206,9 +206,9 @@ export interface AccountView {
     | 'password'
     | 'confirmEmail'
     | 'changeEmail'
-    | 'signInAgain'
+    | 'logInAgain'
     | 'endSession'
-    | 'signOut',
+    | 'logOut',
     string
   >
   name: string
@@ -251,7 +251,7 @@ export interface RecoveryCodesView {
 
 /** View of a hosted page, discriminated by `page`. */
 export type PageView =
-  | SignInView
+  | LoginView
   | SignUpView
   | VerifyEmailView
   | SecondFactorView
@@ -259,7 +259,7 @@ export type PageView =
   | ForgotPasswordView
   | ResetPasswordView
   | PasswordChangedView
-  | SignedOutView
+  | LoggedOutView
   | ChooseAccountView
   | ConsentView
   | SendingView

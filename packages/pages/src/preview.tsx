@@ -4,12 +4,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { accentSheet } from './accent.js'
 import type { PageAssets } from './assets.js'
 import { Layout } from './layout.js'
-import type { SignInView, SiteBranding } from './page-view.js'
-import { SignIn } from './sign-in/sign-in.js'
+import { Login } from './login/login.js'
+import type { LoginView, SiteBranding } from './page-view.js'
 import { TextsContext } from './use-texts.js'
 
-const view: SignInView = {
-  page: 'sign-in',
+const view: LoginView = {
+  page: 'login',
   action: '#',
   signUpUrl: '#',
   forgotUrl: '#',
@@ -38,7 +38,7 @@ export function renderPreview(
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a sheet of computed colours
         script={<style dangerouslySetInnerHTML={{ __html: sheet }} />}
       >
-        <SignIn view={view} site={site} />
+        <Login view={view} site={site} />
       </Layout>
     </TextsContext>
   )

@@ -17,8 +17,8 @@ const assets: PageAssets = {
 }
 const hidden = { csrf: 'a1', flow: 'f"2' }
 
-const signIn: PageView = {
-  page: 'sign-in',
+const login: PageView = {
+  page: 'login',
   action: '/auth/sign-in',
   signUpUrl: '/auth/up',
   forgotUrl: '/auth/forgot',
@@ -27,7 +27,7 @@ const signIn: PageView = {
 const signUp: PageView = {
   page: 'sign-up',
   action: '/auth/sign-up',
-  signInUrl: '/auth/in',
+  loginUrl: '/auth/in',
   hidden,
   passwordMinLength: 8,
 }
@@ -54,7 +54,7 @@ const forgot: PageView = {
   page: 'forgot-password',
   reason: 'forgotten',
   action: '/auth/forgot',
-  signInUrl: '/auth/in',
+  loginUrl: '/auth/in',
   codeUrl: '/auth/reset',
   hidden,
 }
@@ -69,7 +69,7 @@ const resetByLink: PageView = {
 }
 const resetByCode: PageView = { ...resetByLink, by: 'code' }
 const passwordChanged: PageView = { page: 'password-changed' }
-const signedOut: PageView = { page: 'signed-out' }
+const loggedOut: PageView = { page: 'logged-out' }
 const deletion: PageView = {
   page: 'delete-account',
   step: 'ask',
@@ -99,7 +99,7 @@ function open(
 const hostile = `"><script>alert('x')</script><img src=x onerror=alert(1)>`
 const problems = [{ text: hostile }, { field: 'email', text: hostile }] as const
 const hostileViews: PageView[] = [
-  { ...signIn, email: hostile, hidden: { [hostile]: hostile }, action: hostile, problems },
+  { ...login, email: hostile, hidden: { [hostile]: hostile }, action: hostile, problems },
   { ...signUp, email: hostile, nickname: hostile, problems },
   { ...verify, email: hostile, notice: hostile, problems },
   {
@@ -109,11 +109,11 @@ const hostileViews: PageView[] = [
     notice: hostile,
     problems,
   },
-  { ...forgot, email: hostile, signInUrl: hostile, problems },
+  { ...forgot, email: hostile, loginUrl: hostile, problems },
   { ...resetByCode, email: hostile, problems },
   { ...passwordChanged, continueUrl: 'javascript:alert(1)' },
-  { ...signedOut, continueUrl: 'javascript:alert(1)' },
-  { ...signedOut, continueUrl: hostile },
+  { ...loggedOut, continueUrl: 'javascript:alert(1)' },
+  { ...loggedOut, continueUrl: hostile },
   {
     ...error,
     title: hostile,
@@ -124,7 +124,7 @@ const hostileViews: PageView[] = [
 ]
 
 const all = [
-  signIn,
+  login,
   signUp,
   verify,
   secondFactor,
@@ -132,7 +132,7 @@ const all = [
   resetByLink,
   resetByCode,
   passwordChanged,
-  signedOut,
+  loggedOut,
   error,
 ]
 
@@ -196,7 +196,7 @@ it.each(hostileViews)('shows hostile values of "$page" as text', (view) => {
 })
 
 it.each([
-  [signIn, { email: 'username', password: 'current-password' }],
+  [login, { email: 'username', password: 'current-password' }],
   [signUp, { nickname: 'nickname', email: 'username', password: 'new-password' }],
   [verify, { code: 'one-time-code' }],
   [secondFactor, { code: 'one-time-code', remember: null }],
@@ -316,7 +316,7 @@ it('shows the facts, a way on and the request id on the error page', () => {
   expect(document.querySelector('.request')?.textContent).toContain('r-1')
 })
 
-it.each([signedOut, passwordChanged, error])(
+it.each([loggedOut, passwordChanged, error])(
   'leads home from "$page" when no other way on is given',
   (view) => {
     const way = open(view).document.querySelector('main a')

@@ -11,21 +11,21 @@ import type { PageAssets } from './assets.js'
 import { CaptchaScript } from './captcha/captcha.js'
 import { ErrorPage } from './error-page.js'
 import { Layout } from './layout.js'
+import { ChooseAccount } from './login/choose-account.js'
+import { Consent } from './login/consent.js'
+import { ExternalCheckout } from './login/external-checkout.js'
+import { ForgotPassword } from './login/forgot-password.js'
+import { LoggedOut } from './login/logged-out.js'
+import { Login } from './login/login.js'
+import { PasswordChanged } from './login/password-changed.js'
+import { ResetPassword } from './login/reset-password.js'
+import { SecondFactor } from './login/second-factor.js'
+import { Sending } from './login/sending.js'
+import { SignUp } from './login/sign-up.js'
+import { VerifyEmail } from './login/verify-email.js'
+import { WaitingForApproval } from './login/waiting-for-approval.js'
 import { titleOf } from './page-title.js'
 import type { CaptchaView, PageView, SiteBranding } from './page-view.js'
-import { ChooseAccount } from './sign-in/choose-account.js'
-import { Consent } from './sign-in/consent.js'
-import { ExternalCheckout } from './sign-in/external-checkout.js'
-import { ForgotPassword } from './sign-in/forgot-password.js'
-import { PasswordChanged } from './sign-in/password-changed.js'
-import { ResetPassword } from './sign-in/reset-password.js'
-import { SecondFactor } from './sign-in/second-factor.js'
-import { Sending } from './sign-in/sending.js'
-import { SignIn } from './sign-in/sign-in.js'
-import { SignUp } from './sign-in/sign-up.js'
-import { SignedOut } from './sign-in/signed-out.js'
-import { VerifyEmail } from './sign-in/verify-email.js'
-import { WaitingForApproval } from './sign-in/waiting-for-approval.js'
 import { TextsContext } from './use-texts.js'
 
 /**
@@ -57,8 +57,8 @@ export function captchaOf(view: PageView): CaptchaView | undefined {
 
 function Content({ view, site }: { view: PageView; site: SiteBranding }): ReactElement {
   switch (view.page) {
-    case 'sign-in':
-      return <SignIn view={view} site={site} />
+    case 'login':
+      return <Login view={view} site={site} />
     case 'sign-up':
       return <SignUp view={view} site={site} />
     case 'verify-email':
@@ -73,8 +73,8 @@ function Content({ view, site }: { view: PageView; site: SiteBranding }): ReactE
       return <ResetPassword view={view} site={site} />
     case 'password-changed':
       return <PasswordChanged view={view} site={site} />
-    case 'signed-out':
-      return <SignedOut view={view} site={site} />
+    case 'logged-out':
+      return <LoggedOut view={view} site={site} />
     case 'choose-account':
       return <ChooseAccount view={view} site={site} />
     case 'consent':

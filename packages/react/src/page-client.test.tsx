@@ -33,7 +33,7 @@ function pageOf(handed: HandedSession, now = () => 0) {
   return { client, sent, count: () => client.items.query('films').count() }
 }
 
-it('is hydrated without a complaint, and never shows a member as signed out', async () => {
+it('is hydrated without a complaint, and never shows a member as logged out', async () => {
   const shown: string[] = []
   const Who = () => {
     const { role } = useSession()

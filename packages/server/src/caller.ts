@@ -26,7 +26,7 @@ export interface Member {
   requestId?: string
 }
 
-/** A caller with an API key of the owner, or an owner signed in to the console. */
+/** A caller with an API key of the owner, or an owner logged in to the console. */
 export interface Operator {
   kind: 'operator'
   /** Id of the key, or of the owner's account. */
@@ -35,13 +35,13 @@ export interface Operator {
   name: string | undefined
   /** Scopes of the key, or of the owner's role. @see docs/wire.md#api-keys */
   scopes: readonly KeyScope[]
-  /** The signed-in owner; absent for an API key. */
+  /** The logged-in owner; absent for an API key. */
   owner?: SignedInOwner
   /** Id of the request; absent for work inside the process. */
   requestId?: string
 }
 
-/** An owner signed in to the console with an account. */
+/** An owner logged in to the console with an account. */
 export interface SignedInOwner {
   email: string
   role: OwnerRole

@@ -24,8 +24,15 @@ export const wordingRules = [
   },
   {
     folders: ['packages/protocol/src/texts/en'],
-    pattern: /\bsign(ed|ing)? (in|out)\b|\bsomebody\b|\bran out\b|\bneed do\b|\bis good for\b/i,
-    instead: 'the words of the other texts: log in, log out, someone, has expired, works for',
+    pattern: /\bsomebody\b|\bran out\b|\bneed do\b|\bis good for\b/i,
+    instead: 'the words of the other texts: someone, has expired, works for',
+  },
+  {
+    folders: ['client', 'pages', 'protocol', 'react', 'server'].map(
+      (name) => `packages/${name}/src`,
+    ),
+    pattern: /\bsign(s|ed|ing)? (in|out)\b/i,
+    instead: 'log in, log out',
   },
 ]
 

@@ -65,7 +65,7 @@ const server = {
     http: ['owners', 'oauth', 'identity', 'data', 'storage'],
     // The change log's readers: live queries and webhooks.
     events: ['owners', 'oauth', 'identity', 'data', 'storage'],
-    // Accounts of owners, who sign in to the console.
+    // Accounts of owners, who log in to the console.
     owners: ['identity', 'storage'],
     oauth: ['identity', 'storage'],
     identity: ['storage'],

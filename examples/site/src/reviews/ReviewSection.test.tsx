@@ -166,7 +166,7 @@ describe('ReviewSection', () => {
     expect(document.querySelector('#address')?.textContent).toBe(here)
   })
 
-  it('keeps a text that was begun, for instance while one signs in again', async () => {
+  it('keeps a text that was begun, for instance while one logs in again', async () => {
     const user = userEvent.setup()
     const first = withReviews(fakeSite({ memberId: 'ada' })).show(section, here)
     await user.type(await screen.findByLabelText('Your review'), 'Half a th')

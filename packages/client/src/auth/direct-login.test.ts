@@ -202,12 +202,12 @@ describe('getMemberTokensForDirectLogin', () => {
   it("fails with the server's sentence, once, and stays the visitor", async () => {
     const { page, server, client } = set()
     announce(server, 'direct-login', () =>
-      oauthRefusal('login_required', { error_description: 'nobody is signed in' }),
+      oauthRefusal('login_required', { error_description: 'nobody is logged in' }),
     )
     await expect(client.auth.getMemberTokensForDirectLogin('used')).rejects.toMatchObject({
       name: 'OAuthError',
       code: 'login_required',
-      message: 'nobody is signed in',
+      message: 'nobody is logged in',
     })
     expect(server.to(TOKEN)).toHaveLength(2)
     expect(page.frames).toHaveLength(0)

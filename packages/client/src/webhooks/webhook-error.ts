@@ -14,7 +14,7 @@ const replyStatuses = {
   /** Meant for another app. */
   WRONG_AUDIENCE: 401,
   EXPIRED: 401,
-  /** Signed in the future: the clocks differ by more than the tolerance. */
+  /** The signature is from the future: the clocks differ by more than the tolerance. */
   NOT_YET_VALID: 401,
   /** An event of a type that this version does not know. */
   UNKNOWN_TYPE: 200,

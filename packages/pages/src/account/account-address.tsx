@@ -31,10 +31,10 @@ function ChangeAddress({ view }: { view: AccountView }): ReactElement {
   const { ownAddress } = useTexts()
   if (!view.isRecent) {
     return (
-      <form method="post" action={view.actions.signInAgain}>
+      <form method="post" action={view.actions.logInAgain}>
         <p>{ownAddress.signInLead}</p>
         <button type="submit" className="button">
-          {ownAddress.signInAgain}
+          {ownAddress.logInAgain}
         </button>
       </form>
     )

@@ -28,7 +28,7 @@ export interface AccountDevice {
 export interface AccountFactorsView {
   page: 'account-factors'
   actions: Record<
-    'add' | 'remove' | 'rename' | 'forgetDevice' | 'recoveryCodes' | 'signInAgain',
+    'add' | 'remove' | 'rename' | 'forgetDevice' | 'recoveryCodes' | 'logInAgain',
     string
   >
   backUrl: string

@@ -22,7 +22,7 @@ const factors: AccountFactorsView = {
     rename: '/rename',
     forgetDevice: '/forget',
     recoveryCodes: '/codes',
-    signInAgain: '/again',
+    logInAgain: '/again',
   },
   backUrl: '/account',
   isRecent: true,
@@ -85,7 +85,7 @@ it('says of a factor whose secret was lost that it is of no use, and renews no c
   expect(document.querySelectorAll('form[action="/add"]')).toHaveLength(3)
 })
 
-it('takes no way in and adds none where the sign-in was long ago', () => {
+it('takes no way in and adds none where the login was long ago', () => {
   const document = open({ ...factors, isRecent: false })
   const buttons = [...document.querySelectorAll('button')].map((one) => one.textContent)
   expect(buttons).toEqual(['Log in again', 'Save', 'Remove device'])

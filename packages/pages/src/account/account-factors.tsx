@@ -26,7 +26,7 @@ export function AccountFactors({
           {ownFactors[view.saved]}
         </p>
       )}
-      {!view.isRecent && <SignInAgain action={view.actions.signInAgain} />}
+      {!view.isRecent && <LogInAgain action={view.actions.logInAgain} />}
       <section aria-labelledby="yours-title">
         <h2 id="yours-title">{ownFactors.yours}</h2>
         <OwnFactors view={view} site={site} />
@@ -41,13 +41,13 @@ export function AccountFactors({
   )
 }
 
-function SignInAgain({ action }: { action: string }): ReactElement {
+function LogInAgain({ action }: { action: string }): ReactElement {
   const { ownFactors } = useTexts()
   return (
     <form method="post" action={action}>
       <p>{ownFactors.signInLead}</p>
       <button type="submit" className="button primary">
-        {ownFactors.signInAgain}
+        {ownFactors.logInAgain}
       </button>
     </form>
   )

@@ -121,7 +121,7 @@ function Choices({ view }: { view: DeleteAccountView }): ReactNode {
   const { step, action, otherAction } = view
   if (step === 'ask' && !view.isRecent) {
     return (
-      <PostButton view={view} action={action} label={ownAddress.signInAgain} className="button">
+      <PostButton view={view} action={action} label={ownAddress.logInAgain} className="button">
         <p>{deletion.signInLead}</p>
       </PostButton>
     )

@@ -39,7 +39,7 @@ export interface OwnerAccount {
   createdAt: string
   /** ISO time; null before the first time. */
   lastSignInAt: string | null
-  /** A sign-in requires a code of an authenticator app. */
+  /** A login requires a code of an authenticator app. */
   hasSecondFactor: boolean
 }
 
@@ -90,7 +90,7 @@ export interface OwnerSignInRequest {
   code?: string
 }
 
-/** Error code of a sign-in with the right password of an account that requires a code too. */
+/** Error code of a login with the right password of an account that requires a code too. */
 export const secondFactorRequired = 'SECOND_FACTOR_REQUIRED'
 
 export interface OwnerResponse {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../config.js'
-import { issueWelcome } from '../identity/owner-links.js'
+import { issueWelcome } from '../identity/mail/owner-links.js'
 import { isLoopbackHost } from '../lib/loopback.js'
 import type { Services } from '../services.js'
 import { lockSetup } from '../storage/database.js'

@@ -21,9 +21,9 @@ export async function depsForRequest(
   const secret = browserSecret(cookies, site)
   const accounts = await listAccounts(site, secret)
   const parameters = await readParameters(request)
-  const handle = parameters.get('request')
+  const requestHandle = parameters.get('request')
   const authorizationRequest =
-    handle === null ? undefined : await findAuthorizationRequest(site, handle)
+    requestHandle === null ? undefined : await findAuthorizationRequest(site, requestHandle)
   const language = chooseLanguage([
     ...requestedLanguages(parameters),
     ...(authorizationRequest?.redirect.language ?? '').split(' '),

@@ -12,7 +12,7 @@ import {
   showRecoveryCodes,
 } from './account/account-factors.js'
 import {
-  accountSignOutForm,
+  accountLogoutForm,
   endSessionForm,
   passwordForm,
   profileForm,
@@ -30,13 +30,13 @@ import {
   showTooMany,
   tooManyPage,
 } from './kit/show.js'
-import { depsForRequest } from './per-request.js'
-import { showWaiting } from './sign-in/after-first-factor.js'
-import { authorizePage, chooseForm } from './sign-in/authorize.js'
-import { authorizeRequestPage } from './sign-in/authorize-request.js'
-import { consentForm, consentPage } from './sign-in/consent.js'
-import { callbackPage, externalCheckoutPage } from './sign-in/external-checkout.js'
-import { logoutPage } from './sign-in/logout.js'
+import { authorizationEndpoint } from './login/authorization-endpoint.js'
+import { authorizePage, chooseForm } from './login/authorize.js'
+import { consentForm, consentPage } from './login/consent.js'
+import { showWaiting } from './login/continue-login.js'
+import { callbackPage, externalCheckoutPage } from './login/external-checkout.js'
+import { loginForm, loginPage } from './login/login.js'
+import { logoutPage } from './login/logout.js'
 import {
   forgotForm,
   forgotPage,
@@ -45,21 +45,21 @@ import {
   showForgot,
   showPasswordChanged,
   showReset,
-} from './sign-in/reset-password.js'
-import { chooseFactorForm, secondFactorForm, showSecondFactor } from './sign-in/second-factor.js'
-import { showSignIn } from './sign-in/show-sign-in.js'
-import { signInForm, signInPage } from './sign-in/sign-in.js'
-import { showSignUp, signUpForm, signUpPage } from './sign-in/sign-up.js'
-import { resendForm, showVerify, verifyForm } from './sign-in/verify.js'
+} from './login/reset-password.js'
+import { chooseFactorForm, secondFactorForm, showSecondFactor } from './login/second-factor.js'
+import { showLogin } from './login/show-login.js'
+import { showSignUp, signUpForm, signUpPage } from './login/sign-up.js'
+import { resendForm, showVerifyEmail, verifyEmailForm } from './login/verify-email.js'
+import { depsForRequest } from './per-request.js'
 
 const pages: readonly Page[] = [
   authorizePage,
-  authorizeRequestPage,
-  signInPage,
-  signInForm,
+  authorizationEndpoint,
+  loginPage,
+  loginForm,
   signUpPage,
   signUpForm,
-  verifyForm,
+  verifyEmailForm,
   resendForm,
   secondFactorForm,
   chooseFactorForm,
@@ -77,7 +77,7 @@ const pages: readonly Page[] = [
   passwordForm,
   confirmEmailForm,
   endSessionForm,
-  accountSignOutForm,
+  accountLogoutForm,
   ...emailPages,
   ...deletionPages,
   ...factorPages,
@@ -86,9 +86,9 @@ const pages: readonly Page[] = [
 
 /** Pages that show the result of a form. Those whose path no page above has only show results. */
 const resultPages: readonly Pick<ResultPage<never>, 'path' | 'showKept'>[] = [
-  showSignIn,
+  showLogin,
   showSignUp,
-  showVerify,
+  showVerifyEmail,
   showSecondFactor,
   showForgot,
   showReset,
@@ -142,7 +142,7 @@ function withLimit(page: Page): Page {
         await deps.limits.take(limit, { network: deps.network })
       } catch (error) {
         if (!(error instanceof TooManyRequestsError)) throw error
-        return showTooMany(deps, deps.requestId, error.retryAfterSeconds)
+        return showTooMany(deps, error.retryAfterSeconds)
       }
       return page.handle(deps, request)
     },
@@ -170,16 +170,14 @@ function startOverPage(path: string): Page {
     path,
     handle: async (deps, request) => {
       const { searchParams } = new URL(request.url)
-      const handle = searchParams.get('request')
+      const requestHandle = searchParams.get('request')
       if (!searchParams.has('shown')) return notFoundPage.handle(deps, request)
-      if (handle !== null) {
-        const query = new URLSearchParams({ request: handle })
+      if (requestHandle !== null) {
+        const query = new URLSearchParams({ request: requestHandle })
         return seeOther(`${deps.publicUrl}${pagePaths.authorize}?${query}`)
       }
       const isAccount = path.startsWith(`${pagePaths.account}/`)
-      return isAccount
-        ? seeOther(`${deps.publicUrl}${pagePaths.account}`)
-        : showDeadEnd(deps, deps.requestId)
+      return isAccount ? seeOther(`${deps.publicUrl}${pagePaths.account}`) : showDeadEnd(deps)
     },
   }
 }

@@ -155,7 +155,7 @@ function assertPageSize(body: string | Uint8Array): void {
   )
 }
 
-/** Matches the calls of sign-in and tokens. */
+/** Matches the calls of login and tokens. */
 const TOKEN_PATHS = /^\/(_api\/)?(oauth2|iam)\//
 
 /**

@@ -1,6 +1,7 @@
 import { generalCodes } from '@foyer/protocol'
 import { consoleHeader } from '@foyer/protocol/owner-accounts'
 import type { Operator } from '../caller.js'
+import { lifetimes } from '../limits/lifetimes.js'
 import { ownerCaller } from '../owners/owner-caller.js'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
@@ -8,7 +9,6 @@ import type { Database } from '../storage/database.js'
 import {
   findOwnerSession,
   markSessionUsed,
-  SESSION_SECONDS,
   type StoredOwnerSession,
 } from '../storage/owners/owner-sessions.js'
 import { type HostCookie, hasSecureCookies, readCookies } from './cookies.js'
@@ -42,7 +42,7 @@ export async function authenticateOwner(
   assertConsoleOrigin(deps, request)
   const signedIn = await findOwnerSession(deps, deps.db, secret)
   if (!signedIn) {
-    const text = 'the session of this browser has ended; sign in again'
+    const text = 'the session of this browser has ended; log in again'
     throw new HttpError(401, generalCodes.unauthenticated, text)
   }
   recordUse(deps, signedIn.session)
@@ -75,7 +75,7 @@ export function ownerCookie(publicUrl: string, secret: string | undefined): Host
   return {
     name: cookieName(publicUrl),
     value: secret ?? '',
-    seconds: secret === undefined ? 0 : SESSION_SECONDS,
+    seconds: secret === undefined ? 0 : lifetimes.ownerSession,
     sameSite: 'Strict',
     secure: hasSecureCookies(publicUrl),
   }

@@ -12,7 +12,7 @@ import type { CookieReply, JsonText } from './reply.js'
 
 /**
  * Callers that a route accepts: anyone, with or without a token; any caller with a token; a backend of the site, with an
- * access token and an API key; an API key of the owner, or an owner signed in to the console; only the latter. `data/permissions/access.ts` decides what they may do with the data.
+ * access token and an API key; an API key of the owner, or an owner logged in to the console; only the latter. `data/permissions/access.ts` decides what they may do with the data.
  */
 export type Access = 'anyone' | 'caller' | 'backend' | 'operator' | 'owner'
 
@@ -88,7 +88,7 @@ interface OpenDeclaration<Message, Answer, Deps> extends CommonDeclaration<Messa
   handle: Handler<NoInfer<Message>, NoInfer<Answer>, undefined, NoInfer<Deps>>
 }
 
-/** An owner signed in to the console. */
+/** An owner logged in to the console. */
 export type OwnerCaller = Operator & { owner: SignedInOwner }
 
 interface OwnerDeclaration<Message, Answer, Deps> extends CommonDeclaration<Message, Answer> {
@@ -201,7 +201,7 @@ class CallContext<C extends Caller | undefined, Deps extends SiteAuditDeps>
   }
 }
 
-/** Tells if a caller is an owner signed in to the console. */
+/** Tells if a caller is an owner logged in to the console. */
 export function isOwnerCaller(caller: Caller | undefined): caller is OwnerCaller {
   return caller?.kind === 'operator' && caller.owner !== undefined
 }

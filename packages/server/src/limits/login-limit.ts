@@ -1,13 +1,6 @@
 import type { Count, MakeCounter } from './counter.js'
 import { type CallOrigin, type LimitSettings, TooManyRequestsError } from './limits.js'
-
-const WINDOW_SECONDS = 900
-/** Maximum failures of one account from one network, or from one known device. */
-const MAX_PAIR_FAILURES = 29
-/** Failures of one account from all networks, after which logins require a network of earlier logins. */
-const MAX_ACCOUNT_FAILURES = 100
-/** Failures of one network for all accounts, after which logins require a captcha. */
-const MAX_NETWORK_FAILURES = 100
+import { loginLimits } from './table.js'
 
 /** Failed logins within the window, without the current attempt. */
 export interface LoginFailures {
@@ -64,7 +57,11 @@ export function createLoginLimit(
   { settings }: LimitSettings,
   makeCounter: MakeCounter,
 ): LoginLimit {
-  const counter = makeCounter({ name: 'login', windowSeconds: WINDOW_SECONDS, exact: true })
+  const counter = makeCounter({
+    name: 'login',
+    windowSeconds: loginLimits.windowSeconds,
+    exact: true,
+  })
   const isOn = (): boolean => settings.rateLimit.enabled
   const demandsOf = (counts: readonly (Count | undefined)[], own: number): LoginDemands => {
     const [ofPair = 0, ofAccount = 0, ofNetwork = 0] = counts.map((count) =>
@@ -72,13 +69,13 @@ export function createLoginLimit(
     )
     return {
       failures: { ofPair, ofAccount, ofNetwork },
-      needsCaptcha: isOn() && ofNetwork >= MAX_NETWORK_FAILURES,
+      needsCaptcha: isOn() && ofNetwork >= loginLimits.ofNetwork,
       closedSeconds:
-        isOn() && ofAccount >= MAX_ACCOUNT_FAILURES ? counts[1]?.secondsLeft : undefined,
+        isOn() && ofAccount >= loginLimits.ofAccount ? counts[1]?.secondsLeft : undefined,
     }
   }
   const assertOpen = (count: Count | undefined, own: number): void => {
-    if (isOn() && count && count.used - own >= MAX_PAIR_FAILURES) {
+    if (isOn() && count && count.used - own >= loginLimits.ofPair) {
       throw new TooManyRequestsError(count.secondsLeft)
     }
   }

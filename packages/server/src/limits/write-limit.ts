@@ -1,8 +1,7 @@
 import type { Settings } from '../settings/settings.js'
 import type { MakeCounter } from './counter.js'
 import { TooManyWritesError } from './limits.js'
-
-const WINDOW_SECONDS = 60
+import { WRITE_WINDOW_SECONDS } from './table.js'
 
 /** A member, or all visitors of a network: anyone can get any number of visitor tokens. */
 export type Writer = { kind: 'member'; id: string } | { kind: 'visitors'; network: string }
@@ -18,7 +17,7 @@ export function createWriteLimit(
   { settings }: { settings: Pick<Settings, 'rateLimit'> },
   makeCounter: MakeCounter,
 ): WriteLimit {
-  const counter = makeCounter({ name: 'writes', windowSeconds: WINDOW_SECONDS, exact: false })
+  const counter = makeCounter({ name: 'writes', windowSeconds: WRITE_WINDOW_SECONDS, exact: false })
   return {
     take: async (writer, items) => {
       const ofMember = writer.kind === 'member'

@@ -16,9 +16,9 @@ import {
 } from '../storage/owners/owners.js'
 import type { OwnerDeps } from './deps.js'
 import { OwnerError } from './errors.js'
+import { asAttempt, type LoggedIn, type OwnerBrowser, openSession } from './log-in.js'
 import { byOwner } from './owner-caller.js'
 import { useSecondFactor } from './second-factor.js'
-import { asAttempt, type OwnerBrowser, openSession, type SignedIn } from './sign-in.js'
 
 /** The purpose of a link that works, with its account or invitation. */
 type Target =
@@ -54,7 +54,7 @@ export interface LinkInput {
 }
 
 /**
- * Uses a link: creates the account, or sets the new password, and signs the owner in.
+ * Uses a link: creates the account, or sets the new password, and logs the owner in.
  * @throws OwnerError link-invalid, email-taken; second-factor-required, code-wrong: the link still works
  * @throws RegistrationInvalidError for an invalid name, address or password
  */
@@ -62,7 +62,7 @@ export async function useLink(
   deps: OwnerDeps,
   browser: OwnerBrowser,
   input: LinkInput,
-): Promise<SignedIn> {
+): Promise<LoggedIn> {
   const { token, password, code } = input
   const { network } = browser
   const { email, name } = accountOf(await findTarget(deps, deps.db, token), input)

@@ -5,7 +5,7 @@ import {
   issueInvitation,
   issueReset,
   issueWelcome,
-} from '../identity/owner-links.js'
+} from '../identity/mail/owner-links.js'
 import { assertEmailAddress } from '../identity/profile/email-address.js'
 import { lockSetup, type Transaction } from '../storage/database.js'
 import {

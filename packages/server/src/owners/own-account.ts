@@ -44,7 +44,7 @@ export function ownSessions(
 }
 
 /** Ends the session of a browser. Does nothing without one. */
-export async function signOut(deps: OwnerDeps, secret: string): Promise<void> {
+export async function logOut(deps: OwnerDeps, secret: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const signedIn = await findOwnerSession(deps, tx, secret)
     await deleteSessionOfSecret(tx, secret)
@@ -87,7 +87,7 @@ export async function renameOwner(
 }
 
 /**
- * Changes the password of the owner and ends all other sessions. Wrong current passwords count as failed sign-ins.
+ * Changes the password of the owner and ends all other sessions. Wrong current passwords count as failed logins.
  * @throws OwnerError password-wrong
  * @throws RegistrationInvalidError for an invalid new password
  * @throws TooManyRequestsError after too many failures
@@ -109,7 +109,7 @@ export async function changePassword(
 }
 
 /**
- * Requires the owner's current password. Wrong ones count as failed sign-ins.
+ * Requires the owner's current password. Wrong ones count as failed logins.
  * @throws OwnerError password-wrong
  * @throws TooManyRequestsError after too many failures
  */
@@ -119,9 +119,9 @@ export async function assertOwnPassword(
   password: string,
 ): Promise<void> {
   const { owner, network } = session
-  await deps.limits.assertOpen('owner-sign-in', { network })
+  await deps.limits.assertOpen('owner-login', { network })
   if (await deps.passwords.matches(password, owner.passwordHash, requesterOf(session))) return
-  await deps.limits.take('owner-sign-in', { network })
+  await deps.limits.take('owner-login', { network })
   throw new OwnerError('password-wrong')
 }
 

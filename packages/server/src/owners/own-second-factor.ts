@@ -40,7 +40,7 @@ export async function beginSecondFactor(
 }
 
 /**
- * Requires the app at every later sign-in, after its first code. All other sessions end.
+ * Requires the app at every later login, after its first code. All other sessions end.
  * @returns the recovery codes, which cannot be read again
  * @throws OwnerError enrolment-over, code-wrong
  * @throws TooManyRequestsError after too many wrong codes
@@ -51,11 +51,11 @@ export async function confirmSecondFactor(
   code: string,
 ): Promise<string[]> {
   const { id, totpWaiting: sealed } = owner
-  await deps.limits.assertOpen('owner-sign-in', { network })
+  await deps.limits.assertOpen('owner-login', { network })
   if (sealed === null) throw new OwnerError('enrolment-over')
   const step = stepOf(deps, id, sealed, code)
   if (step === undefined) {
-    await deps.limits.take('owner-sign-in', { network })
+    await deps.limits.take('owner-login', { network })
     throw new OwnerError('code-wrong')
   }
   const codes = createRecoveryCodes()

@@ -8,11 +8,11 @@ import * as v from 'valibot'
 import { isSafeWebUrl, isUrlTemplate, type UrlName, urlPlaceholders } from './url-template.js'
 
 /** Maximum length of a logo in the settings: an image of about 75 kB in Base64. */
-const LOGO_MAX_LENGTH = 100_000
+const MAX_LOGO_LENGTH = 100_000
 
 const logo = v.pipe(
   v.string(),
-  v.maxLength(LOGO_MAX_LENGTH),
+  v.maxLength(MAX_LOGO_LENGTH),
   v.check(
     (text) => isPictureData(text) || isLogoUrl(text),
     'expected an https address, or a PNG, JPEG, WebP or SVG as a "data:" address in base64',

@@ -60,7 +60,7 @@ export function tokenOf(text: string | undefined): string {
   return /\/console\/welcome#([\w-]{43})/.exec(text ?? '')?.[1] ?? 'no link'
 }
 
-/** Creates the account of the first owner by the link of the start, and signs in. */
+/** Creates the account of the first owner by the link of the start, and logs in. */
 export async function firstOwner(
   foyer: TestFoyer,
   email = 'ada@example.com',
@@ -73,7 +73,7 @@ export async function firstOwner(
   return browser
 }
 
-/** Invites somebody with a role, who accepts and is signed in. */
+/** Invites somebody with a role, who accepts and is logged in. */
 export async function invitedOwner(
   foyer: TestFoyer,
   inviter: OwnerBrowser,

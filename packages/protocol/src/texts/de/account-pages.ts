@@ -44,7 +44,7 @@ export const accountPages: AccountPageTexts = {
     hint: 'Wir senden einen Code an diese Adresse. Bis Sie ihn eingeben, ändert sich nichts.',
     submit: 'E-Mail-Adresse ändern',
     signInLead: 'Melden Sie sich noch einmal an, um Ihre E-Mail-Adresse zu ändern.',
-    signInAgain: logInAgain,
+    logInAgain,
     saved: 'E-Mail-Adresse geändert. Ihre anderen Geräte wurden abgemeldet.',
     codeOver:
       'Dieser Code ist abgelaufen. Geben Sie die neue Adresse noch einmal ein, um einen neuen zu erhalten.',
@@ -59,7 +59,7 @@ export const accountPages: AccountPageTexts = {
     change: 'Ändern',
     signInLead:
       'Ihre Anmeldung liegt mehr als zehn Minuten zurück. Melden Sie sich noch einmal an, um Ihre Methoden zu ändern.',
-    signInAgain: logInAgain,
+    logInAgain,
     yours: 'Ihre Methoden',
     none: 'Noch keine. Nur Ihr Passwort schützt Ihr Konto.',
     types: {

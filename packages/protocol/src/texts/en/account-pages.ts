@@ -42,7 +42,7 @@ export const accountPages = {
     hint: 'We send a code to this address. Nothing changes until you enter it.',
     submit: 'Change e-mail address',
     signInLead: 'Log in again to change your e-mail address.',
-    signInAgain: logInAgain,
+    logInAgain,
     saved: 'E-mail address changed. Your other devices were logged out.',
     codeOver: 'This code has expired. Enter the new address again to get another one.',
     taken: 'This address now belongs to another account. Use a different one.',
@@ -56,7 +56,7 @@ export const accountPages = {
     change: 'Change',
     signInLead:
       'You logged in more than ten minutes ago. To change your methods, log in again first.',
-    signInAgain: logInAgain,
+    logInAgain,
     yours: 'Your methods',
     none: 'None yet. Only your password protects your account.',
     types: {

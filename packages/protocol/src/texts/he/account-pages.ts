@@ -43,7 +43,7 @@ export const accountPages: AccountPageTexts = {
     hint: 'נשלח קוד לכתובת הזאת. דבר לא ישתנה לפני הזנת הקוד.',
     submit: 'החלפת כתובת הדוא״ל',
     signInLead: 'כדי להחליף את כתובת הדוא״ל יש להתחבר שוב.',
-    signInAgain: logInAgain,
+    logInAgain,
     saved: 'כתובת הדוא״ל הוחלפה. מכשירים אחרים נותקו.',
     codeOver: 'תוקף הקוד פג. יש להזין שוב את הכתובת החדשה כדי לקבל קוד אחר.',
     taken: 'הכתובת הזאת שייכת עכשיו לחשבון אחר. יש לבחור כתובת אחרת.',
@@ -56,7 +56,7 @@ export const accountPages: AccountPageTexts = {
     setUp: 'הגדרה',
     change: 'שינוי',
     signInLead: 'עברו יותר מעשר דקות מההתחברות שלך. כדי לשנות שיטות יש להתחבר שוב.',
-    signInAgain: logInAgain,
+    logInAgain,
     yours: 'השיטות שלך',
     none: 'עדיין אין. רק הסיסמה מגינה על החשבון שלך.',
     types: {

@@ -79,7 +79,7 @@ describe.each(Object.entries(ownerCalls))('%s', (name, { scope, also = [], ...ca
   })
 
   // Seen to fail: with the scopes of the editor given to the viewer, and without the check of the scope.
-  it.each(ownerRoles)('is open to a signed-in %s as far as the role goes', async (role) => {
+  it.each(ownerRoles)('is open to a logged-in %s as far as the role goes', async (role) => {
     const [method = '', route = ''] = name.split(' ')
     const path = call.path ?? route.replaceAll(/\{\w+\}/g, 'none')
     const answer = await browsers[role].call(method, path, call.file ?? call.body)

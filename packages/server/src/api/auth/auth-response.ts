@@ -4,8 +4,8 @@ import type {
   MfaChallengeResponse,
   RequireMfaResponse,
 } from '@foyer/protocol/factor-endpoints'
-import { type LoginOutcome, pendingReasons } from '../../identity/complete-login.js'
 import type { MemberFactor, OfferedFactor } from '../../identity/factors/member-factors.js'
+import { type LoginOutcome, pendingReasons } from '../../identity/login/complete-login.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 
 /** Converts a login outcome to its wire format. @see docs/wire.md#login-states */

@@ -83,6 +83,12 @@ describe('a flood of wrong passwords for many accounts from one network', async 
     expect(new Set((await flooding).map(codeOf))).toEqual(new Set(['-19976']))
   })
 
+  it('is refused at one account after twenty-nine guesses, also with work', async () => {
+    const guesses = await all(40, () => shared.loginWithWork('grace@example.com', 'wrong'))
+    const admitted = guesses.filter(({ status }) => status !== 429)
+    expect(admitted).toHaveLength(29)
+  })
+
   it('asks a device that has logged in before for nothing', async () => {
     const answer = await shared.login('ada@example.com', password, known)
     expect(answer.body.state).toBe('SUCCESS')

@@ -3,8 +3,12 @@ import * as v from 'valibot'
 import { HttpError } from '../../http/errors.js'
 import { defineRoute, type PathAliases, type Route } from '../../http/route.js'
 import { assertRecentLogin } from '../../identity/login/recent-login.js'
+import {
+  recover,
+  requestActivation,
+  requestRecovery,
+} from '../../identity/login/recover-password.js'
 import { changePassword } from '../../identity/password/change-password.js'
-import { recover, requestActivation, requestRecovery } from '../../identity/password/recovery.js'
 import { assertEmailAddress } from '../../identity/profile/email-address.js'
 import { knownClient, urlOnClientOrigin } from '../../oauth/authorize/registered-url.js'
 import type { RouteDeps } from '../kit/deps.js'

@@ -119,8 +119,8 @@ describe('a section of the account', () => {
     const asking = await foyer.visitor()
     const answer = await asking.post(path, { membersAccount: { section } })
     expect(sessionOf(answer).sessionToken).toMatch(/^[\w-]{43}$/)
-    const signIn = await openPage(foyer, fullUrlOf(answer))
-    return signIn.submit({ email: 'ida@example.com', password })
+    const loginPage = await openPage(foyer, fullUrlOf(answer))
+    return loginPage.submit({ email: 'ida@example.com', password })
   }
 
   it.each([
@@ -223,7 +223,7 @@ describe('parameters that a site adds', () => {
 })
 
 describe('a login that no app waits for', () => {
-  it('ends at the address for it, and at once for who is signed in', async () => {
+  it('ends at the address for it, and at once for who is logged in', async () => {
     await createMember(plain, 'ben@example.com')
     const callbacks = { loginUrl: `${publicUrl}/welcome`, postFlowUrl: `${publicUrl}/other` }
     const page = await openPage(

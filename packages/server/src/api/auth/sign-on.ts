@@ -1,7 +1,7 @@
 import { endpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { defineRoute, type Route } from '../../http/route.js'
-import { signOn } from '../../identity/login/sign-on.js'
+import { signOn } from '../../identity/registration/sign-on.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText } from '../kit/schemas.js'
 import { toWireIdentity } from './auth-response.js'

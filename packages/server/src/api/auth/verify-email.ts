@@ -5,12 +5,8 @@ import { callOriginOf } from '../../http/client-network.js'
 import { HttpError } from '../../http/errors.js'
 import { defineRoute, type PathAliases, type Route } from '../../http/route.js'
 import { withClientSettings } from '../../identity/client-settings.js'
+import { resendCode, startVerification, verifyEmail } from '../../identity/login/verify-email.js'
 import { isEmailAddress } from '../../identity/profile/email-address.js'
-import {
-  resendCode,
-  startVerification,
-  verifyEmail,
-} from '../../identity/registration/verification.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, tokenText } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'

@@ -40,7 +40,7 @@ it('every second spelling is that of a call in the matrix', () => {
   expect(known.filter((name) => !(name in accessMatrix))).toEqual([])
 })
 
-/** Session, sign-in and sign-out of an owner, and the links that owners get. */
+/** Session, login and logout of an owner, and the links that owners get. */
 const ownersSignIn = [
   ...Array.from({ length: 3 }, () => '/_foyer/v1/owner-session'),
   '/_foyer/v1/owner-links/read',
@@ -48,7 +48,7 @@ const ownersSignIn = [
   '/_foyer/v1/owner-links/recover',
 ]
 
-it('only tokens and the sign-in of owners are open to who has no token, and our other calls take an owner, but for captchas and live queries', () => {
+it('only tokens and the login of owners are open to who has no token, and our other calls take an owner, but for captchas and live queries', () => {
   const open = routes.filter(({ access }) => access === 'anyone')
   const ownDoor = ['/oauth2/token', '/oauth2/token-info', '/oauth2/jwks', ...ownersSignIn]
   const first = open.filter(({ path }) => !path.startsWith('/_api/oauth2/'))

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const begin = (body: object = { password }) =>
   ada.call('POST', accounts.beginOwnerSecondFactor.path, body)
 const confirm = (code: string) => ada.call('POST', accounts.confirmOwnerSecondFactor.path, { code })
-const signIn = (body: object = credentials, browser = ownerBrowser(foyer)) =>
+const logIn = (body: object = credentials, browser = ownerBrowser(foyer)) =>
   browser.call('POST', session, body)
 const outcome = ({ status, body }: Awaited<ReturnType<OwnerBrowser['call']>>) =>
   status === 200 ? status : codeOf({ body })
@@ -45,20 +45,20 @@ async function enrol(): Promise<{ code: (seconds?: number) => string; recoveryCo
 }
 
 describe('an authenticator app', () => {
-  it('is required at a sign-in after its first code', async () => {
+  it('is required at a login after its first code', async () => {
     const { body } = await begin()
     expect(body).toEqual({
       secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
       uri: expect.stringContaining('otpauth://totp/Test%20site%20console:ada%40example.com'),
       qrCode: expect.stringContaining('<svg'),
     })
-    expect(outcome(await signIn())).toBe(200)
+    expect(outcome(await logIn())).toBe(200)
     const code = appOf(body.secret)
     expect((await confirm(code())).body.recoveryCodes).toHaveLength(10)
     foyer.advance(30)
-    expect(outcome(await signIn())).toBe('SECOND_FACTOR_REQUIRED')
-    const signedIn = await signIn({ ...credentials, code: code() })
-    expect(signedIn.body.owner).toMatchObject({ hasSecondFactor: true })
+    expect(outcome(await logIn())).toBe('SECOND_FACTOR_REQUIRED')
+    const loggedIn = await logIn({ ...credentials, code: code() })
+    expect(loggedIn.body.owner).toMatchObject({ hasSecondFactor: true })
   })
 
   it('asks for the password before it shows a secret', async () => {
@@ -82,16 +82,16 @@ describe('an authenticator app', () => {
   it('replaces another one, whose codes stop working', async () => {
     const old = await enrol()
     const code = appOf((await begin()).body.secret)
-    expect(outcome(await signIn({ ...credentials, code: old.code() }))).toBe(200)
+    expect(outcome(await logIn({ ...credentials, code: old.code() }))).toBe(200)
     await confirm(code())
     foyer.advance(30)
-    expect(outcome(await signIn({ ...credentials, code: old.code() }))).not.toBe(200)
-    expect(outcome(await signIn({ ...credentials, code: code() }))).toBe(200)
+    expect(outcome(await logIn({ ...credentials, code: old.code() }))).not.toBe(200)
+    expect(outcome(await logIn({ ...credentials, code: code() }))).toBe(200)
   })
 
   it('ends all other sessions, and stays secret', async () => {
     const other = ownerBrowser(foyer)
-    await signIn(credentials, other)
+    await logIn(credentials, other)
     const { body } = await begin()
     const { body: confirmed } = await confirm(appOf(body.secret)())
     expect((await other.call('GET', '/_foyer/v1/owners')).status).toBe(401)
@@ -103,41 +103,41 @@ describe('an authenticator app', () => {
   })
 })
 
-describe('a sign-in with a code', () => {
+describe('a login with a code', () => {
   it('takes each code once, also when two come at the same time', async () => {
     const { code } = await enrol()
-    const answers = await Promise.all([1, 2].map(() => signIn({ ...credentials, code: code() })))
+    const answers = await Promise.all([1, 2].map(() => logIn({ ...credentials, code: code() })))
     expect(answers.map(outcome).toSorted()).toEqual([200, 'VERIFICATION_CODE_INVALID'])
     foyer.advance(30)
-    expect(outcome(await signIn({ ...credentials, code: code(-30) }))).not.toBe(200)
+    expect(outcome(await logIn({ ...credentials, code: code(-30) }))).not.toBe(200)
   })
 
   it.each(['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦', '\u0000'])('refuses %j', async (code) => {
     await enrol()
-    expect((await signIn({ ...credentials, code })).status).toBe(400)
+    expect((await logIn({ ...credentials, code })).status).toBe(400)
   })
 
   it('says nothing about a code to somebody without the password', async () => {
     const { code } = await enrol()
     const wrong = { ...credentials, password: 'wrong' }
-    expect(outcome(await signIn({ ...wrong, code: code() }))).toBe('CREDENTIALS_WRONG')
-    expect(outcome(await signIn(wrong))).toBe('CREDENTIALS_WRONG')
-    expect(outcome(await signIn({ ...credentials, code: code() }))).toBe(200)
+    expect(outcome(await logIn({ ...wrong, code: code() }))).toBe('CREDENTIALS_WRONG')
+    expect(outcome(await logIn(wrong))).toBe('CREDENTIALS_WRONG')
+    expect(outcome(await logIn({ ...credentials, code: code() }))).toBe(200)
   })
 
   it('is closed after 29 wrong codes from a network; the question for one counts nothing', async () => {
     const { code } = await enrol()
     const thief = ownerBrowser(foyer, '198.51.100.7')
     for (let attempt = 0; attempt < 40; attempt++) {
-      expect(outcome(await signIn(credentials, thief))).toBe('SECOND_FACTOR_REQUIRED')
+      expect(outcome(await logIn(credentials, thief))).toBe('SECOND_FACTOR_REQUIRED')
     }
     for (let attempt = 0; attempt < 29; attempt++) {
-      const answer = await signIn({ ...credentials, code: `0000${attempt + 10}` }, thief)
+      const answer = await logIn({ ...credentials, code: `0000${attempt + 10}` }, thief)
       expect(outcome(answer)).toBe('VERIFICATION_CODE_INVALID')
     }
     const right = { ...credentials, code: code() }
-    expect((await signIn(right, thief)).status).toBe(429)
-    expect(outcome(await signIn(right, ownerBrowser(foyer, '203.0.113.5')))).toBe(200)
+    expect((await logIn(right, thief)).status).toBe(429)
+    expect(outcome(await logIn(right, ownerBrowser(foyer, '203.0.113.5')))).toBe(200)
   })
 })
 
@@ -145,10 +145,10 @@ describe('a recovery code', () => {
   it('works once in place of a code, however it is typed', async () => {
     const { recoveryCodes } = await enrol()
     const [first = '', second = ''] = recoveryCodes
-    expect(outcome(await signIn({ ...credentials, code: first }))).toBe(200)
-    expect(outcome(await signIn({ ...credentials, code: first }))).not.toBe(200)
+    expect(outcome(await logIn({ ...credentials, code: first }))).toBe(200)
+    expect(outcome(await logIn({ ...credentials, code: first }))).not.toBe(200)
     const typed = ` ${second.toUpperCase().replace('-', ' ')}`
-    expect(outcome(await signIn({ ...credentials, code: typed }))).toBe(200)
+    expect(outcome(await logIn({ ...credentials, code: typed }))).toBe(200)
   })
 })
 
@@ -161,7 +161,7 @@ describe('a link to a new password', () => {
       ownerBrowser(foyer).call('POST', accounts.redeemOwnerLink.path, { ...wanted, ...body })
     expect(outcome(await use({}))).toBe('SECOND_FACTOR_REQUIRED')
     expect(outcome(await use({ code: '000000' }))).toBe('VERIFICATION_CODE_INVALID')
-    expect(outcome(await signIn({ ...credentials, code: code() }))).toBe(200)
+    expect(outcome(await logIn({ ...credentials, code: code() }))).toBe(200)
     foyer.advance(30)
     expect(outcome(await use({ code: code() }))).toBe(200)
   })
@@ -179,13 +179,13 @@ describe('a link to a new password', () => {
 })
 
 describe('removal', () => {
-  it('needs the password, and leaves a sign-in without a code', async () => {
+  it('needs the password, and leaves a login without a code', async () => {
     await enrol()
     const remove = (body: object) => ada.call('POST', accounts.removeOwnSecondFactor.path, body)
     expect(outcome(await remove({ password: 'wrong' }))).toBe('CREDENTIALS_WRONG')
-    expect(outcome(await signIn())).toBe('SECOND_FACTOR_REQUIRED')
+    expect(outcome(await logIn())).toBe('SECOND_FACTOR_REQUIRED')
     expect(outcome(await remove({ password }))).toBe(200)
-    expect(outcome(await signIn())).toBe(200)
+    expect(outcome(await logIn())).toBe(200)
   })
 
   it('by another owner helps who has lost the app; editors may not', async () => {
@@ -198,7 +198,7 @@ describe('removal', () => {
     const other = await invitedOwner(foyer, ada, 'owner')
     const { body } = await other.call('DELETE', path)
     expect(body.owner).toMatchObject({ hasSecondFactor: false })
-    expect(outcome(await signIn())).toBe(200)
+    expect(outcome(await logIn())).toBe(200)
     const missing = await other.call('DELETE', '/_foyer/v1/owners/nobody/second-factor')
     expect(missing.status).toBe(404)
   })
@@ -209,13 +209,13 @@ describe('removal', () => {
     const own = await ada.call('GET', session)
     const { id } = (own.body as unknown as accounts.GetOwnerSessionResponse).owner ?? { id: '' }
     expect((await other.call('DELETE', `/_foyer/v1/owners/${id}`)).status).toBe(200)
-    expect(outcome(await signIn({ ...credentials, code: code() }))).toBe('CREDENTIALS_WRONG')
+    expect(outcome(await logIn({ ...credentials, code: code() }))).toBe('CREDENTIALS_WRONG')
   })
 })
 
 it('is in the audit log, under the name of who did it', async () => {
   const { recoveryCodes } = await enrol()
-  await signIn({ ...credentials, code: recoveryCodes[0] })
+  await logIn({ ...credentials, code: recoveryCodes[0] })
   await ada.call('POST', accounts.removeOwnSecondFactor.path, { password })
   const { body } = await ada.call('GET', '/_foyer/v1/audit')
   const entries = body.entries as { action: string; actor: { name?: string } }[]

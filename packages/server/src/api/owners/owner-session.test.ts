@@ -20,7 +20,7 @@ beforeEach(async () => {
   foyer = await createTestFoyer()
 })
 
-const signIn = (browser: OwnerBrowser, body: object = credentials) =>
+const logIn = (browser: OwnerBrowser, body: object = credentials) =>
   browser.call('POST', session, body)
 const opens = async (browser: OwnerBrowser): Promise<number> =>
   (await browser.call('GET', reads)).status
@@ -101,10 +101,10 @@ describe('the first link', () => {
   })
 })
 
-describe('a sign-in', () => {
+describe('a login', () => {
   it('sets a cookie that scripts cannot read and other sites do not send', async () => {
     await firstOwner(foyer)
-    const answer = await signIn(ownerBrowser(foyer))
+    const answer = await logIn(ownerBrowser(foyer))
     expect(answer.status).toBe(200)
     expect(answer.headers.get('set-cookie')).toMatch(
       /^foyer-owner-4400=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/,
@@ -113,9 +113,9 @@ describe('a sign-in', () => {
 
   it('answers an unknown address as a wrong password', async () => {
     await firstOwner(foyer)
-    const wrong = await signIn(ownerBrowser(foyer), { ...credentials, password: 'wrong' })
-    const unknown = await signIn(ownerBrowser(foyer), { ...credentials, email: 'b@example.com' })
-    const long = await signIn(ownerBrowser(foyer), { ...credentials, password: 'x'.repeat(4000) })
+    const wrong = await logIn(ownerBrowser(foyer), { ...credentials, password: 'wrong' })
+    const unknown = await logIn(ownerBrowser(foyer), { ...credentials, email: 'b@example.com' })
+    const long = await logIn(ownerBrowser(foyer), { ...credentials, password: 'x'.repeat(4000) })
     expect([wrong.status, codeOf(wrong)]).toEqual([403, 'CREDENTIALS_WRONG'])
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
     expect([long.status, long.body]).toEqual([wrong.status, wrong.body])
@@ -124,7 +124,7 @@ describe('a sign-in', () => {
   it('replaces the earlier session of the browser', async () => {
     const browser = await firstOwner(foyer)
     const before = browser.cookie()
-    expect((await signIn(browser)).status).toBe(200)
+    expect((await logIn(browser)).status).toBe(200)
     expect(browser.cookie()).not.toBe(before)
     expect((await browser.call('GET', reads, undefined, { cookie: before })).status).toBe(401)
     expect(await opens(browser)).toBe(200)
@@ -134,26 +134,26 @@ describe('a sign-in', () => {
     await firstOwner(foyer)
     const stranger = ownerBrowser(foyer, '198.51.100.7')
     for (let attempt = 0; attempt < 29; attempt++) {
-      expect((await signIn(stranger, { ...credentials, password: 'wrong' })).status).toBe(403)
+      expect((await logIn(stranger, { ...credentials, password: 'wrong' })).status).toBe(403)
     }
-    const refused = await signIn(stranger)
+    const refused = await logIn(stranger)
     expect([refused.status, codeOf(refused)]).toEqual([429, 'TOO_MANY_REQUESTS'])
-    expect((await signIn(ownerBrowser(foyer, '203.0.113.5'))).status).toBe(200)
+    expect((await logIn(ownerBrowser(foyer, '203.0.113.5'))).status).toBe(200)
   })
 
   it('does not count what succeeds', async () => {
     const browser = await firstOwner(foyer)
-    for (let attempt = 0; attempt < 31; attempt++) expect((await signIn(browser)).status).toBe(200)
+    for (let attempt = 0; attempt < 31; attempt++) expect((await logIn(browser)).status).toBe(200)
   })
 
   it('is closed to a network after 100 failures for any accounts', async () => {
     await firstOwner(foyer)
     const stranger = ownerBrowser(foyer, '198.51.100.8')
     for (let attempt = 0; attempt < 100; attempt++) {
-      await signIn(stranger, { email: `${attempt}@example.com`, password: 'wrong' })
+      await logIn(stranger, { email: `${attempt}@example.com`, password: 'wrong' })
     }
-    expect((await signIn(stranger)).status).toBe(429)
-    expect((await signIn(ownerBrowser(foyer, '203.0.113.6'))).status).toBe(200)
+    expect((await logIn(stranger)).status).toBe(429)
+    expect((await logIn(ownerBrowser(foyer, '203.0.113.6'))).status).toBe(200)
   })
 
   it('of an account under attack from many networks is open where the owner has a session', async () => {
@@ -161,11 +161,11 @@ describe('a sign-in', () => {
     for (let network = 1; network <= 4; network++) {
       const stranger = ownerBrowser(foyer, `198.51.${network}.9`)
       for (let attempt = 0; attempt < 25; attempt++) {
-        await signIn(stranger, { ...credentials, password: 'wrong' })
+        await logIn(stranger, { ...credentials, password: 'wrong' })
       }
     }
-    expect((await signIn(ownerBrowser(foyer, '203.0.113.7'))).status).toBe(429)
-    expect((await signIn(ownerBrowser(foyer))).status).toBe(200)
+    expect((await logIn(ownerBrowser(foyer, '203.0.113.7'))).status).toBe(429)
+    expect((await logIn(ownerBrowser(foyer))).status).toBe(200)
   })
 })
 
@@ -173,7 +173,7 @@ describe('a session', () => {
   it('ends after twelve hours without a request, and after thirty days', async () => {
     const idle = await firstOwner(foyer)
     const used = ownerBrowser(foyer)
-    await signIn(used)
+    await logIn(used)
     for (let hours = 0; hours < 11; hours += 11) {
       foyer.advance(11 * 3600)
       expect(await opens(used)).toBe(200)
@@ -190,7 +190,7 @@ describe('a session', () => {
     expect((await used.call('GET', session)).body).toMatchObject({ owner: null, hasOwners: true })
   })
 
-  it('ends when the owner signs out', async () => {
+  it('ends when the owner logs out', async () => {
     const browser = await firstOwner(foyer)
     const before = browser.cookie()
     expect((await browser.call('DELETE', session)).status).toBe(200)

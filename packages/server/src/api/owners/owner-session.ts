@@ -5,15 +5,15 @@ import { CookieReply } from '../../http/reply.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { readSessionMetadata } from '../../http/session-metadata.js'
 import { readLink, useLink } from '../../owners/links.js'
-import { recoverPassword, signOut } from '../../owners/own-account.js'
-import { type OwnerBrowser, readSession, type SignedIn, signIn } from '../../owners/sign-in.js'
+import { type LoggedIn, logIn, type OwnerBrowser, readSession } from '../../owners/log-in.js'
+import { logOut, recoverPassword } from '../../owners/own-account.js'
 import type { Owner } from '../../storage/owners/owners.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, tokenText } from '../kit/schemas.js'
 
 const passwordText = v.pipe(v.string(), v.maxLength(4096))
 
-/** `/_foyer/v1/owner-session`, `/_foyer/v1/owner-links/…`: sign-in to the console. @see docs/wire.md#owner-accounts */
+/** `/_foyer/v1/owner-session`, `/_foyer/v1/owner-links/…`: login to the console. @see docs/wire.md#owner-accounts */
 export function ownerSessionRoutes(deps: RouteDeps): Route[] {
   return [
     getRoute(deps),
@@ -50,7 +50,7 @@ function signInRoute(deps: RouteDeps): Route {
     handle: async ({ email, password, code }, context) => {
       const browser = browserOf(deps, context.request)
       const credentials = { email, password, code }
-      return signedIn(deps, await signIn(context.deps, browser, credentials))
+      return loggedIn(deps, await logIn(context.deps, browser, credentials))
     },
   })
 }
@@ -62,7 +62,7 @@ function signOutRoute(deps: RouteDeps): Route {
     schema: v.object({}),
     handle: async (_message, context) => {
       const { secret } = browserOf(deps, context.request)
-      if (secret !== undefined) await signOut(context.deps, secret)
+      if (secret !== undefined) await logOut(context.deps, secret)
       return new CookieReply({}, ownerCookie(deps.publicUrl, undefined))
     },
   })
@@ -97,7 +97,7 @@ function useLinkRoute(deps: RouteDeps): Route {
     handle: async ({ token, password, email, name, code }, context) => {
       const browser = browserOf(deps, context.request)
       const input = { token, password, email, name, code }
-      return signedIn(deps, await useLink(context.deps, browser, input))
+      return loggedIn(deps, await useLink(context.deps, browser, input))
     },
   })
 }
@@ -125,9 +125,9 @@ function browserOf(deps: RouteDeps, request: Request): OwnerBrowser {
   }
 }
 
-function signedIn(
+function loggedIn(
   { publicUrl }: RouteDeps,
-  { owner, secret }: SignedIn,
+  { owner, secret }: LoggedIn,
 ): CookieReply<accounts.OwnerResponse> {
   return new CookieReply({ owner: toWire(owner) }, ownerCookie(publicUrl, secret))
 }

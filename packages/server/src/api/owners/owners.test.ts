@@ -124,8 +124,8 @@ it('removes an owner with all sessions', async () => {
   const { id } = await accountOf('editor@example.com')
   expect((await ada.call('DELETE', withId(accounts.removeOwner.path, id))).status).toBe(200)
   expect((await editor.call('GET', ownerEndpoints.listInbox.path)).status).toBe(401)
-  const signIn = { email: 'editor@example.com', password }
-  const answer = await ownerBrowser(foyer).call('POST', accounts.signInOwner.path, signIn)
+  const credentials = { email: 'editor@example.com', password }
+  const answer = await ownerBrowser(foyer).call('POST', accounts.signInOwner.path, credentials)
   expect(codeOf(answer)).toBe('CREDENTIALS_WRONG')
 })
 
@@ -140,8 +140,8 @@ it('sends a link to a new password, to owners only, and it ends all sessions', a
   expect(answer.body.owner).toMatchObject({ email: 'ada@example.com', name: 'Ada' })
   expect((await ada.call('GET', accounts.listOwners.path)).status).toBe(401)
   expect(codeOf(await use(token, { password: newPassword }))).toBe('OWNER_LINK_INVALID')
-  const signIn = { email: 'ada@example.com', password: newPassword }
-  expect((await ada.call('POST', accounts.signInOwner.path, signIn)).status).toBe(200)
+  const credentials = { email: 'ada@example.com', password: newPassword }
+  expect((await ada.call('POST', accounts.signInOwner.path, credentials)).status).toBe(200)
 })
 
 it('ends older links to a new password when one is used', async () => {
@@ -161,8 +161,8 @@ it('ends older links to a new password when one is used', async () => {
 it('lets each change their own name and password, and end their other sessions', async () => {
   const viewer = await invitedOwner(foyer, ada, 'viewer')
   const second = ownerBrowser(foyer)
-  const signIn = { email: 'viewer@example.com', password }
-  await second.call('POST', accounts.signInOwner.path, signIn)
+  const credentials = { email: 'viewer@example.com', password }
+  await second.call('POST', accounts.signInOwner.path, credentials)
   const listed = await second.call('GET', accounts.listOwnerSessions.path)
   const sessions = listed.body.sessions as accounts.OwnerSession[]
   expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false])

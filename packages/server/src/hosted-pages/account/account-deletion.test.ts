@@ -39,11 +39,11 @@ beforeEach(async () => {
     ],
   })
   member = await createMember(foyer, email)
-  cookie = await signIn()
+  cookie = await logIn()
 })
 
 /** @returns the cookie of the browser */
-async function signIn(): Promise<string> {
+async function logIn(): Promise<string> {
   const sent = await openPage(foyer, '/auth/account')
   const form = await openPage(foyer, sent.location?.href ?? '')
   return cookieOf(await form.submit({ email, password }))
@@ -98,7 +98,7 @@ describe('the page to delete an account', () => {
     expect(buttonsOf(page)).toEqual(['Send e-mail'])
   })
 
-  it('asks for another sign-in after ten minutes, and sends nothing without', async () => {
+  it('asks for another login after ten minutes, and sends nothing without', async () => {
     foyer.advance(601)
     const page = await open(ownPage)
     expect(buttonsOf(page)).toEqual(['Log in again'])
@@ -106,11 +106,11 @@ describe('the page to delete an account', () => {
     expect(posted.location?.pathname).toBe('/auth/sign-in')
     expect(foyer.mails).toEqual([])
     const form = await press(page)
-    const signedIn = await form.submit({ email, password }, { headers: { cookie } })
-    expect(signedIn.location?.pathname).toBe(ownPage)
+    const loggedIn = await form.submit({ email, password }, { headers: { cookie } })
+    expect(loggedIn.location?.pathname).toBe(ownPage)
   })
 
-  it('asks who is not signed in to sign in', async () => {
+  it('asks whoever is not logged in to log in', async () => {
     expect((await openPage(foyer, ownPage)).location?.pathname).toBe('/auth/authorize')
     const posted = await postForm(foyer, ownPage, {})
     expect(posted.location?.pathname).toBe('/auth/authorize')
@@ -146,7 +146,7 @@ describe('the link of the mail', () => {
     expect((await open(ownPage)).html).toContain('Check your e-mail')
   })
 
-  it('schedules the deletion, signs out everywhere, and works once', async () => {
+  it('schedules the deletion, logs out everywhere, and works once', async () => {
     const page = await schedule()
     expect(titleOf(page)).toBe('Your account will be deleted')
     expect(textOf(page)).toContain('log in again')
@@ -223,14 +223,14 @@ describe('a scheduled deletion', () => {
     expect(await findMember(foyer.services, member.id)).toBeDefined()
   })
 
-  it('is shown by the next sign-in, which keeps the account and goes on to the site', async () => {
+  it('is shown by the next login, which keeps the account and goes on to the site', async () => {
     await schedule()
     const { fullUrl } = await startLogin(foyer)
     const form = await openPage(foyer, fullUrl)
-    const signedIn = await form.submit({ email, password })
-    const again = cookieOf(signedIn)
-    expect(signedIn.location?.pathname).toBe(ownPage)
-    const page = await open(signedIn.location?.href ?? '', again)
+    const loggedIn = await form.submit({ email, password })
+    const again = cookieOf(loggedIn)
+    expect(loggedIn.location?.pathname).toBe(ownPage)
+    const page = await open(loggedIn.location?.href ?? '', again)
     expect(buttonsOf(page)).toEqual(['Keep my account', 'Continue without keeping it'])
     expect(page.headers.get('content-security-policy')).toContain(
       `form-action 'self' ${new URL(redirectUri).origin}`,
@@ -240,12 +240,12 @@ describe('a scheduled deletion', () => {
     expect(titleOf(await open(ownPage, cookieOf(on)))).toBe('Delete your account')
   })
 
-  it('stays when a member signs in without keeping the account', async () => {
+  it('stays when a member logs in without keeping the account', async () => {
     await schedule()
     const { fullUrl } = await startLogin(foyer)
-    const signedIn = await (await openPage(foyer, fullUrl)).submit({ email, password })
-    const again = cookieOf(signedIn)
-    const page = await open(signedIn.location?.href ?? '', again)
+    const loggedIn = await (await openPage(foyer, fullUrl)).submit({ email, password })
+    const again = cookieOf(loggedIn)
+    const page = await open(loggedIn.location?.href ?? '', again)
     const on = await page.submit({}, { form: 1, headers: { cookie: again } })
     expect(on.location?.href).toMatch(new RegExp(`^${redirectUri}\\?code=`))
     const account = await open('/auth/account', cookieOf(on))
@@ -256,8 +256,8 @@ describe('a scheduled deletion', () => {
   it('does not go on for a browser that was left open', async () => {
     await schedule()
     const { fullUrl } = await startLogin(foyer)
-    const signedIn = await (await openPage(foyer, fullUrl)).submit({ email, password })
-    const again = cookieOf(signedIn)
+    const loggedIn = await (await openPage(foyer, fullUrl)).submit({ email, password })
+    const again = cookieOf(loggedIn)
     foyer.advance(601)
     const later = await startLogin(foyer)
     const request = new URL(later.fullUrl).searchParams.get('request') ?? ''
@@ -297,7 +297,7 @@ describe('the download of the account page', () => {
     expect(titleOf(refused)).toBe('Too many attempts')
   })
 
-  it('is for who is signed in', async () => {
+  it('is for who is logged in', async () => {
     const page = await openPage(foyer, '/auth/account/data')
     expect(page.location?.pathname).toBe('/auth/authorize')
   })

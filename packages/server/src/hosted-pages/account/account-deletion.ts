@@ -17,29 +17,28 @@ import {
   formTargetsOf,
 } from '../../oauth/authorize/authorization-request.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import { askToSignIn, requestBackTo } from '../kit/begin-sign-in.js'
+import { askToLogIn, requestBackTo } from '../kit/begin-login.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
-import { type OwnForm, pendingRequest, readOwnForm } from '../kit/form.js'
-import { type FormOptions, type Page, seeOther } from '../kit/page.js'
+import { pendingRequest, readOwnForm } from '../kit/form.js'
+import { type Page, seeOther } from '../kit/page.js'
 import { type ResultPage, resultPage } from '../kit/result-page.js'
 import { showDeadEnd, showPage, showTooMany } from '../kit/show.js'
-import { finishSignIn } from '../sign-in/finish-sign-in.js'
+import { finishLogin } from '../login/finish-login.js'
 import { exportStream } from './export-stream.js'
-import { callerOf, currentMember, hasRecentLogin } from './member.js'
+import { callerOf, currentMember, hasRecentLogin, type MemberForm, memberForm } from './member.js'
 
 /** Exports all data of the current member as a JSON file. */
 const downloadPage: Page = {
   method: 'GET',
   path: pagePaths.accountDownload,
   handle: async (deps) => {
-    const { requestId } = deps
     const member = await currentMember(deps)
-    if (!member) return askToSignIn(deps, pagePaths.account)
+    if (!member) return askToLogIn(deps, pagePaths.account)
     try {
       await deps.limits.take('export', { network: deps.network, memberId: member.id })
     } catch (error) {
       if (!(error instanceof TooManyRequestsError)) throw error
-      return showTooMany(deps, requestId, error.retryAfterSeconds)
+      return showTooMany(deps, error.retryAfterSeconds)
     }
     await recordExport(withActor(deps, callerOf(member.id)), member)
     return new Response(exportStream(deps, member), {
@@ -59,10 +58,10 @@ const ownPage: Page = {
   handle: async (deps, request) => {
     const { searchParams } = new URL(request.url)
     const member = await currentMember(deps)
-    if (!member) return askToSignIn(deps, pagePaths.accountDelete)
-    const handle = searchParams.get('request') ?? ''
+    if (!member) return askToLogIn(deps, pagePaths.accountDelete)
+    const requestHandle = searchParams.get('request') ?? ''
     return showOwnDeletion(deps, member, {
-      handle: (await pendingRequest(deps, handle)) ? handle : undefined,
+      requestHandle: (await pendingRequest(deps, requestHandle)) ? requestHandle : undefined,
       isKept: searchParams.has('kept'),
     })
   },
@@ -75,90 +74,77 @@ const ownPage: Page = {
 async function showOwnDeletion(
   deps: PageDeps,
   member: StoredIdentity,
-  { handle, isKept }: { handle: string | undefined; isKept: boolean },
+  { requestHandle, isKept }: { requestHandle: string | undefined; isKept: boolean },
 ): Promise<Response> {
   const deletion = await findOwnDeletion(deps, member.id)
   const common = {
     ...(await viewOf(deps, member)),
-    hidden: handle === undefined ? {} : { request: handle },
+    hidden: requestHandle === undefined ? {} : { request: requestHandle },
     isRecent: hasRecentLogin(deps, member),
     backUrl: pagePaths.account,
   }
   if (deletion?.dueAt) {
-    const continueSignIn = handle === undefined ? {} : { otherAction: pagePaths.accountDeleteGoOn }
+    const continueLink =
+      requestHandle === undefined ? {} : { otherAction: pagePaths.accountDeleteGoOn }
     const action = pagePaths.accountDeleteCancel
     const view = {
       ...common,
       step: 'scheduled',
       date: deletion.dueAt,
       action,
-      ...continueSignIn,
+      ...continueLink,
     } as const
-    return showPage(deps, view, { formTargets: await targetsOf(deps, handle) })
+    return showPage(deps, view, { formTargets: await targetsOf(deps, requestHandle) })
   }
   if (deletion) {
     const actions = { action: pagePaths.accountDelete, otherAction: pagePaths.accountDeleteCancel }
     return showPage(deps, { ...common, step: 'sent', date: deletion.confirmBefore, ...actions })
   }
   if (isKept) return showPage(deps, { ...common, step: 'kept' })
-  const action = common.isRecent ? pagePaths.accountDelete : pagePaths.accountDeleteSignIn
+  const action = common.isRecent ? pagePaths.accountDelete : pagePaths.accountDeleteLogin
   return showPage(deps, { ...common, step: 'ask', action })
 }
 
-/** A form posted by the current member. */
-interface DeletionForm extends OwnForm {
-  member: StoredIdentity
-  requestId: string
-}
-
-function ownForm({ handle, ...form }: FormOptions<DeletionForm>): Page {
-  return {
-    method: 'POST',
-    ...form,
-    handle: async (deps, request) => {
-      const form = await readOwnForm(deps, request)
-      const member = await currentMember(deps)
-      if (!member) return askToSignIn(deps, pagePaths.accountDelete)
-      const auditedDeps = withActor(deps, callerOf(member.id))
-      return handle(auditedDeps, { ...form, member, requestId: deps.requestId })
-    },
-  }
-}
-
-async function request(deps: PageDeps, form: DeletionForm): Promise<Response> {
-  const { member, requestId } = form
-  if (!hasRecentLogin(deps, member)) return signInAgain(deps)
+async function requestByForm(deps: PageDeps, form: MemberForm): Promise<Response> {
+  const { member } = form
+  if (!hasRecentLogin(deps, member)) return logInAgain(deps)
   try {
     await requestDeletion(deps, member)
   } catch (error) {
     if (!(error instanceof TooManyRequestsError)) throw error
-    return showTooMany(deps, requestId, error.retryAfterSeconds)
+    return showTooMany(deps, error.retryAfterSeconds)
   }
   return backTo(deps, pagePaths.accountDelete)
 }
 
 /** Starts a full login, including the second factor, that returns to this page. */
-async function signInAgain(deps: PageDeps): Promise<Response> {
-  const handle = await createAuthorizationRequest(
+async function logInAgain(deps: PageDeps): Promise<Response> {
+  const requestHandle = await createAuthorizationRequest(
     deps,
     requestBackTo(deps, pagePaths.accountDelete),
   )
-  return backTo(deps, `${pagePaths.signIn}?request=${handle}`)
+  return backTo(deps, `${pagePaths.login}?request=${requestHandle}`)
 }
 
-async function cancel(deps: PageDeps, form: DeletionForm): Promise<Response> {
+async function cancelByForm(deps: PageDeps, form: MemberForm): Promise<Response> {
   await cancelDeletion(deps, form.member.id)
-  return form.flow ? goOn(deps, form) : backTo(deps, `${pagePaths.accountDelete}?kept=1`)
+  return form.authorizationRequest
+    ? continueInterruptedLogin(deps, form)
+    : backTo(deps, `${pagePaths.accountDelete}?kept=1`)
 }
 
 /** Completes the login that the page of a scheduled deletion interrupted. */
-async function goOn(deps: PageDeps, { member, flow, requestId }: DeletionForm): Promise<Response> {
-  if (!flow) return backTo(deps, pagePaths.account)
-  const { handle } = flow
-  // The sign-in that was interrupted is a moment old; a browser that was left open proves nothing.
-  if (!hasRecentLogin(deps, member)) return backTo(deps, `${pagePaths.signIn}?request=${handle}`)
+async function continueInterruptedLogin(
+  deps: PageDeps,
+  { member, authorizationRequest }: MemberForm,
+): Promise<Response> {
+  if (!authorizationRequest) return backTo(deps, pagePaths.account)
+  const { requestHandle } = authorizationRequest
+  // The interrupted login is a moment old; a browser that was left open proves nothing.
+  if (!hasRecentLogin(deps, member))
+    return backTo(deps, `${pagePaths.login}?request=${requestHandle}`)
   const { id: identityId } = member
-  return finishSignIn(deps, { handle, identityId, requestId, knowsOfDeletion: true })
+  return finishLogin(deps, { requestHandle, identityId, knowsOfDeletion: true })
 }
 
 /** Kind of link in a mail about a deletion: it confirms the deletion, or cancels it. */
@@ -185,7 +171,7 @@ function linkPage(page: ResultPage<{ token: string }>): Page {
     handle: async (deps, request) => {
       const token = new URL(request.url).searchParams.get('token')
       if (token !== null) return page.sendTo(deps, { token })
-      return showDeadEnd(deps, deps.requestId, deps.texts.deletion.linkOver)
+      return showDeadEnd(deps, deps.texts.deletion.linkOver)
     },
   }
 }
@@ -211,7 +197,7 @@ async function showDeletionLink(deps: PageDeps, kind: LinkKind, token: string): 
     if (opened.isDeleted) return showPage(deps, { ...(await viewOf(deps)), step: 'deleted' })
     if (dueAt) return showPage(deps, { ...(await viewOf(deps)), step: 'scheduled', date: dueAt })
   }
-  return showDeadEnd(deps, deps.requestId, deps.texts.deletion.linkOver)
+  return showDeadEnd(deps, deps.texts.deletion.linkOver)
 }
 
 /** Handles the form of the link's page and shows the new state of the link. */
@@ -265,9 +251,13 @@ async function effectsOf(deps: PageDeps, { id }: StoredIdentity): Promise<Deleti
 }
 
 /** Lists the origins that the form may redirect to: those of the client of the authorization request. */
-async function targetsOf(deps: PageDeps, handle: string | undefined): Promise<readonly string[]> {
-  const flow = handle === undefined ? undefined : (await pendingRequest(deps, handle))?.redirect
-  return flow ? formTargetsOf(deps, flow.clientId) : []
+async function targetsOf(
+  deps: PageDeps,
+  requestHandle: string | undefined,
+): Promise<readonly string[]> {
+  const pending =
+    requestHandle === undefined ? undefined : await pendingRequest(deps, requestHandle)
+  return pending ? formTargetsOf(deps, pending.redirect.clientId) : []
 }
 
 /**
@@ -278,10 +268,20 @@ async function targetsOf(deps: PageDeps, handle: string | undefined): Promise<re
 export const deletionPages: readonly Page[] = [
   downloadPage,
   ownPage,
-  ownForm({ path: pagePaths.accountDelete, limit: 'recovery', handle: request }),
-  ownForm({ path: pagePaths.accountDeleteCancel, handle: cancel }),
-  ownForm({ path: pagePaths.accountDeleteGoOn, handle: goOn }),
-  ownForm({ path: pagePaths.accountDeleteSignIn, handle: signInAgain }),
+  memberForm(pagePaths.accountDelete, {
+    path: pagePaths.accountDelete,
+    limit: 'recovery',
+    handle: requestByForm,
+  }),
+  memberForm(pagePaths.accountDelete, {
+    path: pagePaths.accountDeleteCancel,
+    handle: cancelByForm,
+  }),
+  memberForm(pagePaths.accountDelete, {
+    path: pagePaths.accountDeleteGoOn,
+    handle: continueInterruptedLogin,
+  }),
+  memberForm(pagePaths.accountDelete, { path: pagePaths.accountDeleteLogin, handle: logInAgain }),
   linkPage(showConfirmDeletion),
   linkForm(showConfirmDeletion, confirmDeletion),
   linkPage(showKeepAccount),

@@ -22,11 +22,11 @@ beforeEach(async () => {
   email = `old${total}@example.com`
   newEmail = `new${total}@example.org`
   member = await createMember(foyer, email)
-  cookie = await signIn(email)
+  cookie = await logIn(email)
 })
 
 /** @returns the cookie of the browser */
-async function signIn(address: string): Promise<string> {
+async function logIn(address: string): Promise<string> {
   const sent = await openPage(foyer, '/auth/account')
   const form = await openPage(foyer, sent.location?.href ?? '')
   return cookieOf(await form.submit({ email: address, password }))
@@ -83,7 +83,7 @@ it('is another one once the code came that was mailed to it, and the old one is 
   expect(told.text).toContain('n•••@example.org')
   expect(told.text).not.toContain(newEmail)
 
-  // This browser stays signed in, by a new secret; everything else has ended.
+  // This browser stays logged in, by a new secret; everything else has ended.
   const after = cookieOf(done)
   expect(after).not.toBe(cookie)
   expect((await openPage(foyer, '/auth/account', { cookie })).status).toBe(303)
@@ -91,7 +91,7 @@ it('is another one once the code came that was mailed to it, and the old one is 
     newEmail,
   )
   expect((await member.get('/_foyer/v1/my/factors')).status).toBe(401)
-  expect(await signIn(newEmail)).not.toBe('')
+  expect(await logIn(newEmail)).not.toBe('')
   const { body } = await foyer.owner.get(`/_foyer/v1/audit?action=member.email-changed`)
   expect(JSON.stringify(body)).toContain(`"subject":"${member.id}"`)
   // The entry has the id; the address of the member is found when it is read.
@@ -140,7 +140,7 @@ it('goes to one of two members who prove the same address at once', async () => 
   const mine = cookie
   const other = `rival${total}@example.com`
   const rival = await createMember(foyer, other)
-  cookie = await signIn(other)
+  cookie = await logIn(other)
   const [theirs, theirCode] = [await ask(), await codeTo(newEmail)]
   const answers = await Promise.all([
     page.submit({ code }, { headers: { cookie: mine } }),
@@ -181,7 +181,7 @@ describe('the code', () => {
     const [page, code] = [await ask(), await codeTo(newEmail)]
     const thief = `thief${total}@example.com`
     const other = await createMember(foyer, thief)
-    cookie = await signIn(thief)
+    cookie = await logIn(thief)
     expect(problemOf(await type(page, code))).toContain('expired')
     expect(await addressOf(other)).toBe(thief)
   })
@@ -204,7 +204,7 @@ it.each(['', 'nobody', 'a@b', 'x@example.com\0', 'a b@example.com'])(
   },
 )
 
-it('asks for a sign-in within ten minutes, and comes back', async () => {
+it('asks for a login within ten minutes, and comes back', async () => {
   foyer.advance(601)
   const page = await openPage(foyer, '/auth/account', { cookie })
   expect(page.document.querySelector('#newEmail')).toBeNull()

@@ -1,58 +1,54 @@
-import { withActor } from '../../http/audit-context.js'
 import { IdentityError, RegistrationInvalidError } from '../../identity/errors.js'
+import { startVerification } from '../../identity/login/verify-email.js'
 import { beginEmailChange, confirmEmailChange } from '../../identity/profile/change-email.js'
 import { findMember } from '../../identity/profile/members.js'
-import { startVerification } from '../../identity/registration/verification.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
 import { createAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
-import type { StoredIdentity } from '../../storage/identity/identities.js'
-import { askToSignIn, requestBackTo } from '../kit/begin-sign-in.js'
+import { askToLogIn, requestBackTo } from '../kit/begin-login.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
-import { type OwnForm, readOwnForm } from '../kit/form.js'
-import type { FormOptions, Page } from '../kit/page.js'
+import { readOwnForm } from '../kit/form.js'
+import type { Page } from '../kit/page.js'
 import { problemText } from '../kit/problem-text.js'
 import { showPage, showTooMany } from '../kit/show.js'
-import { showSignIn } from '../sign-in/show-sign-in.js'
-import { showVerify } from '../sign-in/verify.js'
+import { showLogin } from '../login/show-login.js'
+import { showVerifyEmail } from '../login/verify-email.js'
 import { showAccount } from './account.js'
-import { staySignedIn } from './account-forms.js'
-import { callerOf, currentMember, hasRecentLogin, memberResultPage } from './member.js'
+import { stayLoggedIn } from './account-forms.js'
+import {
+  currentMember,
+  hasRecentLogin,
+  type MemberForm,
+  memberForm,
+  memberResultPage,
+} from './member.js'
 
 /** Forms that change a member's e-mail address. @see docs/wire.md#the-account */
 export const emailPages: readonly Page[] = [
-  memberForm({ path: pagePaths.accountEmail, limit: 'verification', handle: begin }),
-  memberForm({ path: pagePaths.accountEmailConfirm, limit: 'verification', handle: confirm }),
-  memberForm({ path: pagePaths.accountRecentLogin, handle: signInAgain }),
+  memberForm(pagePaths.account, {
+    path: pagePaths.accountEmail,
+    limit: 'verification',
+    handle: beginChange,
+  }),
+  memberForm(pagePaths.account, {
+    path: pagePaths.accountEmailConfirm,
+    limit: 'verification',
+    handle: confirmChange,
+  }),
+  memberForm(pagePaths.account, { path: pagePaths.accountRecentLogin, handle: logInAgain }),
 ]
 
-interface EmailForm extends Pick<OwnForm, 'field'> {
-  member: StoredIdentity
-  requestId: string
-}
-
-function memberForm({ handle, ...form }: FormOptions<EmailForm>): Page {
-  return {
-    method: 'POST',
-    ...form,
-    handle: async (deps, request) => {
-      const { field } = await readOwnForm(deps, request)
-      const member = await currentMember(deps)
-      if (!member) return askToSignIn(deps, pagePaths.account)
-      const auditedDeps = withActor(deps, callerOf(member.id))
-      return handle(auditedDeps, { member, field, requestId: deps.requestId })
-    },
-  }
-}
-
 /** Starts a full login that returns to the account page. */
-async function signInAgain(deps: PageDeps, { member }: EmailForm): Promise<Response> {
-  const handle = await createAuthorizationRequest(deps, requestBackTo(deps, pagePaths.account))
-  return showSignIn(deps, { handle, email: member.email })
+async function logInAgain(deps: PageDeps, { member }: MemberForm): Promise<Response> {
+  const requestHandle = await createAuthorizationRequest(
+    deps,
+    requestBackTo(deps, pagePaths.account),
+  )
+  return showLogin(deps, { requestHandle, email: member.email })
 }
 
-async function begin(deps: PageDeps, form: EmailForm): Promise<Response> {
-  const { member, field, requestId } = form
-  if (!hasRecentLogin(deps, member)) return signInAgain(deps, form)
+async function beginChange(deps: PageDeps, form: MemberForm): Promise<Response> {
+  const { member, field } = form
+  if (!hasRecentLogin(deps, member)) return logInAgain(deps, form)
   const newEmail = field('newEmail')
   try {
     const handle = await beginEmailChange(deps, member, newEmail)
@@ -61,7 +57,7 @@ async function begin(deps: PageDeps, form: EmailForm): Promise<Response> {
     return showCode(deps, { memberId: member.id, change: handle, newEmail, ...notice })
   } catch (error) {
     if (error instanceof TooManyRequestsError) {
-      return showTooMany(deps, requestId, error.retryAfterSeconds)
+      return showTooMany(deps, error.retryAfterSeconds)
     }
     if (!(error instanceof RegistrationInvalidError)) throw error
     const text = deps.texts.problems.emailMalformed
@@ -70,7 +66,7 @@ async function begin(deps: PageDeps, form: EmailForm): Promise<Response> {
 }
 
 /** Needs no recent login, because beginning the change required one. */
-async function confirm(deps: PageDeps, { member, field }: EmailForm): Promise<Response> {
+async function confirmChange(deps: PageDeps, { member, field }: MemberForm): Promise<Response> {
   const [handle, newEmail] = [field('handle'), field('newEmail')]
   try {
     await confirmEmailChange(deps, member, { handle, code: field('code') })
@@ -85,8 +81,8 @@ async function confirm(deps: PageDeps, { member, field }: EmailForm): Promise<Re
     return showAccount(deps, member, { newEmail, problems: [{ field: 'newEmail', text }] })
   }
   const changed = await findMember(deps, member.id)
-  if (!changed) return askToSignIn(deps, pagePaths.account)
-  return staySignedIn(deps, member.id, await showAccount(deps, changed, { saved: 'email' }))
+  if (!changed) return askToLogIn(deps, pagePaths.account)
+  return stayLoggedIn(deps, member.id, await showAccount(deps, changed, { saved: 'email' }))
 }
 
 interface CodeResult {
@@ -127,8 +123,11 @@ export const confirmEmailForm: Page = {
     await readOwnForm(deps, request)
     const member = await currentMember(deps)
     const stateToken = member && (await startVerification(deps, member.id))
-    if (!member || stateToken === undefined) return askToSignIn(deps, pagePaths.account)
-    const handle = await createAuthorizationRequest(deps, requestBackTo(deps, pagePaths.account))
-    return showVerify(deps, { handle, stateToken, email: member.email })
+    if (!member || stateToken === undefined) return askToLogIn(deps, pagePaths.account)
+    const requestHandle = await createAuthorizationRequest(
+      deps,
+      requestBackTo(deps, pagePaths.account),
+    )
+    return showVerifyEmail(deps, { requestHandle, stateToken, email: member.email })
   },
 }

@@ -96,7 +96,7 @@ describe('an authenticator app', () => {
     expect(account.document.querySelector('.badge.success')?.textContent).toBe('On')
   })
 
-  it('asks at the next sign-in', async () => {
+  it('asks at the next login', async () => {
     const begun = await post('add', { factorType: 'TOTP' })
     const [code = ''] = codesOf(
       await begun.submit({ code: codeFor(begun) }, { headers: { cookie } }),
@@ -197,7 +197,7 @@ describe('the name of a factor', () => {
 })
 
 describe('a device that is remembered', () => {
-  /** Signs in with the second step on another browser, which is to be remembered. */
+  /** Logs in with the second step on another browser, which is to be remembered. */
   async function rememberOn(userAgent: string, code: string): Promise<string> {
     const headers = { 'user-agent': userAgent }
     const sent = await openPage(foyer, path)
@@ -309,7 +309,7 @@ describe('a login of more than ten minutes ago', () => {
     expect(listed(await post('remove', { factor: app.id }))).toEqual([])
   })
 
-  it('is not repeated by a sign-in without a password', async () => {
+  it('is not repeated by a login without a password', async () => {
     foyer.advance(601)
     const elsewhere = await openPage(foyer, '/auth/account/orders')
     const silent = await openPage(foyer, elsewhere.location?.href ?? '', { cookie })
@@ -320,7 +320,7 @@ describe('a login of more than ten minutes ago', () => {
   it.each([
     ['end-session', { session: 'all' }],
     ['password', { currentPassword: password, password: 'another good one' }],
-  ])('stays one when %s signs the browser in anew', async (form, fields) => {
+  ])('stays one when %s logs the browser in anew', async (form, fields) => {
     foyer.advance(601)
     const done = await postForm(foyer, `/auth/account/${form}`, fields, { cookie })
     cookie = cookieOf(done)

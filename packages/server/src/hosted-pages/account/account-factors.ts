@@ -1,7 +1,6 @@
 import type { AccountFactorsView, AddableFactor, ConfirmFactorView, Problem } from '@foyer/pages'
 import { isStorableText } from '@foyer/protocol'
 import { deviceName } from '@foyer/protocol/device-name'
-import { withActor } from '../../http/audit-context.js'
 import { IdentityError, RegistrationInvalidError } from '../../identity/errors.js'
 import { dropFactor, renameFactor } from '../../identity/factors/change-factors.js'
 import { beginEnrolment, confirmEnrolment } from '../../identity/factors/enrol.js'
@@ -11,21 +10,27 @@ import { renewRecoveryCodes } from '../../identity/factors/renew-recovery-codes.
 import { describeTotp } from '../../identity/factors/totp.js'
 import { createAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import { askToSignIn, requestBackTo } from '../kit/begin-sign-in.js'
+import { askToLogIn, requestBackTo } from '../kit/begin-login.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
-import { type OwnForm, readName, readOwnForm } from '../kit/form.js'
+import { readName } from '../kit/form.js'
 import type { FormOptions, Page } from '../kit/page.js'
 import { problemText } from '../kit/problem-text.js'
 import { showPage } from '../kit/show.js'
-import { showSignIn } from '../sign-in/show-sign-in.js'
-import { callerOf, currentMember, hasRecentLogin, memberResultPage } from './member.js'
+import { showLogin } from '../login/show-login.js'
+import {
+  currentMember,
+  hasRecentLogin,
+  type MemberForm,
+  memberForm,
+  memberResultPage,
+} from './member.js'
 
 const factorsPage: Page = {
   method: 'GET',
   path: pagePaths.accountFactors,
   handle: async (deps) => {
     const member = await currentMember(deps)
-    return member ? renderFactors(deps, member, {}) : askToSignIn(deps, pagePaths.accountFactors)
+    return member ? renderFactors(deps, member, {}) : askToLogIn(deps, pagePaths.accountFactors)
   },
 }
 
@@ -70,7 +75,7 @@ async function renderFactors(
         rename: pagePaths.accountFactorRename,
         forgetDevice: pagePaths.accountForgetDevice,
         recoveryCodes: pagePaths.accountRecoveryCodes,
-        signInAgain: pagePaths.accountSignInAgain,
+        logInAgain: pagePaths.accountFactorsLogin,
       },
       backUrl: pagePaths.account,
       isRecent: hasRecentLogin(deps, member),
@@ -130,50 +135,41 @@ export const showRecoveryCodes = memberResultPage(
     showPage(deps, { page: 'recovery-codes', backUrl: pagePaths.accountFactors, codes }),
 )
 
-/** A form posted by the current member. */
-interface FactorForm extends Pick<OwnForm, 'field'> {
-  member: StoredIdentity
-}
-
 /** Form that requires a recent login, so that nobody can change the factors in an unattended browser. */
-function recentForm({ handle, ...form }: FormOptions<FactorForm>): Page {
+function recentForm({ handle: handlePosted, ...form }: FormOptions<MemberForm>): Page {
   return factorForm({
     ...form,
     handle: (deps, posted) =>
-      hasRecentLogin(deps, posted.member) ? handle(deps, posted) : signInAgain(deps, posted),
+      hasRecentLogin(deps, posted.member) ? handlePosted(deps, posted) : logInAgain(deps, posted),
   })
 }
 
-function factorForm({ handle, ...form }: FormOptions<FactorForm>): Page {
-  return {
-    method: 'POST',
+/** Form of the current member, whose refusals are shown on the page of second factors. */
+function factorForm({ handle: handlePosted, ...form }: FormOptions<MemberForm>): Page {
+  return memberForm(pagePaths.accountFactors, {
     ...form,
-    handle: async (deps, request) => {
-      const { field } = await readOwnForm(deps, request)
-      const member = await currentMember(deps)
-      if (!member) return askToSignIn(deps, pagePaths.accountFactors)
-      const auditedDeps = withActor(deps, callerOf(member.id))
+    handle: async (deps, posted) => {
       try {
-        return await handle(auditedDeps, { member, field })
+        return await handlePosted(deps, posted)
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error
         const text = problemText(deps, error.reason)
-        return showFactors(deps, member, { problem: { text } })
+        return showFactors(deps, posted.member, { problem: { text } })
       }
     },
-  }
+  })
 }
 
 /** Starts a full login, including the second factor, that returns to this page. */
-async function signInAgain(deps: PageDeps, { member }: FactorForm): Promise<Response> {
-  const handle = await createAuthorizationRequest(
+async function logInAgain(deps: PageDeps, { member }: MemberForm): Promise<Response> {
+  const requestHandle = await createAuthorizationRequest(
     deps,
     requestBackTo(deps, pagePaths.accountFactors),
   )
-  return showSignIn(deps, { handle, email: member.email })
+  return showLogin(deps, { requestHandle, email: member.email })
 }
 
-async function add(deps: PageDeps, { member, field }: FactorForm): Promise<Response> {
+async function addFactor(deps: PageDeps, { member, field }: MemberForm): Promise<Response> {
   const type = addableTypes.find((known) => known === field('factorType'))
   if (!type) throw new IdentityError('factor-unknown')
   try {
@@ -194,7 +190,7 @@ async function add(deps: PageDeps, { member, field }: FactorForm): Promise<Respo
 }
 
 /** Needs no recent login, because beginning the change required one. */
-async function confirm(deps: PageDeps, { member, field }: FactorForm): Promise<Response> {
+async function confirmFactor(deps: PageDeps, { member, field }: MemberForm): Promise<Response> {
   const factorId = field('factor')
   const factors = await listFactors(deps, member)
   const waiting = factors.find(({ id }) => id === factorId)
@@ -218,13 +214,13 @@ function wrongCode({ texts: { problems } }: PageDeps, type: AddableFactor): stri
 }
 
 /** Removes a second factor. Succeeds if it does not exist. */
-async function remove(deps: PageDeps, { member, field }: FactorForm): Promise<Response> {
+async function removeFactor(deps: PageDeps, { member, field }: MemberForm): Promise<Response> {
   await dropFactor(deps, member.id, field('factor'))
   return showFactors(deps, member, { saved: 'removed' })
 }
 
 /** Renames a second factor. Needs no recent login, because a name grants no access. */
-async function rename(deps: PageDeps, { member, field }: FactorForm): Promise<Response> {
+async function renameByForm(deps: PageDeps, { member, field }: MemberForm): Promise<Response> {
   const name = readName({ field }, 'name')
   if (!isStorableText(name)) {
     return showFactors(deps, member, { problem: { text: deps.texts.problems.textMalformed } })
@@ -236,12 +232,12 @@ async function rename(deps: PageDeps, { member, field }: FactorForm): Promise<Re
 /**
  * Forgets a remembered device. Succeeds if it does not exist. Needs no recent login, because it only removes access.
  */
-async function forget(deps: PageDeps, { member, field }: FactorForm): Promise<Response> {
+async function forgetByForm(deps: PageDeps, { member, field }: MemberForm): Promise<Response> {
   await forgetDevice(deps, member.id, field('device'))
   return showFactors(deps, member, { saved: 'forgotten' })
 }
 
-async function renew(deps: PageDeps, { member }: FactorForm): Promise<Response> {
+async function renewByForm(deps: PageDeps, { member }: MemberForm): Promise<Response> {
   const codes = await renewRecoveryCodes(deps, member.id)
   return showRecoveryCodes(deps, { memberId: member.id, codes })
 }
@@ -249,11 +245,15 @@ async function renew(deps: PageDeps, { member }: FactorForm): Promise<Response> 
 /** Page of the current member's second factors, and its forms. @see docs/wire.md#the-account */
 export const factorPages: readonly Page[] = [
   factorsPage,
-  recentForm({ path: pagePaths.accountFactorAdd, limit: 'verification', handle: add }),
-  factorForm({ path: pagePaths.accountFactorConfirm, limit: 'verification', handle: confirm }),
-  recentForm({ path: pagePaths.accountFactorRemove, handle: remove }),
-  factorForm({ path: pagePaths.accountFactorRename, handle: rename }),
-  factorForm({ path: pagePaths.accountForgetDevice, handle: forget }),
-  recentForm({ path: pagePaths.accountRecoveryCodes, handle: renew }),
-  factorForm({ path: pagePaths.accountSignInAgain, handle: signInAgain }),
+  recentForm({ path: pagePaths.accountFactorAdd, limit: 'verification', handle: addFactor }),
+  factorForm({
+    path: pagePaths.accountFactorConfirm,
+    limit: 'verification',
+    handle: confirmFactor,
+  }),
+  recentForm({ path: pagePaths.accountFactorRemove, handle: removeFactor }),
+  factorForm({ path: pagePaths.accountFactorRename, handle: renameByForm }),
+  factorForm({ path: pagePaths.accountForgetDevice, handle: forgetByForm }),
+  recentForm({ path: pagePaths.accountRecoveryCodes, handle: renewByForm }),
+  factorForm({ path: pagePaths.accountFactorsLogin, handle: logInAgain }),
 ]

@@ -6,7 +6,7 @@ import { changeOwnPassword } from '../../identity/password/change-password.js'
 import { changeProfile } from '../../identity/profile/change-member.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
 import { forgetAccount, rememberAccount } from '../../oauth/authorize/browser-session.js'
-import { askToSignIn } from '../kit/begin-sign-in.js'
+import { askToLogIn } from '../kit/begin-login.js'
 import { withBrowserSecret } from '../kit/cookies.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { type OwnForm, readName, readOwnForm } from '../kit/form.js'
@@ -24,7 +24,7 @@ export const profileForm: Page = {
   handle: async (deps, request) => {
     const form = await readOwnForm(deps, request)
     const member = await currentMember(deps)
-    if (!member) return askToSignIn(deps, pagePaths.account)
+    if (!member) return askToLogIn(deps, pagePaths.account)
     const typed = readProfile(form)
     const invalidEntry = Object.entries(typed).find(([, text]) => !isStorableText(text))
     if (typed.nickname === '' || invalidEntry) {
@@ -36,7 +36,7 @@ export const profileForm: Page = {
       profile: mergeTypedProfile(profile, typed),
       display,
     }))
-    if (!saved) return askToSignIn(deps, pagePaths.account)
+    if (!saved) return askToLogIn(deps, pagePaths.account)
     return showAccount(inLanguageOf(deps, saved.profile.language), saved, { saved: 'profile' })
   },
 }
@@ -67,10 +67,9 @@ export const passwordForm: Page = {
   method: 'POST',
   path: pagePaths.accountPassword,
   handle: async (deps, request) => {
-    const { requestId } = deps
     const { field } = await readOwnForm(deps, request)
     const member = await currentMember(deps)
-    if (!member) return askToSignIn(deps, pagePaths.account)
+    if (!member) return askToLogIn(deps, pagePaths.account)
     const password = field('password')
     try {
       const current = field('currentPassword')
@@ -78,7 +77,7 @@ export const passwordForm: Page = {
       await changeOwnPassword(deps, member, { current, password, from })
     } catch (error) {
       if (error instanceof TooManyRequestsError) {
-        return showTooMany(deps, requestId, error.retryAfterSeconds)
+        return showTooMany(deps, error.retryAfterSeconds)
       }
       if (error instanceof IdentityError && error.reason === 'invalid-credentials') {
         const text = deps.texts.problems.currentWrong
@@ -87,7 +86,7 @@ export const passwordForm: Page = {
       const problems = fieldProblems(deps, error, password)
       return showAccount(deps, member, { problems })
     }
-    return staySignedIn(deps, member.id, await showAccount(deps, member, { saved: 'password' }))
+    return stayLoggedIn(deps, member.id, await showAccount(deps, member, { saved: 'password' }))
   },
 }
 
@@ -95,7 +94,7 @@ export const passwordForm: Page = {
  * Logs this browser in again after all sessions of a member were ended. The time of the login stays the same, so it
  * does not count as a recent login.
  */
-export async function staySignedIn(
+export async function stayLoggedIn(
   deps: PageDeps,
   identityId: string,
   page: Response,
@@ -115,7 +114,7 @@ export const endSessionForm: Page = {
   handle: async (deps, request) => {
     const { field } = await readOwnForm(deps, request)
     const member = await currentMember(deps)
-    if (!member) return askToSignIn(deps, pagePaths.account)
+    if (!member) return askToLogIn(deps, pagePaths.account)
     const { id } = member
     const auditedDeps = withActor(deps, callerOf(id))
     const session = field('session')
@@ -124,14 +123,14 @@ export const endSessionForm: Page = {
       return showAccount(deps, member, { saved: 'sessions' })
     }
     await endMyOtherSessions(auditedDeps, id, '')
-    return staySignedIn(deps, id, await showAccount(deps, member, { saved: 'sessions' }))
+    return stayLoggedIn(deps, id, await showAccount(deps, member, { saved: 'sessions' }))
   },
 }
 
 /** Logs the current member out of the hosted pages in this browser. */
-export const accountSignOutForm: Page = {
+export const accountLogoutForm: Page = {
   method: 'POST',
-  path: pagePaths.accountSignOut,
+  path: pagePaths.accountLogout,
   handle: async (deps, request) => {
     await readOwnForm(deps, request)
     const [account] = deps.browser.accounts

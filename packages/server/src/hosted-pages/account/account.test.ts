@@ -9,8 +9,8 @@ beforeAll(async () => {
   foyer = await createTestFoyer()
 })
 
-/** Signs in by the account page itself, as a person would. */
-async function signIn(email: string): Promise<{ cookie: string; member: TestMember }> {
+/** Logs in by the account page itself, as a person would. */
+async function logInOnPage(email: string): Promise<{ cookie: string; member: TestMember }> {
   const member = await createMember(foyer, email)
   const sent = await openPage(foyer, '/auth/account')
   const form = await openPage(foyer, sent.location?.href ?? '')
@@ -43,7 +43,7 @@ it.each(['/auth/account', '/auth/account/orders', '/auth/account/events'])(
 
 describe('the profile', () => {
   it('is shown and saved, and the page speaks the language that was chosen', async () => {
-    const { cookie } = await signIn('ada@example.com')
+    const { cookie } = await logInOnPage('ada@example.com')
     const page = await openPage(foyer, '/auth/account', { cookie })
     expect(attributeOf(page, 'nickname')).toBe('ada')
     expect(page.document.querySelector('.address')?.textContent).toContain('ada@example.com')
@@ -60,7 +60,7 @@ describe('the profile', () => {
 
   it.each(['', '   ', 'a\0b'])('keeps the name that it has when %j is typed', async (nickname) => {
     const email = `n${nickname.length}-${nickname.trim().length}@example.com`
-    const { cookie } = await signIn(email)
+    const { cookie } = await logInOnPage(email)
     const page = await openPage(foyer, '/auth/account', { cookie })
     const refused = await page.submit({ nickname }, { headers: { cookie } })
     expect(refused.status).toBe(400)
@@ -68,8 +68,8 @@ describe('the profile', () => {
     expect(attributeOf(next, 'nickname')).toBe(email.split('@')[0])
   })
 
-  it('takes no form of another site, and none without a browser that is signed in', async () => {
-    const { cookie } = await signIn('eve@example.com')
+  it('takes no form of another site, and none without a browser that is logged in', async () => {
+    const { cookie } = await logInOnPage('eve@example.com')
     const page = await openPage(foyer, '/auth/account', { cookie })
     const evil = { cookie, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
     expect((await page.submit({ nickname: 'Evil' }, { headers: evil })).status).toBe(403)
@@ -81,7 +81,7 @@ describe('the profile', () => {
 
 describe('the password', () => {
   it('is changed by who knows it; this browser stays, everything else ends', async () => {
-    const { cookie, member } = await signIn('ben@example.com')
+    const { cookie, member } = await logInOnPage('ben@example.com')
     const page = await openPage(foyer, '/auth/account', { cookie })
     const fields = { currentPassword: password, password: 'another good one' }
     const saved = await page.submit(fields, { form: 3, headers: { cookie } })
@@ -95,7 +95,7 @@ describe('the password', () => {
   })
 
   it('stays when the current one is wrong, or the new one cannot be taken', async () => {
-    const { cookie } = await signIn('cem@example.com')
+    const { cookie } = await logInOnPage('cem@example.com')
     const page = await openPage(foyer, '/auth/account', { cookie })
     const headers = { cookie }
     const wrong = { currentPassword: 'not this one', password: 'another good one' }
@@ -109,7 +109,7 @@ describe('the password', () => {
 })
 
 it('has the address confirmed by a code', async () => {
-  const { cookie } = await signIn('gus@example.com')
+  const { cookie } = await logInOnPage('gus@example.com')
   const page = await openPage(foyer, '/auth/account', { cookie })
   const asked = await page.submit({}, { form: 1, headers: { cookie } })
   expect(asked.document.querySelector('h1')?.textContent).toBe('Check your e-mail')
@@ -124,11 +124,11 @@ it('has the address confirmed by a code', async () => {
 
 describe('sessions', () => {
   it('are listed by site, and end one by one', async () => {
-    const { cookie, member } = await signIn('hal@example.com')
+    const { cookie, member } = await logInOnPage('hal@example.com')
     const page = await openPage(foyer, '/auth/account', { cookie })
     const session = page.document.querySelector('.logins button')?.getAttribute('value') ?? ''
     expect(page.document.querySelectorAll('.logins li')).toHaveLength(1)
-    const other = await signIn('ivy@example.com')
+    const other = await logInOnPage('ivy@example.com')
     await page.submit({ session }, { form: 4, headers: { cookie: other.cookie } })
     expect((await member.get('/members/v1/members/my')).status).toBe(200)
     const ended = await page.submit({ session }, { form: 4, headers: { cookie } })
@@ -137,7 +137,7 @@ describe('sessions', () => {
   })
 
   it('end all at once, but this browser', async () => {
-    const { cookie, member } = await signIn('joe@example.com')
+    const { cookie, member } = await logInOnPage('joe@example.com')
     const page = await openPage(foyer, '/auth/account', { cookie })
     const ended = await page.submit({ session: 'all' }, { form: 4, headers: { cookie } })
     expect((await member.get('/members/v1/members/my')).status).toBe(401)
@@ -149,7 +149,7 @@ describe('sessions', () => {
 
 describe('sections', () => {
   it('say honestly that there is nothing', async () => {
-    const { cookie } = await signIn('dan@example.com')
+    const { cookie } = await logInOnPage('dan@example.com')
     const page = await openPage(foyer, '/auth/account/orders', { cookie })
     expect(page.status).toBe(200)
     expect(page.document.querySelector('h1')?.textContent).toBe('Orders')
@@ -169,8 +169,8 @@ describe('sections', () => {
   })
 })
 
-it('is left by signing out, in this browser', async () => {
-  const { cookie } = await signIn('fay@example.com')
+it('is left by logging out, in this browser', async () => {
+  const { cookie } = await logInOnPage('fay@example.com')
   const page = await openPage(foyer, '/auth/account', { cookie })
   const out = await page.submit({}, { form: 5, headers: { cookie } })
   expect(out.location?.pathname).toBe('/auth/logout')

@@ -7,7 +7,7 @@ import { mySessions } from '../../identity/login/sessions.js'
 import { accountPaths } from '../../oauth/authorize/redirect-session.js'
 import { fillUrlTemplate, type UrlName } from '../../settings/url-template.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import { askToSignIn } from '../kit/begin-sign-in.js'
+import { askToLogIn } from '../kit/begin-login.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { type Page, seeOther } from '../kit/page.js'
 import { showPage } from '../kit/show.js'
@@ -19,7 +19,7 @@ export const accountPage: Page = {
   path: pagePaths.account,
   handle: async (deps) => {
     const member = await currentMember(deps)
-    return member ? renderAccount(deps, member, {}) : askToSignIn(deps, pagePaths.account)
+    return member ? renderAccount(deps, member, {}) : askToLogIn(deps, pagePaths.account)
   },
 }
 
@@ -49,9 +49,9 @@ const actions: AccountView['actions'] = {
   password: pagePaths.accountPassword,
   confirmEmail: pagePaths.accountConfirmEmail,
   changeEmail: pagePaths.accountEmail,
-  signInAgain: pagePaths.accountRecentLogin,
+  logInAgain: pagePaths.accountRecentLogin,
   endSession: pagePaths.accountEndSession,
-  signOut: pagePaths.accountSignOut,
+  logOut: pagePaths.accountLogout,
 }
 
 /** Result of a form that the member posted. */
@@ -147,7 +147,7 @@ function sectionPage(section: Exclude<AccountSection, 'ACCOUNT_INFO'>): Page {
     method: 'GET',
     path,
     handle: async (deps) => {
-      if (!(await currentMember(deps))) return askToSignIn(deps, path)
+      if (!(await currentMember(deps))) return askToLogIn(deps, path)
       const address = deps.settings.pages.urls[sectionUrls[section]]
       if (address !== undefined) return seeOther(fillUrlTemplate(address, {}))
       const navigation = navigationFrom(deps, section)

@@ -1,9 +1,12 @@
 import type { Member } from '../../caller.js'
+import { withActor } from '../../http/audit-context.js'
 import { isRecent } from '../../identity/login/recent-login.js'
 import { findMember } from '../../identity/profile/members.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
+import { askToLogIn } from '../kit/begin-login.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
-import { seeOther } from '../kit/page.js'
+import { type OwnForm, readOwnForm } from '../kit/form.js'
+import { type FormOptions, type Page, seeOther } from '../kit/page.js'
 import { type ResultPage, resultPage } from '../kit/result-page.js'
 
 /** Finds the member of the browser's current account. Undefined without one. */
@@ -41,4 +44,27 @@ export function memberResultPage<Result extends object>(
     if (member?.id !== result.memberId) return seeOther(`${deps.publicUrl}${pagePaths.account}`)
     return render(deps, member, result)
   })
+}
+
+/** A form posted by the current member. */
+export interface MemberForm extends OwnForm {
+  member: StoredIdentity
+}
+
+/** Creates a form of the current member. Without a member, it asks for a login that returns to the page at `returnPath`. */
+export function memberForm(
+  returnPath: string,
+  { handle: handlePosted, ...form }: FormOptions<MemberForm>,
+): Page {
+  return {
+    method: 'POST',
+    ...form,
+    handle: async (deps, request) => {
+      const posted = await readOwnForm(deps, request)
+      const member = await currentMember(deps)
+      if (!member) return askToLogIn(deps, returnPath)
+      const auditedDeps = withActor(deps, callerOf(member.id))
+      return handlePosted(auditedDeps, { ...posted, member })
+    },
+  }
 }

@@ -1,8 +1,8 @@
 import type { CaptchaView } from '@foyer/pages'
 import type { CaptchaOperation } from '@foyer/protocol/captcha'
-import { needsCaptchaToRegister } from '../../identity/captcha.js'
 import { withClientSettings } from '../../identity/client-settings.js'
 import type { IdentityRefusal } from '../../identity/errors.js'
+import { needsCaptchaToRegister } from '../../identity/login/captcha.js'
 import { requiresCaptcha } from '../../identity/login/log-in.js'
 import type { ProvidedCaptcha, SolvedCaptcha } from '../../ports/captcha.js'
 import type { PageDeps } from './deps.js'
@@ -10,8 +10,8 @@ import type { OwnForm } from './form.js'
 
 type Kind = SolvedCaptcha['kind']
 
-/** Creates the captcha of the sign-in form if one is required. `email` is the address of the last attempt. */
-export async function signInCaptcha(
+/** Creates the captcha of the login form if one is required. `email` is the address of the last attempt. */
+export async function loginCaptcha(
   deps: PageDeps,
   clientId: string | null,
   { email = '', kind }: { email?: string | undefined; kind?: Kind | undefined },

@@ -1,6 +1,6 @@
 import { type Cookies, hasSecureCookies, readCookies, setCookieHeader } from '../../http/cookies.js'
-import { REMEMBERED_SECONDS } from '../../identity/factors/remembered-device.js'
-import { accountName, KNOWN_SECONDS } from '../../identity/known-device.js'
+import { accountName } from '../../identity/login/known-device.js'
+import { lifetimes } from '../../limits/lifetimes.js'
 
 interface Deps {
   publicUrl: string
@@ -48,7 +48,7 @@ export function withDeviceToken(
   return withCookie(response, {
     name,
     value: deviceToken,
-    seconds: REMEMBERED_SECONDS,
+    seconds: lifetimes.rememberedDevice,
     secure: true,
   })
 }
@@ -69,7 +69,7 @@ export function withKnownDevice(
 ): Response {
   const name = KNOWN_PREFIX + accountName(email)
   const secure = hasSecureCookies(publicUrl)
-  return withCookie(response, { name, value: knownDevice, seconds: KNOWN_SECONDS, secure })
+  return withCookie(response, { name, value: knownDevice, seconds: lifetimes.knownDevice, secure })
 }
 
 function valuesOf(cookies: Cookies, prefix: string): string[] {

@@ -17,7 +17,7 @@ export type SiteDeps = Omit<OAuthDeps & IdentityDeps & DataDeps, 'audit'> &
     networks: Networks
   }
 
-/** Dependencies of a page for one request: its language, and the members signed in in its browser. */
+/** Dependencies of a page for one request: its language, and the members logged in in its browser. */
 export type PageDeps = CallDeps<SiteDeps> & {
   branding: SiteBranding
   texts: PageTexts
@@ -42,7 +42,7 @@ export type PageDeps = CallDeps<SiteDeps> & {
 /** Paths of the hosted pages, below the public URL. */
 export const pagePaths = {
   authorize: '/auth/authorize',
-  signIn: '/auth/sign-in',
+  login: '/auth/sign-in',
   signUp: '/auth/sign-up',
   over: '/auth/over',
   tooMany: '/auth/too-many-requests',
@@ -67,12 +67,12 @@ export const pagePaths = {
   accountRecentLogin: '/auth/account/sign-in',
   accountEndSession: '/auth/account/end-session',
   accountConfirmEmail: '/auth/account/confirm-email',
-  accountSignOut: '/auth/account/sign-out',
+  accountLogout: '/auth/account/sign-out',
   accountDownload: '/auth/account/data',
   accountDelete: '/auth/account/delete',
   accountDeleteCancel: '/auth/account/delete/cancel',
   accountDeleteGoOn: '/auth/account/delete/go-on',
-  accountDeleteSignIn: '/auth/account/delete/sign-in',
+  accountDeleteLogin: '/auth/account/delete/sign-in',
   deleteAccount: '/auth/delete-account',
   keepAccount: '/auth/keep-account',
   accountFactors: '/auth/account/second-step',
@@ -82,7 +82,7 @@ export const pagePaths = {
   accountFactorRename: '/auth/account/second-step/rename',
   accountForgetDevice: '/auth/account/second-step/forget-device',
   accountRecoveryCodes: '/auth/account/second-step/recovery-codes',
-  accountSignInAgain: '/auth/account/second-step/sign-in',
+  accountFactorsLogin: '/auth/account/second-step/sign-in',
   colors: '/auth/look/colors.css',
   logo: '/auth/look/logo',
   assets: '/auth/assets',

@@ -9,7 +9,7 @@ import type { PageDeps } from './deps.js'
 
 /** A posted form of a hosted page, with its authorization request, if any. */
 export interface OwnForm {
-  flow: AuthorizationRequest | undefined
+  authorizationRequest: AuthorizationRequest | undefined
   /** Returns a field as typed; empty if it is missing. */
   field(name: string): string
 }
@@ -23,9 +23,9 @@ export async function readOwnForm(deps: PageDeps, request: Request): Promise<Own
   const refusal = 'this form was posted by another site'
   assertSameOrigin(deps.publicUrl, request, { evidence: 'optional', refusal })
   const { parameters } = deps
-  const handle = parameters.get('request') ?? ''
-  const flow = await pendingRequest(deps, handle)
-  return { flow, field: (name) => parameters.get(name) ?? '' }
+  const requestHandle = parameters.get('request') ?? ''
+  const authorizationRequest = await pendingRequest(deps, requestHandle)
+  return { authorizationRequest, field: (name) => parameters.get(name) ?? '' }
 }
 
 /**
@@ -34,17 +34,19 @@ export async function readOwnForm(deps: PageDeps, request: Request): Promise<Own
  * @throws HttpError 403 for a form posted by another site
  */
 export async function readForm(deps: PageDeps, request: Request): Promise<PostedForm | undefined> {
-  const { flow, field } = await readOwnForm(deps, request)
-  return flow && { ...flow, field }
+  const { authorizationRequest, field } = await readOwnForm(deps, request)
+  return authorizationRequest && { ...authorizationRequest, field }
 }
 
 /** Finds the authorization request of a handle. Reuses the one that the page has loaded. */
 export async function pendingRequest(
   deps: PageDeps,
-  handle: string,
+  requestHandle: string,
 ): Promise<AuthorizationRequest | undefined> {
   const { authorizationRequest: loaded } = deps
-  return loaded?.handle === handle ? loaded : findAuthorizationRequest(deps, handle)
+  return loaded?.requestHandle === requestHandle
+    ? loaded
+    : findAuthorizationRequest(deps, requestHandle)
 }
 
 /** Returns the origin of a form: its network, and the client of its authorization request, if any. */

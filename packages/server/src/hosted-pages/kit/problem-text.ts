@@ -3,7 +3,7 @@ import type { FieldViolation } from '@foyer/protocol'
 import type { PageTexts } from '@foyer/protocol/texts/pages'
 import { type IdentityRefusal, RegistrationInvalidError } from '../../identity/errors.js'
 import { normalizePassword } from '../../identity/password/password.js'
-import { PASSWORD_MAX_LENGTH } from '../../identity/password/password-problem.js'
+import { MAX_PASSWORD_LENGTH } from '../../identity/password/password-problem.js'
 import type { PageDeps } from './deps.js'
 
 type PlainProblem = Exclude<
@@ -62,8 +62,8 @@ function fieldProblem(
     const { minLength } = settings.password
     const length = [...normalizePassword(password)].length
     if (length < minLength) return { field: 'password', text: problems.passwordShort(minLength) }
-    const long = length > PASSWORD_MAX_LENGTH
-    const text = long ? problems.passwordLong(PASSWORD_MAX_LENGTH) : problems.passwordRefused
+    const long = length > MAX_PASSWORD_LENGTH
+    const text = long ? problems.passwordLong(MAX_PASSWORD_LENGTH) : problems.passwordRefused
     return { field: 'password', text }
   }
   if (field.startsWith('profile.')) return { field: 'nickname', text: problems.textMalformed }

@@ -41,15 +41,15 @@ async function newHandle(): Promise<string> {
 /** Posts a wrong password. */
 async function refuse(more: { cookie?: string; email?: string } = {}): ReturnType<typeof post> {
   const fields = { request: await newHandle(), email: more.email ?? email, password: 'wrong one' }
-  return post(pagePaths.signIn, fields, more.cookie)
+  return post(pagePaths.login, fields, more.cookie)
 }
 
 function problemOf({ document }: TestPage): string {
   return document.querySelector('[role=alert]')?.textContent ?? ''
 }
 
-async function signIn(): Promise<string> {
-  const page = await openPage(foyer, `${pagePaths.signIn}?request=${await newHandle()}`)
+async function logIn(): Promise<string> {
+  const page = await openPage(foyer, `${pagePaths.login}?request=${await newHandle()}`)
   const done = await page.submit({ email, password })
   return done.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
@@ -67,7 +67,7 @@ describe('every form', () => {
     .filter((path) => path !== pagePaths.accountFactors && path !== pagePaths.accountDownload)
 
   it.each(actions)('%s is answered with 303, for a visitor and for a member', async (path) => {
-    for (const cookie of ['', await signIn()]) {
+    for (const cookie of ['', await logIn()]) {
       const request = await newHandle()
       const { answer, location } = await post(path, { request, email: 'not one' }, cookie)
       expect(answer.status).toBe(303)
@@ -88,7 +88,7 @@ describe('the result of a form', () => {
     const { answer, location, cookies } = await refuse()
     expect(answer.status).toBe(303)
     expect(await answer.text()).toBe('')
-    expect(new URL(location).pathname).toBe(pagePaths.signIn)
+    expect(new URL(location).pathname).toBe(pagePaths.login)
     for (const _again of [1, 2]) {
       const page = await openPage(foyer, location, { cookie: pairsOf(cookies) })
       expect(problemOf(page)).toContain('e-mail address')
@@ -137,7 +137,7 @@ describe('the result of a form', () => {
     const [value] = /=.*/.exec(pairsOf(other.cookies)) ?? ['']
     const renamed = pairsOf(one.cookies).replace(/=.*/, value)
     expect(problemOf(await openPage(foyer, one.location, { cookie: renamed }))).toBe('')
-    const elsewhere = one.location.replace(pagePaths.signIn, pagePaths.signUp)
+    const elsewhere = one.location.replace(pagePaths.login, pagePaths.signUp)
     const page = await openPage(foyer, elsewhere, { cookie: pairsOf(one.cookies) })
     expect(problemOf(page)).toBe('')
   })
@@ -172,12 +172,12 @@ describe('the result of a form', () => {
   })
 
   it('of a member is shown to no other member of the same browser', async () => {
-    const cookie = await signIn()
+    const cookie = await logIn()
     const { cookies, location } = await post(pagePaths.accountProfile, { nickname: '' }, cookie)
     const results = cookies.filter((one) => RESULT.test(one))
     expect(results).toHaveLength(1)
     await createMember(foyer, 'ben@example.com')
-    const page = await openPage(foyer, `${pagePaths.signIn}?request=${await newHandle()}`)
+    const page = await openPage(foyer, `${pagePaths.login}?request=${await newHandle()}`)
     const ben = await page.submit({ email: 'ben@example.com', password })
     const other = ben.headers.get('set-cookie')?.split(';')[0] ?? ''
     for (const browser of ['', other]) {

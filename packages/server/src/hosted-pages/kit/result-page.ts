@@ -44,7 +44,7 @@ export function resultPage<Result extends object>(
 async function send(deps: PageDeps, path: string, result: object): Promise<Response> {
   const { id, cookies } = await storeResult(deps, path, result)
   const query = new URLSearchParams({ shown: id })
-  if ('handle' in result) query.set('request', String(result.handle))
+  if ('requestHandle' in result) query.set('request', String(result.requestHandle))
   const response = seeOther(`${deps.publicUrl}${path}?${query}`)
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
   return response

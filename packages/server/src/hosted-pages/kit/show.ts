@@ -29,7 +29,8 @@ export function requireBrowser(request: Request): void {
 }
 
 /** Shows the page for a login that cannot continue. */
-export function showDeadEnd(deps: PageDeps, requestId: string, text?: string): Promise<Response> {
+export function showDeadEnd(deps: PageDeps, text?: string): Promise<Response> {
+  const { requestId } = deps
   return overPage(deps, text === undefined ? { requestId } : { requestId, text })
 }
 
@@ -53,12 +54,8 @@ export const overPage = resultPage(
 )
 
 /** Shows the page for too many attempts, with the time to wait. */
-export function showTooMany(
-  deps: PageDeps,
-  requestId: string,
-  retryAfterSeconds: number,
-): Promise<Response> {
-  return tooManyPage(deps, { requestId, retryAfterSeconds })
+export function showTooMany(deps: PageDeps, retryAfterSeconds: number): Promise<Response> {
+  return tooManyPage(deps, { requestId: deps.requestId, retryAfterSeconds })
 }
 
 /** Page for too many attempts. */

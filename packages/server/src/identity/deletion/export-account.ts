@@ -11,7 +11,7 @@ import { toWireSession } from '../wire-session.js'
 import { findOwnDeletion } from './own-deletion.js'
 
 /** Maximum number of audit log entries in an export. */
-const ACTIVITY = 1000
+const MAX_ACTIVITY = 1000
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'siteName' | 'publicUrl'> & {
   audit: Pick<AuditLog, 'list'>
@@ -66,7 +66,7 @@ async function activityOf(
     subject: undefined,
     from: undefined,
     before: undefined,
-    limit: ACTIVITY,
+    limit: MAX_ACTIVITY,
   })
   return entries.map(({ at, action, network, reason }) => ({ at, action, network, reason }))
 }

@@ -1,4 +1,5 @@
 import type { AuditActor } from '@foyer/protocol/audit'
+import { lifetimes } from '../../limits/lifetimes.js'
 import { type CallOrigin, TooManyRequestsError } from '../../limits/limits.js'
 import type { Transaction } from '../../storage/database.js'
 import {
@@ -19,8 +20,7 @@ import { findOneTime, redeemOneTime } from '../../storage/oauth/one-time-tokens.
 import { findStoredOneTime, revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import { CONFIRM_SECONDS } from '../lifetimes.js'
-import { isTooManyConfirmations } from '../link-tokens.js'
+import { isTooManyConfirmations } from '../mail/link-tokens.js'
 import { orderMail } from '../mail/order-mail.js'
 import { assertCurrentPassword } from '../password/change-password.js'
 import { deleteOwnAccountIn } from './delete-member.js'
@@ -63,13 +63,13 @@ export async function requestDeletion(
     const before = await findDeletion(deps, tx, identityId)
     if (before?.dueAt) return true
     if (await isTooManyConfirmations(deps, tx, identityId)) return false
-    const confirmBefore = new Date(deps.clock.now().getTime() + CONFIRM_SECONDS * 1000)
+    const confirmBefore = new Date(deps.clock.now().getTime() + lifetimes.deletionLink * 1000)
     await saveRequestedDeletion(deps, tx, { identityId, confirmBefore })
     await orderMail(deps, tx, { kind: 'deletion-requested', payload: { identityId } })
     await deps.audit.recordIn(tx, { action: 'member.deletion-requested', subject: identityId })
     return true
   })
-  if (!isSent) throw new TooManyRequestsError(CONFIRM_SECONDS)
+  if (!isSent) throw new TooManyRequestsError(lifetimes.deletionLink)
 }
 
 /**

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { lifetimes } from '../../limits/lifetimes.js'
+import { codeLimits } from '../../limits/table.js'
 import type { Queries } from '../../storage/database.js'
 import {
   activateFactor,
@@ -22,11 +24,6 @@ import { describeFactor, type MemberFactor } from './member-factors.js'
 import { giveRecoveryCodes } from './renew-recovery-codes.js'
 import { hashFactorCode, sendFactorCode } from './send-code.js'
 import { createTotpSecret, describeTotp, findTotpStep, openSecret, sealSecret } from './totp.js'
-
-/** Lifetime in seconds of an enrolment. */
-const ENROLMENT_SECONDS = 1800
-/** Attempts at the first code before the enrolment ends. */
-const MAX_ATTEMPTS = 5
 
 /** Requested second factor; `to` is the address that its codes are sent to, if any. */
 export interface FactorRequest {
@@ -65,7 +62,7 @@ export async function beginEnrolment(
     await revokeOneTimeOf(deps, tx, identityId, 'enrolment')
     const codeHash = await sendFactorCode(deps, tx, newFactor)
     const payload = { identityId, factorId: id, codeHash }
-    await issueOneTime(deps, tx, 'enrolment', payload, ENROLMENT_SECONDS)
+    await issueOneTime(deps, tx, 'enrolment', payload, lifetimes.factorEnrolment)
     return identity
   })
   const stored: StoredFactor = { ...newFactor, status: 'INACTIVE', lastUsedAt: null }
@@ -87,7 +84,11 @@ export async function confirmEnrolment(
     tryNewestOf(deps, tx, identityId, 'enrolment'),
   )
   const waiting = await findFactorOf(deps.db, identityId, factorId)
-  if (!waiting || enrolment?.payload.factorId !== factorId || enrolment.attempts > MAX_ATTEMPTS) {
+  if (
+    !waiting ||
+    enrolment?.payload.factorId !== factorId ||
+    enrolment.attempts > codeLimits.attempts
+  ) {
     throw new IdentityError('enrolment-over')
   }
   const proof = proofOf(deps, waiting, enrolment, code)

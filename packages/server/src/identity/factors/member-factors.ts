@@ -8,7 +8,7 @@ import {
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { countRecoveryCodes } from '../../storage/identity/recovery-codes.js'
 import type { IdentityDeps } from '../deps.js'
-import { maskEmail } from '../mask-email.js'
+import { maskEmail } from '../mail/mask-email.js'
 import { openSecret } from './totp.js'
 
 /** Second factor without its secrets. */

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { deriveKey } from '../../lib/derive-key.js'
+import { lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import {
@@ -13,10 +14,8 @@ import {
 import type { IdentityDeps } from '../deps.js'
 import type { MemberFactor } from './member-factors.js'
 
-/** Lifetime in seconds of a remembered device. */
-export const REMEMBERED_SECONDS = 30 * 86_400
 /** Tokens checked per request. A browser holds one per member. */
-const MOST_TOKENS = 5
+const MAX_TOKENS = 5
 
 type Deps = Pick<IdentityDeps, 'clock' | 'codeKey'>
 
@@ -36,7 +35,7 @@ export async function issueDeviceToken(
   bound: Bound,
   userAgent: string | null,
 ): Promise<string> {
-  const device = { ...ownerOf(deps, bound), userAgent, lifetimeSeconds: REMEMBERED_SECONDS }
+  const device = { ...ownerOf(deps, bound), userAgent, lifetimeSeconds: lifetimes.rememberedDevice }
   return `${bound.identity.id}.${await insertDevice(deps, tx, device)}`
 }
 
@@ -47,7 +46,7 @@ export async function isRemembered(
   tokens: readonly string[],
 ): Promise<boolean> {
   const prefix = `${bound.identity.id}.`
-  const memberTokens = tokens.filter((one) => one.startsWith(prefix)).slice(0, MOST_TOKENS)
+  const memberTokens = tokens.filter((one) => one.startsWith(prefix)).slice(0, MAX_TOKENS)
   const owner = ownerOf(deps, bound)
   for (const token of memberTokens) {
     const secret = token.slice(prefix.length)

@@ -40,17 +40,20 @@ export async function giveRecoveryCodes(
 }
 
 /** Recovery codes of a person. */
-const COUNT = 10
+const CODE_COUNT = 10
 /** Crockford's Base32 alphabet, without characters that look alike. @see https://www.crockford.com/base32.html */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 /** Length of a recovery code. Its fifty bits cannot be guessed, so attempts need no limit per account. */
-const LENGTH = 10
+const CODE_LENGTH = 10
 
 /** Creates recovery codes, split into two halves to ease copying. */
 export function createRecoveryCodes(): string[] {
-  return Array.from({ length: COUNT }, () => {
-    const characters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)])
-    return `${characters.slice(0, LENGTH / 2).join('')}-${characters.slice(LENGTH / 2).join('')}`
+  return Array.from({ length: CODE_COUNT }, () => {
+    const characters = Array.from(
+      { length: CODE_LENGTH },
+      () => ALPHABET[randomInt(ALPHABET.length)],
+    )
+    return `${characters.slice(0, CODE_LENGTH / 2).join('')}-${characters.slice(CODE_LENGTH / 2).join('')}`
   })
 }
 

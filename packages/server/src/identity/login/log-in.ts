@@ -1,6 +1,6 @@
 import type { Requester } from '../../lib/fair-queue.js'
 import { type CallOrigin, TooManyRequestsError } from '../../limits/limits.js'
-import type { AdmittedLogin } from '../../limits/login-limit.js'
+import type { AdmittedLogin, LoginAttempt } from '../../limits/login-limit.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { emailKey } from '../../storage/identity/email-key.js'
 import {
@@ -9,15 +9,15 @@ import {
   type StoredIdentity,
 } from '../../storage/identity/identities.js'
 import { isKnownNetwork, recordNetwork } from '../../storage/identity/known-networks.js'
-import { assertCaptcha, needsCaptchaToLogIn } from '../captcha.js'
-import { completeLogin, type LoginOutcome, pendingReasons } from '../complete-login.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError, type IdentityRefusal, PasswordsBusyError } from '../errors.js'
-import { readKnownDevice } from '../known-device.js'
 import { normalizePassword } from '../password/password.js'
-import { PASSWORD_MAX_LENGTH } from '../password/password-problem.js'
+import { MAX_PASSWORD_LENGTH } from '../password/password-problem.js'
 import { isEmailAddress } from '../profile/email-address.js'
-import { requireVerification } from '../registration/verification.js'
+import { assertCaptcha, needsCaptchaToLogIn } from './captcha.js'
+import { completeLogin, type LoginOutcome, pendingReasons } from './complete-login.js'
+import { readKnownDevice } from './known-device.js'
+import { requireVerification } from './verify-email.js'
 
 /** Credentials of a login request. */
 export interface LoginInput {
@@ -44,7 +44,12 @@ export async function logIn(
   const { email, captcha } = input
   if (!isEmailAddress(email.trim())) throw new IdentityError('email-malformed')
   const deviceId = readKnownDevice(deps, email, input.knownDevices)
-  const attempt = { accountKey: emailKey(email), from, deviceId, hasWork: captcha !== undefined }
+  const attempt: LoginAttempt = {
+    accountKey: emailKey(email),
+    from,
+    deviceId,
+    hasCaptcha: captcha !== undefined,
+  }
   let admitted: AdmittedLogin | undefined
   let hasFailed = false
   try {
@@ -84,12 +89,12 @@ export async function requiresCaptcha(
   { email, knownDevices }: Pick<LoginInput, 'email' | 'knownDevices'>,
 ): Promise<boolean> {
   const deviceId = readKnownDevice(deps, email, knownDevices)
-  const { needsCaptcha: work, failures } = await deps.loginLimit.read({
+  const { needsCaptcha, failures } = await deps.loginLimit.read({
     accountKey: emailKey(email),
     from,
     deviceId,
   })
-  return work || needsCaptchaToLogIn(deps.settings.captcha.login, failures)
+  return needsCaptcha || needsCaptchaToLogIn(deps.settings.captcha.login, failures)
 }
 
 /** Reports whether an error counts as a failed login. TooManyRequestsError does, whether the password is right or not. */
@@ -120,7 +125,7 @@ async function checkCredentials(
   { email, password, deviceTokens }: LoginInput,
   { from, closedSeconds, requester }: LoginConditions,
 ): Promise<LoginOutcome> {
-  if (normalizePassword(password).length > PASSWORD_MAX_LENGTH * 2)
+  if (normalizePassword(password).length > MAX_PASSWORD_LENGTH * 2)
     throw new IdentityError('invalid-credentials')
   const identity = await findIdentityByEmail(deps.db, email)
   const isOpen =

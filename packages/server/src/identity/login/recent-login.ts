@@ -1,10 +1,8 @@
 import type { Member } from '../../caller.js'
+import { lifetimes } from '../../limits/lifetimes.js'
 import { findGrantStart } from '../../storage/oauth/grants.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-
-/** Maximum age in seconds of a recent login. */
-const RECENT_LOGIN_SECONDS = 600
 
 /**
  * Requires a session that began with a recent login, so that a stolen token cannot change credentials.
@@ -20,5 +18,5 @@ export async function assertRecentLogin(
 
 /** Reports whether a login is recent. */
 export function isRecent(clock: IdentityDeps['clock'], loggedInAt: Date): boolean {
-  return clock.now().getTime() - loggedInAt.getTime() <= RECENT_LOGIN_SECONDS * 1000
+  return clock.now().getTime() - loggedInAt.getTime() <= lifetimes.recentLogin * 1000
 }

@@ -1,19 +1,19 @@
+import { lifetimes } from '../../limits/lifetimes.js'
 import type { Transaction } from '../../storage/database.js'
 import { insertMail, type MailKind, type MailOrder } from '../../storage/identity/mails.js'
 import type { IdentityDeps } from '../deps.js'
 
 /** Seconds until the delivery of a mail is given up. By then its codes have expired or are about to. */
 const giveUpSeconds: Record<MailKind, number> = {
-  verification: 1800,
+  verification: lifetimes.emailVerification,
   recovery: 3600,
   'address-taken': 3600,
   'address-wanted': 3600,
-  'email-change': 1800,
+  'email-change': lifetimes.emailChange,
   'email-changed': 86_400,
   activation: 86_400,
   'password-changed': 86_400,
-  // Lifetime of a pending login.
-  'factor-code': 600,
+  'factor-code': lifetimes.secondFactorLogin,
   'factors-changed': 86_400,
   'deletion-requested': 86_400,
   'deletion-scheduled': 86_400,

@@ -1,4 +1,5 @@
 import { type MailContent, type MailTexts, mailTexts } from '@foyer/protocol/texts/mails'
+import { lifetimes } from '../../limits/lifetimes.js'
 import type { MailMessage } from '../../ports/mailer.js'
 import type { Queries } from '../../storage/database.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
@@ -6,8 +7,8 @@ import type { MailOrder } from '../../storage/identity/mails.js'
 import { findInvitation } from '../../storage/owners/invitations.js'
 import { findOwnerByEmail } from '../../storage/owners/owners.js'
 import type { IdentityDeps } from '../deps.js'
-import { type IssuedLink, issueInvitation, issueReset } from '../owner-links.js'
 import { chooseLanguage } from './choose-language.js'
+import { type IssuedLink, issueInvitation, issueReset } from './owner-links.js'
 import { isolate, renderMail } from './render-mail.js'
 
 type OwnerMailDeps = Pick<IdentityDeps, 'settings' | 'siteName' | 'publicUrl'>
@@ -56,9 +57,6 @@ function toOwner(
   return { message: renderMail({ to, site, language }, rendered) }
 }
 
-/** Lifetime in seconds of the link to a new password that an owner asked for. */
-const RECOVERY_SECONDS = 3600
-
 type Deps = Pick<IdentityDeps, 'clock' | 'settings' | 'siteName' | 'publicUrl'>
 
 /** A rendered mail and the secret of its link, which is revoked if the delivery fails. */
@@ -85,14 +83,19 @@ export async function toOwnerAccount(
     if (!invitation) return undefined
     const { email, role, invitedBy } = invitation
     return mailTo(deps, email, await issueInvitation(deps, tx, invitation), (texts, about) =>
-      texts.ownerInvited({ ...about, role, inviter: about.isolated(invitedBy), days: 7 }),
+      texts.ownerInvited({
+        ...about,
+        role,
+        inviter: about.isolated(invitedBy),
+        days: lifetimes.ownerInvitation / 86_400,
+      }),
     )
   }
   const owner = await findOwnerByEmail(tx, payload.email)
   if (!owner) return undefined
-  const link = await issueReset(deps, tx, owner, RECOVERY_SECONDS)
+  const link = await issueReset(deps, tx, owner, lifetimes.ownerRecoveryLink)
   return mailTo(deps, owner.email, link, (texts, about) =>
-    texts.ownerRecovery({ ...about, minutes: RECOVERY_SECONDS / 60 }),
+    texts.ownerRecovery({ ...about, minutes: lifetimes.ownerRecoveryLink / 60 }),
   )
 }
 

@@ -6,6 +6,7 @@ import {
   mailTexts,
   withWording,
 } from '@foyer/protocol/texts/mails'
+import { lifetimes } from '../../limits/lifetimes.js'
 import type { MailMessage } from '../../ports/mailer.js'
 import type { CodeMessage } from '../../ports/notifier.js'
 import type { Queries } from '../../storage/database.js'
@@ -17,23 +18,15 @@ import {
 } from '../../storage/identity/identities.js'
 import type { FactorsChange, MailOrder, MailPayloads } from '../../storage/identity/mails.js'
 import type { IdentityDeps } from '../deps.js'
-import {
-  ACTIVATION_SECONDS,
-  CONFIRM_SECONDS,
-  EMAIL_CHANGE_SECONDS,
-  MFA_SECONDS,
-  RECOVERY_SECONDS,
-  STATE_TOKEN_SECONDS,
-} from '../lifetimes.js'
+import { chooseLanguage } from './choose-language.js'
 import {
   issueCancellation,
   issueConfirmation,
   issueRecovery,
   isTooManyRecoveries,
   mayRecover,
-} from '../link-tokens.js'
-import { maskEmail } from '../mask-email.js'
-import { chooseLanguage } from './choose-language.js'
+} from './link-tokens.js'
+import { maskEmail } from './mask-email.js'
 import {
   approvalWanted,
   isToOwnerAccount,
@@ -113,12 +106,12 @@ async function recovery(
 ): Promise<PreparedMail | undefined> {
   if (to.first && (await isTooManyRecoveries(deps, tx, to.identity))) return undefined
   return mailWithPasswordLink(deps, tx, to, (texts, way) =>
-    texts.recovery({ ...way, minutes: RECOVERY_SECONDS / 60 }),
+    texts.recovery({ ...way, minutes: lifetimes.recovery / 60 }),
   )
 }
 
 function verification({ mail, show }: Writing, { code }: { code: string }): PreparedMail {
-  const about = { code: show(code), minutes: STATE_TOKEN_SECONDS / 60 }
+  const about = { code: show(code), minutes: lifetimes.emailVerification / 60 }
   return mail((texts, site) => texts.verification({ site, ...about }))
 }
 
@@ -139,7 +132,7 @@ function mailAboutAddress(
   if (kind === 'email-changed') {
     return writing.mail((texts, site) => texts.emailChanged({ site, email: writing.hint }), payload)
   }
-  const about = { code: writing.show(payload.code), minutes: EMAIL_CHANGE_SECONDS / 60 }
+  const about = { code: writing.show(payload.code), minutes: lifetimes.emailChange / 60 }
   return writing.mail((texts, site) => texts.emailChange({ site, ...about }), payload)
 }
 
@@ -152,8 +145,8 @@ function invitation(
   return mailWithPasswordLink(
     deps,
     tx,
-    { ...to, lifetimeSeconds: ACTIVATION_SECONDS },
-    (texts, way) => texts.activation({ ...way, days: ACTIVATION_SECONDS / 86_400 }),
+    { ...to, lifetimeSeconds: lifetimes.activation },
+    (texts, way) => texts.activation({ ...way, days: lifetimes.activation / 86_400 }),
   )
 }
 
@@ -188,7 +181,11 @@ async function aboutDeletion(
     if (dueAt) return undefined
     const token = await issueConfirmation(deps, tx, identityId)
     const url = `${deps.publicUrl}/auth/delete-account?token=${token}`
-    const about = { url, hours: CONFIRM_SECONDS / 3600, days: deps.settings.deletion.graceDays }
+    const about = {
+      url,
+      hours: lifetimes.deletionLink / 3600,
+      days: deps.settings.deletion.graceDays,
+    }
     return { ...mail((texts, site) => texts.deletionRequested({ site, ...about })), token }
   }
   if (!dueAt) return undefined
@@ -227,7 +224,7 @@ function factorCode(
   { mail, say, show, language }: Writing,
   { channel, to, code }: MailPayloads['factor-code'],
 ): PreparedMail {
-  const minutes = MFA_SECONDS / 60
+  const minutes = lifetimes.secondFactorLogin / 60
   const prepared = mail((texts, site) => texts.factorCode({ site, code: show(code), minutes }))
   if (channel === 'mail' || to === null) return prepared
   const text = say((texts, site) =>
@@ -251,7 +248,7 @@ async function mailWithPasswordLink(
   },
   content: (texts: MailTexts, way: { site: string; url: string; code: string }) => MailContent,
 ): Promise<PreparedMail | undefined> {
-  const { identity, writing, returnUrl, lifetimeSeconds = RECOVERY_SECONDS } = to
+  const { identity, writing, returnUrl, lifetimeSeconds = lifetimes.recovery } = to
   if (!mayRecover(identity)) return undefined
   const { token, code } = await issueRecovery(deps, tx, { identity, returnUrl, lifetimeSeconds })
   const url = `${deps.publicUrl}/auth/reset?recoveryToken=${token}`

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRunner, type Runner } from '../../lib/runner.js'
+import { mailLimits } from '../../limits/table.js'
 import type { MailMessage } from '../../ports/mailer.js'
 import type { Queries } from '../../storage/database.js'
 import { findIdentity } from '../../storage/identity/identities.js'
@@ -20,7 +21,7 @@ import type { IdentityDeps } from '../deps.js'
 import { type PrepareDeps, type PreparedMail, prepareMail } from './prepare-mail.js'
 
 /** Concurrent deliveries per process. */
-const AT_ONCE = 4
+const MAX_CONCURRENT = 4
 /** Milliseconds to wait for deliveries on stop. A mail that the mail server accepts later is sent again. */
 const PATIENCE_MS = 3000
 
@@ -39,7 +40,7 @@ export function createMailRunner(deps: SendDeps): MailRunner {
         while (!isStopping() && (await hasDueMail(deps, deps.db)) && (await sendNextMail(deps)));
       }
       // Waits for all deliveries before reporting the error of one.
-      const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, send))
+      const ends = await Promise.allSettled(Array.from({ length: MAX_CONCURRENT }, send))
       for (const end of ends) if (end.status === 'rejected') throw end.reason
     },
   })
@@ -52,9 +53,7 @@ export function createMailRunner(deps: SendDeps): MailRunner {
 export type SendDeps = PrepareDeps &
   Pick<IdentityDeps, 'db' | 'log' | 'mailer' | 'notifier' | 'audit'>
 
-/** Mails to one address per hour. Further ones are dropped silently. */
-const MOST_IN_AN_HOUR = 10
-/** Mails exempt from the limit: they report changes that cannot be undone. */
+/** Mails exempt from the limit of mails to one address: they report changes that cannot be undone. */
 const warnings: ReadonlySet<MailKind> = new Set([
   'password-changed',
   'email-changed',
@@ -64,7 +63,7 @@ const warnings: ReadonlySet<MailKind> = new Set([
 /** Lease on a claimed mail, longer than all timeouts of a delivery. */
 const LEASE_SECONDS = 300
 const FIRST_PAUSE_MS = 10_000
-const LONGEST_PAUSE_MS = 900_000
+const MAX_PAUSE_MS = 900_000
 
 /**
  * Sends the next due mail, or postpones it after an error. No transaction is open during the delivery.
@@ -103,7 +102,7 @@ async function prepare(
 ): Promise<PreparedMail | undefined> {
   const address = first ? await findAddress(tx, order) : undefined
   if (address !== undefined && !warnings.has(order.kind)) {
-    if ((await countSentMails(deps, tx, address)) >= MOST_IN_AN_HOUR) return undefined
+    if ((await countSentMails(deps, tx, address)) >= mailLimits.perAddressAndHour) return undefined
   }
   return prepareMail(deps, tx, order, { first })
 }
@@ -124,7 +123,7 @@ async function settleFailure(
   error: unknown,
 ): Promise<void> {
   const { audit, clock, db, log } = deps
-  const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 4 ** (claimed.attempts - 1))
+  const pauseMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 4 ** (claimed.attempts - 1))
   const nextAt = new Date(clock.now().getTime() + pauseMs)
   const over = nextAt > claimed.giveUpAt || isPermanent(error)
   await db.transaction(async (tx) => {

@@ -14,7 +14,7 @@ import type { IdentityDeps } from '../deps.js'
 import { IdentityError, RegistrationInvalidError } from '../errors.js'
 import { orderMail } from '../mail/order-mail.js'
 import { memberRequester, normalizePassword } from './password.js'
-import { PASSWORD_MAX_LENGTH, passwordProblem } from './password-problem.js'
+import { MAX_PASSWORD_LENGTH, passwordProblem } from './password-problem.js'
 
 /**
  * Changes the password of a member. All sessions except the current one end.
@@ -69,7 +69,7 @@ export async function assertCurrentPassword(
 ): Promise<void> {
   const accountKey = emailKey(email)
   const attempt = await loginLimit.begin({ accountKey, from, deviceId: 'session' })
-  const tooLong = normalizePassword(current).length > PASSWORD_MAX_LENGTH * 2
+  const tooLong = normalizePassword(current).length > MAX_PASSWORD_LENGTH * 2
   const requester = memberRequester(id, from.network)
   if (tooLong || !(await passwords.matches(current, passwordHash, requester))) {
     throw new IdentityError('invalid-credentials')

@@ -9,7 +9,7 @@ export type ImportedHash = (password: string) => Promise<boolean>
 const pbkdf2Of = promisify(pbkdf2)
 
 /** Maximum cost parameters. They exceed common settings and limit the load of one check. */
-const MOST = {
+const MAX_COST = {
   bcryptCost: 15,
   pbkdf2Rounds: 5_000_000,
   scryptBytes: 256 * 1024 * 1024,
@@ -50,15 +50,15 @@ export function readImportedHash(text: string): ImportedHash | undefined {
 }
 
 function readBcrypt([text, cost]: RegExpExecArray): ImportedHash | undefined {
-  if (Number(cost) < 4 || Number(cost) > MOST.bcryptCost) return undefined
+  if (Number(cost) < 4 || Number(cost) > MAX_COST.bcryptCost) return undefined
   return (password) => verifyBcrypt(password, text)
 }
 
 function readArgon2([text, kib, passes, lanes]: RegExpExecArray): ImportedHash | undefined {
   const dear =
-    Number(kib) > MOST.argon2Kib ||
-    Number(passes) > MOST.argon2Passes ||
-    Number(lanes) > MOST.argon2Lanes
+    Number(kib) > MAX_COST.argon2Kib ||
+    Number(passes) > MAX_COST.argon2Passes ||
+    Number(lanes) > MAX_COST.argon2Lanes
   return dear ? undefined : (password) => verifyArgon2(text, password)
 }
 
@@ -70,7 +70,8 @@ function readScrypt(parts: RegExpExecArray): ImportedHash | undefined {
   }
   const N = 2 ** ln
   const bytes = 128 * r * (N + p)
-  if (ln < 1 || r < 1 || p < 1 || p > MOST.scryptLanes || bytes > MOST.scryptBytes) return undefined
+  if (ln < 1 || r < 1 || p < 1 || p > MAX_COST.scryptLanes || bytes > MAX_COST.scryptBytes)
+    return undefined
   const options = { N, r, p, maxmem: bytes + 1024 * 1024 }
   return (password) =>
     new Promise((resolve, reject) => {
@@ -99,7 +100,7 @@ function checkPbkdf2(
   { digest, rounds, salt }: { digest: string; rounds: number; salt: Buffer },
   key: Buffer | undefined,
 ): ImportedHash | undefined {
-  if (rounds < 1 || rounds > MOST.pbkdf2Rounds || !isKey(key)) return undefined
+  if (rounds < 1 || rounds > MAX_COST.pbkdf2Rounds || !isKey(key)) return undefined
   return async (password) =>
     timingSafeEqual(await pbkdf2Of(password, salt, rounds, key.length, digest), key)
 }

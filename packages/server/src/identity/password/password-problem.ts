@@ -1,7 +1,7 @@
 import { normalizePassword } from './password.js'
 
 /** Maximum length of a password. Hashing time grows with the length. */
-export const PASSWORD_MAX_LENGTH = 256
+export const MAX_PASSWORD_LENGTH = 256
 
 /** Rules for a new password. */
 export interface PasswordRules {
@@ -23,7 +23,7 @@ export async function passwordProblem(
   const password = normalizePassword(typed)
   const length = [...password].length
   if (length < minLength) return `too short: use at least ${minLength} characters`
-  if (length > PASSWORD_MAX_LENGTH) return `too long: use at most ${PASSWORD_MAX_LENGTH} characters`
+  if (length > MAX_PASSWORD_LENGTH) return `too long: use at most ${MAX_PASSWORD_LENGTH} characters`
   const [localPart = ''] = email.split('@')
   if (isLike(password, email) || isLike(password, localPart)) {
     return 'too similar to the e-mail address'
@@ -54,14 +54,14 @@ function isPredictable(password: string): boolean {
 }
 
 /** Minimum length of a run. */
-const SHORTEST_RUN = 4
+const MIN_RUN_LENGTH = 4
 
 function isAllRuns(points: readonly number[]): boolean {
   for (let start = 0; start < points.length; ) {
     const step = (points[start + 1] ?? Number.NaN) - (points[start] ?? Number.NaN)
     let end = start + 1
     while (end < points.length && (points[end] ?? 0) - (points[end - 1] ?? 0) === step) end++
-    if (Math.abs(step) > 1 || end - start < SHORTEST_RUN) return false
+    if (Math.abs(step) > 1 || end - start < MIN_RUN_LENGTH) return false
     start = end
   }
   return true

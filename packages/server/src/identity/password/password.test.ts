@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { PasswordsBusyError } from '../errors.js'
 import { readImportedHash } from './imported-password.js'
 import { createPasswords, memberRequester, NO_PASSWORD } from './password.js'
-import { PASSWORD_MAX_LENGTH } from './password-problem.js'
+import { MAX_PASSWORD_LENGTH } from './password-problem.js'
 
 const passwords = createPasswords()
 
@@ -38,9 +38,9 @@ describe('a password', () => {
   })
 
   it('counts to its end: nothing is cut off', async () => {
-    const stored = await passwords.hash('a'.repeat(PASSWORD_MAX_LENGTH))
-    expect(await passwords.matches('a'.repeat(PASSWORD_MAX_LENGTH - 1), stored)).toBe(false)
-    expect(await passwords.matches(`${'a'.repeat(PASSWORD_MAX_LENGTH - 1)}b`, stored)).toBe(false)
+    const stored = await passwords.hash('a'.repeat(MAX_PASSWORD_LENGTH))
+    expect(await passwords.matches('a'.repeat(MAX_PASSWORD_LENGTH - 1), stored)).toBe(false)
+    expect(await passwords.matches(`${'a'.repeat(MAX_PASSWORD_LENGTH - 1)}b`, stored)).toBe(false)
   })
 
   it('of nobody never matches', async () => {

@@ -56,18 +56,18 @@ export interface PasswordCost {
 /** Cost of the passwords of members: 19 MiB, two passes. @see OWASP Password Storage Cheat Sheet */
 const memberCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 }
 /** Concurrent hashes. Leaves a processor for other work, and threads of the pool for files and DNS. */
-const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))
+const MAX_CONCURRENT = Math.max(1, Math.min(3, availableParallelism() - 1))
 /** Maximum queue length: about three seconds of work. */
-const WAITING = 100 * AT_ONCE
+const MAX_WAITING = 100 * MAX_CONCURRENT
 /**
  * Limits of the queue. A single network may fill it. When another one joins, the network with the most waiting tasks
  * loses its newest one.
  */
 const queueLimits: FairQueueLimits = {
-  slots: AT_ONCE,
-  visitorSlots: AT_ONCE,
-  waiting: WAITING,
-  waitingOfNetwork: WAITING,
+  slots: MAX_CONCURRENT,
+  visitorSlots: MAX_CONCURRENT,
+  waiting: MAX_WAITING,
+  waitingOfNetwork: MAX_WAITING,
   waitMs: 60_000,
 }
 

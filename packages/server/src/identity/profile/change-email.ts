@@ -1,4 +1,6 @@
+import { lifetimes } from '../../limits/lifetimes.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
+import { codeLimits, mailLimits } from '../../limits/table.js'
 import type { Transaction } from '../../storage/database.js'
 import {
   findIdentityByEmail,
@@ -17,13 +19,8 @@ import { countRecentOf, revokeOneTimeOf } from '../../storage/oauth/tokens-of-id
 import { createCode, hashCode } from '../../storage/secrets.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import { EMAIL_CHANGE_SECONDS } from '../lifetimes.js'
 import { orderMail } from '../mail/order-mail.js'
 import { assertEmailAddress } from './email-address.js'
-
-const MAX_ATTEMPTS = 5
-/** Unexpired codes per member, so that nobody can flood a mailbox. */
-const MAX_RECENT = 5
 
 /**
  * Sends a code to the new address of a member. If the address belongs to another member, it gets a notice without a code;
@@ -39,14 +36,17 @@ export async function beginEmailChange(
   const email = newEmail.trim()
   assertEmailAddress(email, 'newEmail')
   const handle = await deps.db.transaction(async (tx) => {
-    if ((await countRecentOf(deps, tx, identityId, 'email-change')) >= MAX_RECENT) return undefined
+    if (
+      (await countRecentOf(deps, tx, identityId, 'email-change')) >= mailLimits.unexpiredPerMember
+    )
+      return undefined
     await revokeOneTimeOf(deps, tx, identityId, 'email-change')
     const code = createCode()
     await orderCode(deps, tx, { identityId, email, code })
     const payload = { identityId, email, codeHash: hashCode(deps.codeKey, identityId, code) }
-    return issueOneTime(deps, tx, 'email-change', payload, EMAIL_CHANGE_SECONDS)
+    return issueOneTime(deps, tx, 'email-change', payload, lifetimes.emailChange)
   })
-  if (handle === undefined) throw new TooManyRequestsError(EMAIL_CHANGE_SECONDS)
+  if (handle === undefined) throw new TooManyRequestsError(lifetimes.emailChange)
   return handle
 }
 
@@ -79,7 +79,10 @@ export async function confirmEmailChange(
   const waiting = await findOneTime(deps, deps.db, 'email-change', handle)
   if (waiting?.identityId !== identityId) throw new IdentityError('state-token-invalid')
   const attempt = await deps.db.transaction((tx) => countAttempt(tx, handle))
-  if (attempt > MAX_ATTEMPTS || waiting.codeHash !== hashCode(deps.codeKey, identityId, code)) {
+  if (
+    attempt > codeLimits.attempts ||
+    waiting.codeHash !== hashCode(deps.codeKey, identityId, code)
+  ) {
     const reason = 'code-invalid'
     deps.audit.record({ action: 'member.email-change-failed', subject: identityId, reason })
     throw new IdentityError(reason)

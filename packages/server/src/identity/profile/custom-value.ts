@@ -2,9 +2,9 @@ import { isJsonObject } from '@foyer/protocol'
 import type { CustomValue } from '@foyer/protocol/member-endpoints'
 
 /** Limits of a custom field: characters of a string, entries of a list or object, nesting depth. */
-const TEXT_LENGTH = 10_000
-const ENTRIES = 100
-const LEVELS = 5
+const MAX_TEXT_LENGTH = 10_000
+const MAX_ENTRIES = 100
+const MAX_LEVELS = 5
 
 /** Validates the name of a custom field, or of an entry in its map. */
 export function isCustomName(name: unknown): name is string {
@@ -12,14 +12,14 @@ export function isCustomName(name: unknown): name is string {
 }
 
 /** Validates the value of a custom field: an object with exactly one kind of value. */
-export function isCustomValue(wire: unknown, levels = LEVELS): wire is CustomValue {
+export function isCustomValue(wire: unknown, levels = MAX_LEVELS): wire is CustomValue {
   if (!isJsonObject(wire) || levels === 0) return false
   const [entry, ...more] = Object.entries(wire)
   if (entry === undefined || more.length > 0) return false
   const [kind, value] = entry
   switch (kind) {
     case 'strValue':
-      return typeof value === 'string' && value.length <= TEXT_LENGTH
+      return typeof value === 'string' && value.length <= MAX_TEXT_LENGTH
     case 'numValue':
       return typeof value === 'number' || /^(NaN|-?Infinity)$/.test(String(value))
     case 'boolValue':
@@ -43,7 +43,7 @@ function isTime(text: string): boolean {
 function isListValue(wire: unknown, levels: number): boolean {
   if (!isJsonObject(wire) || !Array.isArray(wire.value)) return false
   const { value, ...more } = wire
-  const isShort = value.length <= ENTRIES && Object.keys(more).length === 0
+  const isShort = value.length <= MAX_ENTRIES && Object.keys(more).length === 0
   return isShort && value.every((item) => isCustomValue(item, levels - 1))
 }
 
@@ -51,7 +51,7 @@ function isMapValue(wire: unknown, levels: number): boolean {
   if (!isJsonObject(wire) || !isJsonObject(wire.value)) return false
   const { value, ...more } = wire
   const entries = Object.entries(value)
-  if (entries.length > ENTRIES || Object.keys(more).length > 0) return false
+  if (entries.length > MAX_ENTRIES || Object.keys(more).length > 0) return false
   return entries.every(([name, item]) => isCustomName(name) && isCustomValue(item, levels - 1))
 }
 
@@ -76,7 +76,8 @@ function wrap(plain: unknown): unknown {
   if (typeof plain === 'string') return { strValue: plain }
   if (typeof plain === 'number') return { numValue: plain }
   if (typeof plain === 'boolean') return { boolValue: plain }
-  if (Array.isArray(plain)) return { listValue: { value: plain.slice(0, ENTRIES + 1).map(wrap) } }
+  if (Array.isArray(plain))
+    return { listValue: { value: plain.slice(0, MAX_ENTRIES + 1).map(wrap) } }
   if (!isJsonObject(plain)) return undefined
   const entries = Object.entries(plain).map(([name, item]) => [name, wrap(item)])
   return { mapValue: { value: Object.fromEntries(entries) } }

@@ -3,7 +3,7 @@ import type { MemberDisplay } from '../../storage/identity/identities.js'
 import { RegistrationInvalidError } from '../errors.js'
 
 /** Maximum size of a profile as JSON, in bytes. */
-const PROFILE_BYTES = 65_536
+const MAX_PROFILE_BYTES = 65_536
 
 /** Lists the invalid texts of a profile, and its size if it is too large. The schema has checked its shape. */
 export function profileViolations(profile: IdentityProfile & MemberDisplay): FieldViolation[] {
@@ -13,8 +13,8 @@ export function profileViolations(profile: IdentityProfile & MemberDisplay): Fie
     const description = 'expected text without NUL and without unpaired surrogates'
     violations.push({ field: `profile.${name}`, description, data: { type: 'TEXT' } })
   }
-  if (Buffer.byteLength(JSON.stringify(profile)) > PROFILE_BYTES) {
-    const description = `expected at most ${PROFILE_BYTES} bytes of JSON`
+  if (Buffer.byteLength(JSON.stringify(profile)) > MAX_PROFILE_BYTES) {
+    const description = `expected at most ${MAX_PROFILE_BYTES} bytes of JSON`
     violations.push({ field: 'profile', description, data: { type: 'SIZE' } })
   }
   return violations

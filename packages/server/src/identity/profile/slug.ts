@@ -1,7 +1,7 @@
 /** Maximum length of a generated slug. */
-const GENERATED_LENGTH = 60
+const MAX_GENERATED_LENGTH = 60
 /** Maximum length of a slug. */
-const SLUG_MAX_LENGTH = 255
+const MAX_SLUG_LENGTH = 255
 
 /**
  * Generates a slug from a text: letters and digits of any language in lower case, everything else becomes a hyphen.
@@ -16,14 +16,14 @@ export function toSlug(text: string): string {
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
     .join('-')
-  const truncated = [...words].slice(0, GENERATED_LENGTH).join('').replace(/-+$/, '')
+  const truncated = [...words].slice(0, MAX_GENERATED_LENGTH).join('').replace(/-+$/, '')
   return truncated === '' ? 'member' : truncated
 }
 
 /** Reports whether a text is a valid slug: letters, digits, hyphens, dots and underscores. */
 export function isSlug(text: string): boolean {
   return (
-    text.length <= SLUG_MAX_LENGTH &&
+    text.length <= MAX_SLUG_LENGTH &&
     /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}._-]*[\p{L}\p{M}\p{N}])?$/u.test(text)
   )
 }

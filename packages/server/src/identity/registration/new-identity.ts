@@ -33,7 +33,7 @@ export interface InsertedIdentity {
 }
 
 /** Attempts with a short random suffix. After them a suffix is long enough to be unique. */
-const TRIES = 5
+const MAX_SHORT_SUFFIXES = 5
 
 /**
  * Inserts an identity with a nickname and a unique slug.
@@ -66,7 +66,8 @@ export async function insertNewIdentities(
       return identities.map((identity) => ({ identity, isNew: inserted.has(identity.id) }))
     } catch (error) {
       // A concurrent insert took the slug.
-      if (tried >= TRIES || tx.dialect.indexes.violated(error) === undefined) throw error
+      if (tried >= MAX_SHORT_SUFFIXES || tx.dialect.indexes.violated(error) === undefined)
+        throw error
     }
   }
 }
@@ -131,5 +132,5 @@ async function chooseSlugs(tx: Queries, requested: readonly string[]): Promise<s
 
 function candidateSlug(slug: string, attempt: number): string {
   if (attempt === 0) return slug
-  return `${slug}-${randomBytes(attempt < TRIES ? 2 : 8).toString('hex')}`
+  return `${slug}-${randomBytes(attempt < MAX_SHORT_SUFFIXES ? 2 : 8).toString('hex')}`
 }

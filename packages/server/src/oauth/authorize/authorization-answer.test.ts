@@ -42,7 +42,7 @@ describe.each(['query', 'fragment'] as const)('in the %s', (responseMode) => {
   })
 
   it('errors travel with their description and without a code', () => {
-    const refusal = { error: 'login_required', error_description: 'nobody is signed in' } as const
+    const refusal = { error: 'login_required', error_description: 'nobody is logged in' } as const
     const answer = transportAnswer({ ...redirect, responseMode }, refusal)
     if (answer.kind !== 'redirect') throw new Error('expected a redirect')
     const url = new URL(answer.url)

@@ -1,5 +1,6 @@
 import type { ResponseMode } from '@foyer/protocol'
 import { loopbackFamily } from '../../lib/loopback.js'
+import { lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
 import { findOneTime, issueOneTime, redeemOneTime } from '../../storage/oauth/one-time-tokens.js'
 import type {
@@ -16,23 +17,20 @@ import { type AuthorizationParameters, isPrompt } from './checks.js'
 
 type Deps = Pick<OAuthDeps, 'db' | 'clock'>
 
-/** Lifetime in seconds of an authorization request. */
-const LIFETIME_SECONDS = 600
-
 /** A pending authorization request: its validated parameters, and the handle that identifies it in URLs and forms. */
 export interface AuthorizationRequest<Redirect extends SignInRedirect = SignInRedirect> {
-  handle: string
+  requestHandle: string
   redirect: Redirect
 }
 
 /** Finds a pending authorization request by its handle. Returns undefined if it was finished or expired. */
 export async function findAuthorizationRequest(
   deps: Deps,
-  handle: string,
+  requestHandle: string,
 ): Promise<AuthorizationRequest | undefined> {
-  const redirect = await findOneTime(deps, deps.db, 'redirect', handle)
+  const redirect = await findOneTime(deps, deps.db, 'redirect', requestHandle)
   if (redirect?.intent !== 'auth' && redirect?.intent !== 'login') return undefined
-  return { handle, redirect }
+  return { requestHandle, redirect }
 }
 
 /** Converts validated parameters to the request that is stored. */
@@ -70,24 +68,21 @@ export async function createAuthorizationRequest(
  */
 export async function restartAuthorizationRequest(
   deps: Deps,
-  handle: string,
+  requestHandle: string,
 ): Promise<AuthorizationRequest | undefined> {
   return deps.db.transaction(async (tx) => {
-    const ended = await findStoredOneTime(tx, 'redirect', handle)
+    const ended = await findStoredOneTime(tx, 'redirect', requestHandle)
     if (!ended || ended.used) return undefined
     const { payload } = ended
     if (payload.intent !== 'auth' && payload.intent !== 'login') return undefined
     const redirect = payload.intent === 'auth' ? { ...payload, sessionHash: null } : payload
-    return { handle: await issueHandle(deps, tx, redirect), redirect }
+    return { requestHandle: await issueHandle(deps, tx, redirect), redirect }
   })
 }
 
 function issueHandle(deps: Deps, tx: Queries, redirect: SignInRedirect): Promise<string> {
-  return issueOneTime(deps, tx, 'redirect', redirect, LIFETIME_SECONDS)
+  return issueOneTime(deps, tx, 'redirect', redirect, lifetimes.authorizationRequest)
 }
-
-/** Lifetime in seconds of a code. RFC 6749 §4.1.2 allows ten minutes; the client is already waiting. */
-const CODE_SECONDS = 60
 
 /**
  * Finishes an authorization request with a code. Of concurrent calls for one request exactly one gets a code.
@@ -96,14 +91,17 @@ const CODE_SECONDS = 60
 export async function issueCode(
   deps: Pick<OAuthDeps, 'clock'>,
   tx: Queries,
-  handle: string,
+  requestHandle: string,
   identityId: string,
 ): Promise<{ code: string; redirect: AuthRedirect } | undefined> {
-  const redirect = await redeemOneTime(deps, tx, 'redirect', handle)
+  const redirect = await redeemOneTime(deps, tx, 'redirect', requestHandle)
   if (redirect?.intent !== 'auth') return undefined
   const { clientId, codeChallenge, redirectUri } = redirect
   const payload = { identityId, clientId, codeChallenge, redirectUri }
-  return { code: await issueOneTime(deps, tx, 'code', payload, CODE_SECONDS), redirect }
+  return {
+    code: await issueOneTime(deps, tx, 'code', payload, lifetimes.authorizationCode),
+    redirect,
+  }
 }
 
 /**
@@ -122,32 +120,39 @@ export async function formTargetsOf(
 export async function redeemLoginRequest(
   deps: Pick<OAuthDeps, 'clock'>,
   tx: Queries,
-  handle: string,
+  requestHandle: string,
 ): Promise<LoginRedirect | undefined> {
-  const redirect = await redeemOneTime(deps, tx, 'redirect', handle)
+  const redirect = await redeemOneTime(deps, tx, 'redirect', requestHandle)
   return redirect?.intent === 'login' ? redirect : undefined
 }
 
 /** Redeems a logout request. Returns undefined if its handle was used before. */
 export async function redeemLogout(
   deps: Deps,
-  handle: string,
+  requestHandle: string,
 ): Promise<LogoutRedirect | undefined> {
-  const redirect = await deps.db.transaction((tx) => redeemOneTime(deps, tx, 'redirect', handle))
+  const redirect = await deps.db.transaction((tx) =>
+    redeemOneTime(deps, tx, 'redirect', requestHandle),
+  )
   return redirect?.intent === 'logout' ? redirect : undefined
 }
 
 /** Finds a pending external checkout by its handle. Returns undefined if it was finished or expired. */
-export async function findCheckout(deps: Deps, handle: string): Promise<ShopRedirect | undefined> {
-  const redirect = await findOneTime(deps, deps.db, 'redirect', handle)
+export async function findCheckout(
+  deps: Deps,
+  requestHandle: string,
+): Promise<ShopRedirect | undefined> {
+  const redirect = await findOneTime(deps, deps.db, 'redirect', requestHandle)
   return redirect?.intent === 'shop' ? redirect : undefined
 }
 
 /** Redeems an external checkout. Returns undefined if it was finished before. */
 export async function redeemCheckout(
   deps: Deps,
-  handle: string,
+  requestHandle: string,
 ): Promise<ShopRedirect | undefined> {
-  const redirect = await deps.db.transaction((tx) => redeemOneTime(deps, tx, 'redirect', handle))
+  const redirect = await deps.db.transaction((tx) =>
+    redeemOneTime(deps, tx, 'redirect', requestHandle),
+  )
   return redirect?.intent === 'shop' ? redirect : undefined
 }

@@ -59,7 +59,7 @@ export async function findRefusal(
 }
 
 /** Maximum length of a state. */
-const STATE_LENGTH = 2048
+const MAX_STATE_LENGTH = 2048
 
 function checkClient(
   { clientId }: AuthorizationParameters,
@@ -105,8 +105,8 @@ function checkResponseMode({
 }
 
 function checkState({ state }: AuthorizationParameters): RedirectRefusedError | undefined {
-  if (state.length <= STATE_LENGTH) return undefined
-  return invalidRequest(`expected a state of at most ${STATE_LENGTH} characters`)
+  if (state.length <= MAX_STATE_LENGTH) return undefined
+  return invalidRequest(`expected a state of at most ${MAX_STATE_LENGTH} characters`)
 }
 
 /** PKCE with S256 is required of every client. @see RFC 9700 §2.1.1 */

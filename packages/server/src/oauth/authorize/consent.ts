@@ -1,3 +1,4 @@
+import { lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
 import { saveConsent } from '../../storage/oauth/consents.js'
 import {
@@ -12,16 +13,13 @@ import type { OAuthDeps } from '../deps.js'
 import type { AuthorizationAnswer } from './authorization-answer.js'
 import { issueCode } from './authorization-request.js'
 
-/** Lifetime of the session token while the member decides. */
-const PROOF_SECONDS = 600
-
 /** Issues the session token that the consent form submits. */
 export async function prepareConsent(
   deps: Pick<OAuthDeps, 'db' | 'clock'>,
   identityId: string,
 ): Promise<string> {
   return deps.db.transaction(
-    (tx) => issueOneTime(deps, tx, 'session', { identityId }, PROOF_SECONDS),
+    (tx) => issueOneTime(deps, tx, 'session', { identityId }, lifetimes.consentDecision),
     { oneStatement: true },
   )
 }
@@ -45,14 +43,14 @@ export async function findLoginProof(
 /** Applies the member's decision. Returns undefined if the authorization request or the session token is no longer valid. */
 export async function answerConsent(
   deps: Pick<OAuthDeps, 'db' | 'clock' | 'audit'>,
-  decision: { handle: string; sessionToken: string; allowed: boolean },
+  decision: { requestHandle: string; sessionToken: string; allowed: boolean },
 ): Promise<{ redirect: AuthRedirect; answer: AuthorizationAnswer } | undefined> {
-  const { handle, allowed } = decision
+  const { requestHandle, allowed } = decision
   return deps.db.transaction(async (tx) => {
     const identityId = await redeemSessionByHash(deps, tx, hashSecret(decision.sessionToken))
     if (identityId === undefined) return undefined
-    if (!allowed) return deny(deps, tx, handle)
-    const issued = await issueCode(deps, tx, handle, identityId)
+    if (!allowed) return deny(deps, tx, requestHandle)
+    const issued = await issueCode(deps, tx, requestHandle, identityId)
     if (!issued) return undefined
     const { code, redirect } = issued
     const { clientId } = redirect
@@ -66,9 +64,9 @@ export async function answerConsent(
 async function deny(
   deps: Pick<OAuthDeps, 'clock'>,
   tx: Queries,
-  handle: string,
+  requestHandle: string,
 ): Promise<{ redirect: AuthRedirect; answer: AuthorizationAnswer } | undefined> {
-  const redirect = await redeemOneTime(deps, tx, 'redirect', handle)
+  const redirect = await redeemOneTime(deps, tx, 'redirect', requestHandle)
   return redirect?.intent === 'auth' ? { redirect, answer: accessDenied } : undefined
 }
 

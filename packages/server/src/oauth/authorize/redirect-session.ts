@@ -8,6 +8,7 @@ import type {
   SlotAvailability,
 } from '@foyer/protocol/redirects'
 import type { Caller, Member } from '../../caller.js'
+import { lifetimes } from '../../limits/lifetimes.js'
 import { fillUrlTemplate, type UrlName } from '../../settings/url-template.js'
 import { revokeGrant } from '../../storage/oauth/grants.js'
 import { issueOneTime } from '../../storage/oauth/one-time-tokens.js'
@@ -16,11 +17,6 @@ import type { OAuthDeps } from '../deps.js'
 import { toAuthRedirect } from './authorization-request.js'
 import { type CallbackSite, callbackSite, checkedCallbacks } from './callbacks.js'
 import { type AuthorizationParameters, findRefusal } from './checks.js'
-
-/** Lifetime in seconds of a redirect session. */
-const LIFETIME_SECONDS = 600
-/** Lifetime in seconds of a redirect session that leads to an external checkout. */
-const SHOP_LIFETIME_SECONDS = 86_400
 
 type Deps = OAuthDeps & { publicUrl: string }
 
@@ -48,16 +44,17 @@ export async function createRedirectSession(
   const site = await callbackSite(deps, request, caller)
   const callbacks = checkedCallbacks(site, request.callbacks)
   const payload = await payloadOf(deps, request, { site, callbacks, caller })
-  const lifetime = payload.intent === 'shop' ? SHOP_LIFETIME_SECONDS : LIFETIME_SECONDS
+  const { externalCheckout, authorizationRequest } = lifetimes
+  const lifetime = payload.intent === 'shop' ? externalCheckout : authorizationRequest
   // The request itself logs the member out: the browser may never open the URL.
   if (payload.intent === 'logout' && caller.kind === 'member') await logOut(deps, caller)
-  const handle = await deps.db.transaction(
+  const requestHandle = await deps.db.transaction(
     (tx) => issueOneTime(deps, tx, 'redirect', payload, lifetime),
     { oneStatement: true },
   )
-  const pageUrl = `${deps.publicUrl}/auth/${pages[payload.intent]}?request=${handle}`
-  const address = checkoutUrl(deps, request, { handle, callbacks }) ?? pageUrl
-  return { redirectSession: describe(handle, withParameters(address, request)) }
+  const pageUrl = `${deps.publicUrl}/auth/${pages[payload.intent]}?request=${requestHandle}`
+  const address = checkoutUrl(deps, request, { requestHandle, callbacks }) ?? pageUrl
+  return { redirectSession: describe(requestHandle, withParameters(address, request)) }
 }
 
 async function logOut(deps: Deps, { id: subject, grantId }: Member): Promise<void> {
@@ -115,12 +112,12 @@ function parametersOf(request: AuthRequest, prompt: Prompt | undefined): Authori
 function checkoutUrl(
   { settings, publicUrl }: Deps,
   request: RedirectSessionRequest,
-  { handle, callbacks }: { handle: string; callbacks: RedirectCallbacks },
+  { requestHandle, callbacks }: { requestHandle: string; callbacks: RedirectCallbacks },
 ): string | undefined {
   const checkout = readCheckout(request)
   const template = checkout && settings.pages.urls[checkout.what]
   if (!checkout || template === undefined) return undefined
-  const callbackUrl = `${publicUrl}/auth/callback?request=${handle}`
+  const callbackUrl = `${publicUrl}/auth/callback?request=${requestHandle}`
   return fillUrlTemplate(template, { ...callbacks, ...checkout.values, callbackUrl })
 }
 
@@ -185,15 +182,15 @@ function withParameters(address: string, { preferences }: RedirectSessionRequest
   return url
 }
 
-function describe(handle: string, url: URL): RedirectSessionResponse['redirectSession'] {
+function describe(requestHandle: string, url: URL): RedirectSessionResponse['redirectSession'] {
   return {
-    id: handle.slice(0, 12),
+    id: requestHandle.slice(0, 12),
     fullUrl: url.href,
     urlDetails: {
       endpoint: `${url.origin}${url.pathname}`,
       searchParams: Object.fromEntries(url.searchParams),
     },
-    sessionToken: handle,
+    sessionToken: requestHandle,
     shortUrl: url.href,
   }
 }

@@ -5,7 +5,7 @@ import type { Client } from '../../storage/oauth/clients.js'
 import type { OAuthDeps } from '../deps.js'
 
 /** Maximum length of a refused URL in the error message. */
-const SHOWN_LENGTH = 200
+const MAX_SHOWN_LENGTH = 200
 
 /** Finds a registered client. @throws RedirectRefusedError client-unknown */
 export async function knownClient(
@@ -45,7 +45,7 @@ export function urlOnClientOrigin(
   }
   throw new RedirectRefusedError(
     'redirect-uri-not-allowed',
-    `"${name}" is "${url.slice(0, SHOWN_LENGTH)}", which is not on a site of the client "${client.id}"; expected an address on ${client.origins.join(', ')}`,
+    `"${name}" is "${url.slice(0, MAX_SHOWN_LENGTH)}", which is not on a site of the client "${client.id}"; expected an address on ${client.origins.join(', ')}`,
   )
 }
 

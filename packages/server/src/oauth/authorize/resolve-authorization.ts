@@ -18,7 +18,7 @@ import { type AuthorizationContext, findLoginRefusal } from './checks.js'
 /** Result of resolving an authorization request before a page is shown. */
 export type AuthorizationOutcome =
   | { kind: 'answered'; redirect: AuthRedirect; answer: AuthorizationAnswer }
-  | { kind: 'signed-in'; redirect: LoginRedirect }
+  | { kind: 'logged-in'; redirect: LoginRedirect }
   | { kind: 'login-needed'; redirect: SignInRedirect }
   | { kind: 'choice-needed'; redirect: AuthRedirect }
   | { kind: 'consent-needed'; redirect: AuthRedirect; identityId: string }
@@ -40,22 +40,23 @@ type Deps = Pick<OAuthDeps, 'db' | 'clock' | 'settings' | 'activeClients'>
  */
 export async function resolveAuthorization(
   deps: Deps,
-  { handle, redirect }: AuthorizationRequest,
+  { requestHandle, redirect }: AuthorizationRequest,
   browser: BrowserState,
   selectedId?: string,
 ): Promise<AuthorizationOutcome> {
   return deps.db.transaction(async (tx) => {
-    if (redirect.intent === 'login') return resolveLogin(deps, tx, { handle, redirect }, browser)
+    if (redirect.intent === 'login')
+      return resolveLogin(deps, tx, { requestHandle, redirect }, browser)
     const context = await createContext(deps, tx, redirect, { browser, selectedId })
     const refusal = await findLoginRefusal(context)
     if (refusal?.kind === 'refused') {
-      const redeemed = await redeemOneTime(deps, tx, 'redirect', handle)
+      const redeemed = await redeemOneTime(deps, tx, 'redirect', requestHandle)
       return redeemed ? { kind: 'answered', redirect, answer: refusal.answer } : { kind: 'over' }
     }
     const { identityId } = context
     if (refusal) return { ...refusal, redirect }
     if (identityId === undefined) return { kind: 'login-needed', redirect }
-    const issued = await issueCode(deps, tx, handle, identityId)
+    const issued = await issueCode(deps, tx, requestHandle, identityId)
     return issued ? { kind: 'answered', redirect, answer: { code: issued.code } } : { kind: 'over' }
   })
 }
@@ -94,10 +95,10 @@ function mayUse({ prompt }: AuthRedirect, isChosen: boolean): boolean {
 async function resolveLogin(
   deps: Deps,
   tx: Queries,
-  { handle, redirect }: AuthorizationRequest<LoginRedirect>,
+  { requestHandle, redirect }: AuthorizationRequest<LoginRedirect>,
   { accounts }: BrowserState,
 ): Promise<AuthorizationOutcome> {
   if (accounts.length === 0) return { kind: 'login-needed', redirect }
-  const redeemed = await redeemLoginRequest(deps, tx, handle)
-  return redeemed ? { kind: 'signed-in', redirect: redeemed } : { kind: 'over' }
+  const redeemed = await redeemLoginRequest(deps, tx, requestHandle)
+  return redeemed ? { kind: 'logged-in', redirect: redeemed } : { kind: 'over' }
 }

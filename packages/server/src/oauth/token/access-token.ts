@@ -8,9 +8,9 @@ import {
 } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { TokenCaller } from '../../caller.js'
+import { lifetimes } from '../../limits/lifetimes.js'
 import type { Clock } from '../../ports/clock.js'
 import type { SigningKeys } from './signing-keys.js'
-import { VISITOR_REFRESH_SECONDS } from './token-lifetimes.js'
 
 /** Size of the cache of verified tokens. */
 const CACHE_SIZE = 10_000
@@ -125,7 +125,7 @@ export function createTokens(deps: { keys: SigningKeys; siteId: string; clock: C
     verifyAccess: async (token) => (await readAccess(token))?.caller,
     readAccess,
     issueVisitorRefresh: ({ id, clientId }) =>
-      sign({ sub: id, aud: clientId }, VISITOR_REFRESH_TYPE, VISITOR_REFRESH_SECONDS),
+      sign({ sub: id, aud: clientId }, VISITOR_REFRESH_TYPE, lifetimes.visitorRefreshToken),
     verifyVisitorRefresh: async (token) => {
       const payload = await verify(token, VISITOR_REFRESH_TYPE)
       if (typeof payload?.sub !== 'string' || typeof payload.aud !== 'string') return undefined

@@ -1,4 +1,5 @@
 import type { SessionEndReason, TokenResponse } from '@foyer/protocol'
+import { lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
 import { findIdentity } from '../../storage/identity/identities.js'
 import {
@@ -17,8 +18,7 @@ import { deriveSecret, hashSecret } from '../../storage/secrets.js'
 import { requireClient } from '../clients/require-client.js'
 import type { OAuthDeps } from '../deps.js'
 import { OAuthError } from '../errors.js'
-import { sessionEnd } from './token-lifetimes.js'
-import { memberTokens, type OpenSession, visitorTokens } from './token-response.js'
+import { memberTokens, type OpenSession, sessionEnd, visitorTokens } from './token-response.js'
 
 interface RefreshRequest {
   refreshToken: string
@@ -125,8 +125,6 @@ function refusal(reason: SessionEndReason, detail: string): OAuthError {
   return new OAuthError('invalid_grant', 'the refresh token is not valid', { reason, detail })
 }
 
-/** Grace period of a rotated refresh token, for tabs that refresh concurrently and for lost responses. */
-const GRACE_MS = 30_000
 /** Maximum number of rotations followed within the grace period. */
 const MAX_ROTATIONS = 8
 
@@ -150,7 +148,8 @@ async function findGrantOfToken(
   const rotated = await findRotatedRefreshToken(tx, hash)
   const before = rotated && (await findGrantById(tx, rotated.grantId))
   if (!before) return undefined
-  const inTime = deps.clock.now().getTime() - rotated.rotatedAt.getTime() <= GRACE_MS
+  const age = deps.clock.now().getTime() - rotated.rotatedAt.getTime()
+  const inTime = age <= lifetimes.rotatedRefreshToken * 1000
   return { grant: before, current: inTime ? follow(deps, refreshToken, before) : undefined }
 }
 

@@ -1,6 +1,7 @@
 import type { PublicKey } from '@foyer/protocol/token-endpoints'
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from 'jose'
 import { createTtlCache, SHARED_DATA_MS } from '../../lib/ttl-cache.js'
+import { lifetimes } from '../../limits/lifetimes.js'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, lockSetup, type Queries } from '../../storage/database.js'
 import {
@@ -11,12 +12,11 @@ import {
   removeSucceededKeys,
   type StoredSigningKey,
 } from '../../storage/oauth/signing-keys.js'
-import { VISITOR_REFRESH_SECONDS } from './token-lifetimes.js'
 
 /** Age at which a signing key is rotated. */
 const ROTATE_AFTER_MS = 90 * 86_400_000
 /** Longest lifetime of a signed token. A key is kept for this time after its successor was created. */
-const RETENTION_MS = VISITOR_REFRESH_SECONDS * 1000
+const RETENTION_MS = lifetimes.visitorRefreshToken * 1000
 /** Key of the only cached value. */
 const ALL = 'all'
 /** Minimum interval between reads for unknown key ids, which attackers can choose freely. */

@@ -1,10 +1,10 @@
 import type { TokenResponse } from '@foyer/protocol'
 import type { KeyTokenResponse } from '@foyer/protocol/token-endpoints'
+import type { Settings } from '../../settings/settings.js'
 import type { Queries } from '../../storage/database.js'
 import { markLoggedIn } from '../../storage/identity/identities.js'
 import { issueGrant, revokeOldestOf, type SessionMetadata } from '../../storage/oauth/grants.js'
 import type { OAuthDeps } from '../deps.js'
-import { sessionEnd } from './token-lifetimes.js'
 
 /** Protocol extensions of this server. @see docs/wire.md#extensions */
 const extensions = 'idempotency-key rotation post-reads direct-login'
@@ -94,4 +94,11 @@ export async function openSession(
     await deps.audit.recordIn(tx, { action: 'session.ended', subject: memberId, reason })
   }
   return { memberId, clientId, grantId, refreshToken, expiresAt }
+}
+
+/** Computes the end of a session used now: its idle timeout, limited by its maximum age if one is set. */
+export function sessionEnd({ tokens }: Pick<Settings, 'tokens'>, createdAt: Date, now: Date): Date {
+  const unused = now.getTime() + tokens.refreshSeconds * 1000
+  if (tokens.sessionSeconds === null) return new Date(unused)
+  return new Date(Math.min(unused, createdAt.getTime() + tokens.sessionSeconds * 1000))
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { OwnerRole } from '@foyer/protocol/owner-accounts'
+import { lifetimes } from '../../limits/lifetimes.js'
 import type { Clock } from '../../ports/clock.js'
 import { first, type Queries, type Reader } from '../database.js'
 import { emailKey } from '../identity/email-key.js'
 import { lookupText, sql } from '../sql.js'
 
 /** Lifetime of an invitation in milliseconds. */
-const LIFETIME_MS = 7 * 86_400_000
+const LIFETIME_MS = lifetimes.ownerInvitation * 1000
 
 /** An invitation to become an owner, editor or viewer. */
 export interface Invitation {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { lifetimes } from '../../limits/lifetimes.js'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type Queries, type Reader } from '../database.js'
 import type { SessionMetadata } from '../oauth/grants.js'
@@ -7,9 +8,7 @@ import { lookupText, type Sql, sql } from '../sql.js'
 import { type Owner, type OwnerRow, ownerColumns, readOwner } from './owners.js'
 
 /** A session ends after this time without a request. */
-const IDLE_MS = 12 * 3_600_000
-/** A session ends after this time in any case. */
-export const SESSION_SECONDS = 30 * 86_400
+const IDLE_MS = lifetimes.idleOwnerSession * 1000
 
 /** An owner's session in a browser. */
 export interface StoredOwnerSession extends SessionMetadata {
@@ -40,7 +39,7 @@ const sessionColumns = sql`owner_sessions.id as session_id, owner_sessions.owner
 function isActive({ clock }: Deps): Sql {
   const now = clock.now().getTime()
   return sql`owner_sessions.used_at > ${now - IDLE_MS}
-    and owner_sessions.created_at > ${now - SESSION_SECONDS * 1000}`
+    and owner_sessions.created_at > ${now - lifetimes.ownerSession * 1000}`
 }
 
 /** Opens a session. @returns its secret; only the hash is stored */

@@ -14,7 +14,7 @@ export interface Owner {
   passwordChangedAt: Date
   createdAt: Date
   lastSignInAt: Date | null
-  /** The sealed secret of the authenticator app that a sign-in requires. */
+  /** The sealed secret of the authenticator app that a login requires. */
   totpSecret: string | null
   /** The sealed secret of an app that awaits its first code. */
   totpWaiting: string | null

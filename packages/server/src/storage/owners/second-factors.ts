@@ -11,7 +11,7 @@ export async function saveWaitingSecret(
 }
 
 /**
- * Makes a waiting app the one that sign-ins require.
+ * Makes a waiting app the one that logins require.
  * @param step the time step of its first code, which counts as used
  * @returns false when a concurrent call took or replaced the waiting secret
  */

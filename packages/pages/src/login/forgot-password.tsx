@@ -1,0 +1,53 @@
+import type { PageTexts } from '@foyer/protocol/texts/pages'
+import type { ReactElement } from 'react'
+import { EmailField } from '../fields/email-field.js'
+import { HiddenInputs } from '../fields/hidden-inputs.js'
+import { Problems } from '../fields/problems.js'
+import type { ForgotPasswordView, SiteBranding } from '../page-view.js'
+import { useTexts } from '../use-texts.js'
+
+/** Asks for the address that receives a mail for a new password, and explains the reason. */
+export function ForgotPassword({
+  view,
+  site,
+}: {
+  view: ForgotPasswordView
+  site: SiteBranding
+}): ReactElement {
+  const { forgot, common } = useTexts()
+  return (
+    <>
+      <h1>{forgot[view.reason]}</h1>
+      <p className="lead">{leadOf(forgot, view.reason, site.name)}</p>
+      <Problems problems={view.problems} />
+      <form method="post" action={view.action}>
+        <HiddenInputs pairs={view.hidden} />
+        <EmailField email={view.email} problems={view.problems} />
+        <button type="submit" className="button primary wide">
+          {view.reason === 'forgotten' ? common.sendMail : common.newMail}
+        </button>
+      </form>
+      <div className="elsewhere">
+        <a href={view.codeUrl}>{forgot.haveCode}</a>
+        <a href={view.loginUrl}>{forgot.back}</a>
+      </div>
+    </>
+  )
+}
+
+function leadOf(
+  texts: PageTexts['forgot'],
+  reason: ForgotPasswordView['reason'],
+  site: string,
+): string {
+  switch (reason) {
+    case 'forgotten':
+      return texts.forgottenLead
+    case 'required':
+      return texts.requiredLead(site)
+    case 'expired':
+      return texts.expiredLead
+    case 'used':
+      return texts.usedLead
+  }
+}

@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react'
+import type { LoggedOutView, SiteBranding } from '../page-view.js'
+import { useTexts } from '../use-texts.js'
+import { findWebUrl } from '../web-url.js'
+
+/** Confirms the logout, with a link to continue. */
+export function LoggedOut({
+  view,
+  site,
+}: {
+  view: LoggedOutView
+  site: SiteBranding
+}): ReactElement {
+  const { loggedOut, common } = useTexts()
+  return (
+    <>
+      <h1>{loggedOut.title}</h1>
+      <p className="lead">{loggedOut.lead}</p>
+      <a
+        className="button primary"
+        href={findWebUrl(view.continueUrl) ?? findWebUrl(site.homeUrl) ?? '/'}
+      >
+        {common.continueTo(site.name)}
+      </a>
+    </>
+  )
+}

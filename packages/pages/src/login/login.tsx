@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react'
+import { Captcha } from '../captcha/captcha.js'
+import { EmailField } from '../fields/email-field.js'
+import { Field } from '../fields/field.js'
+import { HiddenInputs } from '../fields/hidden-inputs.js'
+import { Problems } from '../fields/problems.js'
+import type { LoginView, SiteBranding } from '../page-view.js'
+import { useTexts } from '../use-texts.js'
+
+/** Asks a member for e-mail address and password. */
+export function Login({ view, site }: { view: LoginView; site: SiteBranding }): ReactElement {
+  const { login, common } = useTexts()
+  return (
+    <>
+      <h1>{login.title}</h1>
+      <p className="lead">{login.lead(site.name)}</p>
+      <Problems problems={view.problems} />
+      <form method="post" action={view.action}>
+        <HiddenInputs pairs={view.hidden} />
+        <EmailField email={view.email} problems={view.problems} />
+        <Field
+          name="password"
+          label={common.password}
+          problems={view.problems}
+          input={{ type: 'password', dir: 'ltr', autoComplete: 'current-password', required: true }}
+        />
+        <p className="aside">
+          <a href={view.forgotUrl}>{common.forgotPassword}</a>
+        </p>
+        <Captcha captcha={view.captcha} />
+        <button type="submit" className="button primary wide">
+          {common.logIn}
+        </button>
+      </form>
+      <p className="elsewhere">
+        {login.newHere} <a href={view.signUpUrl}>{common.signUp}</a>
+      </p>
+    </>
+  )
+}

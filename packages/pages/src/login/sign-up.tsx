@@ -1,0 +1,50 @@
+import type { ReactElement } from 'react'
+import { Captcha } from '../captcha/captcha.js'
+import { EmailField } from '../fields/email-field.js'
+import { Field } from '../fields/field.js'
+import { HiddenInputs } from '../fields/hidden-inputs.js'
+import { NewPasswordField } from '../fields/new-password-field.js'
+import { Problems } from '../fields/problems.js'
+import type { SignUpView, SiteBranding } from '../page-view.js'
+import { useTexts } from '../use-texts.js'
+
+/** Form that registers an account. */
+export function SignUp({ view, site }: { view: SignUpView; site: SiteBranding }): ReactElement {
+  const { signUp, common } = useTexts()
+  return (
+    <>
+      <h1>{signUp.title}</h1>
+      <p className="lead">{signUp.lead(site.name)}</p>
+      <Problems problems={view.problems} />
+      <form method="post" action={view.action}>
+        <HiddenInputs pairs={view.hidden} />
+        <SignUpFields view={view} />
+        <Captcha captcha={view.captcha} />
+        <button type="submit" className="button primary wide">
+          {common.signUp}
+        </button>
+      </form>
+      <p className="elsewhere">
+        {signUp.already} <a href={view.loginUrl}>{common.logIn}</a>
+      </p>
+    </>
+  )
+}
+
+function SignUpFields({ view }: { view: SignUpView }): ReactElement {
+  const { common } = useTexts()
+  const { email, nickname, passwordMinLength, problems } = view
+  return (
+    <>
+      <Field
+        name="nickname"
+        label={common.displayName}
+        hint={common.displayNameHint}
+        problems={problems}
+        input={{ type: 'text', autoComplete: 'nickname', required: true, defaultValue: nickname }}
+      />
+      <EmailField email={email} problems={problems} />
+      <NewPasswordField label={common.password} minLength={passwordMinLength} problems={problems} />
+    </>
+  )
+}

@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest'
+import { saveClient } from '../../storage/oauth/clients.js'
+import { startLogin } from '../../testing/test-flow.js'
+import { createTestFoyer, publicUrl, redirectUri } from '../../testing/test-foyer.js'
+import { authorizeSilently, createMember, logIn, password } from '../../testing/test-member.js'
+import { openPage, type TestPage } from '../../testing/test-page.js'
+
+const foyer = await createTestFoyer()
+await createMember(foyer, 'ada@example.com')
+const visitor = await foyer.visitor()
+
+function parametersOf({ location }: TestPage): Record<string, string> {
+  return Object.fromEntries(location?.searchParams ?? [])
+}
+
+function expectDeadEnd(page: TestPage): void {
+  expect(page.status).toBe(400)
+  expect(page.location).toBeUndefined()
+  expect(page.document.querySelector('h1')?.textContent).toBe('This login is no longer valid')
+  expect(page.document.querySelector('main a')?.getAttribute('href')).toBe(`${publicUrl}/`)
+  const requestId = page.headers.get('x-wix-request-id') ?? 'none'
+  expect(page.document.querySelector('.request')?.textContent).toContain(requestId)
+}
+
+it('shows the login page, as often as it is opened', async () => {
+  const { fullUrl } = await startLogin(foyer)
+  for (let time = 0; time < 2; time++) {
+    const page = await openPage(foyer, fullUrl)
+    expect(page.status).toBe(200)
+    expect(page.document.querySelector('h1')?.textContent).toBe('Log in')
+    expect(page.document.querySelectorAll('input[type=password]')).toHaveLength(1)
+  }
+})
+
+it('shows nobody the parameters of the flow', async () => {
+  const { fullUrl } = await startLogin(foyer, { state: 'secret-state' })
+  expect((await openPage(foyer, fullUrl)).html).not.toContain('secret-state')
+})
+
+describe('with the proof of a login', () => {
+  it('answers a code at once, by 303 and without a referrer', async () => {
+    const sessionToken = await logIn(visitor, 'ada@example.com')
+    const { fullUrl } = await startLogin(foyer, { sessionToken }, 'none')
+    const page = await openPage(foyer, fullUrl)
+    expect(page.status).toBe(303)
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(page.headers.has('set-cookie')).toBe(false)
+    expect(page.location?.href.startsWith(`${redirectUri}?`)).toBe(true)
+    expect(parametersOf(page)).toEqual({
+      code: expect.stringMatching(/^[\w-]{43}$/),
+      state: 'state-of-the-test',
+    })
+  })
+
+  it('answers after the hash when asked to', async () => {
+    const sessionToken = await logIn(visitor, 'ada@example.com')
+    const { fullUrl } = await startLogin(foyer, { sessionToken, responseMode: 'fragment' }, 'none')
+    const { location } = await openPage(foyer, fullUrl)
+    expect(location?.search).toBe('')
+    const parameters = new URLSearchParams(location?.hash.slice(1))
+    expect(parameters.get('code')).toBeTruthy()
+  })
+
+  it('answers once: the same address is a dead end afterwards', async () => {
+    const sessionToken = await logIn(visitor, 'ada@example.com')
+    const { fullUrl } = await startLogin(foyer, { sessionToken }, 'none')
+    await openPage(foyer, fullUrl)
+    expectDeadEnd(await openPage(foyer, fullUrl))
+  })
+
+  it('answers one of ten who open it at once', async () => {
+    const sessionToken = await logIn(visitor, 'ada@example.com')
+    const { fullUrl } = await startLogin(foyer, { sessionToken }, 'none')
+    const pages = await Promise.all(Array.from({ length: 10 }, () => openPage(foyer, fullUrl)))
+    expect(pages.filter((page) => 'code' in parametersOf(page))).toHaveLength(1)
+  })
+
+  it('proves one flow: a second one needs a login of its own', async () => {
+    const sessionToken = await logIn(visitor, 'ada@example.com')
+    const flows = [
+      await startLogin(foyer, { sessionToken }, 'none'),
+      await startLogin(foyer, { sessionToken }, 'none'),
+      await startLogin(foyer, { sessionToken }, 'login'),
+    ]
+    const pages = []
+    for (const { fullUrl } of flows) pages.push(await openPage(foyer, fullUrl))
+    const [first, second, third] = pages
+    expect(first && parametersOf(first)).toHaveProperty('code')
+    expect(second && parametersOf(second)).toMatchObject({ error: 'login_required' })
+    expect(third?.document.querySelector('h1')?.textContent).toBe('Log in')
+  })
+
+  it('of more than five minutes ago asks to log in', async () => {
+    const sessionToken = await logIn(visitor, 'ada@example.com')
+    foyer.advance(300)
+    const { location } = await authorizeSilently(foyer, visitor, sessionToken)
+    expect(location.searchParams.get('error')).toBe('login_required')
+  })
+})
+
+describe('without a proof and without a page', () => {
+  it('answers that a login is required, with the state', async () => {
+    const { fullUrl } = await startLogin(foyer, {}, 'none')
+    const page = await openPage(foyer, fullUrl)
+    expect(page.status).toBe(303)
+    expect(parametersOf(page)).toEqual({
+      error: 'login_required',
+      error_description: expect.any(String),
+      state: 'state-of-the-test',
+    })
+    expectDeadEnd(await openPage(foyer, fullUrl))
+  })
+
+  it.each(['random', visitor.authorization])('takes no other token for it: %.6s', async (token) => {
+    const { fullUrl } = await startLogin(foyer, { sessionToken: token }, 'none')
+    expect(parametersOf(await openPage(foyer, fullUrl))).toMatchObject({ error: 'login_required' })
+  })
+})
+
+describe('a flow that is not there', () => {
+  it.each(['', 'made-up', '%00', '__proto__', `' or 1=1 --`])(
+    'is a dead end: "%s"',
+    async (handle) => {
+      expectDeadEnd(await openPage(foyer, `/auth/authorize?request=${handle}`))
+      expectDeadEnd(await openPage(foyer, `/auth/sign-up?request=${handle}`))
+    },
+  )
+
+  it('ends after ten minutes', async () => {
+    const { fullUrl } = await startLogin(foyer)
+    foyer.advance(599)
+    const page = await openPage(foyer, fullUrl)
+    expect(page.status).toBe(200)
+    foyer.advance(1)
+    expectDeadEnd(await openPage(foyer, fullUrl))
+    expectDeadEnd(await openPage(foyer, fullUrl.replace('authorize', 'sign-up')))
+    const again = await page.submit({ email: 'ada@example.com', password })
+    expect(again.location).toBeUndefined()
+  })
+
+  it('is not one to log out', async () => {
+    const answer = await visitor.post('/_api/redirects-api/v1/redirect-session', {
+      logout: { clientId: 'test-site' },
+    })
+    const { request } = (
+      answer.body as { redirectSession: { urlDetails: { searchParams: { request: string } } } }
+    ).redirectSession.urlDetails.searchParams
+    expectDeadEnd(await openPage(foyer, `/auth/authorize?request=${request}`))
+  })
+})
+
+it('holds on to what was asked for, whatever is added to the address', async () => {
+  const sessionToken = await logIn(visitor, 'ada@example.com')
+  const { fullUrl } = await startLogin(foyer, { sessionToken }, 'none')
+  const evil = encodeURIComponent('https://evil.example/')
+  const names = ['redirect_uri', 'redirectUri', 'postFlowUrl', 'returnTo', 'client_id', 'state']
+  const added = names.map((name) => `${name}=${evil}`).join('&')
+  const modes = 'response_type=token&response_mode=fragment&code_challenge=x&request=x'
+  const page = await openPage(foyer, `${fullUrl}&${added}&${modes}`)
+  expect(page.location?.href.startsWith(`${redirectUri}?code=`)).toBe(true)
+  expect(page.location?.href).not.toContain('evil')
+  expect(parametersOf(page).state).toBe('state-of-the-test')
+})
+
+it('shows what comes with the address nowhere', async () => {
+  const hostile = encodeURIComponent(`"><img src=x onerror=alert(1)><script>x</script>`)
+  const names = [
+    'error_description',
+    'email',
+    'message',
+    'redirect',
+    'token',
+    'state',
+    'lang',
+    'theme',
+  ]
+  const query = names.map((name) => `${name}=${hostile}`).join('&')
+  const { fullUrl } = await startLogin(foyer)
+  for (const url of [`${fullUrl}&${query}`, `/auth/authorize?request=${hostile}&${query}`]) {
+    const { html, document } = await openPage(foyer, url)
+    expect(document.querySelectorAll('img, script')).toHaveLength(0)
+    expect(html).not.toMatch(/onerror|javascript:/)
+  }
+})
+
+describe('headers of every hosted page', () => {
+  it('let no one frame it, run script in it, or send its forms elsewhere', async () => {
+    const { services } = foyer
+    const films = {
+      id: 'films',
+      name: 'Films',
+      redirectUris: [redirectUri],
+      origins: ['https://films.example'],
+    }
+    await services.db.transaction((tx) => saveClient(tx, films, services.clock.now()))
+    const { fullUrl } = await startLogin(foyer, { clientId: 'films' })
+    const loginPage = await openPage(foyer, fullUrl)
+    const signUp = await openPage(foyer, fullUrl.replace('authorize', 'sign-up'))
+    const wrong = await loginPage.submit({ email: 'ada@example.com', password: 'wrong password' })
+    const dead = await openPage(foyer, '/auth/authorize')
+    const out = await openPage(foyer, '/auth/logout')
+    for (const { headers, html } of [loginPage, signUp, wrong, dead, out]) {
+      const policy = readPolicy(headers.get('content-security-policy') ?? '')
+      expect(policy).toMatchObject({
+        'default-src': "'none'",
+        'base-uri': "'none'",
+        'frame-ancestors': "'none'",
+        'style-src': "'self'",
+      })
+      expect(policy).not.toHaveProperty('script-src')
+      expect(policy['form-action']).toMatch(/^'self'( https:\/\/films\.example)?$/)
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'x-frame-options': 'DENY',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cache-control': 'no-store',
+        'content-type': 'text/html; charset=utf-8',
+      })
+      expect(headers.has('set-cookie')).toBe(false)
+      expect(headers.has('x-powered-by')).toBe(false)
+      expect(html).not.toMatch(/<script|(src|href)="(https?:)?\/\/(?!127\.0\.0\.1:4400)/)
+    }
+  })
+})
+
+function readPolicy(text: string): Record<string, string> {
+  const directives = text.split(';').map((one) => one.trim().split(/ (.*)/s, 2))
+  return Object.fromEntries(directives.map(([name = '', value = '']) => [name, value]))
+}

@@ -1,0 +1,217 @@
+import { endpoints } from '@foyer/protocol'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { fullUrlOf, startLogin } from '../../testing/test-flow.js'
+import { clientId, createTestFoyer, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
+import { createMember, password } from '../../testing/test-member.js'
+import { openPage, postForm, type TestPage } from '../../testing/test-page.js'
+
+let foyer: TestFoyer
+
+beforeAll(async () => {
+  foyer = await createTestFoyer()
+  await createMember(foyer, 'ada@example.com')
+  await createMember(foyer, 'ben@example.com')
+})
+
+/** Logs in on the hosted page. @returns the cookie that the browser sends from now on */
+async function logIn(email: string, cookie = ''): Promise<string> {
+  const { fullUrl } = await startLogin(foyer)
+  const page = await openPage(foyer, fullUrl, { cookie })
+  const done = await page.submit({ email, password }, { headers: { cookie } })
+  expect(done.status).toBe(303)
+  return cookieOf(done)
+}
+
+function cookieOf({ headers }: TestPage): string {
+  return headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+async function open(prompt: string, cookie: string): Promise<TestPage> {
+  const { fullUrl } = await startLogin(foyer, {}, prompt)
+  return openPage(foyer, fullUrl, { cookie })
+}
+
+function answerOf({ location }: TestPage): Record<string, string> {
+  return Object.fromEntries(location?.searchParams ?? [])
+}
+
+function headingOf({ document }: TestPage): string | undefined {
+  return document.querySelector('h1')?.textContent ?? undefined
+}
+
+it('keeps a random secret in a cookie for this host, out of the reach of scripts', async () => {
+  const { fullUrl } = await startLogin(foyer)
+  const page = await openPage(foyer, fullUrl)
+  const done = await page.submit({ email: 'ada@example.com', password })
+  expect(done.headers.getSetCookie()).toEqual([
+    expect.stringMatching(
+      /^foyer-browser=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    ),
+    expect.stringMatching(
+      /^foyer-known-[\da-f]{16}=[\w.-]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/,
+    ),
+  ])
+})
+
+describe('whoever is logged in in the browser', () => {
+  it('gets a code without a page, by prompt none', async () => {
+    const cookie = await logIn('ada@example.com')
+    expect(answerOf(await open('none', cookie))).toMatchObject({
+      code: expect.stringMatching(/^[\w-]{43}$/),
+      state: 'state-of-the-test',
+    })
+    expect(answerOf(await open('none', ''))).toMatchObject({ error: 'login_required' })
+  })
+
+  it('types the password again for prompt login; the address is there', async () => {
+    const cookie = await logIn('ada@example.com')
+    const page = await open('login', cookie)
+    expect(headingOf(page)).toBe('Log in')
+    expect(page.document.querySelector('#email')?.getAttribute('value')).toBe('ada@example.com')
+    expect(page.html).not.toContain('code=')
+  })
+
+  // Seen to fail: the secret kept over a login, so that one that was planted before is logged in.
+  it('has another secret after each login, and the one before is worth nothing', async () => {
+    const first = await logIn('ada@example.com')
+    const second = await logIn('ada@example.com', first)
+    expect(second).not.toBe(first)
+    expect(answerOf(await open('none', first))).toMatchObject({ error: 'login_required' })
+    expect(answerOf(await open('none', second))).toHaveProperty('code')
+  })
+
+  it.each(['foyer-browser=made-up', `foyer-browser=${'a'.repeat(43)}`, 'foyer-browser=', 'x=y'])(
+    'is nobody with the cookie %j',
+    async (cookie) => {
+      expect(answerOf(await open('none', cookie))).toMatchObject({ error: 'login_required' })
+    },
+  )
+})
+
+describe('several accounts', () => {
+  it('are shown to choose from; the chosen one gets the code and is the one of now', async () => {
+    const ada = await logIn('ada@example.com')
+    const cookie = await logIn('ben@example.com', ada)
+    const page = await open('select_account', cookie)
+    expect(headingOf(page)).toBe('Choose an account')
+    const buttons = [...page.document.querySelectorAll('button[name=account]')]
+    expect(buttons.map((one) => one.querySelector('.email')?.textContent)).toEqual([
+      'ben@example.com',
+      'ada@example.com',
+    ])
+    const account = buttons[1]?.getAttribute('value') ?? ''
+    const done = await page.submit({ account }, { headers: { cookie } })
+    expect(answerOf(done)).toHaveProperty('code')
+    const next = await open('login', cookie)
+    expect(next.document.querySelector('#email')?.getAttribute('value')).toBe('ada@example.com')
+  })
+
+  it('of other browsers cannot be chosen', async () => {
+    const ada = await logIn('ada@example.com')
+    const ben = await logIn('ben@example.com')
+    const choice = await open('select_account', ada)
+    const account = choice.document.querySelector('button[name=account]')?.getAttribute('value')
+    const page = await open('select_account', ben)
+    const done = await page.submit({ account: account ?? '' }, { headers: { cookie: ben } })
+    expect(done.location).toBeUndefined()
+    expect(headingOf(done)).toBe('Log in')
+  })
+
+  it('cannot be chosen in place of a new login that the site requires', async () => {
+    const cookie = await logIn('ada@example.com')
+    const choice = await open('select_account', cookie)
+    const account = choice.document.querySelector('button[name=account]')?.getAttribute('value')
+    const form = await open('login', cookie)
+    const request = form.document.querySelector('input[name=request]')?.getAttribute('value')
+    const fields = { request: request ?? '', account: account ?? '' }
+    const done = await postForm(foyer, '/auth/choose', fields, { cookie })
+    expect(done.location).toBeUndefined()
+    expect(headingOf(done)).toBe('Log in')
+  })
+
+  it('leave the way to another one open', async () => {
+    const cookie = await logIn('ada@example.com')
+    const choice = await open('select_account', cookie)
+    const href = choice.document.querySelector('.elsewhere a')?.getAttribute('href') ?? ''
+    const page = await openPage(foyer, href, { cookie })
+    expect(headingOf(page)).toBe('Log in')
+    expect(page.document.querySelector('#email')?.getAttribute('value')).toBe('')
+  })
+
+  it('are not there: then there is only the form', async () => {
+    expect(headingOf(await open('select_account', ''))).toBe('Log in')
+  })
+})
+
+describe('ends', () => {
+  it('with a logout in this browser, of the member who asked', async () => {
+    const member = await createMember(foyer, 'cem@example.com')
+    const cem = await logIn('cem@example.com')
+    const cookie = await logIn('ada@example.com', cem)
+    const body = { logout: { clientId }, callbacks: { postFlowUrl: `${publicUrl}/` } }
+    const session = await member.post(endpoints.createRedirectSession.path, body)
+    await openPage(foyer, fullUrlOf(session), { cookie })
+    const page = await open('select_account', cookie)
+    expect(page.html).not.toContain('cem@example.com')
+    expect(page.html).toContain('ada@example.com')
+  })
+
+  it('not at an address that anybody could have made up', async () => {
+    const cookie = await logIn('ada@example.com')
+    await openPage(foyer, '/auth/logout?request=made-up', { cookie })
+    expect(answerOf(await open('none', cookie))).toHaveProperty('code')
+  })
+
+  it('with a new password, in every browser', async () => {
+    const member = await createMember(foyer, 'dan@example.com')
+    const cookie = await logIn('dan@example.com')
+    const path = '/_api/iam/authentication/v2/change-password'
+    expect((await member.post(path, { newPassword: 'another good one' })).status).toBe(200)
+    expect(answerOf(await open('none', cookie))).toMatchObject({ error: 'login_required' })
+  })
+
+  it('when the owner asks for a new password', async () => {
+    const member = await createMember(foyer, 'eva@example.com')
+    const cookie = await logIn('eva@example.com')
+    await foyer.owner.patch(`/_foyer/v1/members/${member.id}`, { passwordResetRequired: true })
+    await foyer.owner.patch(`/_foyer/v1/members/${member.id}`, { passwordResetRequired: false })
+    expect(answerOf(await open('none', cookie))).toMatchObject({ error: 'login_required' })
+  })
+
+  it('by itself, as a session without a visit does', async () => {
+    const other = await createTestFoyer({ settings: { tokens: { refreshSeconds: 60 } } })
+    await createMember(other, 'ada@example.com')
+    const { fullUrl } = await startLogin(other)
+    const done = await (await openPage(other, fullUrl)).submit({
+      email: 'ada@example.com',
+      password,
+    })
+    const cookie = cookieOf(done)
+    other.advance(61)
+    const flow = await startLogin(other, {}, 'none')
+    const page = await openPage(other, flow.fullUrl, { cookie })
+    expect(answerOf(page)).toMatchObject({ error: 'login_required' })
+  })
+})
+
+it('is logged in by a form of this server alone, and not by one of another site', async () => {
+  const { fullUrl } = await startLogin(foyer)
+  const page = await openPage(foyer, fullUrl)
+  const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+  const refused = await page.submit({ email: 'ada@example.com', password }, { headers })
+  expect(refused.status).toBe(403)
+  expect(refused.headers.has('set-cookie')).toBe(false)
+})
+
+it('sends a form that stayed open too long once more, with the address', async () => {
+  const { fullUrl } = await startLogin(foyer)
+  const page = await openPage(foyer, fullUrl)
+  foyer.advance(601)
+  const again = await page.submit({ email: 'ada@example.com', password })
+  expect(again.status).toBe(400)
+  expect(again.document.querySelector('#email')?.getAttribute('value')).toBe('ada@example.com')
+  expect(again.document.querySelector('[role=alert]')?.textContent).toContain('open for too long')
+  const done = await again.submit({ email: 'ada@example.com', password })
+  expect(answerOf(done)).toMatchObject({ state: 'state-of-the-test', code: expect.any(String) })
+  expect((await again.submit({ email: 'ada@example.com', password })).status).toBe(400)
+})

@@ -1,0 +1,178 @@
+import { endpoints } from '@foyer/protocol'
+import { describe, expect, it } from 'vitest'
+import { sql } from '../../storage/sql.js'
+import { startLogin } from '../../testing/test-flow.js'
+import { clientId, createTestFoyer, publicUrl, redirectUri } from '../../testing/test-foyer.js'
+import { createMember, password } from '../../testing/test-member.js'
+import { openPage, postForm, type TestPage } from '../../testing/test-page.js'
+
+const foyer = await createTestFoyer()
+const ada = await createMember(foyer, 'ada@example.com')
+const right = { email: 'ada@example.com', password }
+
+async function openSignIn(): Promise<TestPage & { codeVerifier: string }> {
+  const { fullUrl, codeVerifier } = await startLogin(foyer)
+  return { ...(await openPage(foyer, fullUrl)), codeVerifier }
+}
+
+function problemsOf({ document }: TestPage): string[] {
+  return [...document.querySelectorAll('[role=alert] li')].map((item) => item.textContent ?? '')
+}
+
+it('leads back to the site with a code for tokens', async () => {
+  const page = await openSignIn()
+  const sent = await page.submit(right)
+  expect(sent.status).toBe(303)
+  expect(sent.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(sent.location?.searchParams.get('state')).toBe('state-of-the-test')
+  const tokens = await foyer.as('').post(endpoints.token.path, {
+    grantType: 'authorization_code',
+    clientId,
+    redirectUri,
+    code: sent.location?.searchParams.get('code'),
+    codeVerifier: page.codeVerifier,
+  })
+  expect(tokens.status).toBe(200)
+  const member = await foyer
+    .as(String(tokens.body.access_token))
+    .get(endpoints.getCurrentMember.path)
+  expect(member.body).toMatchObject({ member: { id: ada.id } })
+})
+
+it('tells browsers what to fill in', async () => {
+  const { document } = await openSignIn()
+  const filled = ['email', 'password'].map((name) => {
+    const input = document.querySelector(`input[name=${name}]`)
+    return [input?.getAttribute('type'), input?.getAttribute('autocomplete')]
+  })
+  expect(filled).toEqual([
+    ['email', 'username'],
+    ['password', 'current-password'],
+  ])
+})
+
+describe('what was typed wrong', () => {
+  it('is said in one sentence for the address and the password', async () => {
+    const page = await openSignIn()
+    const wrong = await page.submit({ ...right, password: 'wrong password' })
+    const unknown = await page.submit({ ...right, email: 'nobody@example.com' })
+    expect(wrong.status).toBe(400)
+    expect(problemsOf(wrong)).toEqual([
+      'Wrong e-mail address or password. Check both and try again.',
+    ])
+    expect(unknown.html.replace('nobody@', 'ada@')).toBe(wrong.html)
+  })
+
+  it('can be put right on the page that comes back, which keeps the address alone', async () => {
+    const page = await openSignIn()
+    const again = await page.submit({ ...right, password: 'wrong password' })
+    expect(again.document.querySelector('#email')?.getAttribute('value')).toBe('ada@example.com')
+    expect(again.html).not.toContain('wrong password')
+    expect((await again.submit(right)).status).toBe(303)
+  })
+
+  it.each([
+    {},
+    { email: '', password: '' },
+    { email: 'ada@example.com' },
+    { password },
+    { email: 'ada@example.com', password: 'a'.repeat(100_000) },
+    { email: 'a'.repeat(100_000), password },
+    { email: 'ada@example.com\0', password },
+  ])('is refused: %.60j', async (fields: Record<string, string>) => {
+    const page = await openSignIn()
+    const answer = await page.submit(fields)
+    expect(answer.status).toBe(400)
+    expect(problemsOf(answer)).toHaveLength(1)
+  })
+
+  it('is shown as text', async () => {
+    const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>`
+    const answer = await (await openSignIn()).submit({ email: hostile, password })
+    expect(answer.document.querySelectorAll('script, img')).toHaveLength(0)
+    expect(answer.document.querySelector('#email')?.getAttribute('value')).toBe(hostile)
+  })
+})
+
+it('says that a blocked account cannot log in, to who knows the password', async () => {
+  const { id } = await createMember(foyer, 'blocked@example.com')
+  await foyer.services.db.transaction((tx) =>
+    tx.run(sql`update identities set status = 'BLOCKED' where id = ${id}`),
+  )
+  const answer = await (await openSignIn()).submit({ email: 'blocked@example.com', password })
+  expect(problemsOf(answer)).toEqual([
+    'This account cannot log in right now. Contact the site owner.',
+  ])
+})
+
+it('a flow ends once: the form sent again is a dead end', async () => {
+  const page = await openSignIn()
+  const answers = await Promise.all([page.submit(right), page.submit(right), page.submit(right)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 400, 400])
+  expect((await page.submit(right)).document.querySelector('h1')?.textContent).toBe(
+    'This login is no longer valid',
+  )
+})
+
+const forms = ['/auth/sign-in', '/auth/sign-up', '/auth/verify', '/auth/resend']
+
+describe('an address that is typed', () => {
+  it.each(['/auth/sign-in', '/auth/sign-up'])(
+    '%s begins a flow that ends at the account',
+    async (path) => {
+      const sent = await openPage(foyer, path)
+      expect(sent.status).toBe(303)
+      expect(sent.location?.pathname).toBe(path)
+      const page = await openPage(foyer, sent.location?.href ?? '')
+      expect(page.status).toBe(200)
+      expect(page.document.querySelector('form')?.getAttribute('action')).toBe(path)
+      const request = sent.location?.searchParams.get('request') ?? ''
+      const done = await postForm(foyer, '/auth/sign-in', { ...right, request })
+      expect(done.location?.href).toBe(`${publicUrl}/auth/account`)
+    },
+  )
+})
+
+describe('a form from another site', () => {
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null', 'sec-fetch-site': 'cross-site' },
+    { origin: 'null' },
+    { origin: publicUrl, 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: `${publicUrl}.evil.example` },
+    { origin: publicUrl.replace('http:', 'https:') },
+  ]
+
+  it.each(foreign)('with %j is refused at every door', async (headers) => {
+    const { document } = await openSignIn()
+    const request = document.querySelector('input[name=request]')?.getAttribute('value') ?? ''
+    for (const path of forms) {
+      const answer = await postForm(foyer, path, { ...right, request }, headers)
+      expect(answer.status).toBe(403)
+      expect(answer.location).toBeUndefined()
+      expect(answer.headers.has('set-cookie')).toBe(false)
+    }
+  })
+
+  it.each([
+    { origin: publicUrl, 'sec-fetch-site': 'same-origin' },
+    { origin: 'null', 'sec-fetch-site': 'same-origin' },
+    { origin: publicUrl },
+    {},
+  ])('is not one with %j', async (headers: Record<string, string>) => {
+    expect((await (await openSignIn()).submit(right, { headers })).status).toBe(303)
+  })
+})
+
+it.each(forms)('%s takes forms alone, and those of a running flow', async (path) => {
+  const url = new URL(path, publicUrl)
+  const json = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
+  expect((await foyer.fetch(new Request(url, json))).status).toBe(415)
+  for (const request of ['', 'made-up', '__proto__']) {
+    const answer = await postForm(foyer, path, { ...right, request })
+    expect(answer.status).toBe(400)
+    expect(answer.document.querySelector('h1')?.textContent).toBe('This login is no longer valid')
+  }
+})

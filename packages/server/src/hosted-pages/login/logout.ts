@@ -1,0 +1,23 @@
+import { redeemLogout } from '../../oauth/authorize/authorization-request.js'
+import { forgetAccount } from '../../oauth/authorize/browser-session.js'
+import { pagePaths } from '../kit/deps.js'
+import { type Page, seeOther } from '../kit/page.js'
+import { showPage } from '../kit/show.js'
+
+/**
+ * Logs the browser out of the hosted pages after a logout of the site, and returns to the site. An expired or unknown
+ * handle logs nobody out and shows a page.
+ */
+export const logoutPage: Page = {
+  method: 'GET',
+  path: pagePaths.logout,
+  handle: async (deps, request) => {
+    const requestHandle = new URL(request.url).searchParams.get('request') ?? ''
+    const logout = await redeemLogout(deps, requestHandle)
+    const { secret } = deps.browser
+    if (logout && secret !== undefined) await forgetAccount(deps, secret, logout.memberId)
+    const address = logout?.postFlowUrl ?? undefined
+    if (address !== undefined) return seeOther(address)
+    return showPage(deps, { page: 'logged-out', continueUrl: deps.branding.homeUrl })
+  },
+}

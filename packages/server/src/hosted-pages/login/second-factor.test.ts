@@ -1,0 +1,189 @@
+import { recoveryEndpoints } from '@foyer/protocol'
+import { describe, expect, it } from 'vitest'
+import { sql } from '../../storage/sql.js'
+import { enrolApp, enrolSent, sentCode, type TestApp } from '../../testing/test-factor.js'
+import { startLogin } from '../../testing/test-flow.js'
+import { createTestFoyer } from '../../testing/test-foyer.js'
+import { newestMail, wrongCode } from '../../testing/test-mail.js'
+import { createMember, password, type TestMember } from '../../testing/test-member.js'
+import { openPage, type TestPage } from '../../testing/test-page.js'
+
+const foyer = await createTestFoyer()
+
+let people = 0
+async function join(): Promise<TestMember & { email: string }> {
+  const email = `person${++people}@example.com`
+  return { ...(await createMember(foyer, email)), email }
+}
+
+async function logIn(email: string, cookie = ''): Promise<TestPage> {
+  const page = await openPage(foyer, (await startLogin(foyer)).fullUrl)
+  return page.submit({ email, password }, { headers: cookie === '' ? {} : { cookie } })
+}
+
+async function joinWithApp(): Promise<{ email: string; member: TestMember; app: TestApp }> {
+  const member = await join()
+  return { email: member.email, member, app: await enrolApp(foyer, member) }
+}
+
+const titleOf = ({ document }: TestPage): string | undefined =>
+  document.querySelector('h1')?.textContent
+const problemsOf = ({ document }: TestPage): string[] =>
+  [...document.querySelectorAll('[role=alert] li')].map((item) => item.textContent ?? '')
+const waysOf = ({ document }: TestPage): (string | null)[] =>
+  [...document.querySelectorAll('button[name=factorType]')].map((one) => one.getAttribute('value'))
+
+describe('logging in with an authenticator app', () => {
+  it('asks for the code after the password, and leads back to the site', async () => {
+    const { email, app } = await joinWithApp()
+    const page = await logIn(email)
+    expect([page.status, titleOf(page)]).toEqual([200, 'Two-step verification'])
+    expect(page.location).toBeUndefined()
+    const field = page.document.querySelector('input[name=code]')
+    expect(field?.getAttribute('autocomplete')).toBe('one-time-code')
+    expect(waysOf(page)).toEqual(['RECOVERY_CODE'])
+    const end = await page.submit({ code: app.code() })
+    expect(end.status).toBe(303)
+    expect(end.headers.get('set-cookie')).not.toContain('device')
+    expect(end.location?.searchParams.get('code')).toBeTruthy()
+  })
+
+  it('lets a wrong code be put right, and begins anew after five', async () => {
+    const { email, app } = await joinWithApp()
+    let page = await logIn(email)
+    for (let number = 1; number <= 5; number++) {
+      page = await page.submit({ code: wrongCode(app.code(), number) })
+      expect([page.status, titleOf(page)]).toEqual([400, 'Two-step verification'])
+      expect(problemsOf(page)).toHaveLength(1)
+    }
+    page = await page.submit({ code: app.code() })
+    expect([page.status, titleOf(page)]).toEqual([400, 'Log in'])
+    expect(problemsOf(page)).toEqual([
+      'Too many wrong codes, or more than ten minutes have passed. Log in again.',
+    ])
+    const again = await page.submit({ email, password })
+    expect((await again.submit({ code: app.code() })).status).toBe(303)
+  })
+
+  it('takes a recovery code in its place', async () => {
+    const { email, app } = await joinWithApp()
+    const chosen = await (await logIn(email)).submit({ factorType: 'RECOVERY_CODE' }, { form: 1 })
+    expect(titleOf(chosen)).toBe('Use a recovery code')
+    expect(waysOf(chosen)).toEqual(['TOTP'])
+    const end = await chosen.submit({ code: app.recoveryCodes[3] ?? '' })
+    expect(end.status).toBe(303)
+  })
+})
+
+describe('a remembered device', () => {
+  it('is not asked again: a cookie for this host alone', async () => {
+    const { email, member, app } = await joinWithApp()
+    const end = await (await logIn(email)).submit({ code: app.code(), remember: 'yes' })
+    const cookie = end.headers.getSetCookie().find((one) => one.includes('device')) ?? ''
+    expect(cookie).toMatch(
+      /^__Host-foyer-device-[\w-]{36}=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    const [pair = ''] = cookie.split(';')
+    expect((await logIn(email, `other=1; ${pair}`)).status).toBe(303)
+    expect(titleOf(await logIn(email, pair.replace('=', '=x')))).toBe('Two-step verification')
+    const stranger = await joinWithApp()
+    expect(titleOf(await logIn(stranger.email, pair))).toBe('Two-step verification')
+    await foyer.owner.patch(`/_foyer/v1/members/${member.id}`, { roles: ['editor'] })
+    expect((await logIn(email, pair)).status).toBe(303)
+  })
+})
+
+describe('codes that are sent', () => {
+  it('are on their way when the page comes, and again when they are asked for', async () => {
+    const member = await join()
+    const phone = '+49301117001'
+    await enrolSent(foyer, member, { type: 'SMS', to: phone }, phone)
+    const page = await logIn(member.email)
+    expect(titleOf(page)).toBe('Check your phone')
+    expect(page.document.querySelector('.lead')?.textContent).toContain('•••• 01')
+    expect(page.html).not.toContain(phone.slice(1))
+    const first = await sentCode(foyer, phone)
+    const again = await page.submit({ factorType: 'SMS' }, { form: 1 })
+    expect(again.document.querySelector('[role=status]')?.textContent).toBe(
+      'A new code is on its way. It can take a minute.',
+    )
+    const code = await sentCode(foyer, phone)
+    expect((await again.submit({ code: first })).status).toBe(first === code ? 303 : 400)
+    expect((await again.submit({ code })).status).toBe(303)
+  })
+
+  it('come by the way that is chosen', async () => {
+    const member = await join()
+    const phone = '+49301117002'
+    await enrolSent(foyer, member, { type: 'CALL', to: phone }, phone)
+    await enrolSent(foyer, member, { type: 'EMAIL' }, member.email)
+    const page = await logIn(member.email)
+    expect(titleOf(page)).toBe('Check your e-mail')
+    expect(waysOf(page)).toEqual(['EMAIL', 'CALL', 'RECOVERY_CODE'])
+    const called = await page.submit({ factorType: 'CALL' }, { form: 1 })
+    expect(titleOf(called)).toBe('We are calling you')
+    expect(called.document.querySelector('[role=status]')).toBeNull()
+    expect((await called.submit({ code: await sentCode(foyer, phone) })).status).toBe(303)
+  })
+
+  it('are not sent without end', async () => {
+    const member = await join()
+    const phone = '+49301117003'
+    await enrolSent(foyer, member, { type: 'SMS', to: phone }, phone)
+    let page = await logIn(member.email)
+    for (let time = 0; time < 4; time++)
+      page = await page.submit({ factorType: 'SMS' }, { form: 1 })
+    expect(problemsOf(page)).toEqual(['Too many codes. Wait a while, or use a recovery code.'])
+    expect((await page.submit({ code: await sentCode(foyer, phone) })).status).toBe(303)
+  })
+})
+
+it('a new password, chosen on the way into a site, opens nothing without the second factor', async () => {
+  const { email, app } = await joinWithApp()
+  const visitor = await foyer.visitor()
+  await visitor.post(recoveryEndpoints.sendRecoveryEmail.path, { email })
+  const { code = '' } = newestMail(foyer, email)
+  const { fullUrl } = await startLogin(foyer)
+  const reset = await openPage(foyer, fullUrl.replace('authorize', 'reset'))
+  const page = await reset.submit({ email, code, password: 'a whole new password' })
+  expect(titleOf(page)).toBe('Two-step verification')
+  expect((await page.submit({ code: app.code() })).status).toBe(303)
+})
+
+describe('what does not belong there', () => {
+  it('a made-up state token, another factor, a form of another site', async () => {
+    const { email, app } = await joinWithApp()
+    const page = await logIn(email)
+    for (const form of [0, 1]) {
+      const made = await page.submit({ stateToken: 'made-up', factorType: 'TOTP' }, { form })
+      expect([made.status, titleOf(made)]).toEqual([400, 'Log in'])
+      for (const factorType of ['SMS', 'PASSWORD', '__proto__', '']) {
+        const other = await page.submit({ factorType, code: app.code() }, { form })
+        expect([other.status, other.location]).toEqual([400, undefined])
+      }
+      const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+      const foreign = await page.submit({ code: app.code() }, { form, headers })
+      expect(foreign.status).toBe(403)
+    }
+  })
+
+  it('a flow that ran out, also with the right code', async () => {
+    const { email, app } = await joinWithApp()
+    const page = await logIn(email)
+    foyer.advance(600)
+    const end = await page.submit({ code: app.code() })
+    expect([end.status, titleOf(end)]).toEqual([400, 'This login is no longer valid'])
+  })
+})
+
+it('who has no way left is told whom to ask', async () => {
+  const { email, member } = await joinWithApp()
+  const { db } = foyer.services
+  await db.transaction((tx) => tx.run(sql`update factors set secret = 'lost'`))
+  await db.transaction((tx) => tx.run(sql`delete from recovery_codes`))
+  const page = await logIn(email)
+  expect([page.status, titleOf(page)]).toEqual([400, 'This login is no longer valid'])
+  expect(page.html).toContain('Ask the site owner to reset it.')
+  await foyer.owner.delete(`/_foyer/v1/members/${member.id}/factors`)
+  expect((await logIn(email)).status).toBe(303)
+})

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { renderPage } from '@foyer/pages'
+import { messagePageHeaders, pageHeaders } from '../../http/security-headers.js'
+import {
+  type AnswerTarget,
+  type AnswerTransport,
+  type AuthorizationAnswer,
+  transportAnswer,
+} from '../../oauth/authorize/authorization-answer.js'
+import { formTargetsOf } from '../../oauth/authorize/authorization-request.js'
+import type { LoginRedirect } from '../../storage/oauth/redirect-payload.js'
+import type { PageDeps } from '../kit/deps.js'
+import { seeOther } from '../kit/page.js'
+
+/** Sends an authorization response to the site in its response mode. */
+export async function sendAnswer(
+  deps: PageDeps,
+  redirect: AnswerTarget & { clientId: string },
+  answer: AuthorizationAnswer,
+): Promise<Response> {
+  const transport: AnswerTransport = transportAnswer(redirect, answer)
+  switch (transport.kind) {
+    case 'redirect':
+      return seeOther(transport.url)
+    case 'form':
+      return formPostPage(deps, transport)
+    case 'message':
+      return messagePage(transport.message, {
+        origins: await formTargetsOf(deps, redirect.clientId),
+        self: deps.publicUrl,
+      })
+  }
+}
+
+const FORM_SCRIPT = 'document.forms[0].submit()'
+
+const formScriptHash = createHash('sha256').update(FORM_SCRIPT).digest('base64')
+
+/**
+ * Creates the page whose form posts the authorization response to the site; with a button for browsers without scripts.
+ * @see OAuth 2.0 Form Post Response Mode §2
+ */
+function formPostPage(
+  { branding, assets }: Pick<PageDeps, 'branding' | 'assets'>,
+  { url, fields }: { url: string; fields: Record<string, string> },
+): Response {
+  const page = renderPage({ page: 'sending', action: url, hidden: fields }, branding, assets)
+  const html = page.replace('</body>', () => `<script>${FORM_SCRIPT}</script></body>`)
+  return new Response(html, {
+    headers: pageHeaders([new URL(url).origin], { scriptHash: formScriptHash }),
+  })
+}
+
+/**
+ * Returns the URL to continue at after a login without an authorization response. For a site, a parameter reports the
+ * login, as the provider does.
+ */
+export function afterLogin({ clientId, returnUrl }: LoginRedirect): string {
+  return clientId === null ? returnUrl : withLoggedIn(returnUrl, true)
+}
+
+/** Adds the parameter `wixMemberLoggedIn` to a URL of a site. */
+export function withLoggedIn(address: string, isLoggedIn: boolean): string {
+  const url = new URL(address)
+  url.searchParams.set('wixMemberLoggedIn', String(isLoggedIn))
+  return url.href
+}
+
+/**
+ * Posts the authorization response to the parent page if its origin is registered. If the browser hides that origin,
+ * the script posts one message per registered origin. The browser delivers only the matching one and logs the others to
+ * its console.
+ */
+const MESSAGE_SCRIPT = `const { message, origins } = JSON.parse(document.getElementById('answer').textContent)
+const referrer = document.referrer && new URL(document.referrer).origin
+const around = (location.ancestorOrigins && location.ancestorOrigins[0]) || referrer
+const targets = around ? origins.filter((origin) => origin === around) : origins
+for (const origin of targets) parent.postMessage(message, origin)`
+
+const messageScriptHash = createHash('sha256').update(MESSAGE_SCRIPT).digest('base64')
+
+/**
+ * Creates the page in the hidden frame of a silent login.
+ * @param message posted as a flat object, from which the official client reads `code` and `state`
+ * @param sites the registered origins, and the origin of this page
+ * @see docs/wire.md#silent-login
+ */
+function messagePage(
+  message: Record<string, string>,
+  sites: { origins: readonly string[]; self: string },
+): Response {
+  const { origins } = sites
+  const data = JSON.stringify({ message, origins }).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Logging in</title></head><body><script type="application/json" id="answer">${data}</script><script>${MESSAGE_SCRIPT}</script></body></html>`
+  return new Response(html, { headers: messagePageHeaders(messageScriptHash, sites) })
+}

@@ -1,0 +1,152 @@
+import { endpoints } from '@foyer/protocol'
+import { describe, expect, it } from 'vitest'
+import { startLogin } from '../../testing/test-flow.js'
+import { createTestFoyer } from '../../testing/test-foyer.js'
+import { password } from '../../testing/test-member.js'
+import { openPage, type TestPage } from '../../testing/test-page.js'
+
+const foyer = await createTestFoyer({ settings: { registration: { emailVerification: true } } })
+const { mails } = foyer
+
+let people = 0
+async function openVerify(): Promise<TestPage & { email: string; code: string }> {
+  const email = `person${++people}@example.com`
+  const { fullUrl } = await startLogin(foyer)
+  const signUp = await openPage(foyer, fullUrl.replace('authorize', 'sign-up'))
+  const page = await signUp.submit({ email, nickname: 'Ada', password })
+  return { ...page, email, code: newestCode() }
+}
+
+function newestCode(): string {
+  return mails.at(-1)?.code ?? 'none'
+}
+
+function wrongCode(right: string, number = 1): string {
+  return String((Number(right) + number) % 1_000_000).padStart(6, '0')
+}
+
+function problemsOf({ document }: TestPage): string[] {
+  return [...document.querySelectorAll('[role=alert] li')].map((item) => item.textContent ?? '')
+}
+
+const codeWrong = 'This code is wrong or has expired. Enter the newest one, or request a new code.'
+const ranOut = 'This login has expired. Start again on the site to get a new code.'
+
+it('asks for the code and leads back to the site with it', async () => {
+  const page = await openVerify()
+  expect(page.status).toBe(200)
+  expect(page.document.querySelector('.lead')?.textContent).toContain(page.email)
+  expect(page.location).toBeUndefined()
+  const sent = await page.submit({ code: `${page.code.slice(0, 3)} ${page.code.slice(3)}` })
+  expect(sent.status).toBe(303)
+  expect(sent.location?.searchParams.get('code')).toBeTruthy()
+})
+
+it('comes before the first login, until the address is proven', async () => {
+  const { email } = await openVerify()
+  const loginPage = await openPage(foyer, (await startLogin(foyer)).fullUrl)
+  const page = await loginPage.submit({ email, password })
+  expect(page.document.querySelector('h1')?.textContent).toBe('Check your e-mail')
+  expect((await page.submit({ code: newestCode() })).status).toBe(303)
+  const next = await openPage(foyer, (await startLogin(foyer)).fullUrl)
+  expect((await next.submit({ email, password })).status).toBe(303)
+})
+
+describe('a wrong code', () => {
+  it('can be put right on the page that comes back', async () => {
+    const page = await openVerify()
+    const again = await page.submit({ code: wrongCode(page.code) })
+    expect(again.status).toBe(400)
+    expect(problemsOf(again)).toEqual([codeWrong])
+    expect((await again.submit({ code: page.code })).status).toBe(303)
+  })
+
+  it('five times kills the right one', async () => {
+    const page = await openVerify()
+    for (let number = 1; number <= 5; number++) {
+      expect((await page.submit({ code: wrongCode(page.code, number) })).status).toBe(400)
+    }
+    const right = await page.submit({ code: page.code })
+    expect(right.status).toBe(400)
+    expect(problemsOf(right)).toEqual([codeWrong])
+  })
+
+  it('in twenty forms at once kills the right one', async () => {
+    const page = await openVerify()
+    const codes = Array.from({ length: 20 }, (_, index) => wrongCode(page.code, index + 1))
+    const answers = await Promise.all(codes.map((code) => page.submit({ code })))
+    expect(answers.every(({ status }) => status === 400)).toBe(true)
+    expect((await page.submit({ code: page.code })).status).toBe(400)
+  })
+
+  it('is counted together with those of the calls', async () => {
+    const page = await openVerify()
+    const stateToken = page.document.querySelector('[name=stateToken]')?.getAttribute('value')
+    const visitor = await foyer.visitor()
+    for (let number = 1; number <= 5; number++) {
+      const code = wrongCode(page.code, number)
+      await visitor.post(endpoints.verifyEmail.path, { stateToken, code })
+    }
+    expect((await page.submit({ code: page.code })).status).toBe(400)
+  })
+})
+
+describe('another code', () => {
+  it('comes by mail, with new tries', async () => {
+    const page = await openVerify()
+    for (let number = 1; number <= 5; number++)
+      await page.submit({ code: wrongCode(page.code, number) })
+    const before = mails.length
+    const again = await page.submit({}, { form: 1 })
+    expect(again.status).toBe(200)
+    expect(again.document.querySelector('[role=status]')?.textContent).toBe(
+      'A new code is on its way. It can take a minute.',
+    )
+    expect(mails).toHaveLength(before + 1)
+    expect(mails.at(-1)?.to).toBe(page.email)
+    expect((await again.submit({ code: newestCode() })).status).toBe(303)
+  })
+
+  it('is sent to the address of the account, whatever the form says', async () => {
+    const page = await openVerify()
+    const again = await page.submit({ email: 'evil@example.com' }, { form: 1 })
+    expect(mails.at(-1)?.to).toBe(page.email)
+    expect(again.html).not.toContain('evil@example.com')
+  })
+
+  it('is sent three times and then no more', async () => {
+    const page = await openVerify()
+    const before = mails.length
+    for (let time = 0; time < 3; time++) await page.submit({}, { form: 1 })
+    const refused = await page.submit({}, { form: 1 })
+    expect(problemsOf(refused)).toEqual([ranOut])
+    expect(mails).toHaveLength(before + 3)
+  })
+})
+
+it('a made-up state token gets nothing', async () => {
+  const page = await openVerify()
+  const before = mails.length
+  for (const form of [0, 1]) {
+    const answer = await page.submit({ stateToken: 'made-up', code: page.code }, { form })
+    expect(answer.status).toBe(400)
+    expect(problemsOf(answer)).toEqual([ranOut])
+  }
+  expect(mails).toHaveLength(before)
+})
+
+it('a flow that ran out is a dead end, also with the right code', async () => {
+  const page = await openVerify()
+  foyer.advance(600)
+  const answer = await page.submit({ code: page.code })
+  expect(answer.status).toBe(400)
+  expect(answer.document.querySelector('h1')?.textContent).toBe('This login is no longer valid')
+})
+
+it('shows what a form brings as text', async () => {
+  const page = await openVerify()
+  const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>`
+  const answer = await page.submit({ email: hostile, stateToken: hostile, code: hostile })
+  expect(answer.document.querySelectorAll('script, img')).toHaveLength(0)
+  expect(answer.document.querySelector('.lead')?.textContent).toContain(hostile)
+})

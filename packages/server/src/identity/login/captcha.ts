@@ -1,0 +1,38 @@
+import type { CaptchaMode, CaptchaOperation } from '@foyer/protocol/captcha'
+import type { LoginFailures } from '../../limits/login-limit.js'
+import { captchaLimits } from '../../limits/table.js'
+import { CaptchaUnavailableError, type SolvedCaptcha } from '../../ports/captcha.js'
+import type { IdentityDeps } from '../deps.js'
+import { IdentityError } from '../errors.js'
+
+/** Reports whether a login requires a captcha. */
+export function needsCaptchaToLogIn(mode: CaptchaMode, failures: LoginFailures): boolean {
+  if (mode !== 'after-failures') return mode === 'always'
+  return (
+    failures.ofPair >= captchaLimits.login.ofPair ||
+    failures.ofAccount >= captchaLimits.login.ofAccount ||
+    failures.ofNetwork >= captchaLimits.login.ofNetwork
+  )
+}
+
+/** Reports whether a registration requires a captcha. @param before earlier registrations of the network */
+export function needsCaptchaToRegister(mode: CaptchaMode, before: number): boolean {
+  return mode === 'always' || (mode === 'after-failures' && before >= captchaLimits.registrations)
+}
+
+/**
+ * Verifies the captcha of a call.
+ * @throws IdentityError captcha-missing, captcha-invalid
+ * @throws CaptchaUnavailableError when the provider cannot verify it now
+ */
+export async function assertCaptcha(
+  deps: Pick<IdentityDeps, 'captchas' | 'settings'>,
+  solved: SolvedCaptcha | undefined,
+  operation: CaptchaOperation,
+): Promise<void> {
+  if (solved === undefined) throw new IdentityError('captcha-missing')
+  const { proofOfWork, recaptcha } = deps.captchas
+  const captcha = deps.settings.captcha.provider === 'recaptcha' ? recaptcha : proofOfWork
+  if (!captcha) throw new CaptchaUnavailableError('reCAPTCHA is asked for, but has no keys')
+  if (!(await captcha.verify(solved, operation))) throw new IdentityError('captcha-invalid')
+}

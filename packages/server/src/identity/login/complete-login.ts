@@ -1,0 +1,120 @@
+import { lifetimes } from '../../limits/lifetimes.js'
+import type { StoredIdentity } from '../../storage/identity/identities.js'
+import { countRecoveryCodes } from '../../storage/identity/recovery-codes.js'
+import { issueOneTime } from '../../storage/oauth/one-time-tokens.js'
+import type { IdentityDeps } from '../deps.js'
+import { IdentityError } from '../errors.js'
+import {
+  listFactors,
+  type MemberFactor,
+  type OfferedFactor,
+  offeredOf,
+} from '../factors/member-factors.js'
+import { isRemembered } from '../factors/remembered-device.js'
+import { issueKnownDevice } from './known-device.js'
+
+/**
+ * Completes a login after the first factor: every login by password or mail ends here. Issues a session token, or requires
+ * a second factor if the member has one and the device is not remembered. Returns `owner-approval-required`, without a
+ * session token, for accounts awaiting approval.
+ * @param deviceTokens tokens of remembered devices
+ * @throws IdentityError identity-unavailable
+ */
+export async function completeLogin(
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey'>,
+  identity: StoredIdentity | undefined,
+  deviceTokens: readonly string[] = [],
+): Promise<FirstFactorOutcome> {
+  if (!identity) throw new IdentityError('identity-unavailable')
+  if (identity.status !== 'ACTIVE') {
+    const { forOwner, forAddress } = pendingReasons(identity)
+    if (forOwner && !forAddress) return { kind: 'owner-approval-required', identity }
+    throw new IdentityError('identity-unavailable')
+  }
+  const factors = await listFactors(deps, identity)
+  const needed = factors.some(({ status }) => status !== 'INACTIVE')
+  if (!needed || (await isRemembered(deps, { identity, factors }, deviceTokens))) {
+    return issueLogin(deps, identity, { factors })
+  }
+  const payload = { identityId: identity.id, sends: 0, challenge: null }
+  const stateToken = await deps.db.transaction(
+    (tx) => issueOneTime(deps, tx, 'mfa', payload, lifetimes.secondFactorLogin),
+    { oneStatement: true },
+  )
+  const offered = offeredOf(factors, await countRecoveryCodes(deps.db, identity.id))
+  return { kind: 'factor-required', identity, stateToken, offered }
+}
+
+/** Completes a login with a session token, without checking second factors: logins by password or mail use `completeLogin`. */
+export async function issueLogin(
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey'>,
+  identity: StoredIdentity,
+  extras: SuccessExtras = {},
+): Promise<FinishedLogin> {
+  const sessionToken = await issueSessionToken(deps, identity.id)
+  const knownDevice = issueKnownDevice(deps, identity.email)
+  return { kind: 'success', identity, sessionToken, knownDevice, ...extras }
+}
+
+/** Issues a session token, the one-time proof of a completed login. */
+export function issueSessionToken(
+  deps: Pick<IdentityDeps, 'db' | 'clock'>,
+  identityId: string,
+): Promise<string> {
+  return deps.db.transaction(
+    (tx) => issueOneTime(deps, tx, 'session', { identityId }, lifetimes.sessionToken),
+    { oneStatement: true },
+  )
+}
+
+/** Result of a login step. */
+export type LoginOutcome =
+  | ({
+      kind: 'success'
+      identity: StoredIdentity
+      sessionToken: string
+      /** Token that shows that this device logged in before. */
+      knownDevice: string
+    } & SuccessExtras)
+  | { kind: 'email-verification-required'; identity: StoredIdentity; stateToken: string }
+  | { kind: 'owner-approval-required'; identity: StoredIdentity }
+  | {
+      kind: 'factor-required'
+      identity: StoredIdentity
+      stateToken: string
+      offered: readonly OfferedFactor[]
+      /** Selected second factor. */
+      challenge?: OfferedFactor
+    }
+
+/** Completed login. */
+export type FinishedLogin = Extract<LoginOutcome, { kind: 'success' }>
+export type WaitingOutcome = Extract<LoginOutcome, { kind: 'factor-required' }>
+/** Login after the first factor, possibly awaiting the owner's approval. */
+export type FirstFactorOutcome = Exclude<LoginOutcome, { kind: 'email-verification-required' }>
+
+/** Optional details of a completed login. */
+export interface SuccessExtras {
+  /** Second factors of the member, if loaded. */
+  factors?: readonly MemberFactor[]
+  /** Token with which the next logins on this device skip the second factor. */
+  deviceToken?: string
+}
+
+/** Steps missing before a pending account becomes active. */
+export interface PendingReasons {
+  /** The member verifies the address. */
+  forAddress: boolean
+  /** The owner approves the member. */
+  forOwner: boolean
+}
+
+/** Computes the missing steps of an account. Both are false unless the account is pending. */
+export function pendingReasons(identity: StoredIdentity): PendingReasons {
+  const { status, verificationRequired, emailVerified, approvedAt } = identity
+  const pending = status === 'PENDING'
+  return {
+    forAddress: pending && verificationRequired && !emailVerified,
+    forOwner: pending && approvedAt === null,
+  }
+}

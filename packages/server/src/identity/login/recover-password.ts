@@ -1,0 +1,156 @@
+import { codeLimits } from '../../limits/table.js'
+import { findIdentity, findIdentityByEmail } from '../../storage/identity/identities.js'
+import { findOneTime, redeemOneTimeByHash } from '../../storage/oauth/one-time-tokens.js'
+import { findStoredOneTime, tryNewestOf } from '../../storage/oauth/tokens-of-identity.js'
+import { hashCode, hashSecret } from '../../storage/secrets.js'
+import type { IdentityDeps } from '../deps.js'
+import { IdentityError } from '../errors.js'
+import { mayRecover } from '../mail/link-tokens.js'
+import { orderMail } from '../mail/order-mail.js'
+import { assertNewPassword, replacePassword } from '../password/change-password.js'
+import { memberRequester, NO_PASSWORD } from '../password/password.js'
+import { completeLogin, type FirstFactorOutcome } from './complete-login.js'
+import { recordVerifiedEmail } from './verify-email.js'
+
+/** Options of a recovery mail. `returnUrl` is the page to continue on afterwards. */
+export interface RecoveryOptions {
+  language: string | null
+  returnUrl: string | null
+}
+
+/** Orders a recovery mail. Content and time of the response do not reveal whether there is an account. */
+export async function requestRecovery(
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'mails' | 'audit'>,
+  email: string,
+  wish: RecoveryOptions,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const identity = await findIdentityByEmail(tx, email)
+    const subject = identity?.id ?? null
+    await deps.audit.recordIn(tx, { action: 'recovery.requested', subject })
+    await orderMail(deps, tx, { kind: 'recovery', payload: { email, ...wish } })
+  })
+}
+
+/** Orders the owner's invitation to set a password. @returns false if there is no such member */
+export async function requestActivation(
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'mails' | 'audit'>,
+  identityId: string,
+  wish: RecoveryOptions,
+): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const identity = await findIdentity(tx, identityId)
+    if (!identity || !mayRecover(identity)) return false
+    await deps.audit.recordIn(tx, { action: 'member.invited', subject: identityId })
+    await orderMail(deps, tx, { kind: 'activation', payload: { identityId, ...wish } })
+    return true
+  })
+}
+
+/** State of a recovery token, with the member's address and the page to continue on afterwards. */
+export interface RecoveryTokenState {
+  state: 'open' | 'used' | 'expired'
+  email: string
+  returnUrl: string | null
+  /** The member has no password yet. */
+  isFirst: boolean
+}
+
+/** Reads the state of a recovery token without redeeming it. Returns undefined for an unknown token. */
+export async function findRecovery(
+  deps: Pick<IdentityDeps, 'db' | 'clock'>,
+  token: string,
+): Promise<RecoveryTokenState | undefined> {
+  const unused = await findOneTime(deps, deps.db, 'recovery', token)
+  const endedToken = unused ? undefined : await findStoredOneTime(deps.db, 'recovery', token)
+  const payload = unused ?? endedToken?.payload
+  const identity = payload && (await findIdentity(deps.db, payload.identityId))
+  if (!payload || !identity) return undefined
+  const state = unused ? 'open' : endedToken?.used ? 'used' : 'expired'
+  const isFirst = identity.passwordHash === NO_PASSWORD
+  return { state, email: identity.email, returnUrl: payload.returnUrl, isFirst }
+}
+
+/** Result of a recovery. */
+export interface Recovered {
+  outcome: FirstFactorOutcome
+  returnUrl: string | null
+  /** The member had no password before. */
+  isFirst: boolean
+}
+
+/**
+ * Sets a new password with the token of a link. Verifies the address too and ends all sessions.
+ * @throws RegistrationInvalidError for an invalid password, without redeeming the token
+ * @throws IdentityError recovery-token-invalid, identity-unavailable
+ */
+export async function recover(
+  deps: IdentityDeps,
+  request: { recoveryToken: string; password: string },
+): Promise<Recovered> {
+  const { recoveryToken, password } = request
+  const recovery = await findOneTime(deps, deps.db, 'recovery', recoveryToken)
+  if (!recovery) {
+    deps.audit.record({
+      action: 'recovery.failed',
+      subject: null,
+      reason: 'recovery-token-invalid',
+    })
+    throw new IdentityError('recovery-token-invalid')
+  }
+  return finishRecovery(deps, { hash: hashSecret(recoveryToken), payload: recovery }, password)
+}
+
+/**
+ * Sets a new password with the code of the latest mail to an address. After too many attempts, its link still works.
+ * @throws RegistrationInvalidError for an invalid password, without redeeming the code
+ * @throws IdentityError code-invalid, also if there is no such member; identity-unavailable
+ */
+export async function recoverByCode(
+  deps: IdentityDeps,
+  request: { email: string; code: string; password: string },
+): Promise<Recovered> {
+  const { email, code, password } = request
+  const identity = await findIdentityByEmail(deps.db, email)
+  const recovery = await deps.db.transaction((tx) =>
+    tryNewestOf(deps, tx, identity?.id, 'recovery'),
+  )
+  const codeHash = hashCode(deps.codeKey, identity?.id ?? '', code)
+  if (
+    !recovery ||
+    recovery.attempts > codeLimits.attempts ||
+    recovery.payload.codeHash !== codeHash
+  ) {
+    const subject = identity?.id ?? null
+    deps.audit.record({ action: 'recovery.failed', subject, reason: 'code-invalid' })
+    throw new IdentityError('code-invalid')
+  }
+  return finishRecovery(deps, recovery, password)
+}
+
+interface OpenRecovery {
+  hash: string
+  payload: { identityId: string; returnUrl: string | null }
+}
+
+async function finishRecovery(
+  deps: IdentityDeps,
+  { hash, payload }: OpenRecovery,
+  password: string,
+): Promise<Recovered> {
+  const { identityId, returnUrl } = payload
+  const before = await findIdentity(deps.db, identityId)
+  await assertNewPassword(deps, { password, email: before?.email ?? '' })
+  if (!before || !mayRecover(before)) throw new IdentityError('identity-unavailable')
+  const passwordHash = await deps.passwords.hash(password, memberRequester(identityId))
+  const identity = await deps.db.transaction(async (tx) => {
+    const redeemed = await redeemOneTimeByHash(deps, tx, 'recovery', hash)
+    if (!redeemed) throw new IdentityError('recovery-token-invalid')
+    await recordVerifiedEmail(deps, tx, identityId)
+    await replacePassword(deps, tx, { identityId, passwordHash, reason: 'recovered' })
+    return findIdentity(tx, identityId)
+  })
+  deps.activeGrants.forgetMember(identityId)
+  const isFirst = before.passwordHash === NO_PASSWORD
+  return { outcome: await completeLogin(deps, identity), returnUrl, isFirst }
+}

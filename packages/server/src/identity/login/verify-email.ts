@@ -1,0 +1,155 @@
+import { lifetimes } from '../../limits/lifetimes.js'
+import { codeLimits } from '../../limits/table.js'
+import type { Transaction } from '../../storage/database.js'
+import {
+  findIdentity,
+  lockIdentity,
+  markEmailVerified,
+  type StoredIdentity,
+} from '../../storage/identity/identities.js'
+import {
+  countAttempt,
+  findOneTime,
+  issueOneTime,
+  redeemOneTime,
+  replacePayload,
+} from '../../storage/oauth/one-time-tokens.js'
+import { createCode, hashCode } from '../../storage/secrets.js'
+import type { IdentityDeps } from '../deps.js'
+import { IdentityError } from '../errors.js'
+import { mayRecover } from '../mail/link-tokens.js'
+import { orderMail } from '../mail/order-mail.js'
+import {
+  completeLogin,
+  type FirstFactorOutcome,
+  type LoginOutcome,
+  pendingReasons,
+} from './complete-login.js'
+
+/** Sends a verification code and returns the pending login. */
+export async function requireVerification(
+  deps: IdentityDeps,
+  identity: StoredIdentity,
+): Promise<LoginOutcome> {
+  const stateToken = await deps.db.transaction((tx) => beginVerification(deps, tx, identity.id))
+  return { kind: 'email-verification-required', identity, stateToken }
+}
+
+/**
+ * Sends a verification code to an existing member, at the member's or the owner's request.
+ * @returns the state token that the code is submitted with, or undefined if there is no such member
+ */
+export async function startVerification(
+  deps: IdentityDeps,
+  identityId: string,
+): Promise<string | undefined> {
+  return deps.db.transaction(async (tx) => {
+    const identity = await findIdentity(tx, identityId)
+    return identity && mayRecover(identity) ? beginVerification(deps, tx, identityId) : undefined
+  })
+}
+
+/** Orders the verification mail. @returns the state token */
+export async function beginVerification(
+  deps: Pick<IdentityDeps, 'clock' | 'codeKey' | 'mails'>,
+  tx: Transaction,
+  identityId: string,
+): Promise<string> {
+  const code = createCode()
+  const payload = { identityId, codeHash: hashCode(deps.codeKey, identityId, code), resends: 0 }
+  await orderMail(deps, tx, { kind: 'verification', payload: { identityId, code } })
+  return issueOneTime(deps, tx, 'state', payload, lifetimes.emailVerification)
+}
+
+/**
+ * Pretends to begin the verification of an address that is already registered. Its owner is notified, no code is sent,
+ * and the state token leads to no account.
+ * @param identityId id of the identity that was not inserted
+ */
+export async function beginDecoyVerification(
+  deps: Pick<IdentityDeps, 'clock' | 'codeKey' | 'mails'>,
+  tx: Transaction,
+  { identityId, email }: { identityId: string; email: string },
+): Promise<string> {
+  const codeHash = hashCode(deps.codeKey, identityId, createCode())
+  const payload = { identityId, codeHash, resends: 0, decoyEmail: email }
+  await orderMail(deps, tx, { kind: 'address-taken', payload: { email } })
+  return issueOneTime(deps, tx, 'state', payload, lifetimes.emailVerification)
+}
+
+/**
+ * Verifies an address with the code of a mail and completes the login.
+ * @throws IdentityError state-token-invalid, code-invalid, identity-unavailable
+ */
+export async function verifyEmail(
+  deps: IdentityDeps,
+  request: { stateToken: string; code: string },
+): Promise<FirstFactorOutcome> {
+  const waiting = await findOneTime(deps, deps.db, 'state', request.stateToken)
+  if (!waiting) throw new IdentityError('state-token-invalid')
+  const attempt = await deps.db.transaction((tx) => countAttempt(tx, request.stateToken))
+  const { identityId } = waiting
+  const isCodeValid = waiting.codeHash === hashCode(deps.codeKey, identityId, request.code)
+  if (attempt > codeLimits.attempts || !isCodeValid) {
+    deps.audit.record({
+      action: 'verification.failed',
+      subject: identityId,
+      reason: 'code-invalid',
+    })
+    throw new IdentityError('code-invalid')
+  }
+  await deps.db.transaction(async (tx) => {
+    const redeemed = await redeemOneTime(deps, tx, 'state', request.stateToken)
+    if (!redeemed) throw new IdentityError('state-token-invalid')
+    await recordVerifiedEmail(deps, tx, identityId)
+    await deps.audit.recordIn(tx, { action: 'member.email-verified', subject: identityId })
+  })
+  return completeLogin(deps, await findIdentity(deps.db, identityId))
+}
+
+/** Marks the address of a member as verified and notifies the owner of a pending approval. */
+export async function recordVerifiedEmail(
+  deps: Pick<IdentityDeps, 'clock' | 'settings' | 'mails'>,
+  tx: Transaction,
+  identityId: string,
+): Promise<void> {
+  const before = await lockIdentity(tx, identityId)
+  if (!before) return
+  await markEmailVerified(tx, identityId, deps.clock.now())
+  const { forAddress, forOwner } = pendingReasons(before)
+  if (forAddress && forOwner) await notifyOwner(deps, tx, identityId)
+}
+
+/** Orders a mail to the owner about a member awaiting approval, if an owner address is configured. */
+export async function notifyOwner(
+  deps: Pick<IdentityDeps, 'clock' | 'settings' | 'mails'>,
+  tx: Transaction,
+  identityId: string,
+): Promise<void> {
+  if (deps.settings.mail.ownerAddress === '') return
+  await orderMail(deps, tx, { kind: 'approval-wanted', payload: { identityId } })
+}
+
+/**
+ * Sends a new code for a pending login. The earlier code stops working.
+ * @throws IdentityError state-token-invalid, also after too many mails
+ */
+export async function resendCode(
+  deps: IdentityDeps,
+  stateToken: string,
+): Promise<{ email: string }> {
+  const code = createCode()
+  const recipient = await deps.db.transaction(async (tx) => {
+    const waiting = await findOneTime(deps, tx, 'state', stateToken)
+    if (!waiting || waiting.resends >= codeLimits.resends) return undefined
+    const { identityId, resends, decoyEmail } = waiting
+    const codeHash = hashCode(deps.codeKey, identityId, code)
+    const updated = { ...waiting, codeHash, resends: resends + 1 }
+    await replacePayload<'state'>(tx, stateToken, updated, { resetAttempts: true })
+    // A decoy has no identity, so the mail is not sent.
+    await orderMail(deps, tx, { kind: 'verification', payload: { identityId, code } })
+    return decoyEmail === undefined ? findIdentity(tx, identityId) : { email: decoyEmail }
+  })
+  if (!recipient) throw new IdentityError('state-token-invalid')
+  return { email: recipient.email }
+}

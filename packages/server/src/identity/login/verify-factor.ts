@@ -1,0 +1,129 @@
+import { codeLimits } from '../../limits/table.js'
+import type { Queries } from '../../storage/database.js'
+import { clearFactorCount } from '../../storage/identity/factor-counts.js'
+import { listFactorsOf, markFactorUsed, useFactorStep } from '../../storage/identity/factors.js'
+import { takeRecoveryCode } from '../../storage/identity/recovery-codes.js'
+import { countAttempt, redeemOneTime } from '../../storage/oauth/one-time-tokens.js'
+import type { IdentityDeps } from '../deps.js'
+import { IdentityError } from '../errors.js'
+import { countTry, tooManyCodes } from '../factors/factor-limits.js'
+import type { SecondFactorType } from '../factors/member-factors.js'
+import { issueDeviceToken } from '../factors/remembered-device.js'
+import { hashRecoveryCode } from '../factors/renew-recovery-codes.js'
+import { hashFactorCode } from '../factors/send-code.js'
+import { findTotpStep, openSecret } from '../factors/totp.js'
+import { orderMail } from '../mail/order-mail.js'
+import { type FinishedLogin, issueLogin } from './complete-login.js'
+import { openWaitingLogin, requireOffered, type WaitingLogin } from './waiting-login.js'
+
+/** Code of a second factor for a pending login. */
+export interface FactorAnswer {
+  stateToken: string
+  type: SecondFactorType
+  code: string
+  /** Set to remember the device; the user agent describes it to the member. */
+  remember?: { userAgent: string | null }
+}
+
+type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mails' | 'audit'>
+
+/** Redeems a valid code. @returns false if a concurrent request redeemed it first */
+type Redemption = (tx: Queries) => Promise<boolean>
+
+/**
+ * Completes a login with a code of a second factor or a recovery code. Each code works once.
+ * @throws IdentityError state-token-invalid, factor-unknown, code-invalid; too-many-codes, but not for a recovery code,
+ * so that an attacker cannot lock the member out
+ */
+export async function verifyFactor(deps: Deps, answer: FactorAnswer): Promise<FinishedLogin> {
+  const { stateToken, type } = answer
+  const waiting = await openWaitingLogin(deps, stateToken)
+  const { identity, factors } = waiting
+  requireOffered(waiting, type)
+  await assertMayTry(deps, identity.id, answer)
+  const use = await findRedemption(deps, waiting, answer)
+  if (!use) throw refused(deps, waiting, answer)
+  const finished = await deps.db.transaction(async (tx) => {
+    if (!(await use(tx))) return undefined
+    if (!(await redeemOneTime(deps, tx, 'mfa', stateToken))) {
+      throw new IdentityError('state-token-invalid')
+    }
+    await clearFactorCount(tx, identity.id, 'tried')
+    const actor = { kind: 'member', id: identity.id } as const
+    const event = { actor, action: 'login.succeeded', subject: identity.id } as const
+    await deps.audit.recordIn(tx, { ...event, detail: { factor: type } })
+    if (type === 'RECOVERY_CODE') {
+      const payload = { identityId: identity.id, change: 'recovery-code-used' } as const
+      await orderMail(deps, tx, { kind: 'factors-changed', payload })
+    }
+    const { remember } = answer
+    if (!remember) return { factors }
+    const bound = { identity, factors }
+    return { factors, deviceToken: await issueDeviceToken(deps, tx, bound, remember.userAgent) }
+  })
+  if (!finished) throw refused(deps, waiting, answer)
+  return issueLogin(deps, identity, finished)
+}
+
+function refused(
+  { audit }: Deps,
+  { identity }: WaitingLogin,
+  { type }: FactorAnswer,
+): IdentityError {
+  const detail = { factor: type }
+  audit.record({ action: 'login.failed', subject: identity.id, reason: 'code-invalid', detail })
+  return new IdentityError('code-invalid')
+}
+
+/**
+ * Counts the attempt before the code is checked, so that concurrent attempts cannot exceed the limit. After too many of one
+ * login, it starts again with the password.
+ */
+async function assertMayTry(
+  deps: Deps,
+  identityId: string,
+  { stateToken, type }: FactorAnswer,
+): Promise<void> {
+  const refusal = await deps.db.transaction(async (tx) => {
+    if ((await countAttempt(tx, stateToken)) > codeLimits.attempts) {
+      await redeemOneTime(deps, tx, 'mfa', stateToken)
+      return new IdentityError('state-token-invalid')
+    }
+    if (type === 'RECOVERY_CODE') return undefined
+    const count = await countTry(deps, tx, identityId)
+    if (count.justOver) {
+      const payload = { identityId, change: 'guessed' } as const
+      await orderMail(deps, tx, { kind: 'factors-changed', payload })
+    }
+    return count.over ? tooManyCodes(deps, count.endsAt) : undefined
+  })
+  if (refusal) throw refusal
+}
+
+/** Checks a code. Returns the function that redeems it, or undefined if it is wrong. */
+async function findRedemption(
+  deps: Deps,
+  { identity, payload }: WaitingLogin,
+  { type, code }: FactorAnswer,
+): Promise<Redemption | undefined> {
+  const now = deps.clock.now()
+  if (type === 'RECOVERY_CODE') {
+    const hash = hashRecoveryCode(deps.codeKey, identity.id, code)
+    return (tx) => takeRecoveryCode(tx, { identityId: identity.id, hash, now })
+  }
+  const stored = await listFactorsOf(deps.db, identity.id)
+  const factor = stored.find((one) => one.type === type && one.status === 'ACTIVE')
+  if (!factor) return undefined
+  if (factor.secret !== null) {
+    const secret = openSecret({ codeKey: deps.codeKey, factorId: factor.id }, factor.secret)
+    const step = secret === undefined ? undefined : findTotpStep(secret, code, now)
+    return step === undefined ? undefined : (tx) => useFactorStep(tx, factor.id, { step, now })
+  }
+  const { challenge } = payload
+  const isCodeValid = challenge?.codeHash === hashFactorCode(deps, identity.id, code)
+  if (challenge?.type !== type || !isCodeValid) return undefined
+  return async (tx) => {
+    await markFactorUsed(tx, factor.id, now)
+    return true
+  }
+}

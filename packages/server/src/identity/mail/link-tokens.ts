@@ -1,0 +1,65 @@
+import { lifetimes } from '../../limits/lifetimes.js'
+import { mailLimits } from '../../limits/table.js'
+import type { Queries } from '../../storage/database.js'
+import type { StoredIdentity } from '../../storage/identity/identities.js'
+import { issueOneTime } from '../../storage/oauth/one-time-tokens.js'
+import { countRecentOf, revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
+import { createCode, hashCode } from '../../storage/secrets.js'
+import type { IdentityDeps } from '../deps.js'
+
+/** Reports whether a member may replace a forgotten password. Blocked and deleted accounts may not. */
+export function mayRecover({ status }: StoredIdentity): boolean {
+  return status === 'ACTIVE' || status === 'PENDING'
+}
+
+/** Reports whether a member has received too many recovery mails for another one. */
+export async function isTooManyRecoveries(
+  deps: Pick<IdentityDeps, 'clock'>,
+  tx: Queries,
+  { id }: StoredIdentity,
+): Promise<boolean> {
+  return (await countRecentOf(deps, tx, id, 'recovery')) >= mailLimits.unexpiredPerMember
+}
+
+/** Issues the link token and the code of a recovery mail. Those of earlier mails stop working. */
+export async function issueRecovery(
+  deps: Pick<IdentityDeps, 'clock' | 'codeKey'>,
+  tx: Queries,
+  recovery: { identity: StoredIdentity; returnUrl: string | null; lifetimeSeconds: number },
+): Promise<{ token: string; code: string }> {
+  const { identity, returnUrl, lifetimeSeconds } = recovery
+  await revokeOneTimeOf(deps, tx, identity.id, 'recovery')
+  const code = createCode()
+  const codeHash = hashCode(deps.codeKey, identity.id, code)
+  const payload = { identityId: identity.id, codeHash, returnUrl }
+  return { token: await issueOneTime(deps, tx, 'recovery', payload, lifetimeSeconds), code }
+}
+
+/** Reports whether a member has received too many mails confirming a deletion for another one. */
+export async function isTooManyConfirmations(
+  deps: Pick<IdentityDeps, 'clock'>,
+  tx: Queries,
+  identityId: string,
+): Promise<boolean> {
+  return (await countRecentOf(deps, tx, identityId, 'deletion')) >= mailLimits.unexpiredPerMember
+}
+
+/** Issues the token of a link that confirms a deletion. Earlier tokens stop working. */
+export async function issueConfirmation(
+  deps: Pick<IdentityDeps, 'clock'>,
+  tx: Queries,
+  identityId: string,
+): Promise<string> {
+  await revokeOneTimeOf(deps, tx, identityId, 'deletion')
+  return issueOneTime(deps, tx, 'deletion', { identityId }, lifetimes.deletionLink)
+}
+
+/** Issues the token of a link that cancels a scheduled deletion. It expires when the deletion is due. */
+export async function issueCancellation(
+  deps: Pick<IdentityDeps, 'clock'>,
+  tx: Queries,
+  { identityId, dueAt }: { identityId: string; dueAt: Date },
+): Promise<string> {
+  const seconds = Math.ceil((dueAt.getTime() - deps.clock.now().getTime()) / 1000)
+  return issueOneTime(deps, tx, 'deletion-cancel', { identityId }, Math.max(1, seconds))
+}

@@ -1,0 +1,54 @@
+import { lifetimes } from '../../limits/lifetimes.js'
+import type { Queries } from '../../storage/database.js'
+import { issueOneTime, type OneTimePayloads } from '../../storage/oauth/one-time-tokens.js'
+import type { Invitation } from '../../storage/owners/invitations.js'
+import type { Owner } from '../../storage/owners/owners.js'
+import type { IdentityDeps } from '../deps.js'
+
+type Deps = Pick<IdentityDeps, 'clock' | 'publicUrl'>
+
+/** A one-time link to the console. */
+export interface IssuedLink {
+  url: string
+  /** Secret in the link. */
+  token: string
+  expiresAt: Date
+}
+
+/** Issues the link that creates the first account. Works once, and only while no owner has an account. */
+export function issueWelcome(deps: Deps, tx: Queries): Promise<IssuedLink> {
+  return issue(deps, tx, { purpose: 'welcome' }, lifetimes.ownerWelcomeLink)
+}
+
+/** Issues the link of an invitation. It works until the invitation is accepted, withdrawn or expired. */
+export function issueInvitation(
+  deps: Deps,
+  tx: Queries,
+  { id, expiresAt }: Invitation,
+): Promise<IssuedLink> {
+  const seconds = Math.ceil((expiresAt.getTime() - deps.clock.now().getTime()) / 1000)
+  return issue(deps, tx, { purpose: 'invitation', invitationId: id }, Math.max(1, seconds))
+}
+
+/** Issues the link with which an owner sets a new password. It works until the password changes. */
+export function issueReset(
+  deps: Deps,
+  tx: Queries,
+  { id }: Owner,
+  seconds: number = lifetimes.ownerResetLink,
+): Promise<IssuedLink> {
+  const issuedAt = deps.clock.now().getTime()
+  return issue(deps, tx, { purpose: 'reset', ownerId: id, issuedAt }, seconds)
+}
+
+async function issue(
+  deps: Deps,
+  tx: Queries,
+  payload: OneTimePayloads['owner-link'],
+  seconds: number,
+): Promise<IssuedLink> {
+  const expiresAt = new Date(deps.clock.now().getTime() + seconds * 1000)
+  const token = await issueOneTime(deps, tx, 'owner-link', payload, seconds)
+  // A fragment reaches no server and no log.
+  return { url: `${deps.publicUrl}/console/welcome#${token}`, token, expiresAt }
+}

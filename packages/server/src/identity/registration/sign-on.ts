@@ -1,0 +1,103 @@
+import type { IdentityProfile } from '@foyer/protocol'
+import type { Transaction } from '../../storage/database.js'
+import {
+  findIdentity,
+  findIdentityByEmail,
+  lockIdentity,
+  type StoredIdentity,
+} from '../../storage/identity/identities.js'
+import { saveProfile } from '../../storage/identity/members.js'
+import type { IdentityDeps } from '../deps.js'
+import { IdentityError } from '../errors.js'
+import { issueSessionToken } from '../login/complete-login.js'
+import { recordVerifiedEmail } from '../login/verify-email.js'
+import { replacePassword } from '../password/change-password.js'
+import { NO_PASSWORD } from '../password/password.js'
+import { assertEmailAddress } from '../profile/email-address.js'
+import { assertProfile } from '../profile/profile.js'
+import { insertNewIdentity } from './new-identity.js'
+
+/** User whom a server of the site authenticated externally. */
+export interface SignOn {
+  email: string
+  profile: IdentityProfile
+  /** The server verified that the address belongs to the user. */
+  emailProven: boolean
+}
+
+/**
+ * Creates or updates the account of an externally authenticated user and issues a session token.
+ * @throws RegistrationInvalidError for an invalid e-mail address or profile
+ * @throws IdentityError email-unproven, identity-unavailable
+ * @see docs/wire.md#external-login
+ */
+export async function signOn(
+  deps: IdentityDeps,
+  { email, profile, emailProven }: SignOn,
+): Promise<{ identity: StoredIdentity; sessionToken: string }> {
+  const address = email.trim()
+  assertEmailAddress(address, 'loginId.email')
+  assertProfile(profile)
+  const person = { email: address, profile, emailProven }
+  const identity = await deps.db.transaction((tx) => createOrUpdate(deps, tx, person))
+  deps.activeGrants.forgetMember(identity.id)
+  if (identity.status !== 'ACTIVE') throw new IdentityError('identity-unavailable')
+  deps.audit.record({ action: 'member.signed-on', subject: identity.id })
+  return { identity, sessionToken: await issueSessionToken(deps, identity.id) }
+}
+
+async function createOrUpdate(
+  deps: IdentityDeps,
+  tx: Transaction,
+  person: SignOn,
+): Promise<StoredIdentity> {
+  const now = deps.clock.now()
+  const { identity: made, isNew } = await insertNewIdentity(tx, {
+    email: person.email,
+    emailVerified: person.emailProven,
+    passwordHash: NO_PASSWORD,
+    profile: person.profile,
+    verificationRequired: false,
+    approvalRequired: false,
+    now,
+  })
+  if (isNew) {
+    await deps.audit.recordIn(tx, { action: 'member.registered', subject: made.id })
+    return made
+  }
+  const existing = await findIdentityByEmail(tx, person.email)
+  const account = existing && (await lockIdentity(tx, existing.id))
+  // The insert reported an account with this address.
+  if (!account) throw new IdentityError('identity-unavailable')
+  if (account.status === 'BLOCKED') return account
+  await claimUnverifiedAccount(deps, tx, account, person)
+  // Only the member may change the slug of an existing account.
+  const { slug: _wish, ...changes } = person.profile
+  const profile = { ...account.profile, ...changes }
+  assertProfile({ ...profile, ...account.display })
+  await saveProfile(tx, account.id, { profile, display: account.display, now })
+  return (await findIdentity(tx, account.id)) ?? account
+}
+
+/**
+ * Takes over an account with an unverified address. Someone else may have registered it with their own password
+ * (account pre-hijacking), so the address must be verified, and the password and all sessions are removed.
+ */
+async function claimUnverifiedAccount(
+  deps: IdentityDeps,
+  tx: Transaction,
+  account: StoredIdentity,
+  { emailProven }: SignOn,
+): Promise<void> {
+  if (account.emailVerified) return
+  const hasPassword = account.passwordHash !== NO_PASSWORD
+  if (hasPassword && !emailProven) throw new IdentityError('email-unproven')
+  if (hasPassword) {
+    await replacePassword(deps, tx, {
+      identityId: account.id,
+      passwordHash: NO_PASSWORD,
+      reason: 'signed-on',
+    })
+  }
+  if (emailProven) await recordVerifiedEmail(deps, tx, account.id)
+}

@@ -1,0 +1,59 @@
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/**
+ * Lifetimes in seconds of logins, tokens, links and codes. The owner sets those of access tokens and sessions: `tokens` in
+ * `settings/settings.ts`.
+ */
+export const lifetimes = {
+  // A login, in the order of its steps.
+  /** A login that waits for the code of a verification mail, and that code. */
+  emailVerification: 30 * MINUTE,
+  /** A login that waits for a second factor, and the codes sent for it. */
+  secondFactorLogin: 10 * MINUTE,
+  /** The session token: the time from the login form to the authorization code. */
+  sessionToken: 5 * MINUTE,
+  /** The session token that the consent form submits, while the member decides. */
+  consentDecision: 10 * MINUTE,
+  authorizationRequest: 10 * MINUTE,
+  externalCheckout: DAY,
+  /** RFC 6749 §4.1.2 allows ten minutes; the client is already waiting. */
+  authorizationCode: MINUTE,
+
+  // What remains after a login.
+  /** A login so recent that credentials may change. */
+  recentLogin: 10 * MINUTE,
+  /** Token that shows that a device logged in before. */
+  knownDevice: 90 * DAY,
+  /** Network from which a member logged in before. */
+  knownNetwork: 90 * DAY,
+  /** Device whose logins skip the second factor. */
+  rememberedDevice: 30 * DAY,
+  visitorRefreshToken: 365 * DAY,
+  /** A rotated refresh token that is still answered, for tabs that refresh concurrently and for lost responses. */
+  rotatedRefreshToken: 30,
+
+  // Links and codes for members.
+  /** Link and code of a recovery mail. */
+  recovery: 30 * MINUTE,
+  /** Link and code of an invitation by the owner. */
+  activation: 3 * DAY,
+  emailChange: 30 * MINUTE,
+  /** The time from a new second factor to its first code. */
+  factorEnrolment: 30 * MINUTE,
+  /** Link that confirms the deletion of an account. */
+  deletionLink: DAY,
+
+  // Accounts of owners.
+  ownerSession: 30 * DAY,
+  /** A session of an owner without any request. */
+  idleOwnerSession: 12 * HOUR,
+  ownerInvitation: 7 * DAY,
+  /** Link to the first account. */
+  ownerWelcomeLink: DAY,
+  /** Link to a new password that another owner or a command asked for. */
+  ownerResetLink: DAY,
+  /** Link to a new password that the owner asked for by mail. */
+  ownerRecoveryLink: HOUR,
+} as const

@@ -1,0 +1,90 @@
+/** Limits of one kind of call. */
+export interface CallLimit {
+  perNetwork: number
+  /** Calls that send mails have a limit per client too. */
+  perClient?: number
+  perMember?: number
+  seconds: number
+  /**
+   * Calls per minute of a network that many clients share because its proxy is not trusted. High and short, so that
+   * only a continuous flood by one client blocks the others.
+   */
+  perSharedNetwork: number
+  /** Allows counts that are up to a second behind the other processes, because the limit is high. */
+  many?: boolean
+}
+
+/** Limits of calls, far above normal use and below a flood. @see docs/wire.md#limits-by-network */
+export const callLimits = {
+  'token-anonymous': { perNetwork: 1200, seconds: 60, perSharedNetwork: 24_000, many: true },
+  token: { perNetwork: 2400, seconds: 60, perSharedNetwork: 48_000, many: true },
+  'redirect-session': { perNetwork: 1200, seconds: 60, perSharedNetwork: 24_000, many: true },
+  // Each sends a mail to an address that a stranger chose.
+  register: { perNetwork: 200, perClient: 5000, seconds: 3600, perSharedNetwork: 80 },
+  recovery: { perNetwork: 60, perClient: 5000, seconds: 3600, perSharedNetwork: 600 },
+  verification: { perNetwork: 300, perClient: 20_000, seconds: 3600, perSharedNetwork: 3000 },
+  export: { perNetwork: 300, perMember: 20, seconds: 3600, perSharedNetwork: 600 },
+  'export-page': {
+    perNetwork: 6000,
+    perMember: 3000,
+    seconds: 3600,
+    perSharedNetwork: 6000,
+    many: true,
+  },
+  live: { perNetwork: 2400, seconds: 60, perSharedNetwork: 48_000, many: true },
+  // Failures of the owners, with a key or a password.
+  'owner-key': { perNetwork: 100, seconds: 900, perSharedNetwork: 600 },
+  'owner-link': { perNetwork: 100, seconds: 900, perSharedNetwork: 600 },
+  'owner-login': { perNetwork: 100, seconds: 900, perSharedNetwork: 600 },
+} as const satisfies Record<string, CallLimit>
+
+/** Window in seconds of the limits of shared networks. */
+export const SHARED_NETWORK_SECONDS = 60
+
+/** Failed logins within the window. `login-limit.ts` says what happens above them. */
+export const loginLimits = {
+  windowSeconds: 900,
+  /** Of one account from one network, or from one known device. */
+  ofPair: 29,
+  /** Of one account from all networks. */
+  ofAccount: 100,
+  /** Of one network for all accounts. */
+  ofNetwork: 100,
+} as const
+
+/** Counts from which a site with captchas `after-failures` requires one. */
+export const captchaLimits = {
+  /** Failed logins. */
+  login: { ofPair: 3, ofAccount: 10, ofNetwork: 20 },
+  /** Registrations of one network within an hour. */
+  registrations: 3,
+} as const
+
+/** Attempts at the codes of mails, phones and apps, and the codes sent. */
+export const codeLimits = {
+  /** Attempts at one code. With a million codes and four mails, guessing a login's code succeeds in one of 50,000 logins. */
+  attempts: 5,
+  /** Verification mails after the first one of a login. */
+  resends: 3,
+  /** Codes of second factors sent for one login. */
+  factorSendsPerLogin: 4,
+  factorWindowSeconds: 3600,
+  /**
+   * Attempts at second factors per account and window. At this rate, an attacker with the password needs years to guess a
+   * code.
+   */
+  factorAttempts: 10,
+  /** Codes of second factors sent per account and window, because each may cost the owner money. */
+  factorSends: 10,
+} as const
+
+/** Mails, so that a stranger cannot flood a mailbox. */
+export const mailLimits = {
+  /** Mails to one address per hour. Further ones are dropped silently. */
+  perAddressAndHour: 10,
+  /** Unexpired links or codes of one kind per member. Further mails are refused. */
+  unexpiredPerMember: 5,
+} as const
+
+/** Window in seconds of the limits of written items. The owner sets their numbers: `rateLimit` in `settings/settings.ts`. */
+export const WRITE_WINDOW_SECONDS = 60
