@@ -2,7 +2,6 @@ export {
   type AccountSection,
   type AddressTag,
   type CallbackType,
-  CheckError,
   createCodeVerifier,
   decodeBase64Url,
   type EmailTag,
@@ -187,6 +186,7 @@ export type { TypedAggregate } from './data/typed-aggregate.js'
 export { type Diagnosis, type FailedRequest, type Watch, watchConnection } from './diagnose.js'
 export {
   ApplicationError,
+  CheckError,
   ChunkLoadError,
   ConfigurationError,
   type ErrorCode,

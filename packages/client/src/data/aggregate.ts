@@ -134,81 +134,46 @@ export function createAggregations(source: DataSource): Aggregations {
   return {
     aggregate(collectionId) {
       assertCollectionId(collectionId)
-      return new BuiltAggregate(call, {
-        collectionId,
-        filter: {},
-        groups: [],
-        operations: [],
-        sort: [],
-        skip: 0,
-      })
+      const parts = { collectionId, filter: {}, groups: [], operations: [], sort: [], skip: 0 }
+      return builtAggregate(call, parts)
     },
     aggregatePipeline: runPipeline(call),
   }
 }
 
-class BuiltAggregate<Row> implements AggregateQuery<Row> {
-  readonly #call: Call
-  readonly #parts: AggregateParts
-
-  constructor(call: Call, parts: AggregateParts) {
-    this.#call = call
-    this.#parts = parts
-  }
-
-  #next(change: Partial<AggregateParts>): AggregateQuery<Row> {
-    return new BuiltAggregate(this.#call, { ...this.#parts, ...change })
-  }
-  #add(resultFieldName: string, figure: Figure): AggregateQuery<Row> {
-    return this.#next({ operations: [...this.#parts.operations, { resultFieldName, ...figure }] })
-  }
-
-  ascending(...fields: (string | readonly string[])[]): AggregateQuery<Row> {
-    return this.#next(sorted(this.#parts, 'ASC', fields))
-  }
-  descending(...fields: (string | readonly string[])[]): AggregateQuery<Row> {
-    return this.#next(sorted(this.#parts, 'DESC', fields))
-  }
-  skip(skip: number): AggregateQuery<Row> {
-    assertSkip(skip)
-    return this.#next({ skip })
-  }
-  limit(limit: number): AggregateQuery<Row> {
-    assertLimit(limit)
-    return this.#next({ limit })
-  }
-  filter(filter: HasFilter): AggregateQuery<Row> {
-    return this.#next({ filter: builtFilter(filter) })
-  }
-  group(...groups: string[]): AggregateQuery<Row> {
-    const isFirst = this.#parts.groups.length === 0
-    check(isFirst, dataCodes.groupedTwice)
-    return this.#next({ groups })
-  }
-  sum(field: string, name = `${field}Sum`): AggregateQuery<Row> {
-    return this.#add(name, { sum: figureOf(field) })
-  }
-  avg(field: string, name = `${field}Avg`): AggregateQuery<Row> {
-    return this.#add(name, { average: figureOf(field) })
-  }
-  min(field: string, name = `${field}Min`): AggregateQuery<Row> {
-    return this.#add(name, { min: figureOf(field) })
-  }
-  max(field: string, name = `${field}Max`): AggregateQuery<Row> {
-    return this.#add(name, { max: figureOf(field) })
-  }
-  count(...names: unknown[]): AggregateQuery<Row> {
-    check(names.length === 0, dataCodes.countNamed)
-    return this.#add('count', { itemCount: {} })
-  }
-  having(filter: HasFilter): AggregateQuery<Row> {
-    return this.#next({ having: builtFilter(filter) })
-  }
-  run(options?: PageOptions): Promise<PagedResult<Row>> {
-    return run<Row>(this.#call, this.#parts, options)
-  }
-  toRequest(): AggregateItemsRequest {
-    return toRequest(this.#parts, { offset: this.#parts.skip })
+function builtAggregate<Row>(call: Call, parts: AggregateParts): AggregateQuery<Row> {
+  const next = (change: Partial<AggregateParts>) =>
+    builtAggregate<Row>(call, { ...parts, ...change })
+  const add = (resultFieldName: string, figure: Figure) =>
+    next({ operations: [...parts.operations, { resultFieldName, ...figure }] })
+  return {
+    ascending: (...fields) => next(sorted(parts, 'ASC', fields)),
+    descending: (...fields) => next(sorted(parts, 'DESC', fields)),
+    skip(skip) {
+      assertSkip(skip)
+      return next({ skip })
+    },
+    limit(limit) {
+      assertLimit(limit)
+      return next({ limit })
+    },
+    filter: (filter) => next({ filter: builtFilter(filter) }),
+    group(...groups) {
+      const isFirst = parts.groups.length === 0
+      check(isFirst, dataCodes.groupedTwice)
+      return next({ groups })
+    },
+    sum: (field, name = `${field}Sum`) => add(name, { sum: figureOf(field) }),
+    avg: (field, name = `${field}Avg`) => add(name, { average: figureOf(field) }),
+    min: (field, name = `${field}Min`) => add(name, { min: figureOf(field) }),
+    max: (field, name = `${field}Max`) => add(name, { max: figureOf(field) }),
+    count(...names: unknown[]) {
+      check(names.length === 0, dataCodes.countNamed)
+      return add('count', { itemCount: {} })
+    },
+    having: (filter) => next({ having: builtFilter(filter) }),
+    run: (options) => run<Row>(call, parts, options),
+    toRequest: () => toRequest(parts, { offset: parts.skip }),
   }
 }
 
