@@ -82,8 +82,6 @@ export {
   type AggregateRow,
   type Aggregations,
   createAggregations,
-  type Pipeline,
-  type PipelinePage,
 } from './data/aggregate.js'
 export { type AllItems, createAllItems } from './data/all-items.js'
 export {
@@ -144,6 +142,7 @@ export {
   type ItemPatch,
   type Patches,
 } from './data/patch.js'
+export type { Pipeline, PipelinePage } from './data/pipeline.js'
 export type { Found, IncludableField } from './data/projection.js'
 export type { ItemQuery } from './data/query.js'
 export {

@@ -1,7 +1,5 @@
 import {
   type AggregateItemsRequest,
-  type AggregatePipelineRequest,
-  type AggregatePipelineResponse,
   assertCollectionId,
   assertLimit,
   assertSkip,
@@ -17,7 +15,6 @@ import {
 import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call } from '../call.js'
-import { wireFilter } from './condition.js'
 import { type DataSource, dataCall } from './data-call.js'
 import { type PageOptions, readOptions } from './options.js'
 import {
@@ -28,6 +25,7 @@ import {
   wirePaging,
 } from './order-and-page.js'
 import { answeredPage, firstResult, type PagedResult } from './paged-result.js'
+import { type RunPipeline, runPipeline } from './pipeline.js'
 import type { AnyFields, AnySchema, CollectionId } from './schema.js'
 import type { TypedAggregate } from './typed-aggregate.js'
 
@@ -83,14 +81,6 @@ type Figure = WireOperation extends infer Operation
     : never
   : never
 
-/** A pipeline in wire form; dates may be `Date` objects. @see docs/wire.md#pipeline */
-export type Pipeline = AggregatePipelineRequest['pipeline']
-
-/** One page of the results of a pipeline. */
-export type PipelinePage<Row> = Pick<AggregatePipelineResponse, 'pagingMetadata'> & {
-  results: Row[]
-}
-
 /** Starts an aggregation of one collection. */
 export type AggregateCollection<Schema> = string extends keyof Schema
   ? <Row extends object = AggregateRow>(collectionId: string) => AggregateQuery<Row>
@@ -98,13 +88,6 @@ export type AggregateCollection<Schema> = string extends keyof Schema
       <Id extends CollectionId<Schema>>(collectionId: Id): TypedAggregate<Schema[Id]>
       <Row extends object>(collectionId: CollectionId<Schema>): AggregateQuery<Row>
     }
-
-/** Runs the items of one collection through a pipeline. */
-export type RunPipeline<Schema> = <Row extends object = AggregateRow>(
-  collectionId: CollectionId<Schema>,
-  pipeline: Pipeline,
-  options?: PageOptions,
-) => Promise<PipelinePage<Row>>
 
 /** Aggregation calls. */
 export interface Aggregations<Schema extends object = AnySchema> {
@@ -131,13 +114,15 @@ export function createAggregations<Schema extends object = AnySchema>(
 ): Aggregations<Schema>
 export function createAggregations(source: DataSource): Aggregations {
   const call = dataCall(source)
-  return {
-    aggregate(collectionId) {
-      assertCollectionId(collectionId)
-      const parts = { collectionId, filter: {}, groups: [], operations: [], sort: [], skip: 0 }
-      return builtAggregate(call, parts)
-    },
-    aggregatePipeline: runPipeline(call),
+  return { aggregate: startAggregation(call), aggregatePipeline: runPipeline(call) }
+}
+
+/** Creates the call that starts an aggregation. */
+export function startAggregation(call: Call): AggregateCollection<AnySchema> {
+  return (collectionId) => {
+    assertCollectionId(collectionId)
+    const parts = { collectionId, filter: {}, groups: [], operations: [], sort: [], skip: 0 }
+    return builtAggregate(call, parts)
   }
 }
 
@@ -219,29 +204,6 @@ function run<Row>(
     return answeredPage(answer.results, answer.pagingMetadata, toRow)
   }
   return firstResult({ ...parts, read }, parts.skip)
-}
-
-/** Creates the call that runs pipelines. */
-export function runPipeline(call: Call): RunPipeline<AnySchema> {
-  return async <Row>(
-    dataCollectionId: string,
-    pipeline: Pipeline,
-    options: PageOptions = {},
-  ): Promise<PipelinePage<Row>> => {
-    assertCollectionId(dataCollectionId)
-    const { returnTotalCount, signal } = options
-    const stages = pipeline.stages?.map((stage) => wireFilter(stage))
-    const request = {
-      dataCollectionId,
-      pipeline: { ...pipeline, ...(stages && { stages }) },
-      returnTotalCount,
-      ...readOptions(options),
-    }
-    const answer = await call(endpoints.aggregatePipeline, request, { signal })
-    const toRow = (row: Record<string, unknown>) => decodeItem(row) as Row
-    const { items, metadata } = answeredPage(answer.results, answer.pagingMetadata, toRow)
-    return { results: items, pagingMetadata: metadata }
-  }
 }
 
 /** Replaces the object of a single grouped value by the value. */

@@ -4,10 +4,7 @@ import {
   type AggregateCollection,
   type AggregateQuery,
   type Aggregations,
-  createAggregations,
-  type Pipeline,
-  type PipelinePage,
-  type RunPipeline,
+  startAggregation,
 } from './aggregate.js'
 import { type Bulk, bulkPatch } from './bulk.js'
 import { type DataSource, dataCall, type Environment } from './data-call.js'
@@ -18,6 +15,7 @@ import { createItems, type Items } from './items.js'
 import type { Jobs } from './jobs.js'
 import type { PageOptions } from './options.js'
 import { createPatches, type Patches } from './patch.js'
+import type { Pipeline, PipelinePage, RunPipeline } from './pipeline.js'
 import type { ItemQuery } from './query.js'
 import {
   createReads,
@@ -61,7 +59,7 @@ export function createAllItems<Schema extends object = AnySchema>(
 export function createAllItems(source: DataSource): AllItems {
   const items = createItems(source)
   const { queryPage, ...reads } = createReads(source)
-  const { aggregate: startAggregation } = createAggregations(source)
+  const startAggregate = startAggregation(dataCall(source))
   const { aggregatePipeline, patchItems, ...later } = laterItems(source)
   function query<Fields extends object>(collectionId: string): ItemQuery<Fields>
   function query<Fields extends object>(
@@ -81,7 +79,7 @@ export function createAllItems(source: DataSource): AllItems {
   function aggregate(collectionId: string, pipeline?: Pipeline, options?: PageOptions): unknown {
     return pipeline
       ? aggregatePipeline(collectionId, pipeline, options)
-      : startAggregation(collectionId)
+      : startAggregate(collectionId)
   }
   return {
     ...items,

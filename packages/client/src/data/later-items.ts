@@ -1,8 +1,8 @@
 import type { Call } from '../call.js'
-import { type RunPipeline, runPipeline } from './aggregate.js'
 import { bulkCalls } from './bulk.js'
 import { type Drafts, draftCalls } from './drafts.js'
 import { type Jobs, jobCalls } from './jobs.js'
+import { type RunPipeline, runPipeline } from './pipeline.js'
 import { type References, referenceCalls } from './references.js'
 import type { AnySchema } from './schema.js'
 
