@@ -14,6 +14,7 @@ import type { QueryCollection } from './item-calls.js'
 import { createItems, type Items } from './items.js'
 import type { Jobs } from './jobs.js'
 import type { PageOptions } from './options.js'
+import { firstResult } from './paged-result.js'
 import { createPatches, type Patches } from './patch.js'
 import type { Pipeline, PipelinePage, RunPipeline } from './pipeline.js'
 import type { ItemQuery } from './query.js'
@@ -99,8 +100,10 @@ export function createAllItems(source: DataSource): AllItems {
 /** Creates the rare calls, whose code loads with the first one. */
 function laterItems(source: DataSource) {
   return lazyCalls(
-    async () =>
-      (await import('./later-items.js')).createLaterItems(dataCall(source), callOf(source)),
+    async () => {
+      const { createLaterItems } = await import('./later-items.js')
+      return createLaterItems(dataCall(source), callOf(source), firstResult)
+    },
     'bulkInsert',
     'bulkUpdate',
     'bulkSave',
