@@ -3,7 +3,7 @@ import { runBuiltApp } from './lib/checks/run-built-app.mjs'
 
 /** An app that calls a part that loads later, and reads before and after it. */
 const app = `
-  import { ApplicationError, createClient } from '@foyer/client'
+  import { ApplicationError, CheckError, createClient } from '@foyer/client'
   export const sent = []
   const answers = {
     '/oauth2/token': { access_token: 'a', refresh_token: 'r', expires_in: 3600 },
@@ -22,10 +22,12 @@ const app = `
   await items.count('films')
   const refusal = await collections.deleteDataCollection('films').catch((error) => error)
   export const isApplicationError = refusal instanceof ApplicationError
+  const wrong = await items.bulkInsert('films', 'no list').catch((error) => error)
+  export const isCheckError = wrong instanceof CheckError
 `
 
 it('a part that loads later shares the session, what the server said, and the classes of errors', async () => {
-  const { sent, isApplicationError } = await runBuiltApp(app)
+  const { sent, isApplicationError, isCheckError } = await runBuiltApp(app)
   expect(sent).toEqual([
     ['/oauth2/token', undefined],
     ['/wix-data/v2/bulk/items/insert', undefined],
@@ -33,4 +35,5 @@ it('a part that loads later shares the session, what the server said, and the cl
     ['/wix-data/v2/collections/films', 'after 3'],
   ])
   expect(isApplicationError).toBe(true)
+  expect(isCheckError).toBe(true)
 })

@@ -33,6 +33,7 @@ export const libraries = [
     // and the messages, of which a condition chooses the full or the short ones.
     more: [
       './src/errors.ts',
+      '../protocol/src/values/check-error.ts',
       './src/response-error.ts',
       './src/auth/auth-calls.ts',
       './src/live/live.ts',
@@ -50,6 +51,7 @@ export const libraries = [
       plugins: [
         keepApart({
           'errors.js': './errors.js',
+          'check-error.js': './check-error.js',
           'response-error.js': './response-error.js',
           'auth-calls.js': './auth-calls.js',
           'live.js': './live.js',

@@ -108,13 +108,15 @@ function createCall(connection: Connection): Call {
   const shareRead = createShareRead(async (http) => {
     let first: HttpAnswer | undefined
     if (config.server && !session.tokens()) {
-      const firstRead = async () => {
-        // If it fails, the tokens come by the usual call, also for others that wait for them, and the read is sent again.
+      // The read of a new visitor brings the tokens. If it fails, they come by the usual request, also for others that wait
+      // for them, and the read is sent again. @see docs/wire.md#new-visitors
+      const sendBy = async (tokenRequest: HttpRequest) => {
         const headers = { Authorization: `Client ${config.clientId}` }
         first = await send({ ...http, headers }).catch(() => undefined)
-        return first
+        const text = first?.headers.get('x-foyer-tokens')
+        return text ? { text } : send(tokenRequest)
       }
-      await session.authorization({ firstRead })
+      await session.authorization({ sendBy })
     }
     return first ?? persist(http, true)
   })

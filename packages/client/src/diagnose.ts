@@ -55,68 +55,57 @@ export function watchConnection({
   clock = systemClock,
 }: Pick<ClientConfig, 'fetch' | 'clock'>): Watch {
   const send = given ?? platformFetch
-  const failures: (FailedRequest & { at: number })[] = []
+  let failures: (Omit<FailedRequest, 'agoSeconds'> & { at: number })[] = []
   let requests = 0
   let pending = 0
   let clockOffsetMs: number | undefined
-  const note = (failure: Omit<FailedRequest, 'agoSeconds'>) => {
-    failures.push({ ...failure, agoSeconds: 0, at: clock.now() })
-    if (failures.length > MOST) failures.shift()
-  }
   return {
     fetch: async (input, init) => {
-      const about = () => ({ method: init?.method ?? 'GET', path: pathOf(String(input)) })
+      const note = (result: Pick<FailedRequest, 'status' | 'requestId' | 'cause'>) => {
+        const { pathname: path } = new URL(String(input))
+        const failure = { at: clock.now(), method: init?.method ?? 'GET', path, ...result }
+        failures = [...failures, failure].slice(-MOST)
+      }
       requests += 1
       pending += 1
       try {
         const response = await send(input, init)
-        if (response.status !== 200) {
-          const requestId = response.headers.get('x-wix-request-id') ?? undefined
-          note({ ...about(), status: response.status, requestId })
+        const { status, headers } = response
+        if (status !== 200) {
+          note({ status, requestId: headers.get('x-wix-request-id') ?? undefined })
         }
-        const date = response.headers.get('date')
+        const date = headers.get('date')
         if (date) clockOffsetMs = Date.parse(date) - clock.now()
         return response
       } catch (error) {
-        note({ ...about(), cause: textOf(fieldsOf(error).name) ?? 'unknown' })
+        note({ cause: textOf(fieldsOf(error).name) ?? 'unknown' })
         throw error
       } finally {
         pending -= 1
       }
     },
-    diagnose(connection) {
+    diagnose({ session, storage, config }) {
       const now = clock.now()
-      const recentFailures = failures.map(({ at, ...failure }) => ({
-        ...failure,
-        agoSeconds: Math.round((now - at) / 1000),
-      }))
+      const { role, reason } = session.state()
+      const { accessToken, extensions } = session.tokens() ?? {}
+      const { onLine: online, locks } = fieldsOf(globalThis.navigator)
       return {
-        ...describe(connection, now),
+        role,
+        reason,
+        storage: storage.kind ?? 'custom',
+        host: config.host,
+        tokenEndsInSeconds: accessToken && Math.round(accessToken.expiresAt - now / 1000),
+        extensions,
         clockOffsetMs,
         requests,
         pending,
-        failures: recentFailures,
+        failures: failures.map(({ at, ...failure }) => ({
+          agoSeconds: Math.round((now - at) / 1000),
+          ...failure,
+        })),
+        online: typeof online === 'boolean' ? online : undefined,
+        locks: Boolean(locks),
       }
     },
   }
-}
-
-function describe({ session, storage, config }: Connection, now: number) {
-  const { role, reason } = session.state()
-  const { accessToken, extensions } = session.tokens() ?? {}
-  const { onLine: online, locks } = fieldsOf(globalThis.navigator)
-  return {
-    role,
-    reason,
-    storage: storage.kind ?? 'custom',
-    host: config.host,
-    tokenEndsInSeconds: accessToken && Math.round(accessToken.expiresAt - now / 1000),
-    extensions,
-    online: typeof online === 'boolean' ? online : undefined,
-    locks: Boolean(locks),
-  }
-}
-
-function pathOf(url: string): string {
-  return url.replace(/^https?:\/\/[^/]*/, '').replace(/[?#].*$/, '')
 }

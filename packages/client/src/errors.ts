@@ -3,6 +3,8 @@ import type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
 import type * as dataCodes from '@foyer/protocol/data-codes'
 import type * as identityCodes from '@foyer/protocol/identity-codes'
 
+export { CheckError } from '@foyer/protocol'
+
 /** Codes that the client itself raises. */
 type ClientCode =
   | 'CONFIGURATION'

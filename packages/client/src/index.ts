@@ -2,7 +2,6 @@ export {
   type AccountSection,
   type AddressTag,
   type CallbackType,
-  CheckError,
   createCodeVerifier,
   decodeBase64Url,
   type EmailTag,
@@ -83,8 +82,6 @@ export {
   type AggregateRow,
   type Aggregations,
   createAggregations,
-  type Pipeline,
-  type PipelinePage,
 } from './data/aggregate.js'
 export { type AllItems, createAllItems } from './data/all-items.js'
 export {
@@ -145,6 +142,7 @@ export {
   type ItemPatch,
   type Patches,
 } from './data/patch.js'
+export type { Pipeline, PipelinePage } from './data/pipeline.js'
 export type { Found, IncludableField } from './data/projection.js'
 export type { ItemQuery } from './data/query.js'
 export {
@@ -187,6 +185,7 @@ export type { TypedAggregate } from './data/typed-aggregate.js'
 export { type Diagnosis, type FailedRequest, type Watch, watchConnection } from './diagnose.js'
 export {
   ApplicationError,
+  CheckError,
   ChunkLoadError,
   ConfigurationError,
   type ErrorCode,

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { callOf } from './call.js'
 import { createClient } from './create-client.js'
 import { createLaterItems } from './data/later-items.js'
+import { firstResult } from './data/paged-result.js'
 import { createIdentity } from './identity/identity.js'
 import { createLaterCalls } from './later-calls.js'
 import { fakeServer } from './testing/fake-server.js'
@@ -17,7 +18,7 @@ function set() {
 it('a client offers each call that loads later', () => {
   const { client } = set()
   const call = callOf(client.connection)
-  const { patchItems: _, ...laterItems } = createLaterItems(call, call)
+  const { patchItems: _, ...laterItems } = createLaterItems(call, call, firstResult)
   expect(Object.keys(client.items)).toEqual(expect.arrayContaining(Object.keys(laterItems)))
   const { captcha, redirects, accountData, collections, indexes, permissions, ...identity } =
     createLaterCalls(client.connection, call)

@@ -31,12 +31,13 @@ export function lazyCalls<Part extends object, Name extends AsyncName<Part>>(
   let loading: Promise<Part> | undefined
   const callOf =
     (name: Name) =>
-    async (...input: unknown[]): Promise<unknown> => {
+    async (...input: never[]): Promise<unknown> => {
       loading ??= loaded(load()).catch((error: unknown) => {
         loading = undefined
         throw error
       })
-      return Reflect.apply((await loading)[name] as AsyncCall, undefined, input)
+      const part = await loading
+      return (part[name] as AsyncCall)(...input)
     }
   const calls: unknown = Object.fromEntries(names.map((name) => [name, callOf(name)]))
   return calls as Pick<Part, Name>

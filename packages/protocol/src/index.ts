@@ -262,6 +262,7 @@ export { PipelineError } from './pipeline/pipeline-error.js'
 export type { Row } from './pipeline/rows.js'
 export { type Rows, runPipeline } from './pipeline/run-pipeline.js'
 export type { Stage } from './pipeline/tree.js'
+export { CheckError } from './values/check-error.js'
 export {
   assertBulkItems,
   assertCollectionId,
@@ -272,7 +273,6 @@ export {
   assertPaging,
   assertSkip,
   assertText,
-  CheckError,
   check,
 } from './values/checks.js'
 export { parseIsoDate, readWireDate, type WireDate, wireDate } from './values/date.js'

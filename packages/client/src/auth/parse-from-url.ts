@@ -20,10 +20,11 @@ export function parseFromUrl(
   const answersInFragment = ['code', 'state', 'error'].some((name) => fragment.has(name))
   const inFragment = mode ? mode === 'fragment' : answersInFragment
   const params = inFragment ? fragment : searchParams
-  const answer: RedirectAnswer = { code: params.get('code'), state: params.get('state') }
   const error = params.get('error')
   const errorDescription = params.get('error_description')
-  if (error) answer.error = error
-  if (error && errorDescription !== null) answer.errorDescription = errorDescription
-  return answer
+  return {
+    code: params.get('code'),
+    state: params.get('state'),
+    ...(error && { error, ...(errorDescription !== null && { errorDescription }) }),
+  }
 }

@@ -1,7 +1,5 @@
 import {
   type AggregateItemsRequest,
-  type AggregatePipelineRequest,
-  type AggregatePipelineResponse,
   assertCollectionId,
   assertLimit,
   assertSkip,
@@ -17,7 +15,6 @@ import {
 import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call } from '../call.js'
-import { wireFilter } from './condition.js'
 import { type DataSource, dataCall } from './data-call.js'
 import { type PageOptions, readOptions } from './options.js'
 import {
@@ -28,6 +25,7 @@ import {
   wirePaging,
 } from './order-and-page.js'
 import { answeredPage, firstResult, type PagedResult } from './paged-result.js'
+import { type RunPipeline, runPipeline } from './pipeline.js'
 import type { AnyFields, AnySchema, CollectionId } from './schema.js'
 import type { TypedAggregate } from './typed-aggregate.js'
 
@@ -83,14 +81,6 @@ type Figure = WireOperation extends infer Operation
     : never
   : never
 
-/** A pipeline in wire form; dates may be `Date` objects. @see docs/wire.md#pipeline */
-export type Pipeline = AggregatePipelineRequest['pipeline']
-
-/** One page of the results of a pipeline. */
-export type PipelinePage<Row> = Pick<AggregatePipelineResponse, 'pagingMetadata'> & {
-  results: Row[]
-}
-
 /** Starts an aggregation of one collection. */
 export type AggregateCollection<Schema> = string extends keyof Schema
   ? <Row extends object = AggregateRow>(collectionId: string) => AggregateQuery<Row>
@@ -98,13 +88,6 @@ export type AggregateCollection<Schema> = string extends keyof Schema
       <Id extends CollectionId<Schema>>(collectionId: Id): TypedAggregate<Schema[Id]>
       <Row extends object>(collectionId: CollectionId<Schema>): AggregateQuery<Row>
     }
-
-/** Runs the items of one collection through a pipeline. */
-export type RunPipeline<Schema> = <Row extends object = AggregateRow>(
-  collectionId: CollectionId<Schema>,
-  pipeline: Pipeline,
-  options?: PageOptions,
-) => Promise<PipelinePage<Row>>
 
 /** Aggregation calls. */
 export interface Aggregations<Schema extends object = AnySchema> {
@@ -131,84 +114,51 @@ export function createAggregations<Schema extends object = AnySchema>(
 ): Aggregations<Schema>
 export function createAggregations(source: DataSource): Aggregations {
   const call = dataCall(source)
-  return {
-    aggregate(collectionId) {
-      assertCollectionId(collectionId)
-      return new BuiltAggregate(call, {
-        collectionId,
-        filter: {},
-        groups: [],
-        operations: [],
-        sort: [],
-        skip: 0,
-      })
-    },
-    aggregatePipeline: runPipeline(call),
+  return { aggregate: startAggregation(call), aggregatePipeline: runPipeline(call) }
+}
+
+/** Creates the call that starts an aggregation. */
+export function startAggregation(call: Call): AggregateCollection<AnySchema> {
+  return (collectionId) => {
+    assertCollectionId(collectionId)
+    const parts = { collectionId, filter: {}, groups: [], operations: [], sort: [], skip: 0 }
+    return builtAggregate(call, parts)
   }
 }
 
-class BuiltAggregate<Row> implements AggregateQuery<Row> {
-  readonly #call: Call
-  readonly #parts: AggregateParts
-
-  constructor(call: Call, parts: AggregateParts) {
-    this.#call = call
-    this.#parts = parts
-  }
-
-  #next(change: Partial<AggregateParts>): AggregateQuery<Row> {
-    return new BuiltAggregate(this.#call, { ...this.#parts, ...change })
-  }
-  #add(resultFieldName: string, figure: Figure): AggregateQuery<Row> {
-    return this.#next({ operations: [...this.#parts.operations, { resultFieldName, ...figure }] })
-  }
-
-  ascending(...fields: (string | readonly string[])[]): AggregateQuery<Row> {
-    return this.#next(sorted(this.#parts, 'ASC', fields))
-  }
-  descending(...fields: (string | readonly string[])[]): AggregateQuery<Row> {
-    return this.#next(sorted(this.#parts, 'DESC', fields))
-  }
-  skip(skip: number): AggregateQuery<Row> {
-    assertSkip(skip)
-    return this.#next({ skip })
-  }
-  limit(limit: number): AggregateQuery<Row> {
-    assertLimit(limit)
-    return this.#next({ limit })
-  }
-  filter(filter: HasFilter): AggregateQuery<Row> {
-    return this.#next({ filter: builtFilter(filter) })
-  }
-  group(...groups: string[]): AggregateQuery<Row> {
-    const isFirst = this.#parts.groups.length === 0
-    check(isFirst, dataCodes.groupedTwice)
-    return this.#next({ groups })
-  }
-  sum(field: string, name = `${field}Sum`): AggregateQuery<Row> {
-    return this.#add(name, { sum: figureOf(field) })
-  }
-  avg(field: string, name = `${field}Avg`): AggregateQuery<Row> {
-    return this.#add(name, { average: figureOf(field) })
-  }
-  min(field: string, name = `${field}Min`): AggregateQuery<Row> {
-    return this.#add(name, { min: figureOf(field) })
-  }
-  max(field: string, name = `${field}Max`): AggregateQuery<Row> {
-    return this.#add(name, { max: figureOf(field) })
-  }
-  count(...names: unknown[]): AggregateQuery<Row> {
-    check(names.length === 0, dataCodes.countNamed)
-    return this.#add('count', { itemCount: {} })
-  }
-  having(filter: HasFilter): AggregateQuery<Row> {
-    return this.#next({ having: builtFilter(filter) })
-  }
-  run(options?: PageOptions): Promise<PagedResult<Row>> {
-    return run<Row>(this.#call, this.#parts, options)
-  }
-  toRequest(): AggregateItemsRequest {
-    return toRequest(this.#parts, { offset: this.#parts.skip })
+function builtAggregate<Row>(call: Call, parts: AggregateParts): AggregateQuery<Row> {
+  const next = (change: Partial<AggregateParts>) =>
+    builtAggregate<Row>(call, { ...parts, ...change })
+  const add = (resultFieldName: string, figure: Figure) =>
+    next({ operations: [...parts.operations, { resultFieldName, ...figure }] })
+  return {
+    ascending: (...fields) => next(sorted(parts, 'ASC', fields)),
+    descending: (...fields) => next(sorted(parts, 'DESC', fields)),
+    skip(skip) {
+      assertSkip(skip)
+      return next({ skip })
+    },
+    limit(limit) {
+      assertLimit(limit)
+      return next({ limit })
+    },
+    filter: (filter) => next({ filter: builtFilter(filter) }),
+    group(...groups) {
+      const isFirst = parts.groups.length === 0
+      check(isFirst, dataCodes.groupedTwice)
+      return next({ groups })
+    },
+    sum: (field, name = `${field}Sum`) => add(name, { sum: figureOf(field) }),
+    avg: (field, name = `${field}Avg`) => add(name, { average: figureOf(field) }),
+    min: (field, name = `${field}Min`) => add(name, { min: figureOf(field) }),
+    max: (field, name = `${field}Max`) => add(name, { max: figureOf(field) }),
+    count(...names: unknown[]) {
+      check(names.length === 0, dataCodes.countNamed)
+      return add('count', { itemCount: {} })
+    },
+    having: (filter) => next({ having: builtFilter(filter) }),
+    run: (options) => run<Row>(call, parts, options),
+    toRequest: () => toRequest(parts, { offset: parts.skip }),
   }
 }
 
@@ -254,29 +204,6 @@ function run<Row>(
     return answeredPage(answer.results, answer.pagingMetadata, toRow)
   }
   return firstResult({ ...parts, read }, parts.skip)
-}
-
-/** Creates the call that runs pipelines. */
-export function runPipeline(call: Call): RunPipeline<AnySchema> {
-  return async <Row>(
-    dataCollectionId: string,
-    pipeline: Pipeline,
-    options: PageOptions = {},
-  ): Promise<PipelinePage<Row>> => {
-    assertCollectionId(dataCollectionId)
-    const { returnTotalCount, signal } = options
-    const stages = pipeline.stages?.map((stage) => wireFilter(stage))
-    const request = {
-      dataCollectionId,
-      pipeline: { ...pipeline, ...(stages && { stages }) },
-      returnTotalCount,
-      ...readOptions(options),
-    }
-    const answer = await call(endpoints.aggregatePipeline, request, { signal })
-    const toRow = (row: Record<string, unknown>) => decodeItem(row) as Row
-    const { items, metadata } = answeredPage(answer.results, answer.pagingMetadata, toRow)
-    return { results: items, pagingMetadata: metadata }
-  }
 }
 
 /** Replaces the object of a single grouped value by the value. */

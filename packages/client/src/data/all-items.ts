@@ -4,10 +4,7 @@ import {
   type AggregateCollection,
   type AggregateQuery,
   type Aggregations,
-  createAggregations,
-  type Pipeline,
-  type PipelinePage,
-  type RunPipeline,
+  startAggregation,
 } from './aggregate.js'
 import { type Bulk, bulkPatch } from './bulk.js'
 import { type DataSource, dataCall, type Environment } from './data-call.js'
@@ -17,7 +14,9 @@ import type { QueryCollection } from './item-calls.js'
 import { createItems, type Items } from './items.js'
 import type { Jobs } from './jobs.js'
 import type { PageOptions } from './options.js'
+import { firstResult } from './paged-result.js'
 import { createPatches, type Patches } from './patch.js'
+import type { Pipeline, PipelinePage, RunPipeline } from './pipeline.js'
 import type { ItemQuery } from './query.js'
 import {
   createReads,
@@ -61,7 +60,7 @@ export function createAllItems<Schema extends object = AnySchema>(
 export function createAllItems(source: DataSource): AllItems {
   const items = createItems(source)
   const { queryPage, ...reads } = createReads(source)
-  const { aggregate: startAggregation } = createAggregations(source)
+  const startAggregate = startAggregation(dataCall(source))
   const { aggregatePipeline, patchItems, ...later } = laterItems(source)
   function query<Fields extends object>(collectionId: string): ItemQuery<Fields>
   function query<Fields extends object>(
@@ -81,7 +80,7 @@ export function createAllItems(source: DataSource): AllItems {
   function aggregate(collectionId: string, pipeline?: Pipeline, options?: PageOptions): unknown {
     return pipeline
       ? aggregatePipeline(collectionId, pipeline, options)
-      : startAggregation(collectionId)
+      : startAggregate(collectionId)
   }
   return {
     ...items,
@@ -101,8 +100,10 @@ export function createAllItems(source: DataSource): AllItems {
 /** Creates the rare calls, whose code loads with the first one. */
 function laterItems(source: DataSource) {
   return lazyCalls(
-    async () =>
-      (await import('./later-items.js')).createLaterItems(dataCall(source), callOf(source)),
+    async () => {
+      const { createLaterItems } = await import('./later-items.js')
+      return createLaterItems(dataCall(source), callOf(source), firstResult)
+    },
     'bulkInsert',
     'bulkUpdate',
     'bulkSave',

@@ -1,8 +1,9 @@
 import type { Call } from '../call.js'
-import { type RunPipeline, runPipeline } from './aggregate.js'
 import { bulkCalls } from './bulk.js'
 import { type Drafts, draftCalls } from './drafts.js'
 import { type Jobs, jobCalls } from './jobs.js'
+import type { FirstResult } from './paged-result.js'
+import { type RunPipeline, runPipeline } from './pipeline.js'
 import { type References, referenceCalls } from './references.js'
 import type { AnySchema } from './schema.js'
 
@@ -15,11 +16,14 @@ export type LaterItems = ReturnType<typeof bulkCalls> &
   Jobs &
   Drafts & { aggregatePipeline: RunPipeline<AnySchema> }
 
-/** Creates the calls that load later: `call` sends those on items, `plainCall` those of no environment. */
-export function createLaterItems(call: Call, plainCall: Call): LaterItems {
+/**
+ * Creates the calls that load later, with functions of the first load: `call` sends those on items, `plainCall` those of
+ * no environment, and `readFirst` makes the results that have pages.
+ */
+export function createLaterItems(call: Call, plainCall: Call, readFirst: FirstResult): LaterItems {
   return {
     ...bulkCalls(call),
-    ...referenceCalls(call),
+    ...referenceCalls(call, readFirst),
     ...jobCalls(call, plainCall),
     ...draftCalls(call),
     aggregatePipeline: runPipeline(call),

@@ -46,6 +46,9 @@ export interface Paging<Entry> {
 
 type Position = Pick<PagedResult<unknown>, 'totalCount' | 'pageSize' | 'currentPage'> & Place
 
+/** The function `firstResult`, which a part that loads later gets from the first load. */
+export type FirstResult = typeof firstResult
+
 /** Reads the first page. */
 export async function firstResult<Entry>(
   paging: Paging<Entry>,

@@ -19,7 +19,7 @@ import type { MultiReferenceField, Narrowed, TargetOf } from './field-kinds.js'
 import { toItem } from './item.js'
 import { type ItemOptions, itemOptions, type PageOptions, readOptions } from './options.js'
 import { type Place, wirePaging } from './order-and-page.js'
-import { answeredPage, firstResult, type PagedResult } from './paged-result.js'
+import { answeredPage, type FirstResult, firstResult, type PagedResult } from './paged-result.js'
 import type { Found, TopLevel } from './projection.js'
 import type { PageRequest } from './reads.js'
 import type { AnyFields, AnySchema, CollectionId, FieldName, Item } from './schema.js'
@@ -143,11 +143,11 @@ export function createReferences<Schema extends object = AnySchema>(
   source: DataSource,
 ): References<Schema>
 export function createReferences(source: DataSource): References {
-  return referenceCalls(dataCall(source))
+  return referenceCalls(dataCall(source), firstResult)
 }
 
-/** Creates the calls on multi-references with the one that sends. */
-export function referenceCalls(call: Call): References {
+/** Creates the calls on multi-references with the one that sends and the one that pages. */
+export function referenceCalls(call: Call, readFirst: FirstResult): References {
   return {
     insertReference: changeReferences(call, endpoints.insertReferences),
     removeReference: changeReferences(call, endpoints.removeReferences),
@@ -165,8 +165,10 @@ export function referenceCalls(call: Call): References {
       if (typeof isReferenced === 'boolean') return isReferenced
       throw lacking('isReferenced')
     },
-    queryReferenced: (collectionId, referring, field, options) =>
-      queryReferenced(call, collectionId, referrer(collectionId, field, referring), options),
+    queryReferenced(collectionId, referring, field, options) {
+      const left = referrer(collectionId, field, referring)
+      return queryReferenced(call, readFirst, collectionId, left, options)
+    },
     queryReferencedItems: (collectionId, referring, field, options) =>
       queryReferencedItems(call, collectionId, { ids: idsOf(referring), field }, options),
   }
@@ -186,6 +188,7 @@ function changeReferences(
 
 async function queryReferenced<Fields>(
   call: Call,
+  readFirst: FirstResult,
   collectionId: string,
   left: ReturnType<typeof referrer>,
   options: ReferencedOptions = {},
@@ -210,7 +213,7 @@ async function queryReferenced<Fields>(
       toItem<Item<Fields>>(dataItem?.data ?? {}),
     )
   }
-  return firstResult({ collectionId, limit, read }, skip)
+  return readFirst({ collectionId, limit, read }, skip)
 }
 
 async function queryReferencedItems<Fields>(

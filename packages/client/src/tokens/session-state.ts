@@ -25,16 +25,20 @@ export const unreadState: SessionState = {
   ready: false,
 }
 
-/** The state with these tokens: the same object when nothing in it changes. */
+/**
+ * The state with these tokens: the same object when nothing in it changes. `ended` is the reason for the end of the last
+ * member's session, which no member has.
+ */
 export function nextState(
   state: SessionState,
   tokens: StoredTokens | undefined,
   generation: number,
-  reason: string | undefined,
+  ended: string | undefined,
 ): SessionState {
   const role = tokens?.refreshToken.role ?? 'none'
+  const loggedIn = role === 'member'
+  const reason = loggedIn ? undefined : ended
   const same = role === state.role && generation === state.generation && reason === state.reason
   if (same && state.ready) return state
-  const loggedIn = role === 'member'
   return { role, loggedIn, generation, ready: true, ...(reason && { reason }) }
 }

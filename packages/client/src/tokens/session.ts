@@ -5,7 +5,7 @@ import { createPauses } from '../retry.js'
 import { nextState, type SessionState, unreadState } from './session-state.js'
 import type { StoredTokens, TokenStorage } from './storage.js'
 import { withTabLock } from './tab-lock.js'
-import type { OtherCall, RequestTokens } from './token-endpoint.js'
+import type { RequestTokens, SendForTokens } from './token-endpoint.js'
 
 /** Session of a visitor or member. */
 export interface Session {
@@ -39,8 +39,8 @@ export interface TokenSession extends Session {
 export interface AuthorizationOptions {
   /** An access token that a server just refused: it is not given again. */
   rejected?: string | undefined
-  /** Sends a read whose answer brings the tokens, for a visitor who has none. */
-  firstRead?: OtherCall
+  /** Sends the request for the tokens of a new visitor, or a read whose answer brings them. */
+  sendBy?: SendForTokens
 }
 
 /** Dependencies of a session. */
@@ -98,8 +98,7 @@ export function createSession(deps: SessionDeps): TokenSession {
       return
     }
     startVersion()
-    const reason = current.loggedIn ? 'logged-out' : current.reason
-    apply(stored, stored?.refreshToken.role === 'member' ? undefined : reason)
+    apply(stored, current.loggedIn ? 'logged-out' : current.reason)
   }
 
   function isCurrent(then: number): boolean {
@@ -108,33 +107,38 @@ export function createSession(deps: SessionDeps): TokenSession {
   }
 
   /** Gives the new access token, or undefined when a login or logout made it worthless. */
-  function renew(firstRead?: OtherCall): Promise<string | undefined> {
+  function renew(sendBy?: SendForTokens): Promise<string | undefined> {
     if (flight) return flight
     const own = version
-    flight = withTabLock(storage.sharedName, clock, () => run(own, firstRead)).finally(() => {
+    flight = withTabLock(storage.sharedName, clock, () => run(own, sendBy)).finally(() => {
       if (version === own) flight = undefined
     })
     return flight
   }
 
-  async function run(own: number, firstRead?: OtherCall): Promise<string | undefined> {
+  async function run(own: number, sendBy?: SendForTokens): Promise<string | undefined> {
     const pause = createPauses(clock)
     // Another tab may have been there while this one waited: for the lock, an answer or a pause.
     while (isCurrent(own)) {
       const previous = tokens
       try {
-        const next = await request(previous, firstRead)
+        const next = await request(previous, sendBy)
         if (!isCurrent(own)) break
         store(next, current.reason, true)
         return next.accessToken.value
       } catch (error) {
         if (!isCurrent(own)) break
         // Where the session is over, the next round is a visitor's.
-        if (previous && (renewalFailure === 'visitor' || isRefusal(error))) end(error)
+        if (previous && endsSession(error)) end(error)
         else await pause(error, true)
       }
     }
     return undefined
+  }
+
+  /** Only an answer that says no ends a session; every other failure may pass. */
+  function endsSession(error: unknown): boolean {
+    return renewalFailure === 'visitor' || (error instanceof FoyerError && !error.retryable)
   }
 
   function end(error: unknown): void {
@@ -142,13 +146,13 @@ export function createSession(deps: SessionDeps): TokenSession {
     store(undefined, current.loggedIn ? endReason : current.reason)
   }
 
-  function request(held: StoredTokens | undefined, firstRead?: OtherCall): Promise<StoredTokens> {
-    if (held) return renewHeld(held)
-    const visitor = { value: '', role: 'visitor' } as const
-    return requestTokens({ clientId, grantType: 'anonymous' }, visitor, undefined, firstRead)
-  }
-
-  async function renewHeld({ refreshToken, extensions }: StoredTokens): Promise<StoredTokens> {
+  /** Asks for the next pair after these tokens, or for a new visitor's. */
+  async function request(held?: StoredTokens, sendBy?: SendForTokens): Promise<StoredTokens> {
+    if (!held) {
+      const visitor = { value: '', role: 'visitor' } as const
+      return requestTokens({ clientId, grantType: 'anonymous' }, visitor, undefined, sendBy)
+    }
+    const { refreshToken, extensions } = held
     const { value, role } = refreshToken
     if (!value || role === 'none') {
       throw new OAuthError('no refresh token', { code: 'invalid_grant' })
@@ -178,9 +182,9 @@ export function createSession(deps: SessionDeps): TokenSession {
     store(next)
   }
 
-  async function authorization({ rejected, firstRead }: AuthorizationOptions = {}) {
+  async function authorization({ rejected, sendBy }: AuthorizationOptions = {}) {
     for (;;) {
-      const token = usable(rejected) ?? (await renew(firstRead))
+      const token = usable(rejected) ?? (await renew(sendBy))
       if (token) return token
     }
   }
@@ -210,7 +214,7 @@ export function createSession(deps: SessionDeps): TokenSession {
     authorization,
     install,
     clear: () => install(undefined),
-    renewHeld,
+    renewHeld: request,
   }
 }
 
@@ -231,9 +235,4 @@ function isSamePair(one: StoredTokens | undefined, other: StoredTokens | undefin
     one?.accessToken.value === other?.accessToken.value &&
     one?.refreshToken.value === other?.refreshToken.value
   )
-}
-
-/** Only an answer that says no ends a session; every other failure may pass. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof FoyerError && !error.retryable
 }

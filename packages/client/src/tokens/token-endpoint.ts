@@ -5,7 +5,7 @@ import type { AddressOf } from '../addresses.js'
 import type { Clock } from '../clock.js'
 import { lacking } from '../errors.js'
 import { textOf } from '../parse-json.js'
-import { type HttpAnswer, readObject, type Send } from '../transport.js'
+import { type HttpAnswer, type HttpRequest, readObject, type Send } from '../transport.js'
 import type { StoredTokens } from './storage.js'
 
 /**
@@ -16,11 +16,11 @@ export type RequestTokens = (
   body: TokenRequest | SessionTokenRequest | AuthorizedClientRequest,
   held: StoredTokens['refreshToken'],
   headers?: Record<string, string> | undefined,
-  other?: OtherCall,
+  sendBy?: SendForTokens,
 ) => Promise<StoredTokens>
 
-/** A call of a new visitor whose answer brings the tokens in a header. Undefined if it fails. @see docs/wire.md#new-visitors */
-export type OtherCall = () => Promise<HttpAnswer | undefined>
+/** Sends a request for tokens, or gets the same text in another way. */
+export type SendForTokens = (request: HttpRequest) => Promise<Pick<HttpAnswer, 'text'>>
 
 /** Dependencies of the token endpoint. */
 export interface TokenEndpointDeps {
@@ -35,12 +35,10 @@ const LONGEST_SECONDS = 31_536_000
 
 /** Sends to the token endpoint and checks its answers. */
 export function createRequestTokens({ send, clock, addressOf }: TokenEndpointDeps): RequestTokens {
-  return async (body, held, headers, other) => {
+  return async (body, held, headers, sendBy: SendForTokens = send) => {
     const { method, path } = endpoints.token
-    const brought = (await other?.())?.headers.get('x-foyer-tokens')
-    const answer = brought
-      ? { text: brought }
-      : await send({ method, url: addressOf(path), headers, body: JSON.stringify(body) })
+    const request = { method, url: addressOf(path), headers, body: JSON.stringify(body) }
+    const answer = await sendBy(request)
     const { access_token, refresh_token = held.value, expires_in, ...rest } = readObject(answer)
     const access = textOf(access_token)
     const refresh = textOf(refresh_token)

@@ -1,6 +1,6 @@
 import * as dataCodes from '../errors/data-codes.js'
 import * as limits from '../limits.js'
-import { CheckError } from '../values/checks.js'
+import { CheckError } from '../values/check-error.js'
 import { normalizeWireItem } from '../values/item.js'
 import { isJsonObject } from '../values/json.js'
 import { type Path, parsePath } from '../values/path.js'

@@ -1,5 +1,5 @@
 import * as dataCodes from '../errors/data-codes.js'
-import { CheckError } from '../values/checks.js'
+import { CheckError } from '../values/check-error.js'
 
 /** Invalid filter. `at` is a JSON pointer (RFC 6901) into it. */
 export class FilterError extends CheckError {

@@ -1,7 +1,7 @@
 import type { CollectionField } from '../collections/collection-field.js'
 import type { WireItemData } from '../data/data.js'
 import * as limits from '../limits.js'
-import { CheckError } from '../values/checks.js'
+import { CheckError } from '../values/check-error.js'
 import { normalizeWireItem } from '../values/item.js'
 import type { Row, RowProblem } from './row.js'
 

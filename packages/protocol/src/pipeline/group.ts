@@ -1,7 +1,7 @@
 import type { WireValue } from '../data/data.js'
 import * as dataCodes from '../errors/data-codes.js'
 import * as limits from '../limits.js'
-import { CheckError } from '../values/checks.js'
+import { CheckError } from '../values/check-error.js'
 import { type Accumulation, accumulations } from './accumulate.js'
 import { evaluate } from './evaluate.js'
 import { type Meter, sizeOf, sizeOfObject } from './meter.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as limits from '../limits.js'
-import { CheckError } from '../values/checks.js'
+import { CheckError } from '../values/check-error.js'
 import { parsePipeline } from './parse-pipeline.js'
 
 const field = { fieldPath: 'a' }

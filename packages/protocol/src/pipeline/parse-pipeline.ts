@@ -1,6 +1,6 @@
 import { parseFilter } from '../filter/parse.js'
 import * as limits from '../limits.js'
-import { CheckError } from '../values/checks.js'
+import { CheckError } from '../values/check-error.js'
 import { parseSort } from '../values/sort.js'
 import { parseGroup } from './parse-group.js'
 import { parseProjection } from './parse-projection.js'

@@ -1,5 +1,5 @@
 import * as dataCodes from '../errors/data-codes.js'
-import { CheckError } from '../values/checks.js'
+import { CheckError } from '../values/check-error.js'
 
 /** Invalid pipeline. `at` is a JSON pointer (RFC 6901) into its list of stages. */
 export class PipelineError extends CheckError {

@@ -1,29 +1,8 @@
 import { type Facts, messageOf, type WordedCode } from '#messages'
 import * as dataCodes from '../errors/data-codes.js'
 import * as limits from '../limits.js'
+import { CheckError } from './check-error.js'
 import { isJsonObject } from './json.js'
-
-/**
- * Invalid request to a data call, detected by the client or the server.
- * @see docs/wire.md#data-errors
- */
-export class CheckError extends Error {
-  override readonly name: string = 'CheckError'
-  /** One of `dataCodes`. */
-  readonly code: string
-  /** Category that the data library gives every rejected input. */
-  readonly kind: string = dataCodes.validationFailed
-
-  constructor(code: string, message: string) {
-    super(message)
-    this.code = code
-  }
-
-  /** Details in the form of the official packages. */
-  get details(): { applicationError: { code: string; description: string } } {
-    return { applicationError: { code: this.code, description: this.message } }
-  }
-}
 
 /** Throws a CheckError, with the message of its code, unless `passed`. */
 export function check<Code extends WordedCode>(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CheckError } from './checks.js'
+import { CheckError } from './check-error.js'
 import { parsePath, readPath } from './path.js'
 
 it.each([

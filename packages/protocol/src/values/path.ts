@@ -1,6 +1,6 @@
 import * as dataCodes from '../errors/data-codes.js'
 import * as limits from '../limits.js'
-import { CheckError } from './checks.js'
+import { CheckError } from './check-error.js'
 import { isJsonObject } from './json.js'
 import { isStorableText } from './text.js'
 

@@ -1,0 +1,23 @@
+import * as dataCodes from '../errors/data-codes.js'
+
+/**
+ * Invalid request to a data call, detected by the client or the server.
+ * @see docs/wire.md#data-errors
+ */
+export class CheckError extends Error {
+  override readonly name: string = 'CheckError'
+  /** One of `dataCodes`. */
+  readonly code: string
+  /** Category that the data library gives every rejected input. */
+  readonly kind: string = dataCodes.validationFailed
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+
+  /** Details in the form of the official packages. */
+  get details(): { applicationError: { code: string; description: string } } {
+    return { applicationError: { code: this.code, description: this.message } }
+  }
+}
