@@ -27,6 +27,12 @@ export const wordingRules = [
     pattern: /\bsign(ed|ing)? (in|out)\b|\bsomebody\b|\bran out\b|\bneed do\b|\bis good for\b/i,
     instead: 'the words of the other texts: log in, log out, someone, has expired, works for',
   },
+  {
+    folders: ['packages/console/src'],
+    // Names of audit actions, and words that the search finds, keep theirs.
+    pattern: /(?<!owner\.|[kK]eywords: ')\bsign(s|ed|ing)?[ -](in|out)\b/i,
+    instead: 'one word for one thing: log in, log out, the login',
+  },
 ]
 
 /**
