@@ -19,12 +19,12 @@ test.afterAll(async () => {
   await server.stop()
 })
 
-async function signedIn(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+async function loggedIn(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage()
   await page.goto(`${server.url}/console`)
   await page.getByLabel('E-mail address').fill('ada@example.com')
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('heading', { name: 'Home', exact: true })).toBeVisible()
   return page
 }
@@ -140,7 +140,7 @@ test('an owner downloads a backup, sees what changed since, restores it, and res
   const { pathname, search } = new URL(page.url())
 
   // The same address on a phone, in the dark.
-  const dark = await signedIn(browser, { viewport: phone, colorScheme: 'dark' })
+  const dark = await loggedIn(browser, { viewport: phone, colorScheme: 'dark' })
   await dark.goto(`${server.url}/console/backups`)
   await expect(dark.getByRole('row', { name: /Films, Venues/ })).toBeVisible()
   await see(dark, 'list-dark-phone')

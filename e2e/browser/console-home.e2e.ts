@@ -58,12 +58,12 @@ async function invite(email: string, role: string): Promise<string> {
   return url
 }
 
-async function signedIn(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+async function loggedIn(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const page = await newPage(browser, options)
   await page.goto(`${server.url}/console`)
   await page.getByLabel('E-mail address').fill('ada@example.com')
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('heading', { name: 'Home', exact: true })).toBeVisible()
   return page
 }
@@ -146,7 +146,7 @@ test('an empty site says what to do, the palette does it, and a backup brings ba
 })
 
 test('the palette answers within 50 ms from memory', async ({ browser }) => {
-  const page = await signedIn(browser, { viewport: wide })
+  const page = await loggedIn(browser, { viewport: wide })
   await find(page, 'x')
   await page.keyboard.press('Backspace')
   await expect(page.getByRole('menuitem', { name: 'New collection' })).toBeVisible()

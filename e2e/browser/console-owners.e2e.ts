@@ -52,7 +52,7 @@ test('from the first link to an editor in another browser, who cannot do more th
   await ada.getByRole('button', { name: 'Create the account' }).click()
   await expect(ada.getByRole('heading', { name: 'Home', exact: true })).toBeVisible()
 
-  // Another tab of the browser is signed in.
+  // Another tab of the browser is logged in.
   const tab = await ada.context().newPage()
   await tab.goto(`${server.url}/console/owners`)
   await expect(tab.getByRole('cell', { name: 'ada@example.com', exact: true })).toBeVisible()
@@ -96,10 +96,10 @@ test('from the first link to an editor in another browser, who cannot do more th
   await second.goto(link)
   await expect(second.getByText('This link no longer works')).toBeVisible()
 
-  // Signing out in one tab signs out in the other.
-  await ada.getByRole('button', { name: 'Sign out' }).click()
-  await expect(tab.getByText(/signed out in all tabs/)).toBeVisible()
-  await picture(tab, 'sign-in')
+  // Logging out in one tab logs out in the other.
+  await ada.getByRole('button', { name: 'Log out' }).click()
+  await expect(tab.getByText(/logged out in all tabs/)).toBeVisible()
+  await picture(tab, 'login')
 })
 
 test('an ended session asks over the page, and nothing typed is lost', async ({ browser }) => {
@@ -107,27 +107,27 @@ test('an ended session asks over the page, and nothing typed is lost', async ({ 
   await page.goto(`${server.url}/console/owners`)
   await page.getByLabel('E-mail address').fill('ada@example.com')
   await page.getByLabel('Password').fill('wrong')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('button', { name: 'Invite somebody' }).click()
   await page.getByLabel('E-mail address').fill('vi@example.com')
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Send the invitation' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  const dialog = page.getByRole('dialog', { name: 'Log in again' })
   await dialog.getByLabel('Password').fill(password)
-  await picture(page, 'sign-in-again')
-  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await picture(page, 'login-again')
+  await dialog.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText(/An e-mail is on its way to vi@example.com/)).toBeVisible()
 })
 
-test('an owner turns on the second step, and signs in with a code and with a recovery code', async ({
+test('an owner turns on the second step, and logs in with a code and with a recovery code', async ({
   browser,
 }) => {
   const page = await newPage(browser)
   await page.goto(`${server.url}/console/account`)
-  await signIn(page)
+  await logIn(page)
   const card = page.getByRole('region', { name: /Two-step verification/ })
   await card.getByLabel('Your password').fill(password)
   await card.getByRole('button', { name: 'Set up an authenticator app' }).click()
@@ -143,20 +143,20 @@ test('an owner turns on the second step, and signs in with a code and with a rec
   await card.getByRole('button', { name: 'Done' }).click()
   await expect(card.getByText('On', { exact: true })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await signIn(page)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await logIn(page)
   await expect(page.getByLabel('Code')).toBeFocused()
   await page.getByLabel('Code').fill(first)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText(/This code is wrong/)).toBeVisible()
   await picture(page, 'second-step-code')
   await page.getByLabel('Code').fill(codes[0] ?? '')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible()
 })
 
-async function signIn(page: Page): Promise<void> {
+async function logIn(page: Page): Promise<void> {
   await page.getByLabel('E-mail address').fill('ada@example.com')
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
 }

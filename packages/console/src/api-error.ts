@@ -7,7 +7,7 @@ import type { FieldViolation } from '@foyer/protocol'
 export type ApiProblem =
   | 'unreachable'
   | 'key-refused'
-  | 'signed-out'
+  | 'logged-out'
   | 'refused'
   | 'failed'
   | 'unreadable'

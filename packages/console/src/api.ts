@@ -13,7 +13,7 @@ export interface ConsoleApiOptions {
   ownerKey?: () => string | undefined
   /** Called after a 401 response, with the key that was sent. */
   onKeyRefused?: (key: string | undefined) => void
-  /** Called when the owner's session has ended; resolves to true once the same owner has signed in again. */
+  /** Called when the owner's session has ended; resolves to true once the same owner has logged in again. */
   onSessionEnded?: () => Promise<boolean>
   fetch?: typeof globalThis.fetch
 }
@@ -140,7 +140,7 @@ async function readRefusal(response: Response, key: string | undefined): Promise
   const { status } = response
   // A proxy in between answers with a page; its status says enough.
   const body: unknown = await response.json().catch(() => undefined)
-  const unauthenticated = key === undefined ? 'signed-out' : 'key-refused'
+  const unauthenticated = key === undefined ? 'logged-out' : 'key-refused'
   const { message, code, violations, data } = readErrorBody(body)
   // What the mail server says helps; other failures are explained by the log.
   const isFailure = status >= 500 && code !== generalCodes.mailNotSent

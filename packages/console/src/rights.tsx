@@ -6,10 +6,10 @@ import { texts } from './texts/texts.js'
 
 const OwnerContext = createContext<OwnerAccount | undefined>(undefined)
 
-/** Provides the signed-in owner; undefined for the owner key, whose scopes only the server knows. */
+/** Provides the logged-in owner; undefined for the owner key, whose scopes only the server knows. */
 export const OwnerProvider = OwnerContext.Provider
 
-/** Returns the signed-in owner; undefined for the owner key. */
+/** Returns the logged-in owner; undefined for the owner key. */
 export function useOwner(): OwnerAccount | undefined {
   return useContext(OwnerContext)
 }

@@ -34,6 +34,12 @@ export const wordingRules = [
     pattern: /\bsign(s|ed|ing)? (in|out)\b/i,
     instead: 'log in, log out',
   },
+  {
+    folders: ['packages/console/src'],
+    // Names of audit actions, and words that the search finds, keep theirs.
+    pattern: /(?<!owner\.|[kK]eywords: ')\bsign(s|ed|ing)?[ -](in|out)\b/i,
+    instead: 'one word for one thing: log in, log out, the login',
+  },
 ]
 
 /**

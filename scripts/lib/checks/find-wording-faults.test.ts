@@ -29,6 +29,16 @@ test.each([
   expect(others).toEqual([])
 })
 
+test('refuses another word for the login in the console', () => {
+  const path = join(root, 'packages/console/src')
+  mkdirSync(path, { recursive: true })
+  const lines = ["leave: 'Sign out',", "leaveKeywords: 'sign out lock',", "'owner.signed-in': ''"]
+  writeFileSync(join(path, 'a.ts'), lines.join('\n'))
+  const [fault, ...others] = findWordingFaults(root, wordingRules)
+  expect(fault).toContain('packages/console/src/a.ts:1: "Sign out", expected ')
+  expect(others).toEqual([])
+})
+
 test.each([
   'const askedBefore = 1',
   '/** Reports whether it is there. */',

@@ -22,19 +22,19 @@ const ada: OwnerAccount = {
   hasSecondFactor: false,
 }
 let hasOwners = false
-let signedIn: OwnerAccount | null = null
+let loggedIn: OwnerAccount | null = null
 /** Owners whose invitations the server accepted. */
 let inviters: (string | undefined)[] = []
 
-/** Signs in to the account, as the server does. */
-function answerSignIn(init: RequestInit): Response {
+/** Logs in to the account, as the server does. */
+function answerLogin(init: RequestInit): Response {
   const { email, password, code } = JSON.parse(String(init.body))
   const refuse = (status: number, reason: string): Response =>
     Response.json(applicationErrorBody(reason, reason), { status })
   if (email !== ada.email || password !== 'right') return refuse(403, 'CREDENTIALS_WRONG')
   if (ada.hasSecondFactor && code === undefined) return refuse(403, 'SECOND_FACTOR_REQUIRED')
   if (ada.hasSecondFactor && code !== '123456') return refuse(400, 'VERIFICATION_CODE_INVALID')
-  signedIn = ada
+  loggedIn = ada
   return Response.json({ owner: ada })
 }
 
@@ -42,16 +42,16 @@ function answerSignIn(init: RequestInit): Response {
 const fetch: typeof globalThis.fetch = async (url, init) => {
   const headers = new Headers(init?.headers)
   if (String(url).startsWith('/_foyer/v1/owner-session')) {
-    if (init?.method === 'POST') return answerSignIn(init)
-    if (init?.method === 'DELETE') signedIn = null
-    return Response.json({ owner: signedIn, hasOwners, siteName: 'Films' })
+    if (init?.method === 'POST') return answerLogin(init)
+    if (init?.method === 'DELETE') loggedIn = null
+    return Response.json({ owner: loggedIn, hasOwners, siteName: 'Films' })
   }
   const isOpen = headers.has('authorization')
     ? headers.get('authorization') === acceptedKey
-    : headers.has('x-foyer-console') && signedIn !== null
+    : headers.has('x-foyer-console') && loggedIn !== null
   if (!isOpen) return Response.json({ message: 'no' }, { status: 401 })
   if (String(url).startsWith('/_foyer/v1/owner-invitations')) {
-    inviters.push(signedIn?.id)
+    inviters.push(loggedIn?.id)
     const { email, role } = JSON.parse(String(init?.body))
     return Response.json({ invitation: { email, role }, url: 'http://127.0.0.1/console/welcome#x' })
   }
@@ -65,7 +65,7 @@ const fetch: typeof globalThis.fetch = async (url, init) => {
 
 beforeEach(() => {
   hasOwners = false
-  signedIn = null
+  loggedIn = null
   inviters = []
   acceptedKey = 'right-key'
   sessionStorage.clear()
@@ -141,25 +141,25 @@ test('an address that the console does not have leads to the first page', async 
   expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/console')
 })
 
-async function signIn(password: string): Promise<void> {
+async function logIn(password: string): Promise<void> {
   const user = userEvent.setup()
   await user.type(await screen.findByLabelText('E-mail address'), 'ada@example.com')
   await user.type(screen.getByLabelText('Password'), `${password}{Enter}`)
 }
 
-test('an owner signs in with an account, and out again', async () => {
+test('an owner logs in with an account, and out again', async () => {
   const user = userEvent.setup()
   hasOwners = true
   render(<App ownerKey={ownerKey} fetch={fetch} />)
-  await signIn('wrong')
+  await logIn('wrong')
   expect(await screen.findByText('The e-mail address or the password is wrong.')).toBeTruthy()
   await user.clear(screen.getByLabelText('Password'))
   await user.type(screen.getByLabelText('Password'), 'right{Enter}')
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
   expect(screen.getByRole('link', { name: /Ada/ }).getAttribute('href')).toBe('/console/account')
   expect(sessionStorage.length + localStorage.length).toBe(0)
-  await user.click(screen.getByRole('button', { name: 'Sign out' }))
-  expect(await screen.findByText(/signed out in all tabs/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Log out' }))
+  expect(await screen.findByText(/logged out in all tabs/)).toBeTruthy()
 })
 
 test('another tab finds the session, and the owner key stays a way in', async () => {
@@ -169,23 +169,23 @@ test('another tab finds the session, and the owner key stays a way in', async ()
   await user.click(await screen.findByRole('button', { name: 'Use the owner key' }))
   expect(screen.getByLabelText('Owner key')).toBeTruthy()
   cleanup()
-  signedIn = ada
+  loggedIn = ada
   render(<App ownerKey={ownerKey} fetch={fetch} />)
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
 })
 
-// Seen to fail: without the second request after the sign-in, and with a new page in place of the dialog.
+// Seen to fail: without the second request after the login, and with a new page in place of the dialog.
 test('an ended session asks over the page, which keeps what was typed, and the call goes on', async () => {
   const user = userEvent.setup()
   hasOwners = true
-  signedIn = ada
+  loggedIn = ada
   window.history.replaceState(null, '', '/console/owners')
   render(<App ownerKey={ownerKey} fetch={fetch} />)
   await user.click(await screen.findByRole('button', { name: 'Invite somebody' }))
   await user.type(await screen.findByLabelText('E-mail address'), 'bo@example.com')
-  signedIn = null
+  loggedIn = null
   await user.click(screen.getByRole('button', { name: 'Send the invitation' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Log in again' }))
   expect((dialog.getByLabelText('E-mail address') as HTMLInputElement).value).toBe(
     'ada@example.com',
   )
@@ -194,19 +194,19 @@ test('an ended session asks over the page, which keeps what was typed, and the c
   expect(form.getByText(/An e-mail is on its way to bo@example.com/)).toBeTruthy()
 })
 
-test('a call of an ended session does not go on as another owner who signed in in another tab', async () => {
+test('a call of an ended session does not go on as another owner who logged in on another tab', async () => {
   const user = userEvent.setup()
   hasOwners = true
-  signedIn = ada
+  loggedIn = ada
   window.history.replaceState(null, '', '/console/owners')
   render(<App ownerKey={ownerKey} fetch={fetch} />)
   await user.click(await screen.findByRole('button', { name: 'Invite somebody' }))
   await user.type(await screen.findByLabelText('E-mail address'), 'bo@example.com')
-  signedIn = null
+  loggedIn = null
   await user.click(screen.getByRole('button', { name: 'Send the invitation' }))
-  await screen.findByRole('dialog', { name: 'Sign in again' })
-  signedIn = { ...ada, id: 'grace', name: 'Grace' }
-  tellTabs({ kind: 'signed-in', ownerId: 'grace' })
+  await screen.findByRole('dialog', { name: 'Log in again' })
+  loggedIn = { ...ada, id: 'grace', name: 'Grace' }
+  tellTabs({ kind: 'logged-in', ownerId: 'grace' })
   expect(await screen.findByRole('link', { name: /Grace/ })).toBeTruthy()
   expect(inviters).toEqual([])
 })
@@ -218,7 +218,7 @@ test.each([
   'the pages that a %s cannot use are hidden, and say why',
   async (role, shown, hidden) => {
     hasOwners = true
-    signedIn = { ...ada, role }
+    loggedIn = { ...ada, role }
     window.history.replaceState(null, '', '/console/owners')
     render(<App ownerKey={ownerKey} fetch={fetch} />)
     expect(await screen.findByText('Your role cannot open this page')).toBeTruthy()

@@ -4,11 +4,11 @@ import { createApi } from '../api.js'
 import { locale } from '../language/language.js'
 import { Loading } from '../ui/Loading.js'
 import { Problem } from '../ui/Problem.js'
+import { createKeyCheck } from './login/check-key.js'
+import { Gate } from './login/Gate.js'
+import { Login } from './login/Login.js'
+import { Welcome } from './login/Welcome.js'
 import type { OwnerKey } from './owner-key.js'
-import { createKeyCheck } from './sign-in/check-key.js'
-import { Gate } from './sign-in/Gate.js'
-import { SignIn } from './sign-in/SignIn.js'
-import { Welcome } from './sign-in/Welcome.js'
 import { texts } from './texts/texts.js'
 import { WithKey, WithSession } from './Unlocked.js'
 import { useIdleLock } from './useIdleLock.js'
@@ -20,7 +20,7 @@ interface AppProps {
   fetch?: typeof globalThis.fetch
 }
 
-/** The console: the pages for a signed-in owner or with the owner key, otherwise the login screen. */
+/** The console: the pages for a logged-in owner or with the owner key, otherwise the login screen. */
 export function App({ ownerKey, fetch = globalThis.fetch }: AppProps): ReactNode {
   const { key } = useOwnerKey(ownerKey)
   useIdleLock(ownerKey)
@@ -40,7 +40,7 @@ const welcomePath = '/console/welcome'
 /** The console of an owner with an account, or the way in. */
 function OwnerApp({ ownerKey, fetch }: Required<AppProps>): ReactNode {
   const [api] = useState(() => createApi({ fetch }))
-  const { session, error, hasSignedOut, reload, enter, signOut } = useOwnerSession(api)
+  const { session, error, hasLoggedOut, reload, enter, logOut } = useOwnerSession(api)
   const [isWelcome, setWelcome] = useState(() => window.location.pathname === welcomePath)
   const leaveWelcome = (): void => {
     window.history.replaceState(null, '', '/console')
@@ -73,8 +73,8 @@ function OwnerApp({ ownerKey, fetch }: Required<AppProps>): ReactNode {
   const { owner } = session
   if (owner === null) {
     return (
-      <SignIn
-        {...{ api, session, hasSignedOut }}
+      <Login
+        {...{ api, session, hasLoggedOut }}
         lockReason={ownerKey.read().reason}
         checkKey={createKeyCheck({ fetch })}
         onKey={(entered) => ownerKey.enter(entered)}
@@ -82,5 +82,5 @@ function OwnerApp({ ownerKey, fetch }: Required<AppProps>): ReactNode {
       />
     )
   }
-  return <WithSession key={owner.id} {...{ owner, fetch, enter, signOut }} />
+  return <WithSession key={owner.id} {...{ owner, fetch, enter, logOut }} />
 }

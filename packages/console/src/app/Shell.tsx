@@ -5,7 +5,7 @@ import { OperationList } from '../background/OperationList.js'
 import { PaletteButton } from '../palette/PaletteButton.js'
 import { mayUse, refusalFor, roleName, useOwner } from '../rights.js'
 import { EmptyState } from '../ui/EmptyState.js'
-import { LockIcon, SignOutIcon } from '../ui/icons.js'
+import { LockIcon, LogOutIcon } from '../ui/icons.js'
 import { Loading } from '../ui/Loading.js'
 import { PageHeader } from '../ui/PageHeader.js'
 import { CrashBoundary } from './CrashBoundary.js'
@@ -15,7 +15,7 @@ import { texts } from './texts/texts.js'
 import { Wordmark } from './Wordmark.js'
 import './shell.css'
 
-/** Layout of every page: navigation, the signed-in owner, and content. */
+/** Layout of every page: navigation, the logged-in owner, and content. */
 export function Shell({ onLeave }: { onLeave: () => void }): ReactNode {
   const owner = useOwner()
   const [, path] = useLocation().pathname.split('/')
@@ -29,7 +29,7 @@ export function Shell({ onLeave }: { onLeave: () => void }): ReactNode {
         <Wordmark />
         <PaletteButton
           pages={places}
-          leave={owner === undefined ? texts.lock : texts.signOut}
+          leave={owner === undefined ? texts.lock : texts.logOut}
           onLeave={onLeave}
         />
         <nav aria-label={texts.navigation}>
@@ -78,7 +78,7 @@ function PlaceList({ group: { heading, places } }: { group: PlaceGroup }): React
   )
 }
 
-/** The signed-in owner, the choice of language, and the sign-out, or the lock of the owner key. */
+/** The logged-in owner, the choice of language, and the logout, or the lock of the owner key. */
 function Foot({ onLeave }: { onLeave: () => void }): ReactNode {
   const owner = useOwner()
   return (
@@ -91,8 +91,8 @@ function Foot({ onLeave }: { onLeave: () => void }): ReactNode {
       )}
       <LanguageChoice />
       <Button className="button quiet shell-lock" onPress={onLeave}>
-        {owner === undefined ? <LockIcon /> : <SignOutIcon />}
-        {owner === undefined ? texts.lock : texts.signOut}
+        {owner === undefined ? <LockIcon /> : <LogOutIcon />}
+        {owner === undefined ? texts.lock : texts.logOut}
       </Button>
     </div>
   )

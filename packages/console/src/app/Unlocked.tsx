@@ -6,11 +6,11 @@ import { ApiProvider } from '../api-context.js'
 import { endOperations } from '../background/operations.js'
 import type { ConsoleApi } from '../console-calls.js'
 import { OwnerProvider } from '../rights.js'
+import { LoginAgain } from './login/LoginAgain.js'
 import type { OwnerKey } from './owner-key.js'
 import { onTabNews } from './owner-tabs.js'
 import { Pages } from './Pages.js'
 import { createQueryClient } from './query-client.js'
-import { SignInAgain } from './sign-in/SignInAgain.js'
 
 type Fetch = typeof globalThis.fetch
 
@@ -36,14 +36,14 @@ interface WithSessionProps {
   owner: OwnerAccount
   fetch: Fetch
   enter: (owner: OwnerAccount) => void
-  signOut: () => Promise<void>
+  logOut: () => Promise<void>
 }
 
 /**
- * The pages of a signed-in owner. When the session ends, a dialog over the page asks to sign in again; calls wait for it,
+ * The pages of a logged-in owner. When the session ends, a dialog over the page asks to log in again; calls wait for it,
  * so that nothing typed or sent is lost.
  */
-export function WithSession({ owner, fetch, enter, signOut }: WithSessionProps): ReactNode {
+export function WithSession({ owner, fetch, enter, logOut }: WithSessionProps): ReactNode {
   const queryClient = useOwnQueryClient()
   const waiting = useRef<((isBack: boolean) => void)[]>([])
   const [hasEnded, setEnded] = useState(false)
@@ -64,27 +64,27 @@ export function WithSession({ owner, fetch, enter, signOut }: WithSessionProps):
   useEffect(() => endOperations, [])
   const settleRef = useRef(settle)
   settleRef.current = settle
-  // Somebody signed in in another tab, and the tabs share the session: only the same owner's calls go on.
+  // Somebody logged in on another tab, and the tabs share the session: only the same owner's calls go on.
   useEffect(
     () =>
       onTabNews(
-        (news) => news.kind === 'signed-in' && settleRef.current(news.ownerId === owner.id),
+        (news) => news.kind === 'logged-in' && settleRef.current(news.ownerId === owner.id),
       ),
     [owner.id],
   )
   return (
     <Provided {...{ queryClient, api, owner }}>
-      <Pages onLeave={signOut} />
-      <SignInAgain
+      <Pages onLeave={logOut} />
+      <LoginAgain
         {...{ owner, fetch }}
         isOpen={hasEnded}
-        onBack={(signedIn) => {
-          enter(signedIn)
-          settle(signedIn.id === owner.id)
+        onBack={(loggedIn) => {
+          enter(loggedIn)
+          settle(loggedIn.id === owner.id)
         }}
         onLeave={() => {
           settle(false)
-          void signOut()
+          void logOut()
         }}
       />
     </Provided>

@@ -1,5 +1,5 @@
 /** News for the other tabs of the console in this browser, which share the session. */
-export type TabNews = { kind: 'signed-in'; ownerId: string } | { kind: 'signed-out' }
+export type TabNews = { kind: 'logged-in'; ownerId: string } | { kind: 'logged-out' }
 
 /** Tells the other tabs about a change of the session. */
 export function tellTabs(news: TabNews): void {

@@ -8,18 +8,18 @@ export interface OwnerSessionState {
   /** Undefined until the server has answered. */
   session: GetOwnerSessionResponse | undefined
   error: Error | undefined
-  /** True after the owner signed out, here or in another tab. */
-  hasSignedOut: boolean
+  /** True after the owner logged out, here or in another tab. */
+  hasLoggedOut: boolean
   reload: () => void
   enter: (owner: OwnerAccount) => void
-  signOut: () => Promise<void>
+  logOut: () => Promise<void>
 }
 
 /** Reads the session of this browser, and follows the other tabs. */
 export function useOwnerSession(api: ConsoleApi): OwnerSessionState {
   const [session, setSession] = useState<GetOwnerSessionResponse>()
   const [error, setError] = useState<Error>()
-  const [hasSignedOut, setSignedOut] = useState(false)
+  const [hasLoggedOut, setLoggedOut] = useState(false)
   const reload = useCallback(() => {
     api.getOwnerSession({}).then(
       (answer) => {
@@ -31,26 +31,26 @@ export function useOwnerSession(api: ConsoleApi): OwnerSessionState {
   }, [api])
   useEffect(reload, [reload])
   const leave = useCallback(() => {
-    setSignedOut(true)
+    setLoggedOut(true)
     setSession((before) => before && { ...before, owner: null })
   }, [])
   useEffect(
-    () => onTabNews(({ kind }) => (kind === 'signed-out' ? leave() : reload())),
+    () => onTabNews(({ kind }) => (kind === 'logged-out' ? leave() : reload())),
     [leave, reload],
   )
   return {
     session,
     error,
-    hasSignedOut,
+    hasLoggedOut,
     reload,
     enter: (owner) => {
-      setSignedOut(false)
+      setLoggedOut(false)
       setSession((before) => ({ siteName: before?.siteName ?? '', owner, hasOwners: true }))
-      tellTabs({ kind: 'signed-in', ownerId: owner.id })
+      tellTabs({ kind: 'logged-in', ownerId: owner.id })
     },
-    signOut: async () => {
+    logOut: async () => {
       await api.signOutOwner({})
-      tellTabs({ kind: 'signed-out' })
+      tellTabs({ kind: 'logged-out' })
       leave()
     },
   }

@@ -43,7 +43,7 @@ export function dropOperation(id: string): void {
   change(operations.filter((one) => one.id !== id))
 }
 
-/** Stops and removes all operations: somebody else may sign in next. */
+/** Stops and removes all operations: somebody else may log in next. */
 export function endOperations(): void {
   for (const { stop } of operations) stop()
   change([])

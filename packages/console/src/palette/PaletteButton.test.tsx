@@ -29,7 +29,7 @@ function show(): { address: () => string; onLeave: () => void; searched: unknown
     },
   })
   const pages = [{ to: '/members', name: 'Members', needs: 'members:read' as const }]
-  const button = <PaletteButton {...{ pages, onLeave }} leave="Sign out" />
+  const button = <PaletteButton {...{ pages, onLeave }} leave="Log out" />
   const { address } = renderPage({
     api,
     at: '/',
@@ -72,11 +72,11 @@ test('members and items follow from the server, by the display field', async () 
   await waitFor(() => expect(address()).toBe('/collections/films?item=f1'))
 })
 
-test('signing out is an action', async () => {
+test('logging out is an action', async () => {
   const user = userEvent.setup()
   const { onLeave } = show()
   await user.keyboard('{Meta>}k{/Meta}')
-  await user.type(await screen.findByRole('searchbox'), 'sign out')
-  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+  await user.type(await screen.findByRole('searchbox'), 'log out')
+  await user.click(await screen.findByRole('menuitem', { name: 'Log out' }))
   expect(onLeave).toHaveBeenCalledOnce()
 })

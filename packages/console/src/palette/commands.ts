@@ -23,7 +23,7 @@ export interface Command {
   detail?: string
   /** Further words that find it. */
   keywords?: string
-  /** Page that it opens; without one it signs out. */
+  /** Page that it opens; without one it logs out. */
   to?: string
 }
 

@@ -51,8 +51,8 @@ export function explain(error: Error): string {
       return texts.problem.unreachable
     case 'key-refused':
       return texts.problem.keyRefused
-    case 'signed-out':
-      return texts.problem.signedOut
+    case 'logged-out':
+      return texts.problem.loggedOut
     case 'refused':
       if (error.missingScope !== undefined) {
         return texts.problem.missingScope(error.missingScope)

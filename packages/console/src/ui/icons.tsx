@@ -99,7 +99,7 @@ export function OwnersIcon(): ReactNode {
   )
 }
 
-export function SignOutIcon(): ReactNode {
+export function LogOutIcon(): ReactNode {
   return <Icon path="M8 3.5H4v13h4M8.5 10h8M13.5 6.5 17 10l-3.5 3.5" />
 }
 

@@ -4,7 +4,7 @@ export const de: typeof en = {
   skip: 'Zum Inhalt springen',
   navigation: 'Konsole',
   lock: 'Sperren',
-  signOut: 'Abmelden',
+  logOut: 'Abmelden',
   language: 'Sprache der Konsole',
   groups: { content: 'Inhalte', people: 'Personen', activity: 'Aktivität', site: 'Website' },
   places: {

@@ -3,7 +3,7 @@ export const en = {
   skip: 'Skip to the content',
   navigation: 'Console',
   lock: 'Lock',
-  signOut: 'Sign out',
+  logOut: 'Log out',
   language: 'Language of the console',
   groups: { content: 'Content', people: 'People', activity: 'Activity', site: 'Site' },
   places: {

@@ -4,7 +4,7 @@ export const he: typeof en = {
   skip: 'דילוג לתוכן',
   navigation: 'קונסולה',
   lock: 'נעילה',
-  signOut: 'יציאה',
+  logOut: 'יציאה',
   language: 'שפת הקונסולה',
   groups: { content: 'תוכן', people: 'אנשים', activity: 'פעילות', site: 'אתר' },
   places: {

@@ -14,7 +14,7 @@ import {
 
 const words = texts.secondStep
 
-/** The second step of the own sign-in: turns it on with an authenticator app, or off. */
+/** The second step of the own login: turns it on with an authenticator app, or off. */
 export function SecondStep(): ReactNode {
   const account = useOwnAccount()
   const [begun, setBegun] = useState<BeginSecondFactorResponse>()

@@ -25,7 +25,7 @@ const columns: readonly DataColumn<OwnerSession>[] = [
   },
 ]
 
-/** The browsers in which the owner is signed in. */
+/** The browsers in which the owner is logged in. */
 export function Sessions(): ReactNode {
   const sessions = useSessions()
   const { mutate, isPending, error } = useEndSession()

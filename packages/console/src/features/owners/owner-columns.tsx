@@ -22,8 +22,8 @@ export const ownerColumns: readonly DataColumn<OwnerAccount>[] = [
     cell: (owner) => <SecondStepOf owner={owner} />,
   },
   {
-    id: 'signed-in',
-    name: list.columns.lastSignIn,
+    id: 'logged-in',
+    name: list.columns.lastLogin,
     cell: ({ lastSignInAt }) =>
       lastSignInAt === null ? (
         <span className="muted">{list.never}</span>

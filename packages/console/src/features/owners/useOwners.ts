@@ -40,7 +40,7 @@ export function useRemoveOwner(): UseMutationResult<Record<string, never>, Error
   return useChange(owners, (api, ownerId: string) => api.removeOwner({ ownerId }))
 }
 
-/** The account of the signed-in owner, as it is now. */
+/** The account of the logged-in owner, as it is now. */
 export function useOwnAccount(): UseQueryResult<GetOwnerSessionResponse> {
   return useAnswer([...owners, 'own'], (api, signal) => api.getOwnerSession({}, signal))
 }
@@ -76,7 +76,7 @@ export function useResetSecondFactor(): UseMutationResult<OwnerResponse, Error, 
   return useChange(owners, (api, ownerId: string) => api.resetOwnerSecondFactor({ ownerId }))
 }
 
-/** The sessions of the signed-in owner. */
+/** The sessions of the logged-in owner. */
 export function useSessions(): UseQueryResult<ListOwnerSessionsResponse> {
   return useAnswer(sessions, (api, signal) => api.listOwnerSessions({}, signal))
 }

@@ -23,7 +23,7 @@ export const en = {
     approveMembers: { name: 'Approve pending members', keywords: 'accept' },
     changePassword: { name: 'Change your password', keywords: 'account sessions name' },
   },
-  leaveKeywords: 'log out lock',
+  leaveKeywords: 'sign out lock',
   fields: (collection: string) => `${collection}: fields`,
   permissions: (collection: string) => `${collection}: permissions`,
 }

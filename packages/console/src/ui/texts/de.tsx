@@ -28,7 +28,7 @@ export const de: typeof en = {
     unexpected: 'Auf dieser Seite ist ein unerwarteter Fehler aufgetreten. Laden Sie sie neu.',
     unreachable: 'Der Server hat nicht geantwortet. Prüfen Sie, ob Foyer läuft.',
     keyRefused: 'Der Server nimmt diesen Inhaberschlüssel nicht an.',
-    signedOut: 'Ihre Sitzung ist beendet. Melden Sie sich wieder an.',
+    loggedOut: 'Ihre Sitzung ist beendet. Melden Sie sich wieder an.',
     missingScope: (scope) =>
       `Diesem Schlüssel fehlt der Scope „${scope}“. Sperren Sie die Konsole und geben Sie den Inhaberschlüssel ein, oder einen Schlüssel mit diesem Scope.`,
     refused: (reason) => `Der Server hat abgelehnt: ${reason}`,

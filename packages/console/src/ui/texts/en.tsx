@@ -28,7 +28,7 @@ export const en = {
     unexpected: 'An unexpected error occurred in this page. Reload it.',
     unreachable: 'The server did not respond. Check that Foyer is running.',
     keyRefused: 'The server does not accept this owner key.',
-    signedOut: 'Your session has ended. Sign in again.',
+    loggedOut: 'Your session has ended. Log in again.',
     missingScope: (scope: string) =>
       `This key lacks the scope “${scope}”. Lock the console and enter the owner key, or a key with this scope.`,
     refused: (reason: string) => `The server refused: ${reason}`,

@@ -27,7 +27,7 @@ export const he: typeof en = {
     unexpected: 'אירעה שגיאה לא צפויה בדף הזה. יש לטעון אותו מחדש.',
     unreachable: 'השרת לא הגיב. יש לבדוק ש־Foyer פועל.',
     keyRefused: 'השרת אינו מקבל את מפתח הבעלים הזה.',
-    signedOut: 'הסשן הסתיים. יש להיכנס שוב.',
+    loggedOut: 'הסשן הסתיים. יש להיכנס שוב.',
     missingScope: (scope) =>
       `למפתח הזה חסר ה־scope ‏”${scope}“. יש לנעול את הקונסולה ולהזין את מפתח הבעלים, או מפתח עם ה־scope הזה.`,
     refused: (reason) => `השרת סירב: ${reason}`,

@@ -121,7 +121,7 @@ export const en = {
     },
     others: {
       heading: 'Invite others',
-      about: 'Editors write content, viewers read. Each signs in with their own account.',
+      about: 'Editors write content, viewers read. Each logs in with their own account.',
       action: 'Invite somebody',
     },
   },

@@ -32,7 +32,7 @@ export const de: typeof en = {
       email: 'E-Mail-Adresse',
       role: 'Rolle',
       secondStep: 'Zweiter Schritt',
-      lastSignIn: 'Letzte Anmeldung',
+      lastLogin: 'Letzte Anmeldung',
       remove: 'Entfernen',
     },
     never: 'Nie',

@@ -10,7 +10,7 @@ export const en = {
   } satisfies Record<OwnerRole, { name: string; rights: string }>,
   list: {
     title: 'Owners',
-    summary: 'People who sign in to this console, and what they may do.',
+    summary: 'People who log in to this console, and what they may do.',
     invite: 'Invite somebody',
     loading: 'owners',
     none: {
@@ -18,7 +18,7 @@ export const en = {
       about: (command: ReactNode): ReactNode => (
         <>
           You use the owner key. Invite yourself by e-mail, or open the link that {command} prints
-          on the server: with an account you stay signed in in all tabs, and the audit log shows
+          on the server: with an account you stay logged in across all tabs, and the audit log shows
           your name.
         </>
       ),
@@ -28,7 +28,7 @@ export const en = {
       email: 'E-mail address',
       role: 'Role',
       secondStep: 'Two-step verification',
-      lastSignIn: 'Last sign-in',
+      lastLogin: 'Last login',
       remove: 'Remove',
     },
     never: 'Never',
@@ -37,7 +37,7 @@ export const en = {
     secondStepOf: (email: string) => `the two-step verification of ${email}`,
     turnOff: 'Turn off',
     turnOffQuestion:
-      'The password alone is then enough to sign in. Use this for an owner who has lost the app and the codes.',
+      'The password alone is then enough to log in. Use this for an owner who has lost the app and the codes.',
     remove: 'Remove',
     removeQuestion: 'The account and its sessions end.',
   },
@@ -72,7 +72,7 @@ export const en = {
     },
     name: 'Name',
     nameHint: 'The audit log shows it beside what you change.',
-    nameSaved: 'Saved. The console shows it after the next sign-in.',
+    nameSaved: 'Saved. The console shows it after the next login.',
     saveName: 'Save the name',
     password: 'Password',
     currentPassword: 'Current password',
@@ -89,7 +89,7 @@ export const en = {
       'After your password, the console asks for a code from an app on your phone. A stolen password alone is then not enough.',
     setUp: 'Set up an authenticator app',
     aboutOn:
-      'Each sign-in asks for a code from your authenticator app. For a new phone or new recovery codes, turn it off and set it up again.',
+      'Each login asks for a code from your authenticator app. For a new phone or new recovery codes, turn it off and set it up again.',
     turnOff: 'Turn off two-step verification',
     password: 'Your password',
     app: 'Authenticator app',
@@ -107,18 +107,18 @@ export const en = {
   sessions: {
     heading: 'Your sessions',
     endOthers: 'End all others',
-    about: 'A session ends twelve hours after its last use, and thirty days after the sign-in.',
+    about: 'A session ends twelve hours after its last use, and thirty days after the login.',
     loading: 'sessions',
     columns: {
       browser: 'Browser',
       network: 'Network',
-      began: 'Signed in',
+      began: 'Logged in',
       lastUsed: 'Last used',
       end: 'End',
     },
     unknownBrowser: 'Unknown browser',
     current: 'This one',
-    endCurrent: 'Sign out to end it',
+    endCurrent: 'Log out to end it',
     end: 'End',
     endIn: (browser: string | null) => `End the session in ${browser ?? 'an unknown browser'}`,
   },

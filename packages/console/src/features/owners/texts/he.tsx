@@ -28,7 +28,7 @@ export const he: typeof en = {
       email: 'כתובת דוא״ל',
       role: 'תפקיד',
       secondStep: 'שלב שני',
-      lastSignIn: 'כניסה אחרונה',
+      lastLogin: 'כניסה אחרונה',
       remove: 'הסרה',
     },
     never: 'אף פעם',

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 
 const command = <code>foyer owners link</code>
 
-/** Texts of the sign-in, and of the pages of one-time links. */
+/** Texts of the login, and of the pages of one-time links. */
 export const en = {
   email: 'E-mail address',
   password: 'Password',
-  signIn: 'Sign in',
-  signingIn: 'Signing in',
+  logIn: 'Log in',
+  loggingIn: 'Logging in',
   back: 'Back',
   account: {
-    heading: 'Sign in to the console',
+    heading: 'Log in to the console',
     incomplete: 'Enter your e-mail address and your password.',
-    signedOut: 'You are signed out in all tabs of this browser.',
+    loggedOut: 'You are logged out in all tabs of this browser.',
     forgotten: 'Forgot your password?',
     useKey: 'Use the owner key',
   },
@@ -38,7 +38,7 @@ export const en = {
     ) as ReactNode,
     open: 'Open the console',
     checking: 'Checking the key',
-    useAccount: 'Sign in with your account',
+    useAccount: 'Log in with your account',
     empty: 'Enter the owner key.',
     malformed: 'A key has letters, digits and symbols, without spaces. Copy it again.',
     locked: 'This tab has forgotten the key.',
@@ -56,12 +56,12 @@ export const en = {
         <code>foyer owners link --email</code> prints a link too.
       </>
     ) as ReactNode,
-    back: 'Back to sign in',
+    back: 'Back to login',
   },
   again: {
-    heading: 'Sign in again',
+    heading: 'Log in again',
     intro:
-      'Your session has ended. Sign in to continue where you left off: nothing on this page is lost.',
+      'Your session has ended. Log in to continue where you left off: nothing on this page is lost.',
     leave: 'Leave this page and use another account',
   },
   problem: {
@@ -91,7 +91,7 @@ export const en = {
     resetIntro: (site: string) =>
       `For your account in the console of ${site}. It ends your sessions in all browsers.`,
     create: 'Create the account',
-    save: 'Save and sign in',
+    save: 'Save and log in',
     haveAccount: 'I have an account',
     name: 'Name',
     nameHint: 'The audit log shows it beside what you change.',

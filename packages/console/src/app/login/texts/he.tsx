@@ -5,13 +5,13 @@ const command = <code dir="ltr">foyer owners link</code>
 export const he: typeof en = {
   email: 'כתובת דוא״ל',
   password: 'סיסמה',
-  signIn: 'כניסה',
-  signingIn: 'הכניסה מתבצעת',
+  logIn: 'כניסה',
+  loggingIn: 'הכניסה מתבצעת',
   back: 'חזרה',
   account: {
     heading: 'כניסה לקונסולה',
     incomplete: 'יש להזין כתובת דוא״ל וסיסמה.',
-    signedOut: 'בוצעה יציאה בכל הלשוניות של הדפדפן הזה.',
+    loggedOut: 'בוצעה יציאה בכל הלשוניות של הדפדפן הזה.',
     forgotten: 'שכחת את הסיסמה?',
     useKey: 'שימוש במפתח הבעלים',
   },

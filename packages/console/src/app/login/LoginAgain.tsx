@@ -6,7 +6,7 @@ import { AccountForm } from './AccountForm.js'
 import { texts } from './texts/texts.js'
 import '../../ui/panel.css'
 
-interface SignInAgainProps {
+interface LoginAgainProps {
   owner: OwnerAccount
   fetch: typeof globalThis.fetch
   isOpen: boolean
@@ -15,13 +15,7 @@ interface SignInAgainProps {
 }
 
 /** Dialog over the page after the session has ended. What was typed on the page stays. */
-export function SignInAgain({
-  owner,
-  fetch,
-  isOpen,
-  onBack,
-  onLeave,
-}: SignInAgainProps): ReactNode {
+export function LoginAgain({ owner, fetch, isOpen, onBack, onLeave }: LoginAgainProps): ReactNode {
   const [api] = useState(() => createApi({ fetch }))
   return (
     <ModalOverlay className="panel-overlay" isOpen={isOpen} isKeyboardDismissDisabled>
@@ -32,7 +26,7 @@ export function SignInAgain({
               {texts.again.heading}
             </Heading>
           </header>
-          <div className="sign-in-again">
+          <div className="login-again">
             <p>{texts.again.intro}</p>
             <AccountForm api={api} email={owner.email} onOwner={onBack} />
             <Button className="button quiet" onPress={onLeave}>

@@ -3,9 +3,9 @@ import { pageTitle } from '../../ui/PageHeader.js'
 import { LanguageChoice } from '../LanguageChoice.js'
 import { Wordmark } from '../Wordmark.js'
 import '../shell.css'
-import './sign-in.css'
+import './login.css'
 
-/** Screen without navigation: sign-in, links, and the wait for them. */
+/** Screen without navigation: login, links, and the wait for them. */
 export function Gate({ title, children }: { title: string; children: ReactNode }): ReactNode {
   useEffect(() => {
     document.title = pageTitle(title)
@@ -18,7 +18,7 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
           <LanguageChoice />
         </div>
       </header>
-      <main className="sign-in">{children}</main>
+      <main className="login">{children}</main>
     </div>
   )
 }

@@ -10,10 +10,10 @@ import { KeyForm } from './KeyForm.js'
 import { TextField } from './TextField.js'
 import { texts } from './texts/texts.js'
 
-interface SignInProps {
+interface LoginProps {
   api: ConsoleApi
   session: GetOwnerSessionResponse
-  hasSignedOut: boolean
+  hasLoggedOut: boolean
   /** Reason why the owner has to enter the key again. */
   lockReason: LockReason | undefined
   checkKey: KeyCheck
@@ -24,14 +24,14 @@ interface SignInProps {
 type Way = 'account' | 'key' | 'forgotten'
 
 const titles: Record<Way, string> = {
-  account: texts.signIn,
+  account: texts.logIn,
   key: texts.key.label,
   forgotten: texts.forgotten.heading,
 }
 
 /** Signs an owner in: with an account, or with the owner key, which is the only way before the first account. */
-export function SignIn(props: SignInProps): ReactNode {
-  const { api, session, hasSignedOut, lockReason, checkKey, onKey, onOwner } = props
+export function Login(props: LoginProps): ReactNode {
+  const { api, session, hasLoggedOut, lockReason, checkKey, onKey, onOwner } = props
   const { hasOwners } = session
   const [way, setWay] = useState<Way>(hasOwners && lockReason === undefined ? 'account' : 'key')
   return (
@@ -39,13 +39,13 @@ export function SignIn(props: SignInProps): ReactNode {
       {way === 'account' && (
         <>
           <h1>{texts.account.heading}</h1>
-          {hasSignedOut && (
+          {hasLoggedOut && (
             <p className="notice" role="status">
-              {texts.account.signedOut}
+              {texts.account.loggedOut}
             </p>
           )}
           <AccountForm api={api} onOwner={onOwner} />
-          <div className="sign-in-ways">
+          <div className="login-ways">
             <OtherWay onChoose={() => setWay('forgotten')}>{texts.account.forgotten}</OtherWay>
             <OtherWay onChoose={() => setWay('key')}>{texts.account.useKey}</OtherWay>
           </div>
@@ -97,7 +97,7 @@ function Forgotten({ api, onBack }: { api: ConsoleApi; onBack: () => void }): Re
           {texts.forgotten.sent}
         </p>
       ) : (
-        <form className="sign-in-form" onSubmit={submit} noValidate>
+        <form className="login-form" onSubmit={submit} noValidate>
           <TextField
             label={texts.email}
             name="email"

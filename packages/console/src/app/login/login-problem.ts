@@ -8,8 +8,8 @@ export function needsCode(error: unknown): boolean {
   return error instanceof ApiError && error.code === secondFactorRequired
 }
 
-/** Explains a failed sign-in. */
-export function signInProblem(error: unknown): string {
+/** Explains a failed login. */
+export function loginProblem(error: unknown): string {
   if (!(error instanceof ApiError)) throw error
   if (error.code === 'CREDENTIALS_WRONG') return texts.problem.credentials
   if (error.code === 'VERIFICATION_CODE_INVALID') {

@@ -5,13 +5,13 @@ const command = <code>foyer owners link</code>
 export const de: typeof en = {
   email: 'E-Mail-Adresse',
   password: 'Passwort',
-  signIn: 'Anmelden',
-  signingIn: 'Anmeldung läuft',
+  logIn: 'Anmelden',
+  loggingIn: 'Anmeldung läuft',
   back: 'Zurück',
   account: {
     heading: 'An der Konsole anmelden',
     incomplete: 'Geben Sie Ihre E-Mail-Adresse und Ihr Passwort ein.',
-    signedOut: 'Sie sind in allen Tabs dieses Browsers abgemeldet.',
+    loggedOut: 'Sie sind in allen Tabs dieses Browsers abgemeldet.',
     forgotten: 'Passwort vergessen?',
     useKey: 'Den Inhaberschlüssel verwenden',
   },

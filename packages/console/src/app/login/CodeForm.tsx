@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { signInProblem } from './sign-in-problem.js'
+import { loginProblem } from './login-problem.js'
 import { TextField } from './TextField.js'
 import { texts } from './texts/texts.js'
 
@@ -9,7 +9,7 @@ interface CodeFormProps {
   onBack: () => void
 }
 
-/** Second step of a sign-in: a code of the authenticator app, or a recovery code. */
+/** Second step of a login: a code of the authenticator app, or a recovery code. */
 export function CodeForm({ send, onBack }: CodeFormProps): ReactNode {
   const [problem, setProblem] = useState<string>()
   const [pending, setPending] = useState(false)
@@ -25,12 +25,12 @@ export function CodeForm({ send, onBack }: CodeFormProps): ReactNode {
     try {
       await send(code)
     } catch (error) {
-      setProblem(signInProblem(error))
+      setProblem(loginProblem(error))
     }
     setPending(false)
   }
   return (
-    <form ref={form} className="sign-in-form" onSubmit={submit} noValidate>
+    <form ref={form} className="login-form" onSubmit={submit} noValidate>
       <TextField
         label={texts.code.label}
         name="code"
@@ -39,7 +39,7 @@ export function CodeForm({ send, onBack }: CodeFormProps): ReactNode {
         problem={problem}
       />
       <button type="submit" className="button primary wide" aria-busy={pending}>
-        {pending ? texts.signingIn : texts.signIn}
+        {pending ? texts.loggingIn : texts.logIn}
       </button>
       <button type="button" className="button quiet" onClick={onBack}>
         {texts.back}

@@ -2,13 +2,13 @@ import type { OwnerAccount } from '@foyer/protocol/owner-accounts'
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { ConsoleApi } from '../../console-calls.js'
 import { CodeForm } from './CodeForm.js'
-import { needsCode, signInProblem } from './sign-in-problem.js'
+import { loginProblem, needsCode } from './login-problem.js'
 import { TextField } from './TextField.js'
 import { texts } from './texts/texts.js'
 
 interface AccountFormProps {
   api: ConsoleApi
-  /** Address of the account that signs in again; the owner types it otherwise. */
+  /** Address of the account that logs in again; the owner types it otherwise. */
   email?: string
   onOwner: (owner: OwnerAccount) => void
 }
@@ -18,27 +18,27 @@ interface Credentials {
   password: string
 }
 
-/** Signs in to an owner's account: e-mail address and password, then a code if the account needs one. */
+/** Logs in to an owner's account: e-mail address and password, then a code if the account needs one. */
 export function AccountForm({ api, email, onOwner }: AccountFormProps): ReactNode {
   const [passed, setPassed] = useState<Credentials>()
-  const signIn = async (credentials: Credentials & { code?: string }): Promise<void> =>
+  const logIn = async (credentials: Credentials & { code?: string }): Promise<void> =>
     onOwner((await api.signInOwner(credentials)).owner)
   if (passed === undefined) {
-    return <PasswordForm email={email} signIn={signIn} onPassed={setPassed} />
+    return <PasswordForm email={email} logIn={logIn} onPassed={setPassed} />
   }
   return (
-    <CodeForm send={(code) => signIn({ ...passed, code })} onBack={() => setPassed(undefined)} />
+    <CodeForm send={(code) => logIn({ ...passed, code })} onBack={() => setPassed(undefined)} />
   )
 }
 
 interface PasswordFormProps {
   email: string | undefined
-  signIn: (credentials: Credentials) => Promise<void>
+  logIn: (credentials: Credentials) => Promise<void>
   /** Called when the password is right and a code is missing. */
   onPassed: (credentials: Credentials) => void
 }
 
-function PasswordForm({ email, signIn, onPassed }: PasswordFormProps): ReactNode {
+function PasswordForm({ email, logIn, onPassed }: PasswordFormProps): ReactNode {
   const [problem, setProblem] = useState<string>()
   const [pending, setPending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -60,15 +60,15 @@ function PasswordForm({ email, signIn, onPassed }: PasswordFormProps): ReactNode
     setPending(true)
     setProblem(undefined)
     try {
-      await signIn(credentials)
+      await logIn(credentials)
     } catch (error) {
       if (needsCode(error)) return onPassed(credentials)
-      setProblem(signInProblem(error))
+      setProblem(loginProblem(error))
     }
     setPending(false)
   }
   return (
-    <form ref={form} className="sign-in-form" onSubmit={submit} noValidate>
+    <form ref={form} className="login-form" onSubmit={submit} noValidate>
       <div role="alert" className={problem === undefined ? 'visually-hidden' : 'notice danger'}>
         {problem}
       </div>
@@ -86,7 +86,7 @@ function PasswordForm({ email, signIn, onPassed }: PasswordFormProps): ReactNode
         autoComplete="current-password"
       />
       <button type="submit" className="button primary wide" aria-busy={pending}>
-        {pending ? texts.signingIn : texts.signIn}
+        {pending ? texts.loggingIn : texts.logIn}
       </button>
     </form>
   )

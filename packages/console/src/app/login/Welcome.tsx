@@ -13,7 +13,7 @@ import { Loading } from '../../ui/Loading.js'
 import { Problem } from '../../ui/Problem.js'
 import { CodeForm } from './CodeForm.js'
 import { Gate } from './Gate.js'
-import { needsCode } from './sign-in-problem.js'
+import { needsCode } from './login-problem.js'
 import { TextField } from './TextField.js'
 import { texts } from './texts/texts.js'
 
@@ -105,7 +105,7 @@ function LinkForm({ api, token, answer, onEnter, onLeave }: LinkFormProps): Reac
     <Gate title={texts.link[link.kind]}>
       <h1>{texts.link[link.kind]}</h1>
       <p>{introOf(link, siteName)}</p>
-      <form className="sign-in-form" onSubmit={submit} noValidate>
+      <form className="login-form" onSubmit={submit} noValidate>
         <FormError error={problems.rest} />
         <AccountFields {...{ link, minLength, problems }} />
         <button type="submit" className="button primary wide" aria-busy={pending}>

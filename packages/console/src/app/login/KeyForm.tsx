@@ -21,7 +21,7 @@ export function KeyForm({ reason, check, onKey }: KeyFormProps): ReactNode {
           {texts.key[reason]}
         </p>
       )}
-      <form className="sign-in-form" onSubmit={submit} noValidate>
+      <form className="login-form" onSubmit={submit} noValidate>
         {/* Password managers file a key under a name. */}
         <input type="text" name="name" value="owner" autoComplete="username" readOnly hidden />
         <KeyField problem={problem} />
