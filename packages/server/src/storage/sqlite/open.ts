@@ -11,13 +11,12 @@ import {
 import { createCommitSignal } from '../events/commit-signal.js'
 import type { NewEvent } from '../events/event.js'
 import { insertEvents } from '../events/events.js'
-import { type Sql, sql } from '../sql.js'
+import { type Sql, sql, textOf } from '../sql.js'
 import {
   connectSqlite,
   createSnapshot,
   createStatements,
   type Statements,
-  textOf,
   untilFailure,
 } from './connection.js'
 import { createDeadline } from './deadline.js'
