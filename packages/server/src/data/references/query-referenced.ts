@@ -26,7 +26,7 @@ import {
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { itemUnknown } from '../items/read.js'
-import { findReferencedItems } from '../items/referenced-ends.js'
+import { findReferencedItems } from '../items/referenced-items.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { pageByCursor } from '../paging/cursor-page.js'
 import { readPage } from '../paging/page.js'

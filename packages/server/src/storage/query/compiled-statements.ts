@@ -5,7 +5,7 @@ import type { SqlDialect } from '../sql-dialect.js'
 
 /** Maximum templates for one list of indexes, and maximum characters of a shape. */
 const MAX_TEMPLATES = 500
-const SHAPE_LENGTH = 2000
+const MAX_SHAPE_LENGTH = 2000
 
 /** Statements of one read. */
 export interface Statements {
@@ -67,7 +67,7 @@ export function compileOnce<Params extends Readonly<Record<string, SqlValue>>>(
   const { dialect, keys, filter, name, params, compile } = statements
   const shape: Shape = { text: name, operands: Object.values(params) }
   const isShaped = keys !== undefined && addShape(filter, dialect, shape)
-  if (!isShaped || shape.text.length > SHAPE_LENGTH) return compile(filter, params)
+  if (!isShaped || shape.text.length > MAX_SHAPE_LENGTH) return compile(filter, params)
   const templates = templatesOf(dialect, keys)
   const known = templates.get(shape.text)
   if (known === undefined) {
