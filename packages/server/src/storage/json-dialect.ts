@@ -10,7 +10,7 @@ import type {
 } from '@foyer/protocol'
 import type { IndexKey } from './index-keys.js'
 import type { OrderTerm, ValueComparison } from './query/keyset.js'
-import type { Sql } from './sql.js'
+import type { Sql, SqlValue } from './sql.js'
 
 /**
  * Expressions and conditions on the fields of an item, which differ between databases. They name the columns of a collection's
@@ -27,8 +27,11 @@ export interface JsonDialect {
   readonly checkpoint: Sql
   /** A cheaper checkpoint, for statements over one collection's table only. */
   readonly itemCheckpoint: Sql
-  /** Returns true for an operand that is bound unchanged and does not affect the text of conditions. */
-  isPlain(value: string | number): boolean
+  /**
+   * Lists every form in which conditions bind an operand, as many for each operand of a type. Undefined for an operand that
+   * affects the text of conditions.
+   */
+  boundForms(operand: string | number): readonly SqlValue[] | undefined
   /**
    * Wraps a condition that no index serves, in a statement whose other conditions an index may serve, so that the planner
    * does not overestimate its selectivity.

@@ -9,7 +9,7 @@ export class UnstorableTextError extends Error {
 export class Sql {
   readonly text: readonly string[]
   readonly values: readonly SqlValue[]
-  /** Text with a `?` for each value, which compiled statements set for SQLite. */
+  /** The result of `textOf`, of statements that are cached. */
   readonly joined: string | undefined
 
   constructor(text: readonly string[], values: readonly SqlValue[], joined?: string) {
@@ -17,6 +17,11 @@ export class Sql {
     this.values = values
     this.joined = joined
   }
+}
+
+/** Renders a statement with a `?` for each value. */
+export function textOf({ text, joined }: Sql): string {
+  return joined ?? text.join('?')
 }
 
 /** A parameter type that both databases accept. */

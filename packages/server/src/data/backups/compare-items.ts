@@ -15,7 +15,6 @@ import {
 } from '../../storage/backup/present-rows.js'
 import { BackupFileError, type BackupTable, type BackupValue } from '../../storage/backup-format.js'
 import type { TablesSnapshot } from '../../storage/tables-snapshot.js'
-import { toShownValue } from './shown-value.js'
 
 /** Maximum listed items of each kind, and listed fields of a changed item. */
 const MAX_LISTED = 50
@@ -170,4 +169,13 @@ function toField(key: string, before: Item, now: Item): ChangedField {
   const valueIn = (item: Item): string | null =>
     Object.hasOwn(item, key) ? toShownValue(item[key]) : null
   return { key, inBackup: valueIn(before), now: valueIn(now) }
+}
+
+/** Characters of a value. */
+const VALUE_LENGTH = 500
+
+/** Writes a value as JSON, cut where it is long. */
+export function toShownValue(value: unknown): string {
+  const text = JSON.stringify(value)
+  return text.length > VALUE_LENGTH ? `${text.slice(0, VALUE_LENGTH)}…` : text
 }

@@ -15,7 +15,7 @@ import type { ReferencePair, ReferenceSet } from '../../storage/items/references
 import type { TablesSnapshot } from '../../storage/tables-snapshot.js'
 import { multiReferenceFields } from '../collections/reference-fields.js'
 import { setOf } from '../collections/resolve-reference.js'
-import { toShownValue } from './shown-value.js'
+import { toShownValue } from './compare-items.js'
 
 /** Maximum references of one read. */
 const MAX_PAIRS_READ = 200

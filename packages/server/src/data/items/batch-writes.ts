@@ -13,17 +13,17 @@ export interface SharedWrite<Answer> {
   write(tx: Queries, items: WritableItems): Promise<Answer>
 }
 
-/** Outcome of a shared write. `left` has written nothing and needs a transaction of its own. */
+/** Outcome of a shared write. `not-shared` has written nothing and needs a transaction of its own. */
 export type Shared<Answer> =
   | { kind: 'written'; answer: Answer }
   | { kind: 'refused'; error: unknown }
-  | { kind: 'left' }
+  | { kind: 'not-shared' }
 
-const leftToTransaction = { kind: 'left' } as const
+const notShared = { kind: 'not-shared' } as const
 
 /**
  * Runs writes of single items in one transaction, in order, with at most three statements. It does not wait for locks:
- * the outcome for a locked item is `left`.
+ * the outcome for a locked item is `not-shared`.
  */
 export async function writeBatch<Answer>(
   tx: Queries,
@@ -43,9 +43,9 @@ export async function writeBatch<Answer>(
   const conflicts = await buffer.store()
   const shared: Shared<Answer>[] = []
   for (const write of done) {
-    const isLeft = [...write.touched].some((id) => conflicts.has(id))
-    shared.push(isLeft ? leftToTransaction : write.shared)
-    if (isLeft || write.shared.kind !== 'written') continue
+    const isConflict = [...write.touched].some((id) => conflicts.has(id))
+    shared.push(isConflict ? notShared : write.shared)
+    if (isConflict || write.shared.kind !== 'written') continue
     for (const event of write.events) await tx.record(event)
   }
   return shared
@@ -62,7 +62,7 @@ async function settle<Answer>(write: () => Promise<Answer>): Promise<Shared<Answ
   try {
     return { kind: 'written', answer: await write() }
   } catch (error) {
-    if (error instanceof NotShareableError) return leftToTransaction
+    if (error instanceof NotShareableError) return notShared
     if (isRefusal(error)) return { kind: 'refused', error }
     throw error
   }

@@ -15,7 +15,7 @@ import {
 import { multiReferenceFields, referencedIdOf } from '../collections/reference-fields.js'
 import { requireMultiReference } from '../collections/resolve-reference.js'
 import { DataError } from '../errors.js'
-import { assertReferencesFit, requireReadable } from './referenced-ends.js'
+import { assertReferencesFit, requireReadable } from './referenced-items.js'
 import type { WriteContext } from './write-transaction.js'
 
 /** Stores the references of an item after the item itself. All checks have passed before. */

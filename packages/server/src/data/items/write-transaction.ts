@@ -127,12 +127,12 @@ async function shareTransaction<T>(
   try {
     return await db.batched(`write ${collection.itemsTable} ${collection.enforced}`, shared, {
       all: (tx, writes) => writeBatch(tx, collection, writes),
-      alone: async () => ({ kind: 'left' }),
+      alone: async () => ({ kind: 'not-shared' }),
     })
   } catch (error) {
     if (error instanceof StorageError) throw error
     // The shared transaction failed and is rolled back. A transaction of its own reports the cause.
-    return { kind: 'left' }
+    return { kind: 'not-shared' }
   }
 }
 

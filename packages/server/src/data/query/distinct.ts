@@ -19,7 +19,7 @@ import { assertInItems } from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { pageByCursor } from '../paging/cursor-page.js'
-import { readPage } from '../paging/page.js'
+import { readPage, takePage } from '../paging/page.js'
 import { readableItems } from '../permissions/access.js'
 import { scanItems } from '../scan/scan-items.js'
 
@@ -44,21 +44,13 @@ export async function distinct(
   if (request.cursorPaging) return distinctByCursor(deps, caller, { collection, request })
   const filter = readableItems(collection, caller, request.filter)
   const path = parsePath(request.fieldName)
-  const { limit, offset } = readPage(request.paging)
+  const page = readPage(request.paging)
   const field = { path, order: request.order ?? 'ASC' }
   const keys = activeKeys(collection.indexes)
-  // One extra row shows that there is a next page, without a count.
   const db = await scanItems(deps, caller)({ collection, filter })
-  const rows = await listItemValues(db, collection.itemsTable, {
-    filter,
-    field,
-    limit: limit + 1,
-    offset,
-    keys,
-  })
-  const values = rows.slice(0, limit)
-  const hasNext = rows.length > limit
-  const paging: PagingMetadata = { count: values.length, offset, tooManyToCount: false, hasNext }
+  const list = { ...page, limit: page.limit + 1, filter, field, keys }
+  const read = await listItemValues(db, collection.itemsTable, list)
+  const { rows: values, paging } = takePage(read, page)
   if (request.returnTotalCount) {
     paging.total = await countItemValues(db, collection.itemsTable, { filter, path, keys })
   }

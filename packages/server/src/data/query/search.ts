@@ -31,7 +31,7 @@ import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { pageByCursor } from '../paging/cursor-page.js'
-import { readPage } from '../paging/page.js'
+import { type Page, readPage } from '../paging/page.js'
 import { readableItems } from '../permissions/access.js'
 import { scanItems } from '../scan/scan-items.js'
 import type { QueryResult } from './query.js'
@@ -177,11 +177,11 @@ interface Reading {
 async function listPage(
   { db, filter, matched, sort }: Reading,
   table: string,
-  page: { limit: number; offset: number },
+  page: Page,
 ): Promise<{ items: ListedItem[]; hasNext: boolean }> {
   if (matched === 'nothing') return { items: [], hasNext: false }
   if (matched === 'all') return listItems(db, table, { filter, order: { sort }, ...page })
-  // One extra row shows that there is a next page, without a count.
+  // The extra row tells without a count that a next page follows.
   const rows = await listMatches(db, table, { ...matched, sort, ...page, limit: page.limit + 1 })
   return { items: rows.slice(0, page.limit), hasNext: rows.length > page.limit }
 }

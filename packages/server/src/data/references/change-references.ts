@@ -10,7 +10,7 @@ import { requireMultiReference } from '../collections/resolve-reference.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { itemUnknown } from '../items/read.js'
-import { assertReferencesFit, lockItems, requireReadable } from '../items/referenced-ends.js'
+import { assertReferencesFit, lockItemHeads, requireReadable } from '../items/referenced-items.js'
 import { inWriteTransaction, type WriteContext } from '../items/write-transaction.js'
 import { denied, isAllowed } from '../permissions/access.js'
 
@@ -161,7 +161,7 @@ async function requireChangeable(
   { tx, collection, caller }: WriteContext,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ItemHead>> {
-  const items = await lockItems(tx, collection, ids)
+  const items = await lockItemHeads(tx, collection, ids)
   for (const id of ids) {
     const item = items.get(id)
     if (item && isAllowed(collection, 'update', item, caller)) continue

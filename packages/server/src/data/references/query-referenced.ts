@@ -26,10 +26,10 @@ import {
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { itemUnknown } from '../items/read.js'
-import { findReferencedItems } from '../items/referenced-ends.js'
+import { findReferencedItems } from '../items/referenced-items.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { pageByCursor } from '../paging/cursor-page.js'
-import { readPage } from '../paging/page.js'
+import { readPage, takePage } from '../paging/page.js'
 import { authorize, isAllowed } from '../permissions/access.js'
 import { scanReferences } from '../scan/scan-items.js'
 
@@ -68,12 +68,9 @@ export async function queryReferenced(
 ): Promise<ReferencedItems> {
   const near = await requireCollection(deps, request.collectionId, caller)
   const reading = await openReferences(deps, caller, { near, request })
-  const { limit, offset } = readPage(request.paging)
-  // One extra row shows that there is a next page, without a count.
-  const read = await reading.list({ limit: limit + 1, offset })
-  const rows = read.slice(0, limit)
-  const hasNext = read.length > limit
-  const paging: PagingMetadata = { count: rows.length, offset, tooManyToCount: false, hasNext }
+  const page = readPage(request.paging)
+  const read = await reading.list({ ...page, limit: page.limit + 1 })
+  const { rows, paging } = takePage(read, page)
   if (request.withTotal) paging.total = await reading.count()
   const ofMany = typeof request.items !== 'string'
   return { collectionId: reading.farId, rows, ofMany, paging }

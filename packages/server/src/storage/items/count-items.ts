@@ -23,7 +23,7 @@ export async function countItems(
     filter,
     name: `count ${table}`,
     params: {},
-    placeholders: {},
+    placeholders: () => ({}),
     compile: (filter) => ({
       quick: compileArrayFreeCount(table, filter, { dialect, keys }),
       whole: compileCount(table, filter, { dialect, keys }),

@@ -3,7 +3,7 @@ import { type Database, first } from '../database.js'
 import type { StoredItem } from '../engine.js'
 import type { IndexKey } from '../index-keys.js'
 import { compilePage, compileRows, type ItemOrder, type ItemsPage } from '../query/compile-page.js'
-import { compileOnce, type Statements } from '../query/compiled-statements.js'
+import { compileOnce, type Statements, type Variant } from '../query/compiled-statements.js'
 import { type ItemPlace, keysetOfItems, type PlacedItem } from '../query/item-place.js'
 import { type KeysetPosition, readKeysetPage } from '../query/keyset.js'
 import { identifier, sql } from '../sql.js'
@@ -73,7 +73,11 @@ function pageOf({ total, texts, lengths }: JoinedRow, limit: number): ItemsText 
 }
 
 /** Parameters of a page besides the operands of its filter. */
-type PageParams = Pick<ItemFrame, keyof ItemFrame> & { offset: number }
+type PageParams = Pick<ItemFrame, keyof ItemFrame> & {
+  offset: number
+  /** Rows up to the end of the page, which each part of a union is limited to. */
+  end: number
+}
 
 const noFrame: ItemFrame = { before: '', between: '', after: '' }
 
@@ -88,14 +92,15 @@ function compileWithNext(
   frame?: ItemFrame,
 ): Statements {
   const items = identifier(table)
-  const params: PageParams = { offset, ...(frame ?? noFrame) }
+  const rows = limit + 1
+  const params: PageParams = { offset, end: offset + rows, ...(frame ?? noFrame) }
   const locateFirst = offset >= limit
-  const compile = (filter: Filter, { offset, ...framing }: PageParams): Statements => {
+  const compile = (filter: Filter, { offset, end: _, ...framing }: PageParams): Statements => {
     const columns = frame
       ? sql`${dialect.items.framed(framing)} as item`
       : sql`id, revision, ${dialect.items.text} as text`
-    const rows = { limit: limit + 1, offset, columns, locateFirst }
-    const page = { filter, order, ...rows, ...(keys && { keys }) }
+    const part = { limit: rows, offset, columns, locateFirst }
+    const page = { filter, order, ...part, ...(keys && { keys }) }
     const { quick, whole } = compilePage(items, page, dialect)
     if (!frame) return { quick, whole }
     const { joined } = dialect.items
@@ -105,14 +110,18 @@ function compileWithNext(
   if ('seed' in order) return compile(filter, params)
   const form = frame ? 'text' : 'rows'
   const name = `${form} ${table} ${limit} ${locateFirst} ${JSON.stringify(order.sort)}`
+  const placeholders = (variant: Variant): PageParams => {
+    const offset = 6_000_000_009 + variant
+    const text = `stand-in ${variant} `
+    return {
+      offset,
+      end: offset + rows,
+      before: `${text}before`,
+      between: `${text}between`,
+      after: `${text}after`,
+    }
+  }
   return compileOnce({ dialect, keys, filter, name, params, placeholders, compile })
-}
-
-const placeholders: PageParams = {
-  offset: 6_000_000_009,
-  before: 'stand-in before',
-  between: 'stand-in between',
-  after: 'stand-in after',
 }
 
 /**

@@ -13,10 +13,10 @@ const IDLE_IN_TRANSACTION_MS = 15_000
 /** Seconds granted to running statements when connections are closed. */
 const LEAVE_SECONDS = 10
 /** Maximum prepared statements per connection, and maximum texts remembered until their second use. */
-const PREPARED_STATEMENTS = 300
-const REMEMBERED_STATEMENTS = 2000
+const MAX_PREPARED = 300
+const MAX_REMEMBERED = 2000
 /** Longest statement to prepare, in characters: long field names make statements of millions. */
-const REMEMBERED_LENGTH = 20_000
+const MAX_PREPARED_LENGTH = 20_000
 
 /** Parses `bigint` as a number: counts and times stay below 2^53. The driver returns strings by default. */
 const integer: postgres.PostgresType<number | bigint> = {
@@ -151,13 +151,13 @@ function createPreparedTexts(): PreparedTexts {
   const prepared = new Set<string>()
   return {
     get full() {
-      return prepared.size >= PREPARED_STATEMENTS
+      return prepared.size >= MAX_PREPARED
     },
     take: (text) => {
-      if (text.length > REMEMBERED_LENGTH) return false
+      if (text.length > MAX_PREPARED_LENGTH) return false
       if (prepared.has(text)) return true
       if (!textsSeenOnce.has(text)) {
-        if (textsSeenOnce.size >= REMEMBERED_STATEMENTS) textsSeenOnce.clear()
+        if (textsSeenOnce.size >= MAX_REMEMBERED) textsSeenOnce.clear()
         textsSeenOnce.add(text)
         return false
       }

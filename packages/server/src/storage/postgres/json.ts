@@ -1,5 +1,13 @@
-import { type Comparison, type Path, type Scalar, wireDate } from '@foyer/protocol'
-import { exactKey, findKey, foldedKey, hasOwnEntry, type IndexKey } from '../index-keys.js'
+import { type Comparison, isStorableText, type Path, type Scalar, wireDate } from '@foyer/protocol'
+import {
+  exactKey,
+  findKey,
+  foldedKey,
+  hasOwnEntry,
+  type IndexKey,
+  type KeyShape,
+  REGULAR_LENGTH,
+} from '../index-keys.js'
 import type { JsonDialect } from '../json-dialect.js'
 import { join, literal, type Sql, sql } from '../sql.js'
 import { indexed, keyFor, keyRange, startsWithRange, textKeyFor } from './key.js'
@@ -30,8 +38,16 @@ export const postgresJson: JsonDialect = {
   checkpoint: sql`true`,
   itemCheckpoint: sql`true`,
 
-  // Operands become jsonb or index keys.
-  isPlain: () => false,
+  boundForms(operand) {
+    if (!hasOwnEntry(operand, shortestKey)) return undefined
+    if (typeof operand === 'string' && !isStorableText(operand)) return undefined
+    return [
+      operand,
+      JSON.stringify(operand),
+      JSON.stringify([operand]),
+      keyFor(operand, shortestKey),
+    ]
+  },
 
   residual: halved,
 
@@ -161,6 +177,9 @@ export const postgresJson: JsonDialect = {
     return sql`case when ${isDate(path)} then ${text} end ${byCodePoint}`
   },
 }
+
+/** An operand with an entry of its own here has one in every case-sensitive index. */
+const shortestKey: KeyShape = { ignoreCase: false, length: REGULAR_LENGTH }
 
 const signs: Record<Comparison, Sql> = { lt: sql`<`, lte: sql`<=`, gt: sql`>`, gte: sql`>=` }
 

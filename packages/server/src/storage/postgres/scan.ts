@@ -8,7 +8,7 @@ import {
   type Scan,
   type ScanOptions,
 } from '../scan.js'
-import { type Sql, sql } from '../sql.js'
+import { type Sql, sql, textOf } from '../sql.js'
 import { StorageError } from '../storage-error.js'
 import type { PostgresClient, Readers } from './client.js'
 import { postgresDialect } from './dialect.js'
@@ -146,7 +146,7 @@ export function createPostgresScans(
         }
       }
       const all = async <Row>(query: Sql): Promise<Row[]> => {
-        const text = query.text.join('?')
+        const text = textOf(query)
         assertBudget()
         const skipsShared = remainingMs <= QUICK_MS || slow.has(text) || !failedTries.mayTry(share)
         const rows = skipsShared ? undefined : await runShared(text, query)

@@ -1,23 +1,36 @@
 import { type Filter, parseFilter } from '@foyer/protocol'
 import { expect, it } from 'vitest'
 import type { IndexKey } from '../index-keys.js'
+import { postgresDialect } from '../postgres/dialect.js'
 import { identifier, join, type SqlValue, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 import { sqliteDialect } from '../sqlite/dialect.js'
 import { fieldNames, wireFilters } from '../testing/mixed-items.js'
 import { arrayDisjuncts } from './array-disjuncts.js'
 import { compileFilter } from './compile-filter.js'
-import { compileOnce, type Statements } from './compiled-statements.js'
+import { compileOnce, type Statements, type Variant } from './compiled-statements.js'
 
 const keys: IndexKey[] = fieldNames.flatMap((name, place) =>
-  place % 3 === 0 ? [] : [{ path: name.split('.'), ignoreCase: place % 3 === 1, length: 200 }],
+  place % 3 === 0
+    ? []
+    : [
+        {
+          path: name.split('.'),
+          ignoreCase: place % 3 === 1,
+          length: place % 2 === 0 ? 200 : 500,
+        },
+      ],
 )
 const scalars = ['', 'a', 'B', '[1]', '{"a":1}', 'İ', '0', 0, 1, 2, -3, 2 ** 53, 0.5, true, '\\"']
+/** Texts about as long as the keys of indexes, each for four fields. */
+const longTexts = [199, 200, 400, 501].flatMap((length) =>
+  Array<string>(4).fill('x'.repeat(length)),
+)
 const comparisons = ['$eq', '$ne', '$lt', '$lte', '$gt', '$gte', '$startsWith']
 
 /** Conditions that differ in little but their operands, as those of an app do. */
 function similarFilters(): Filter[] {
-  return scalars.flatMap((value, place) =>
+  return [...scalars, ...longTexts].flatMap((value, place) =>
     comparisons.flatMap((comparison) => {
       const other = scalars[(place * 7 + 3) % scalars.length]
       const [field = 'a', second = 'b'] = [fieldNames[place % 4], fieldNames[(place + 1) % 3]]
@@ -30,19 +43,26 @@ function similarFilters(): Filter[] {
   )
 }
 
-const offsetPlaceholder = { offset: 6_000_000_009, name: 'stand-in' }
-
-function compile(filter: Filter, params: { offset: number; name: string }): Statements {
-  const how = { json: sqliteDialect.json, table: identifier('items'), keys }
-  const whole = sql`${params.name} ${join(arrayDisjuncts(filter, how), ' or ')} limit ${params.offset}`
-  const isQuick = filter.op === 'in'
-  return { whole, quick: isQuick ? compileFilter(filter, sqliteDialect.json, keys) : undefined }
+interface Params extends Readonly<Record<string, SqlValue>> {
+  offset: number
+  name: string
 }
 
-function remember(filter: Filter, offset: number): Statements {
+function placeholders(variant: Variant): Params {
+  return { offset: 6_000_000_009 + variant, name: `stand-in ${variant}` }
+}
+
+function compile({ json }: SqlDialect, filter: Filter, params: Params): Statements {
+  const how = { json, table: identifier('items'), keys }
+  const whole = sql`${params.name} ${join(arrayDisjuncts(filter, how), ' or ')} limit ${params.offset}`
+  const isQuick = filter.op === 'in'
+  return { whole, quick: isQuick ? compileFilter(filter, json, keys) : undefined }
+}
+
+function remember(dialect: SqlDialect, filter: Filter, offset: number): Statements {
   const params = { offset, name: `of ${offset}` }
-  const common = { dialect: sqliteDialect, keys, filter, name: 'test' }
-  return compileOnce({ ...common, params, placeholders: offsetPlaceholder, compile })
+  const common = { dialect, keys, filter, name: 'test', params, placeholders }
+  return compileOnce({ ...common, compile: (filter, params) => compile(dialect, filter, params) })
 }
 
 const plain = ({ whole, quick }: Statements): unknown =>
@@ -51,28 +71,39 @@ const plain = ({ whole, quick }: Statements): unknown =>
 // Faults that were planted one at a time, and how many of the 4,588 statements saw each: texts that look like JSON taken for plain
 // 36; 0 and 1 taken for plain 64; fractions and large numbers 106; a shape without the operator 76, without the type of the operand 8,
 // without the field 154; stand-ins in folded case 18.
-it('what is remembered is what would be compiled', () => {
+it.each([
+  ['SQLite', sqliteDialect],
+  ['PostgreSQL', postgresDialect],
+])('what is remembered is what would be compiled for %s', (_, dialect) => {
   const random = wireFilters(2000, 41).map((wire) => parseFilter(wire))
   const filters = [...similarFilters(), ...random]
   const disagreements = [...filters, ...filters].flatMap((filter, place) => {
     const params = { offset: place, name: `of ${place}` }
-    const [wanted, found] = [plain(compile(filter, params)), plain(remember(filter, place))]
+    const [wanted, found] = [
+      plain(compile(dialect, filter, params)),
+      plain(remember(dialect, filter, place)),
+    ]
     return JSON.stringify(wanted) === JSON.stringify(found) ? [] : [{ filter, wanted, found }]
   })
   expect(disagreements.slice(0, 2)).toEqual([])
 })
 
-it('takes the same text for the same shape, and another one for another dialect', () => {
-  const texts = (value: SqlValue, dialect: SqlDialect = sqliteDialect): readonly string[] => {
+it.each([
+  ['SQLite', sqliteDialect],
+  ['PostgreSQL', postgresDialect],
+])('takes the same text for the same shape, and another one for another dialect: %s', (_, own) => {
+  const texts = (value: SqlValue, dialect: SqlDialect = own): readonly string[] => {
     const filter: Filter = { op: 'in', path: ['a'], values: [String(value)] }
-    const common = { dialect, keys, filter, name: 'same', params: {}, placeholders: {} }
+    const common = { dialect, keys, filter, name: 'same', params: {}, placeholders: () => ({}) }
     return compileOnce({
       ...common,
       compile: (filter) => ({ whole: compileFilter(filter, dialect.json, keys) }),
     }).whole.text
   }
+  // From the second use on.
+  texts('first')
   expect(texts('one')).toBe(texts('two'))
   expect(texts('[')).not.toBe(texts('two'))
-  const json = { ...sqliteDialect.json, isOneOf: () => sql`false` }
-  expect(texts('three', { ...sqliteDialect, json })).toEqual(['false'])
+  const json = { ...own.json, isOneOf: () => sql`false` }
+  expect(texts('three', { ...own, json })).toEqual(['false'])
 })

@@ -1,11 +1,11 @@
 import type { Filter, Scalar } from '@foyer/protocol'
 import type { IndexKey } from '../index-keys.js'
-import { Sql, type SqlValue } from '../sql.js'
+import { Sql, type SqlValue, textOf } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 
 /** Maximum templates for one list of indexes, and maximum characters of a shape. */
 const MAX_TEMPLATES = 500
-const SHAPE_LENGTH = 2000
+const MAX_SHAPE_LENGTH = 2000
 
 /** Statements of one read. */
 export interface Statements {
@@ -23,16 +23,19 @@ export interface FilteredStatements<Params> {
   name: string
   /** Parameters besides the operands of the filter. */
   params: Params
-  /** Values for the same parameters, in the same order, which occur nowhere else in a statement. */
-  placeholders: Params
+  /** Returns values for the same parameters, in the same order, which occur nowhere else in a statement. */
+  placeholders(variant: Variant): Params
   compile(filter: Filter, params: Params): Statements
 }
 
-/** The text of a statement, and the index of the operand that each parameter takes. */
+/** A template is compiled with two sets of placeholders: what is bound alike in both is a constant. */
+export type Variant = 1 | 2
+
+/** The text of a statement, and its parameters: the index of an operand, or a constant. */
 interface Template {
   text: readonly string[]
   joined: string
-  places: readonly number[]
+  parameters: readonly ({ operand: number } | { constant: SqlValue })[]
 }
 
 interface Pair {
@@ -40,19 +43,23 @@ interface Pair {
   whole: Template
 }
 
-/** The operands of a filter in order, and the parts that determine the text of a statement. */
+/** The operands of a filter in order, each in all its forms, and the parts that determine the text of a statement. */
 interface Shape {
   text: string
   operands: SqlValue[]
 }
 
-type Templates = Map<string, Pair | undefined>
+/**
+ * Templates by the text of their shape. They cost two compilations, so a shape gets them with its second use. `none`: its
+ * statements cannot be cached.
+ */
+type Templates = Map<string, Pair | 'used once' | 'none'>
 const templateCache = new WeakMap<SqlDialect, WeakMap<readonly IndexKey[], Templates>>()
 
 /**
  * Compiles statements, or fills the cached templates of a filter of the same shape: compiling costs more than an index
  * lookup. Templates are compiled with placeholders for the operands. A statement is cached only if each of its parameters is
- * an unchanged placeholder.
+ * a constant or a known form of one placeholder.
  */
 export function compileOnce<Params extends Readonly<Record<string, SqlValue>>>(
   statements: FilteredStatements<Params>,
@@ -60,26 +67,31 @@ export function compileOnce<Params extends Readonly<Record<string, SqlValue>>>(
   const { dialect, keys, filter, name, params, compile } = statements
   const shape: Shape = { text: name, operands: Object.values(params) }
   const isShaped = keys !== undefined && addShape(filter, dialect, shape)
-  if (!isShaped || shape.text.length > SHAPE_LENGTH) return compile(filter, params)
+  if (!isShaped || shape.text.length > MAX_SHAPE_LENGTH) return compile(filter, params)
   const templates = templatesOf(dialect, keys)
-  if (!templates.has(shape.text)) {
+  const known = templates.get(shape.text)
+  if (known === undefined) {
     if (templates.size >= MAX_TEMPLATES) templates.clear()
-    templates.set(shape.text, makePair(statements))
+    templates.set(shape.text, 'used once')
+    return compile(filter, params)
   }
-  const pair = templates.get(shape.text)
-  if (!pair) return compile(filter, params)
+  const pair = known === 'used once' ? (makePair(statements) ?? 'none') : known
+  if (known === 'used once') templates.set(shape.text, pair)
+  if (pair === 'none') return compile(filter, params)
   const { quick, whole } = pair
   return { quick: quick && fill(quick, shape), whole: fill(whole, shape) }
 }
 
-function fill({ text, joined, places }: Template, { operands }: Shape): Sql {
-  const values = places.map((place) => operands[place] ?? null)
+function fill({ text, joined, parameters }: Template, { operands }: Shape): Sql {
+  const values = parameters.map((parameter) =>
+    'operand' in parameter ? (operands[parameter.operand] ?? null) : parameter.constant,
+  )
   return new Sql(text, values, joined)
 }
 
 function templatesOf(dialect: SqlDialect, keys: readonly IndexKey[]): Templates {
   const ofDialect = templateCache.get(dialect) ?? new WeakMap<readonly IndexKey[], Templates>()
-  const templates = ofDialect.get(keys) ?? new Map<string, Pair | undefined>()
+  const templates: Templates = ofDialect.get(keys) ?? new Map()
   if (templates.size === 0) {
     ofDialect.set(keys, templates)
     templateCache.set(dialect, ofDialect)
@@ -117,52 +129,75 @@ function addOperand(
   shape: Shape,
 ): boolean {
   if (typeof value !== 'string' && typeof value !== 'number') return false
-  if (!json.isPlain(value)) return false
+  const forms = json.boundForms(value)
+  if (!forms) return false
   shape.text += ` ${op} ${typeof value}`
   for (const name of path) shape.text += ` ${name.length}:${name}`
-  shape.operands.push(value)
+  shape.operands.push(...forms)
   return true
 }
 
-function makePair<Params extends Readonly<Record<string, SqlValue>>>({
-  filter,
-  placeholders: paramPlaceholders,
-  compile,
-}: FilteredStatements<Params>): Pair | undefined {
-  const placeholders: SqlValue[] = Object.values(paramPlaceholders)
-  const compiled = compile(replaceOperands(filter, placeholders), paramPlaceholders)
-  const quick = compiled.quick && templateOf(compiled.quick, placeholders)
-  const whole = templateOf(compiled.whole, placeholders)
-  return whole && (quick || !compiled.quick) ? { quick, whole } : undefined
+function makePair<Params extends Readonly<Record<string, SqlValue>>>(
+  statements: FilteredStatements<Params>,
+): Pair | undefined {
+  const one = compileWithPlaceholders(statements, 1)
+  const other = compileWithPlaceholders(statements, 2)
+  const quick = templateOf(one, other, ({ quick }) => quick)
+  const whole = templateOf(one, other, ({ whole }) => whole)
+  return whole && (quick || !one.statements.quick) ? { quick, whole } : undefined
+}
+
+/** Statements compiled with placeholders, and the forms of these in the order of a shape's operands. */
+interface Compiled {
+  statements: Statements
+  operands: readonly SqlValue[]
+}
+
+function compileWithPlaceholders<Params extends Readonly<Record<string, SqlValue>>>(
+  { filter, dialect, placeholders, compile }: FilteredStatements<Params>,
+  variant: Variant,
+): Compiled {
+  const params = placeholders(variant)
+  const operands: SqlValue[] = Object.values(params)
+  let count = 0
+  const replaced = replaceOperands(filter, (value) => {
+    count++
+    // Differs from its own folded, escaped and rounded forms, so that a transformed operand is not taken for a known form.
+    const placeholder =
+      typeof value === 'number'
+        ? 7_000_000_019 + 2 * count + variant
+        : `${variant} İ "Stand-In" \\ ${count}`
+    operands.push(...(dialect.json.boundForms(placeholder) ?? []))
+    return placeholder
+  })
+  return { statements: compile(replaced, params), operands }
 }
 
 function templateOf(
-  { text, values }: Sql,
-  placeholders: readonly SqlValue[],
+  one: Compiled,
+  other: Compiled,
+  select: (statements: Statements) => Sql | undefined,
 ): Template | undefined {
-  const places = values.map((value) => placeholders.indexOf(value))
-  return places.includes(-1) ? undefined : { text, joined: text.join('?'), places }
+  const [a, b] = [select(one.statements), select(other.statements)]
+  if (!a || !b || textOf(a) !== textOf(b)) return undefined
+  const parameters: Template['parameters'][number][] = []
+  for (const [index, value] of a.values.entries()) {
+    const operand = one.operands.indexOf(value)
+    const isConstant = value === b.values[index]
+    if (isConstant) parameters.push({ constant: value })
+    else if (operand < 0 || other.operands[operand] !== b.values[index]) return undefined
+    else parameters.push({ operand })
+  }
+  return { text: a.text, joined: textOf(a), parameters }
 }
 
-/**
- * Replaces the operands of a filter by placeholders.
- * @param placeholders receives the new placeholders
- */
-function replaceOperands(filter: Filter, placeholders: SqlValue[]): Filter {
-  const replace = (value: Scalar | undefined): string | number => {
-    // Differs from its own folded, escaped and rounded forms, so that a transformed operand is not taken for an unchanged one.
-    const place = placeholders.length
-    const placeholder =
-      typeof value === 'number' ? 7_000_000_019 + place : `İ "Stand-In" \\ ${place}`
-    placeholders.push(placeholder)
-    return placeholder
-  }
+type Replace = (operand: Scalar | undefined) => string | number
+
+/** Replaces the operands of a filter, in the order of its shape. */
+function replaceOperands(filter: Filter, replace: Replace): Filter {
   switch (filter.op) {
     case 'and':
-      return {
-        ...filter,
-        filters: filter.filters.map((part) => replaceOperands(part, placeholders)),
-      }
+      return { ...filter, filters: filter.filters.map((part) => replaceOperands(part, replace)) }
     case 'in':
       return { ...filter, values: filter.values.map(replace) }
     case 'lt':

@@ -1,6 +1,6 @@
 import { compilePattern, equalJson, foldCase, type TextPattern } from '@foyer/protocol'
 import { shuffleKey } from '../query/shuffle-key.js'
-import type { Sql, SqlValue } from '../sql.js'
+import type { SqlValue } from '../sql.js'
 import { StorageError } from '../storage-error.js'
 import type { Deadline } from './deadline.js'
 import {
@@ -90,11 +90,6 @@ function checked(
 export interface Statements {
   all(text: string, values: readonly SqlValue[]): unknown[]
   run(text: string, values: readonly SqlValue[]): { changes: number | bigint }
-}
-
-/** Renders a query with a `?` for each value. */
-export function textOf({ text, joined }: Sql): string {
-  return joined ?? text.join('?')
 }
 
 /**

@@ -47,10 +47,13 @@ export const sqliteJson: JsonDialect = {
   checkpoint: sql`(random() & 15 or foyer_check())`,
   itemCheckpoint: sql`(${rowNumber} & 15 or foyer_check())`,
 
-  isPlain: (value) =>
-    typeof value === 'string'
-      ? !looksLikeJson(value) && isStorableText(value)
-      : Number.isSafeInteger(value) && value > 1,
+  boundForms(operand) {
+    const isPlain =
+      typeof operand === 'string'
+        ? !looksLikeJson(operand) && isStorableText(operand)
+        : Number.isSafeInteger(operand) && operand > 1
+    return isPlain ? [operand] : undefined
+  },
 
   residual: (condition) => condition,
 

@@ -11,13 +11,12 @@ import {
 import { createCommitSignal } from '../events/commit-signal.js'
 import type { NewEvent } from '../events/event.js'
 import { insertEvents } from '../events/events.js'
-import { type Sql, sql } from '../sql.js'
+import { type Sql, sql, textOf } from '../sql.js'
 import {
   connectSqlite,
   createSnapshot,
   createStatements,
   type Statements,
-  textOf,
   untilFailure,
 } from './connection.js'
 import { createDeadline } from './deadline.js'
@@ -34,7 +33,7 @@ import { startScanThread } from './scan-thread.js'
 import { withSqliteSnapshot } from './tables-snapshot.js'
 
 /** Maximum transactions that share one commit. */
-const GROUP_SIZE = 256
+const MAX_GROUP = 256
 /** One slot per core except the event loop's, at most two. Visitors may use all: their statements can be paused. */
 const scanSlots = Math.min(2, Math.max(1, availableParallelism() - 1))
 const scanLimits: FairQueueLimits = {
@@ -115,7 +114,7 @@ export function openSqlite(
       // Yields to the event loop before each group: requests that arrived together are committed together, and a client
       // that writes in sequence does not starve timers and sockets.
       await new Promise((resolve) => setImmediate(resolve))
-      await commitGroup(groupWriter, waiting.splice(0, GROUP_SIZE))
+      await commitGroup(groupWriter, waiting.splice(0, MAX_GROUP))
     }
     draining = undefined
   }

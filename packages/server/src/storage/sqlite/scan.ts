@@ -7,8 +7,8 @@ import {
   type Scan,
   type ScanOptions,
 } from '../scan.js'
-import type { Sql, SqlValue } from '../sql.js'
-import { type Statements, textOf } from './connection.js'
+import { type Sql, type SqlValue, textOf } from '../sql.js'
+import type { Statements } from './connection.js'
 import { type Deadline, OverDeadlineError } from './deadline.js'
 import { sqliteDialect } from './dialect.js'
 import type { ScanPool } from './scan-pool.js'

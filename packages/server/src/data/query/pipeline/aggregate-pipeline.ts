@@ -15,7 +15,7 @@ import type { StoredCollection } from '../../../storage/items/collections.js'
 import { requireCollection } from '../../collections/collections.js'
 import type { DataDeps } from '../../deps.js'
 import type { CursorDeps } from '../../paging/cursor.js'
-import { readPage } from '../../paging/page.js'
+import { readPage, takePage } from '../../paging/page.js'
 import { readableItems } from '../../permissions/access.js'
 import { scanItems } from '../../scan/scan-items.js'
 import { collectRows, pipelineByCursor, requireStages, type Stages } from './pipeline-pages.js'
@@ -65,16 +65,10 @@ export async function aggregatePipeline(
     const { rows, paging } = await pipelineByCursor(deps, run, cursorRequest)
     return finish(rows, paging)
   }
-  const { limit, offset } = readPage(wirePaging)
-  const part = { from: offset, most: limit + 1, counted }
+  const page = readPage(wirePaging)
+  const part = { from: page.offset, most: page.limit + 1, counted }
   const { collected, total } = await collectRows(await run(requireStages(stages)), part)
-  const rows = collected.slice(0, limit)
-  const paging: PagingMetadata = {
-    count: rows.length,
-    offset,
-    tooManyToCount: false,
-    hasNext: collected.length > limit,
-  }
+  const { rows, paging } = takePage(collected, page)
   if (counted) paging.total = total
   return finish(rows, paging)
 }

@@ -34,7 +34,7 @@ export async function requireReadable(
 }
 
 /** Finds items by id, without their content, and locks them for a change. */
-export function lockItems(
+export function lockItemHeads(
   tx: Reader,
   collection: StoredCollection,
   ids: readonly string[],
