@@ -15,7 +15,8 @@ export function SiteSearch(): ReactNode {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const focusField = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || isCommand(event) || isTyped(event.target)) return
+      const { key, ctrlKey, metaKey, target } = event
+      if (key !== '/' || ctrlKey || metaKey || takesLetters(target)) return
       // The key would be typed into the field.
       event.preventDefault()
       field.current?.focus()
@@ -31,7 +32,6 @@ export function SiteSearch(): ReactNode {
         key={`${isList}`}
         id="film-search"
         label={films.list.search}
-        compact
         text={isList ? search.text : ''}
         action={action}
         live={isList}
@@ -45,14 +45,7 @@ export function SiteSearch(): ReactNode {
   )
 }
 
-function isCommand({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return ctrlKey || metaKey || altKey
-}
-
-/** Returns true for an element that takes letters: a field, or a list whose choices are found by their first letters. */
-function isTyped(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest('input:not([type=radio]), textarea, select, [contenteditable]') !== null
-  )
+/** Returns true for a field, and for a list whose choices are found by their first letters. */
+function takesLetters(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('input:not([type=radio]), textarea, select')
 }

@@ -1,6 +1,15 @@
 import { type CSSProperties, memo, type ReactNode } from 'react'
-import { designPoster, type PosterSubject } from './design-poster.js'
+import { designPoster, type PosterLayout, type PosterSubject } from './design-poster.js'
 import type { Palette } from './palettes.js'
+
+/** Part of a figure that stays where there is little room: the edge of the sheet cuts it, not the title. */
+const anchors: Record<PosterLayout, 'Min' | 'Mid' | 'Max'> = {
+  'title-above': 'Min',
+  'title-below': 'Max',
+  bands: 'Min',
+  panel: 'Mid',
+  type: 'Min',
+}
 
 /** Generated poster of a film, in the language of its title; hidden from screen readers. */
 export const Poster = memo(function Poster(subject: PosterSubject): ReactNode {
@@ -30,7 +39,7 @@ export const Poster = memo(function Poster(subject: PosterSubject): ReactNode {
         <svg
           className="poster-figure"
           viewBox="0 0 400 400"
-          preserveAspectRatio="xMidYMid slice"
+          preserveAspectRatio={`xMidY${anchors[layout]} slice`}
           fill="currentColor"
           // The thin stroke closes the seams between areas of one ink.
           stroke="currentColor"

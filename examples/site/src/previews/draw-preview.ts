@@ -60,7 +60,8 @@ function bytesOf(url: string): Buffer {
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
 }
 
-const covering = { backgroundPosition: 'center', backgroundSize: 'cover' }
+/** Positions of a background, by the vertical part of `preserveAspectRatio`. */
+const positions: Record<string, string> = { Min: 'top', Mid: 'center', Max: 'bottom' }
 
 /** Turns figures into backgrounds that cover their box. The renderer stretches an image, against `preserveAspectRatio`. */
 function withSlicedFigures(node: Node): Node {
@@ -70,5 +71,11 @@ function withSlicedFigures(node: Node): Node {
   if (node.type !== 'image' || node.className !== 'poster-figure') return node
   const { src, type, ...figure } = node
   const url = `data:image/svg+xml;base64,${Buffer.from(String(src)).toString('base64')}`
-  return { ...figure, type: 'container', style: { backgroundImage: `url("${url}")`, ...covering } }
+  const [, anchor = 'Mid'] = /preserveAspectRatio="xMidY(\w+)/.exec(String(src)) ?? []
+  const style = {
+    backgroundImage: `url("${url}")`,
+    backgroundPosition: positions[anchor],
+    backgroundSize: 'cover',
+  }
+  return { ...figure, type: 'container', style }
 }

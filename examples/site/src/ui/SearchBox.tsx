@@ -7,8 +7,6 @@ const pauseMs = 250
 interface SearchBoxProps {
   id: string
   label: string
-  /** True to show the label in the empty field alone. */
-  compact?: boolean
   text: string
   /** Path of the page that shows what is found; the text is its parameter `q`. */
   action: string
@@ -19,9 +17,9 @@ interface SearchBoxProps {
   field?: RefObject<HTMLInputElement | null>
 }
 
-/** Search field. Enter searches at once, also without script. */
+/** Search field, with its label inside while it is empty. Enter searches at once, also without script. */
 export function SearchBox(props: SearchBoxProps): ReactNode {
-  const { id, label, compact, text, action, live, onSearch } = props
+  const { id, label, text, action, live, onSearch } = props
   const { draft, setDraft, tellNow } = useDraft(text, onSearch, live ? pauseMs : undefined)
   const own = useRef<HTMLInputElement>(null)
   const field = props.field ?? own
@@ -31,14 +29,13 @@ export function SearchBox(props: SearchBoxProps): ReactNode {
   }, [field, setDraft])
   return (
     <form
-      className="search-box"
       action={action}
       onSubmit={(event) => {
         event.preventDefault()
         tellNow()
       }}
     >
-      <label htmlFor={id} className={compact ? 'visually-hidden' : undefined}>
+      <label htmlFor={id} className="visually-hidden">
         {label}
       </label>
       <input
@@ -47,7 +44,7 @@ export function SearchBox(props: SearchBoxProps): ReactNode {
         name="q"
         type="search"
         className="input"
-        placeholder={compact ? label : undefined}
+        placeholder={label}
         value={draft}
         maxLength={80}
         autoComplete="off"
