@@ -10,7 +10,7 @@ import { pendingRequest } from '../kit/form.js'
 import { seeOther } from '../kit/page.js'
 import { showDeadEnd } from '../kit/show.js'
 import { showConsent } from './consent.js'
-import { afterLogin, sendAnswer } from './send-answer.js'
+import { afterLogin, sendAuthorizationResponse } from './send-authorization-response.js'
 
 interface ProvenLogin {
   /** Handle of the authorization request. */
@@ -35,14 +35,14 @@ export async function finishLogin(deps: PageDeps, login: ProvenLogin): Promise<R
     pendingRedirect.intent === 'auth' &&
     (await needsConsent(deps, deps.db, pendingRedirect, identityId))
   const ended = await deps.db.transaction(async (tx) => {
-    const answer = asks ? undefined : await redeemRequest(deps, tx, login, pendingRedirect)
-    if (!asks && !answer) return undefined
+    const respond = asks ? undefined : await redeemRequest(deps, tx, login, pendingRedirect)
+    if (!asks && !respond) return undefined
     const secret = await rememberAccount(deps, tx, { identityId, from: deps.browser.secret })
-    return { answer, secret }
+    return { respond, secret }
   })
   if (!ended) return showDeadEnd(deps)
-  const response = ended.answer
-    ? await ended.answer()
+  const response = ended.respond
+    ? await ended.respond()
     : await showConsent(deps, { requestHandle, identityId })
   const seconds = deps.settings.tokens.refreshSeconds
   return withBrowserCookie(response, deps.publicUrl, { secret: ended.secret, seconds })
@@ -78,5 +78,5 @@ async function redeemRequest(
     return redirect && (async () => seeOther(afterLogin(redirect)))
   }
   const issued = await issueCode(deps, tx, requestHandle, identityId)
-  return issued && (() => sendAnswer(deps, issued.redirect, { code: issued.code }))
+  return issued && (() => sendAuthorizationResponse(deps, issued.redirect, { code: issued.code }))
 }

@@ -3,7 +3,7 @@ import { withAuditContext } from '../../api/kit/call-context.js'
 import { IdentityError } from '../../identity/errors.js'
 import {
   findRecovery,
-  type Recovered,
+  type RecoveredPassword,
   recover,
   recoverByCode,
   requestRecovery,
@@ -196,7 +196,7 @@ export const resetForm: Page = {
   },
 }
 
-function recoverWithForm(deps: PageDeps, { field }: OwnForm): Promise<Recovered> {
+function recoverWithForm(deps: PageDeps, { field }: OwnForm): Promise<RecoveredPassword> {
   const password = field('password')
   const recoveryToken = field('recoveryToken')
   if (recoveryToken !== '') return recover(deps, { recoveryToken, password })

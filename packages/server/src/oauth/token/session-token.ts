@@ -41,13 +41,15 @@ export async function sessionTokenGrant(
       `the origin "${origin}" is not registered for the client "${clientId}"; add it to its origins`,
     )
   }
-  const exchange = await deps.db.transaction((tx) => redeem(deps, tx, request, metadata))
+  const exchange = await deps.db.transaction((tx) =>
+    redeemSessionToken(deps, tx, request, metadata),
+  )
   if ('grantId' in exchange) return memberTokens(deps, exchange)
   throw new OAuthError(exchange.error, exchange.error_description)
 }
 
 /** Redeems the token. Refusals are returned, not thrown: an exception would roll the redemption back. */
-async function redeem(
+async function redeemSessionToken(
   deps: OAuthDeps,
   tx: Queries,
   { clientId, sessionToken }: SessionTokenRequest,
