@@ -13,7 +13,7 @@ import {
 import {
   findOwnerByEmail,
   hasOwners,
-  markOwnerSignedIn,
+  markOwnerLoggedIn,
   type Owner,
 } from '../storage/owners/owners.js'
 import type { OwnerDeps } from './deps.js'
@@ -133,7 +133,7 @@ export async function openSession(
   { secret, metadata }: OwnerBrowser,
 ): Promise<string> {
   if (secret !== undefined) await deleteSessionOfSecret(tx, secret)
-  await markOwnerSignedIn(tx, owner.id, deps.clock.now())
+  await markOwnerLoggedIn(tx, owner.id, deps.clock.now())
   return insertOwnerSession(deps, tx, owner.id, metadata)
 }
 

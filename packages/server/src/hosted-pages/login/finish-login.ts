@@ -3,7 +3,7 @@ import { issueCode, redeemLoginRequest } from '../../oauth/authorize/authorizati
 import { rememberAccount } from '../../oauth/authorize/browser-session.js'
 import { needsConsent } from '../../oauth/authorize/checks.js'
 import type { Queries } from '../../storage/database.js'
-import type { SignInRedirect } from '../../storage/oauth/redirect-payload.js'
+import type { PendingRedirect } from '../../storage/oauth/redirect-payload.js'
 import { withBrowserCookie } from '../kit/cookies.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { pendingRequest } from '../kit/form.js'
@@ -71,7 +71,7 @@ async function redeemRequest(
   deps: PageDeps,
   tx: Queries,
   { requestHandle, identityId }: ProvenLogin,
-  pendingRedirect: SignInRedirect,
+  pendingRedirect: PendingRedirect,
 ): Promise<(() => Promise<Response>) | undefined> {
   if (pendingRedirect.intent === 'login') {
     const redirect = await redeemLoginRequest(deps, tx, requestHandle)

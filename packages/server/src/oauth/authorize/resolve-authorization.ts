@@ -3,7 +3,7 @@ import { redeemOneTime, redeemSessionByHash } from '../../storage/oauth/one-time
 import type {
   AuthRedirect,
   LoginRedirect,
-  SignInRedirect,
+  PendingRedirect,
 } from '../../storage/oauth/redirect-payload.js'
 import type { OAuthDeps } from '../deps.js'
 import {
@@ -19,7 +19,7 @@ import { type AuthorizationContext, findLoginRefusal } from './checks.js'
 export type AuthorizationOutcome =
   | { kind: 'answered'; redirect: AuthRedirect; response: AuthorizationResponse }
   | { kind: 'logged-in'; redirect: LoginRedirect }
-  | { kind: 'login-needed'; redirect: SignInRedirect }
+  | { kind: 'login-needed'; redirect: PendingRedirect }
   | { kind: 'choice-needed'; redirect: AuthRedirect }
   | { kind: 'consent-needed'; redirect: AuthRedirect; identityId: string }
   | { kind: 'over' }

@@ -19,7 +19,7 @@ interface SessionTokenRequest {
   origin: string | null
 }
 
-type Exchange = OpenSession | typeof loginRequired | typeof consentRequired
+type SessionTokenExchange = OpenSession | typeof loginRequired | typeof consentRequired
 
 /**
  * Exchanges the session token of a login for member tokens: the answer of a silent login in one call. No code passes
@@ -54,7 +54,7 @@ async function redeemSessionToken(
   tx: Queries,
   { clientId, sessionToken }: SessionTokenRequest,
   metadata: SessionMetadata,
-): Promise<Exchange> {
+): Promise<SessionTokenExchange> {
   const memberId = await redeemSessionByHash(deps, tx, hashSecret(sessionToken))
   if (memberId === undefined) return loginRequired
   if (await needsConsent(deps, tx, { clientId, prompt: 'none' }, memberId)) return consentRequired
