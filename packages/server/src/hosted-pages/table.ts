@@ -31,7 +31,7 @@ import {
   tooManyPage,
 } from './kit/show.js'
 import { authorizationEndpoint } from './login/authorization-endpoint.js'
-import { authorizePage, chooseForm } from './login/authorize.js'
+import { authorizePage, chooseAccountForm } from './login/authorize.js'
 import { consentForm, consentPage } from './login/consent.js'
 import { showWaiting } from './login/continue-login.js'
 import { callbackPage, externalCheckoutPage } from './login/external-checkout.js'
@@ -67,7 +67,7 @@ const pages: readonly Page[] = [
   forgotForm,
   resetPage,
   resetForm,
-  chooseForm,
+  chooseAccountForm,
   consentForm,
   externalCheckoutPage,
   callbackPage,

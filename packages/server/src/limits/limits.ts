@@ -45,8 +45,12 @@ export function createLimits(
   makeCounter: MakeCounter,
 ): Limits {
   const counters = new Map<string, Counter>()
-  const counterOf = (name: string, windowSeconds: number, { many = false }: CallLimit): Counter => {
-    const counter = counters.get(name) ?? makeCounter({ name, windowSeconds, exact: !many })
+  const counterOf = (
+    name: string,
+    windowSeconds: number,
+    { approximate = false }: CallLimit,
+  ): Counter => {
+    const counter = counters.get(name) ?? makeCounter({ name, windowSeconds, exact: !approximate })
     counters.set(name, counter)
     return counter
   }

@@ -11,14 +11,19 @@ export interface CallLimit {
    */
   perSharedNetwork: number
   /** Allows counts that are up to a second behind the other processes, because the limit is high. */
-  many?: boolean
+  approximate?: boolean
 }
 
 /** Limits of calls, far above normal use and below a flood. @see docs/wire.md#limits-by-network */
 export const callLimits = {
-  'token-anonymous': { perNetwork: 1200, seconds: 60, perSharedNetwork: 24_000, many: true },
-  token: { perNetwork: 2400, seconds: 60, perSharedNetwork: 48_000, many: true },
-  'redirect-session': { perNetwork: 1200, seconds: 60, perSharedNetwork: 24_000, many: true },
+  'token-anonymous': { perNetwork: 1200, seconds: 60, perSharedNetwork: 24_000, approximate: true },
+  token: { perNetwork: 2400, seconds: 60, perSharedNetwork: 48_000, approximate: true },
+  'redirect-session': {
+    perNetwork: 1200,
+    seconds: 60,
+    perSharedNetwork: 24_000,
+    approximate: true,
+  },
   // Each sends a mail to an address that a stranger chose.
   register: { perNetwork: 200, perClient: 5000, seconds: 3600, perSharedNetwork: 80 },
   recovery: { perNetwork: 60, perClient: 5000, seconds: 3600, perSharedNetwork: 600 },
@@ -29,9 +34,9 @@ export const callLimits = {
     perMember: 3000,
     seconds: 3600,
     perSharedNetwork: 6000,
-    many: true,
+    approximate: true,
   },
-  live: { perNetwork: 2400, seconds: 60, perSharedNetwork: 48_000, many: true },
+  live: { perNetwork: 2400, seconds: 60, perSharedNetwork: 48_000, approximate: true },
   // Failures of the owners, with a key or a password.
   'owner-key': { perNetwork: 100, seconds: 900, perSharedNetwork: 600 },
   'owner-link': { perNetwork: 100, seconds: 900, perSharedNetwork: 600 },

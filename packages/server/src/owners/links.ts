@@ -16,7 +16,7 @@ import {
 } from '../storage/owners/owners.js'
 import type { OwnerDeps } from './deps.js'
 import { OwnerError } from './errors.js'
-import { asAttempt, type LoggedIn, type OwnerBrowser, openSession } from './log-in.js'
+import { countAsAttempt, type LoggedIn, type OwnerBrowser, openSession } from './log-in.js'
 import { byOwner } from './owner-caller.js'
 import { useSecondFactor } from './second-factor.js'
 
@@ -69,7 +69,7 @@ export async function useLink(
   await assertNewPassword(deps, { password, email })
   const requester = { priority: 'visitor', network, person: email } as const
   const passwordHash = await deps.passwords.hash(password, requester)
-  return asAttempt(deps, { network, email }, (closedSeconds) =>
+  return countAsAttempt(deps, { network, email }, (closedSeconds) =>
     deps.db.transaction(async (tx) => {
       // Two links to the first account, or to one address, must not both be used.
       await lockSetup(tx)

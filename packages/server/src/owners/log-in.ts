@@ -13,7 +13,7 @@ import {
 import {
   findOwnerByEmail,
   hasOwners,
-  markOwnerSignedIn,
+  markOwnerLoggedIn,
   type Owner,
 } from '../storage/owners/owners.js'
 import type { OwnerDeps } from './deps.js'
@@ -58,10 +58,10 @@ export async function logIn(
   { email, password, code }: Credentials,
 ): Promise<LoggedIn> {
   const { network } = browser
-  return asAttempt(deps, { network, email }, async (closedSeconds) => {
+  return countAsAttempt(deps, { network, email }, async (closedSeconds) => {
     if (password.length > MAX_PASSWORD_LENGTH * 2) throw new OwnerError('credentials-wrong')
     const owner = await findOwnerByEmail(deps.db, email)
-    const isOpen = closedSeconds === undefined || (await isKnown(deps, owner, browser))
+    const isOpen = closedSeconds === undefined || (await isKnownNetwork(deps, owner, browser))
     const requester: Requester = { priority: 'visitor', network, person: accountKeyOf(email) }
     const hash = isOpen ? owner?.passwordHash : undefined
     const matching = await deps.passwords.matches(password, hash, requester)
@@ -81,7 +81,7 @@ export async function logIn(
  * @param work gets the seconds for which the account is closed to unknown networks; undefined while it is open
  * @throws TooManyRequestsError after too many failures
  */
-export async function asAttempt<Result>(
+export async function countAsAttempt<Result>(
   deps: OwnerDeps,
   { network, email }: { network: string; email: string },
   work: (closedSeconds: number | undefined) => Promise<Result>,
@@ -133,11 +133,11 @@ export async function openSession(
   { secret, metadata }: OwnerBrowser,
 ): Promise<string> {
   if (secret !== undefined) await deleteSessionOfSecret(tx, secret)
-  await markOwnerSignedIn(tx, owner.id, deps.clock.now())
+  await markOwnerLoggedIn(tx, owner.id, deps.clock.now())
   return insertOwnerSession(deps, tx, owner.id, metadata)
 }
 
-async function isKnown(
+async function isKnownNetwork(
   deps: OwnerDeps,
   owner: Owner | undefined,
   { metadata: { network } }: OwnerBrowser,

@@ -46,10 +46,10 @@ export function ownSessions(
 /** Ends the session of a browser. Does nothing without one. */
 export async function logOut(deps: OwnerDeps, secret: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const signedIn = await findOwnerSession(deps, tx, secret)
+    const session = await findOwnerSession(deps, tx, secret)
     await deleteSessionOfSecret(tx, secret)
-    if (!signedIn) return
-    await deps.audit.recordIn(tx, { ...byOwner(signedIn.owner), action: 'owner.signed-out' })
+    if (!session) return
+    await deps.audit.recordIn(tx, { ...byOwner(session.owner), action: 'owner.signed-out' })
   })
 }
 

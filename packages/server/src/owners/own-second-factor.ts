@@ -1,4 +1,4 @@
-import { createRecoveryCodes, hashRecoveryCode } from '../identity/factors/renew-recovery-codes.js'
+import { createRecoveryCodes, hashRecoveryCode } from '../identity/factors/recovery-codes.js'
 import { createTotpSecret, describeTotp, sealSecret } from '../identity/factors/totp.js'
 import { deleteOwnerSessions } from '../storage/owners/owner-sessions.js'
 import { findOwner, type Owner } from '../storage/owners/owners.js'

@@ -1,4 +1,4 @@
-import { hashRecoveryCode } from '../identity/factors/renew-recovery-codes.js'
+import { hashRecoveryCode } from '../identity/factors/recovery-codes.js'
 import { findTotpStep, openSecret } from '../identity/factors/totp.js'
 import type { Transaction } from '../storage/database.js'
 import type { Owner } from '../storage/owners/owners.js'

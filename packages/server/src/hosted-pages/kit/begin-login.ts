@@ -1,5 +1,5 @@
 import { createAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
-import type { SignInRedirect } from '../../storage/oauth/redirect-payload.js'
+import type { PendingRedirect } from '../../storage/oauth/redirect-payload.js'
 import { type PageDeps, pagePaths } from './deps.js'
 import { seeOther } from './page.js'
 
@@ -19,7 +19,7 @@ export async function beginPlainLogin(deps: PageDeps, path: string): Promise<Res
 }
 
 /** Creates an authorization request that returns to a hosted page. */
-export function requestBackTo(deps: PageDeps, path: string): SignInRedirect {
+export function requestBackTo(deps: PageDeps, path: string): PendingRedirect {
   const returnUrl = `${deps.publicUrl}${path}`
   return { intent: 'login', clientId: null, returnUrl, language: deps.branding.language }
 }

@@ -4,7 +4,7 @@ import {
   type AuthorizationRequest,
   findAuthorizationRequest,
 } from '../../oauth/authorize/authorization-request.js'
-import type { SignInRedirect } from '../../storage/oauth/redirect-payload.js'
+import type { PendingRedirect } from '../../storage/oauth/redirect-payload.js'
 import type { PageDeps } from './deps.js'
 
 /** A posted form of a hosted page, with its authorization request, if any. */
@@ -52,7 +52,7 @@ export async function pendingRequest(
 /** Returns the origin of a form: its network, and the client of its authorization request, if any. */
 export function originOfForm(
   { network }: Pick<PageDeps, 'network'>,
-  { clientId }: SignInRedirect,
+  { clientId }: PendingRedirect,
 ): CallOrigin {
   return clientId === null ? { network } : { network, clientId }
 }

@@ -8,7 +8,7 @@ import { RedirectRefusedError } from '../../oauth/authorize/registered-url.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { type Page, seeOther } from '../kit/page.js'
 import { showPage } from '../kit/show.js'
-import { sendAnswer } from './send-answer.js'
+import { sendAuthorizationResponse } from './send-authorization-response.js'
 
 const supportedModes: readonly ResponseMode[] = ['query', 'fragment', 'form_post']
 
@@ -36,8 +36,8 @@ async function beginAuthorization(deps: PageDeps, query: URLSearchParams): Promi
   const parameters = readParameters(query)
   const refusal = await findRefusal(deps, parameters)
   if (refusal?.oauthError !== undefined) {
-    const answer = { error: refusal.oauthError, error_description: refusal.message }
-    return sendAnswer(deps, toAuthRedirect(parameters, { language: null }), answer)
+    const response = { error: refusal.oauthError, error_description: refusal.message }
+    return sendAuthorizationResponse(deps, toAuthRedirect(parameters, { language: null }), response)
   }
   if (refusal) throw refusal
   const language = query.get('ui_locales')?.slice(0, 100) || null

@@ -8,7 +8,7 @@ import { readForm } from '../kit/form.js'
 import { type Page, seeOther } from '../kit/page.js'
 import { showDeadEnd, showPage } from '../kit/show.js'
 import { showConsent } from './consent.js'
-import { afterLogin, sendAnswer } from './send-answer.js'
+import { afterLogin, sendAuthorizationResponse } from './send-authorization-response.js'
 import { showLogin } from './show-login.js'
 
 /**
@@ -35,7 +35,7 @@ async function showOutcome(
 ): Promise<Response> {
   switch (outcome.kind) {
     case 'answered':
-      return sendAnswer(deps, outcome.redirect, outcome.answer)
+      return sendAuthorizationResponse(deps, outcome.redirect, outcome.response)
     case 'logged-in':
       return seeOther(afterLogin(outcome.redirect))
     case 'choice-needed':
@@ -74,7 +74,7 @@ async function showChoice(
 }
 
 /** Handles the selected account. */
-export const chooseForm: Page = {
+export const chooseAccountForm: Page = {
   method: 'POST',
   path: pagePaths.choose,
   handle: async (deps, request) => {

@@ -1,24 +1,27 @@
 import { findMember } from '../../identity/profile/members.js'
 import { formTargetsOf } from '../../oauth/authorize/authorization-request.js'
 import {
-  answerConsent,
+  applyConsentDecision,
   clientName,
-  findLoginProof,
-  prepareConsent,
+  findMemberOfToken,
+  issueConsentToken,
 } from '../../oauth/authorize/consent.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { pendingRequest, readForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { resultPage } from '../kit/result-page.js'
 import { showDeadEnd, showPage } from '../kit/show.js'
-import { sendAnswer } from './send-answer.js'
+import { sendAuthorizationResponse } from './send-authorization-response.js'
 
 /** Asks a member who has just logged in for consent to a client. */
 export async function showConsent(
   deps: PageDeps,
   { requestHandle, identityId }: { requestHandle: string; identityId: string },
 ): Promise<Response> {
-  return consentPage(deps, { requestHandle, sessionToken: await prepareConsent(deps, identityId) })
+  return consentPage(deps, {
+    requestHandle,
+    sessionToken: await issueConsentToken(deps, identityId),
+  })
 }
 
 /** Consent page. `sessionToken` proves the login and is posted with the decision. */
@@ -29,7 +32,7 @@ export const consentPage = resultPage(
     { requestHandle, sessionToken }: { requestHandle: string; sessionToken: string },
   ) => {
     const pendingRedirect = (await pendingRequest(deps, requestHandle))?.redirect
-    const identityId = await findLoginProof(deps, sessionToken)
+    const identityId = await findMemberOfToken(deps, sessionToken)
     const member = identityId === undefined ? undefined : await findMember(deps, identityId)
     if (pendingRedirect?.intent !== 'auth' || !member) return showDeadEnd(deps)
     const formTargets = await formTargetsOf(deps, pendingRedirect.clientId)
@@ -62,8 +65,8 @@ export const consentForm: Page = {
     const { requestHandle, field } = form
     const sessionToken = field('sessionToken')
     const allowed = field('decision') === 'allow'
-    const answered = await answerConsent(deps, { requestHandle, sessionToken, allowed })
+    const answered = await applyConsentDecision(deps, { requestHandle, sessionToken, allowed })
     if (!answered) return showDeadEnd(deps)
-    return sendAnswer(deps, answered.redirect, answered.answer)
+    return sendAuthorizationResponse(deps, answered.redirect, answered.response)
   },
 }

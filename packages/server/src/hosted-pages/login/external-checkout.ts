@@ -2,7 +2,7 @@ import { findCheckout, redeemCheckout } from '../../oauth/authorize/authorizatio
 import { pagePaths } from '../kit/deps.js'
 import { type Page, seeOther } from '../kit/page.js'
 import { showDeadEnd, showPage } from '../kit/show.js'
-import { withLoggedIn } from './send-answer.js'
+import { withLoggedIn } from './send-authorization-response.js'
 
 /** Page for an external checkout without a configured URL, with a link back to the site. */
 export const externalCheckoutPage: Page = {

@@ -3,14 +3,14 @@ import { issueCode, redeemLoginRequest } from '../../oauth/authorize/authorizati
 import { rememberAccount } from '../../oauth/authorize/browser-session.js'
 import { needsConsent } from '../../oauth/authorize/checks.js'
 import type { Queries } from '../../storage/database.js'
-import type { SignInRedirect } from '../../storage/oauth/redirect-payload.js'
+import type { PendingRedirect } from '../../storage/oauth/redirect-payload.js'
 import { withBrowserSecret } from '../kit/cookies.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
 import { pendingRequest } from '../kit/form.js'
 import { seeOther } from '../kit/page.js'
 import { showDeadEnd } from '../kit/show.js'
 import { showConsent } from './consent.js'
-import { afterLogin, sendAnswer } from './send-answer.js'
+import { afterLogin, sendAuthorizationResponse } from './send-authorization-response.js'
 
 interface ProvenLogin {
   /** Handle of the authorization request. */
@@ -35,14 +35,14 @@ export async function finishLogin(deps: PageDeps, login: ProvenLogin): Promise<R
     pendingRedirect.intent === 'auth' &&
     (await needsConsent(deps, deps.db, pendingRedirect, identityId))
   const ended = await deps.db.transaction(async (tx) => {
-    const answer = asks ? undefined : await redeemRequest(deps, tx, login, pendingRedirect)
-    if (!asks && !answer) return undefined
+    const respond = asks ? undefined : await redeemRequest(deps, tx, login, pendingRedirect)
+    if (!asks && !respond) return undefined
     const secret = await rememberAccount(deps, tx, { identityId, from: deps.browser.secret })
-    return { answer, secret }
+    return { respond, secret }
   })
   if (!ended) return showDeadEnd(deps)
-  const response = ended.answer
-    ? await ended.answer()
+  const response = ended.respond
+    ? await ended.respond()
     : await showConsent(deps, { requestHandle, identityId })
   const seconds = deps.settings.tokens.refreshSeconds
   return withBrowserSecret(deps, response, { secret: ended.secret, seconds })
@@ -71,12 +71,12 @@ async function redeemRequest(
   deps: PageDeps,
   tx: Queries,
   { requestHandle, identityId }: ProvenLogin,
-  pendingRedirect: SignInRedirect,
+  pendingRedirect: PendingRedirect,
 ): Promise<(() => Promise<Response>) | undefined> {
   if (pendingRedirect.intent === 'login') {
     const redirect = await redeemLoginRequest(deps, tx, requestHandle)
     return redirect && (async () => seeOther(afterLogin(redirect)))
   }
   const issued = await issueCode(deps, tx, requestHandle, identityId)
-  return issued && (() => sendAnswer(deps, issued.redirect, { code: issued.code }))
+  return issued && (() => sendAuthorizationResponse(deps, issued.redirect, { code: issued.code }))
 }

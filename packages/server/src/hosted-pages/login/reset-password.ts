@@ -2,7 +2,7 @@ import type { ForgotPasswordView, Problem, ResetPasswordView } from '@foyer/page
 import { IdentityError } from '../../identity/errors.js'
 import {
   findRecovery,
-  type Recovered,
+  type RecoveredPassword,
   recover,
   recoverByCode,
   requestRecovery,
@@ -192,7 +192,7 @@ export const resetForm: Page = {
   },
 }
 
-function recoverWithForm(deps: PageDeps, { field }: OwnForm): Promise<Recovered> {
+function recoverWithForm(deps: PageDeps, { field }: OwnForm): Promise<RecoveredPassword> {
   const password = field('password')
   const recoveryToken = field('recoveryToken')
   if (recoveryToken !== '') return recover(deps, { recoveryToken, password })

@@ -2,7 +2,7 @@ import { withClientSettings } from '../../identity/client-settings.js'
 import { IdentityError } from '../../identity/errors.js'
 import { resendCode, verifyEmail } from '../../identity/login/verify-email.js'
 import { formTargetsOf } from '../../oauth/authorize/authorization-request.js'
-import type { SignInRedirect } from '../../storage/oauth/redirect-payload.js'
+import type { PendingRedirect } from '../../storage/oauth/redirect-payload.js'
 import { pagePaths } from '../kit/deps.js'
 import { pendingRequest, readForm } from '../kit/form.js'
 import type { FormOptions, Page } from '../kit/page.js'
@@ -70,7 +70,7 @@ export const resendForm = codeForm({
 })
 
 interface CodeForm extends PendingVerification {
-  redirect: SignInRedirect
+  redirect: PendingRedirect
   code: string
 }
 

@@ -28,7 +28,7 @@ export async function deleteMember(deps: Deps, id: string): Promise<boolean> {
   const deleted = await deps.db.transaction(async (tx) => {
     const member = await lockIdentity(tx, id)
     if (!member) return false
-    await deleteIn(deps, tx, member)
+    await deleteInTransaction(deps, tx, member)
     return true
   })
   deps.activeGrants.forgetMember(id)
@@ -44,25 +44,25 @@ async function deleteDueMember(deps: Deps, id: string): Promise<void> {
     if (!member) return void (await removeDeletion(tx, id))
     const { dueAt } = (await findDeletion(deps, tx, id)) ?? { dueAt: null }
     if (dueAt === null || dueAt > deps.clock.now()) return
-    await deleteOwnAccountIn(deps, tx, member)
+    await deleteOwnAccountInTransaction(deps, tx, member)
   })
   deps.activeGrants.forgetMember(id)
 }
 
 /** Deletes a member at the member's request and confirms it by mail. */
-export async function deleteOwnAccountIn(
+export async function deleteOwnAccountInTransaction(
   deps: Deps,
   tx: Transaction,
   member: StoredIdentity,
 ): Promise<void> {
   const { id, email: to, profile } = member
   const actor = { kind: 'member', id } as const
-  await deleteIn({ ...deps, audit: withActor(deps.audit, actor) }, tx, member)
+  await deleteInTransaction({ ...deps, audit: withActor(deps.audit, actor) }, tx, member)
   const payload = { to, language: profile.language ?? null }
   await orderMail(deps, tx, { kind: 'account-deleted', payload })
 }
 
-async function deleteIn(
+async function deleteInTransaction(
   deps: Pick<Deps, 'clock' | 'audit' | 'erasures'>,
   tx: Transaction,
   { id, email }: StoredIdentity,
@@ -76,13 +76,13 @@ async function deleteIn(
   await removeConsentsOf(tx, id)
   await removeDeletion(tx, id)
   await removeInboxMessagesTo(tx, email)
-  await insertErasure(tx, { memberId: id, rules: await rulesOfToday(tx), now })
+  await insertErasure(tx, { memberId: id, rules: await copyDeletionRules(tx), now })
   tx.afterCommit(deps.erasures.wake)
   await deps.audit.recordIn(tx, { action: 'member.deleted', subject: id })
 }
 
 /** Copies the current deletion rules, so that later changes do not affect this deletion. */
-async function rulesOfToday(tx: Queries): Promise<ErasureRule[]> {
+async function copyDeletionRules(tx: Queries): Promise<ErasureRule[]> {
   const collections = await listEveryCollection(tx)
   return collections.map(({ id, deletionRule }) => ({
     collectionId: id,

@@ -20,10 +20,10 @@ import { findOneTime, redeemOneTime } from '../../storage/oauth/one-time-tokens.
 import { findStoredOneTime, revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import { isTooManyConfirmations } from '../mail/link-tokens.js'
+import { hasTooManyConfirmations } from '../mail/link-tokens.js'
 import { orderMail } from '../mail/order-mail.js'
 import { assertCurrentPassword } from '../password/change-password.js'
-import { deleteOwnAccountIn } from './delete-member.js'
+import { deleteOwnAccountInTransaction } from './delete-member.js'
 
 type Deps = Pick<
   IdentityDeps,
@@ -62,7 +62,7 @@ export async function requestDeletion(
   const isSent = await deps.db.transaction(async (tx) => {
     const before = await findDeletion(deps, tx, identityId)
     if (before?.dueAt) return true
-    if (await isTooManyConfirmations(deps, tx, identityId)) return false
+    if (await hasTooManyConfirmations(deps, tx, identityId)) return false
     const confirmBefore = new Date(deps.clock.now().getTime() + lifetimes.deletionLink * 1000)
     await saveRequestedDeletion(deps, tx, { identityId, confirmBefore })
     await orderMail(deps, tx, { kind: 'deletion-requested', payload: { identityId } })
@@ -93,15 +93,19 @@ export async function confirmDeletion(deps: Deps, token: string): Promise<void> 
     const redeemed = await redeemOneTime(deps, tx, 'deletion', token)
     const member = redeemed && (await lockIdentity(tx, redeemed.identityId))
     if (!member) throw new IdentityError('deletion-link-invalid')
-    await begin(deps, tx, member)
+    await scheduleOrDelete(deps, tx, member)
     return member.id
   })
   deps.activeGrants.forgetMember(identityId)
 }
 
-async function begin(deps: Deps, tx: Transaction, member: StoredIdentity): Promise<void> {
+async function scheduleOrDelete(
+  deps: Deps,
+  tx: Transaction,
+  member: StoredIdentity,
+): Promise<void> {
   const { graceDays } = deps.settings.deletion
-  if (graceDays === 0) return deleteOwnAccountIn(deps, tx, member)
+  if (graceDays === 0) return deleteOwnAccountInTransaction(deps, tx, member)
   const { id: identityId } = member
   const dueAt = new Date(deps.clock.now().getTime() + graceDays * 86_400_000)
   if (!(await scheduleDeletion(deps, tx, { identityId, dueAt }))) return
@@ -117,7 +121,7 @@ async function begin(deps: Deps, tx: Transaction, member: StoredIdentity): Promi
 /** Cancels a member's requested or scheduled deletion at the member's request. @returns false if there is none */
 export async function cancelDeletion(deps: CancelDeps, identityId: string): Promise<boolean> {
   const actor = { kind: 'member', id: identityId } as const
-  return deps.db.transaction((tx) => cancelIn(deps, tx, { identityId, actor }))
+  return deps.db.transaction((tx) => cancelInTransaction(deps, tx, { identityId, actor }))
 }
 
 /** Cancels a member's requested or scheduled deletion at the owner's request. @returns false if there is none */
@@ -126,7 +130,7 @@ export async function cancelDeletionAsOwner(
   identityId: string,
 ): Promise<boolean> {
   // The audit log names the caller of the request, which is the owner's key.
-  return deps.db.transaction((tx) => cancelIn(deps, tx, { identityId }))
+  return deps.db.transaction((tx) => cancelInTransaction(deps, tx, { identityId }))
 }
 
 /**
@@ -139,12 +143,12 @@ export async function cancelByLink(deps: CancelDeps, token: string): Promise<voi
     if (!redeemed) throw new IdentityError('deletion-link-invalid')
     const { identityId } = redeemed
     const actor = { kind: 'member', id: identityId } as const
-    if (!(await cancelIn(deps, tx, { identityId, actor })))
+    if (!(await cancelInTransaction(deps, tx, { identityId, actor })))
       throw new IdentityError('deletion-link-invalid')
   })
 }
 
-async function cancelIn(
+async function cancelInTransaction(
   deps: Pick<IdentityDeps, 'clock' | 'audit' | 'mails'>,
   tx: Transaction,
   { identityId, actor }: { identityId: string; actor?: AuditActor },

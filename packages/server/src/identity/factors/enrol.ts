@@ -21,7 +21,7 @@ import type { IdentityDeps } from '../deps.js'
 import { IdentityError, RegistrationInvalidError } from '../errors.js'
 import { orderMail } from '../mail/order-mail.js'
 import { describeFactor, type MemberFactor } from './member-factors.js'
-import { giveRecoveryCodes } from './renew-recovery-codes.js'
+import { issueRecoveryCodes } from './recovery-codes.js'
 import { hashFactorCode, sendFactorCode } from './send-code.js'
 import { createTotpSecret, describeTotp, findTotpStep, openSecret, sealSecret } from './totp.js'
 
@@ -100,7 +100,7 @@ export async function confirmEnrolment(
     const now = deps.clock.now()
     await activateFactor(tx, waiting, { now, step: proof.step })
     const codesLeft = await countRecoveryCodes(tx, identityId)
-    const recoveryCodes = codesLeft > 0 ? [] : await giveRecoveryCodes(deps, tx, identityId)
+    const recoveryCodes = codesLeft > 0 ? [] : await issueRecoveryCodes(deps, tx, identityId)
     const detail = { factor: waiting.type }
     await deps.audit.recordIn(tx, { action: 'member.factor-added', subject: identityId, detail })
     const payload = { identityId, change: 'added' } as const

@@ -7,22 +7,22 @@ import { IdentityError } from '../errors.js'
 type Deps = Pick<IdentityDeps, 'clock'>
 
 /** Counts an attempt. @returns the count; `justOver` is set for the first attempt beyond the limit */
-export async function countTry(
+export async function countFactorAttempt(
   deps: Deps,
   tx: Queries,
   identityId: string,
-): Promise<FactorCount & { over: boolean; justOver: boolean }> {
+): Promise<FactorCount & { isOver: boolean; isFirstOver: boolean }> {
   const of = { identityId, kind: 'tried', windowSeconds: codeLimits.factorWindowSeconds } as const
   const count = await countForFactors(deps, tx, of)
   return {
     ...count,
-    over: count.total > codeLimits.factorAttempts,
-    justOver: count.total === codeLimits.factorAttempts + 1,
+    isOver: count.total > codeLimits.factorAttempts,
+    isFirstOver: count.total === codeLimits.factorAttempts + 1,
   }
 }
 
 /** Counts a code before it is sent. @throws IdentityError too-many-codes, which rolls the count back */
-export async function countSend(deps: Deps, tx: Queries, identityId: string): Promise<void> {
+export async function countFactorSend(deps: Deps, tx: Queries, identityId: string): Promise<void> {
   const of = { identityId, kind: 'sent', windowSeconds: codeLimits.factorWindowSeconds } as const
   const { total, endsAt } = await countForFactors(deps, tx, of)
   if (total > codeLimits.factorSends) throw tooManyCodes(deps, endsAt)

@@ -94,7 +94,7 @@ export interface OfferedFactor {
 }
 
 /** Lists the factors that a login may be completed with, quickest first. */
-export function offeredOf(
+export function offeredFactors(
   factors: readonly MemberFactor[],
   recoveryCodesLeft: number,
 ): OfferedFactor[] {

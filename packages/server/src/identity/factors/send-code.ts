@@ -3,7 +3,7 @@ import type { FactorType, StoredFactor } from '../../storage/identity/factors.js
 import { createCode, hashCode } from '../../storage/secrets.js'
 import type { IdentityDeps } from '../deps.js'
 import { orderMail } from '../mail/order-mail.js'
-import { countSend } from './factor-limits.js'
+import { countFactorSend } from './factor-limits.js'
 
 /** Channel of each factor whose codes are sent. */
 const channels = { EMAIL: 'mail', SMS: 'sms', CALL: 'call', PUSH: 'push' } as const
@@ -24,7 +24,7 @@ export async function sendFactorCode(
   { identityId, type, recipient }: Pick<StoredFactor, 'identityId' | 'type' | 'recipient'>,
 ): Promise<string | null> {
   if (!needsSending(type)) return null
-  await countSend(deps, tx, identityId)
+  await countFactorSend(deps, tx, identityId)
   const code = createCode()
   const payload = { identityId, channel: channels[type], to: recipient, code }
   await orderMail(deps, tx, { kind: 'factor-code', payload })

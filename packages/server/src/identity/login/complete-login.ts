@@ -8,7 +8,7 @@ import {
   listFactors,
   type MemberFactor,
   type OfferedFactor,
-  offeredOf,
+  offeredFactors,
 } from '../factors/member-factors.js'
 import { isRemembered } from '../factors/remembered-device.js'
 import { issueKnownDevice } from './known-device.js'
@@ -41,7 +41,7 @@ export async function completeLogin(
     (tx) => issueOneTime(deps, tx, 'mfa', payload, lifetimes.secondFactorLogin),
     { oneStatement: true },
   )
-  const offered = offeredOf(factors, await countRecoveryCodes(deps.db, identity.id))
+  const offered = offeredFactors(factors, await countRecoveryCodes(deps.db, identity.id))
   return { kind: 'factor-required', identity, stateToken, offered }
 }
 

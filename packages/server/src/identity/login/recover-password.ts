@@ -72,7 +72,7 @@ export async function findRecovery(
 }
 
 /** Result of a recovery. */
-export interface Recovered {
+export interface RecoveredPassword {
   outcome: FirstFactorOutcome
   returnUrl: string | null
   /** The member had no password before. */
@@ -87,7 +87,7 @@ export interface Recovered {
 export async function recover(
   deps: IdentityDeps,
   request: { recoveryToken: string; password: string },
-): Promise<Recovered> {
+): Promise<RecoveredPassword> {
   const { recoveryToken, password } = request
   const recovery = await findOneTime(deps, deps.db, 'recovery', recoveryToken)
   if (!recovery) {
@@ -109,7 +109,7 @@ export async function recover(
 export async function recoverByCode(
   deps: IdentityDeps,
   request: { email: string; code: string; password: string },
-): Promise<Recovered> {
+): Promise<RecoveredPassword> {
   const { email, code, password } = request
   const identity = await findIdentityByEmail(deps.db, email)
   const recovery = await deps.db.transaction((tx) =>
@@ -137,7 +137,7 @@ async function finishRecovery(
   deps: IdentityDeps,
   { hash, payload }: OpenRecovery,
   password: string,
-): Promise<Recovered> {
+): Promise<RecoveredPassword> {
   const { identityId, returnUrl } = payload
   const before = await findIdentity(deps.db, identityId)
   await assertNewPassword(deps, { password, email: before?.email ?? '' })

@@ -6,10 +6,10 @@ import { takeRecoveryCode } from '../../storage/identity/recovery-codes.js'
 import { countAttempt, redeemOneTime } from '../../storage/oauth/one-time-tokens.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import { countTry, tooManyCodes } from '../factors/factor-limits.js'
+import { countFactorAttempt, tooManyCodes } from '../factors/factor-limits.js'
 import type { SecondFactorType } from '../factors/member-factors.js'
+import { hashRecoveryCode } from '../factors/recovery-codes.js'
 import { issueDeviceToken } from '../factors/remembered-device.js'
-import { hashRecoveryCode } from '../factors/renew-recovery-codes.js'
 import { hashFactorCode } from '../factors/send-code.js'
 import { findTotpStep, openSecret } from '../factors/totp.js'
 import { orderMail } from '../mail/order-mail.js'
@@ -41,10 +41,10 @@ export async function verifyFactor(deps: Deps, answer: FactorAnswer): Promise<Fi
   const { identity, factors } = waiting
   requireOffered(waiting, type)
   await assertMayTry(deps, identity.id, answer)
-  const use = await findRedemption(deps, waiting, answer)
-  if (!use) throw refused(deps, waiting, answer)
+  const redeem = await findRedemption(deps, waiting, answer)
+  if (!redeem) throw refused(deps, waiting, answer)
   const finished = await deps.db.transaction(async (tx) => {
-    if (!(await use(tx))) return undefined
+    if (!(await redeem(tx))) return undefined
     if (!(await redeemOneTime(deps, tx, 'mfa', stateToken))) {
       throw new IdentityError('state-token-invalid')
     }
@@ -90,12 +90,12 @@ async function assertMayTry(
       return new IdentityError('state-token-invalid')
     }
     if (type === 'RECOVERY_CODE') return undefined
-    const count = await countTry(deps, tx, identityId)
-    if (count.justOver) {
+    const count = await countFactorAttempt(deps, tx, identityId)
+    if (count.isFirstOver) {
       const payload = { identityId, change: 'guessed' } as const
       await orderMail(deps, tx, { kind: 'factors-changed', payload })
     }
-    return count.over ? tooManyCodes(deps, count.endsAt) : undefined
+    return count.isOver ? tooManyCodes(deps, count.endsAt) : undefined
   })
   if (refusal) throw refusal
 }

@@ -13,7 +13,7 @@ import {
   listFactorsWithCodes,
   type MemberFactor,
   type OfferedFactor,
-  offeredOf,
+  offeredFactors,
   type SecondFactorType,
 } from '../factors/member-factors.js'
 import { needsSending, sendFactorCode } from '../factors/send-code.js'
@@ -40,7 +40,7 @@ export async function openWaitingLogin(
   const identity = await findIdentity(deps.db, payload.identityId)
   if (identity?.status !== 'ACTIVE') throw new IdentityError('identity-unavailable')
   const { factors, recoveryCodesLeft } = await listFactorsWithCodes(deps, identity)
-  return { identity, factors, offered: offeredOf(factors, recoveryCodesLeft), payload }
+  return { identity, factors, offered: offeredFactors(factors, recoveryCodesLeft), payload }
 }
 
 /** Finds a usable factor of a pending login. @throws IdentityError factor-unknown */

@@ -13,7 +13,7 @@ export function mayRecover({ status }: StoredIdentity): boolean {
 }
 
 /** Reports whether a member has received too many recovery mails for another one. */
-export async function isTooManyRecoveries(
+export async function hasTooManyRecoveries(
   deps: Pick<IdentityDeps, 'clock'>,
   tx: Queries,
   { id }: StoredIdentity,
@@ -36,7 +36,7 @@ export async function issueRecovery(
 }
 
 /** Reports whether a member has received too many mails confirming a deletion for another one. */
-export async function isTooManyConfirmations(
+export async function hasTooManyConfirmations(
   deps: Pick<IdentityDeps, 'clock'>,
   tx: Queries,
   identityId: string,

@@ -18,30 +18,30 @@ interface OwnerMail {
 }
 
 /** Renders the mail about an account that awaits the owner's approval. Returns undefined if it no longer does. */
-export function approvalWanted(
+export function approvalWantedMail(
   deps: OwnerMailDeps,
   { email, status }: StoredIdentity,
 ): OwnerMail | undefined {
   if (status !== 'PENDING') return undefined
   const url = `${deps.publicUrl}/console/members?status=PENDING`
-  return toOwner(deps, (texts, { site, isolated }) =>
+  return siteOwnerMail(deps, (texts, { site, isolated }) =>
     texts.approvalWanted({ site, url, email: isolated(email) }),
   )
 }
 
 /** Renders the mail about a webhook endpoint that was paused after failures. */
-export function webhookPaused(
+export function webhookPausedMail(
   deps: OwnerMailDeps,
   endpoint: { url: string },
 ): OwnerMail | undefined {
   const url = `${deps.publicUrl}/console/webhooks`
-  return toOwner(deps, (texts, { site, isolated }) =>
+  return siteOwnerMail(deps, (texts, { site, isolated }) =>
     texts.webhookPaused({ site, url, host: isolated(new URL(endpoint.url).host) }),
   )
 }
 
 /** Renders a mail to the owner. Returns undefined if the settings have no address of the owner. */
-function toOwner(
+function siteOwnerMail(
   { settings, siteName }: OwnerMailDeps,
   content: (
     texts: MailTexts,
@@ -68,12 +68,12 @@ interface LinkMail {
 /** A mail about the account of an owner. */
 export type OwnerAccountOrder = Extract<MailOrder, { kind: 'owner-invited' | 'owner-recovery' }>
 
-export function isToOwnerAccount(order: MailOrder): order is OwnerAccountOrder {
+export function isOwnerAccountOrder(order: MailOrder): order is OwnerAccountOrder {
   return order.kind === 'owner-invited' || order.kind === 'owner-recovery'
 }
 
 /** Renders a mail with a one-time link to the console. Returns undefined without the invitation or the account. */
-export async function toOwnerAccount(
+export async function ownerAccountMail(
   deps: Deps,
   tx: Queries,
   { kind, payload }: OwnerAccountOrder,
@@ -82,7 +82,7 @@ export async function toOwnerAccount(
     const invitation = await findInvitation(deps, tx, payload.invitationId)
     if (!invitation) return undefined
     const { email, role, invitedBy } = invitation
-    return mailTo(deps, email, await issueInvitation(deps, tx, invitation), (texts, about) =>
+    return linkMail(deps, email, await issueInvitation(deps, tx, invitation), (texts, about) =>
       texts.ownerInvited({
         ...about,
         role,
@@ -94,12 +94,12 @@ export async function toOwnerAccount(
   const owner = await findOwnerByEmail(tx, payload.email)
   if (!owner) return undefined
   const link = await issueReset(deps, tx, owner, lifetimes.ownerRecoveryLink)
-  return mailTo(deps, owner.email, link, (texts, about) =>
+  return linkMail(deps, owner.email, link, (texts, about) =>
     texts.ownerRecovery({ ...about, minutes: lifetimes.ownerRecoveryLink / 60 }),
   )
 }
 
-function mailTo(
+function linkMail(
   deps: Deps,
   to: string,
   { url, token }: IssuedLink,

@@ -20,19 +20,19 @@ import type { FactorsChange, MailOrder, MailPayloads } from '../../storage/ident
 import type { IdentityDeps } from '../deps.js'
 import { chooseLanguage } from './choose-language.js'
 import {
+  hasTooManyRecoveries,
   issueCancellation,
   issueConfirmation,
   issueRecovery,
-  isTooManyRecoveries,
   mayRecover,
 } from './link-tokens.js'
 import { maskEmail } from './mask-email.js'
 import {
-  approvalWanted,
-  isToOwnerAccount,
+  approvalWantedMail,
+  isOwnerAccountOrder,
   type OwnerAccountOrder,
-  toOwnerAccount,
-  webhookPaused,
+  ownerAccountMail,
+  webhookPausedMail,
 } from './owner-mails.js'
 import { isolate, renderMail } from './render-mail.js'
 
@@ -58,66 +58,69 @@ export async function prepareMail(
   order: MailOrder,
   options: { first: boolean },
 ): Promise<PreparedMail | undefined> {
-  if (order.kind === 'account-deleted') return accountDeleted(deps, order.payload)
-  if (order.kind === 'webhook-paused') return webhookPaused(deps, order.payload)
-  if (isToOwnerAccount(order)) return toOwnerAccount(deps, tx, order)
-  if (isAboutDeletion(order)) return aboutDeletion(deps, tx, order)
+  if (order.kind === 'account-deleted') return accountDeletedMail(deps, order.payload)
+  if (order.kind === 'webhook-paused') return webhookPausedMail(deps, order.payload)
+  if (isOwnerAccountOrder(order)) return ownerAccountMail(deps, tx, order)
+  if (isAboutDeletion(order)) return deletionMail(deps, tx, order)
   const { kind, payload } = order
   const identity = await findAddressee(tx, payload)
   if (!identity) return undefined
-  const writing = writingTo(deps, identity, 'language' in payload ? payload.language : null)
+  const writer = createWriter(deps, identity, 'language' in payload ? payload.language : null)
   const forgotUrl = `${deps.publicUrl}/auth/forgot`
   switch (kind) {
     case 'verification':
-      return verification(writing, payload)
+      return verificationMail(writer, payload)
     case 'address-taken':
     case 'address-wanted':
     case 'email-change':
     case 'email-changed':
-      return mailAboutAddress(writing, order, forgotUrl)
+      return addressMail(writer, order, forgotUrl)
     case 'password-changed':
-      return writing.mail((texts, site) => texts.passwordChanged({ site, url: forgotUrl }))
+      return writer.mail((texts, site) => texts.passwordChanged({ site, url: forgotUrl }))
     case 'factor-code':
-      return factorCode(writing, payload)
+      return factorCodeMail(writer, payload)
     case 'factors-changed':
-      return factorsChanged(writing, { url: forgotUrl, change: payload.change })
+      return factorsChangedMail(writer, { url: forgotUrl, change: payload.change })
     case 'approved':
-      return writing.mail((texts, site) => texts.approved({ site, url: `${deps.publicUrl}/` }))
+      return writer.mail((texts, site) => texts.approved({ site, url: `${deps.publicUrl}/` }))
     case 'approval-wanted':
-      return approvalWanted(deps, identity)
+      return approvalWantedMail(deps, identity)
     case 'recovery':
-      return recovery(deps, tx, { identity, writing, ...options, returnUrl: payload.returnUrl })
+      return recoveryMail(deps, tx, { identity, writer, ...options, returnUrl: payload.returnUrl })
     case 'activation':
-      return invitation(deps, tx, { identity, writing, returnUrl: payload.returnUrl })
+      return invitationMail(deps, tx, { identity, writer, returnUrl: payload.returnUrl })
   }
 }
 
-function factorsChanged(
-  { mail }: Writing,
+function factorsChangedMail(
+  { mail }: MailWriter,
   about: { url: string; change: FactorsChange },
 ): PreparedMail {
   return mail((texts, site) => texts.factorsChanged({ site, ...about }))
 }
 
-async function recovery(
+async function recoveryMail(
   deps: PrepareDeps,
   tx: Queries,
-  to: { identity: StoredIdentity; writing: Writing; returnUrl: string | null; first: boolean },
+  to: { identity: StoredIdentity; writer: MailWriter; returnUrl: string | null; first: boolean },
 ): Promise<PreparedMail | undefined> {
-  if (to.first && (await isTooManyRecoveries(deps, tx, to.identity))) return undefined
-  return mailWithPasswordLink(deps, tx, to, (texts, way) =>
-    texts.recovery({ ...way, minutes: lifetimes.recovery / 60 }),
+  if (to.first && (await hasTooManyRecoveries(deps, tx, to.identity))) return undefined
+  return mailWithPasswordLink(deps, tx, to, (texts, link) =>
+    texts.recovery({ ...link, minutes: lifetimes.recovery / 60 }),
   )
 }
 
-function verification({ mail, show }: Writing, { code }: { code: string }): PreparedMail {
-  const about = { code: show(code), minutes: lifetimes.emailVerification / 60 }
+function verificationMail(
+  { mail, formatCode }: MailWriter,
+  { code }: { code: string },
+): PreparedMail {
+  const about = { code: formatCode(code), minutes: lifetimes.emailVerification / 60 }
   return mail((texts, site) => texts.verification({ site, ...about }))
 }
 
 /** Renders a mail about the address of an account: to its new, old, or already registered address. */
-function mailAboutAddress(
-  writing: Writing,
+function addressMail(
+  writer: MailWriter,
   order: Extract<
     MailOrder,
     { kind: 'address-taken' | 'address-wanted' | 'email-change' | 'email-changed' }
@@ -127,26 +130,26 @@ function mailAboutAddress(
   const { kind, payload } = order
   if (kind === 'address-taken' || kind === 'address-wanted') {
     const text = kind === 'address-taken' ? 'addressTaken' : 'addressWanted'
-    return writing.mail((texts, site) => texts[text]({ site, url: forgotUrl }))
+    return writer.mail((texts, site) => texts[text]({ site, url: forgotUrl }))
   }
   if (kind === 'email-changed') {
-    return writing.mail((texts, site) => texts.emailChanged({ site, email: writing.hint }), payload)
+    return writer.mail((texts, site) => texts.emailChanged({ site, email: writer.hint }), payload)
   }
-  const about = { code: writing.show(payload.code), minutes: lifetimes.emailChange / 60 }
-  return writing.mail((texts, site) => texts.emailChange({ site, ...about }), payload)
+  const about = { code: writer.formatCode(payload.code), minutes: lifetimes.emailChange / 60 }
+  return writer.mail((texts, site) => texts.emailChange({ site, ...about }), payload)
 }
 
 /** Renders the owner's invitation, whose link works longer than that of a recovery. */
-function invitation(
+function invitationMail(
   deps: PrepareDeps,
   tx: Queries,
-  to: { identity: StoredIdentity; writing: Writing; returnUrl: string | null },
+  to: { identity: StoredIdentity; writer: MailWriter; returnUrl: string | null },
 ): Promise<PreparedMail | undefined> {
   return mailWithPasswordLink(
     deps,
     tx,
     { ...to, lifetimeSeconds: lifetimes.activation },
-    (texts, way) => texts.activation({ ...way, days: lifetimes.activation / 86_400 }),
+    (texts, link) => texts.activation({ ...link, days: lifetimes.activation / 86_400 }),
   )
 }
 
@@ -161,14 +164,14 @@ function isAboutDeletion(order: MailOrder): order is DeletionOrder {
 }
 
 /** Renders a mail about a requested deletion. Returns undefined if the request was cancelled meanwhile. */
-async function aboutDeletion(
+async function deletionMail(
   deps: PrepareDeps,
   tx: Queries,
   { kind, payload: { identityId } }: DeletionOrder,
 ): Promise<PreparedMail | undefined> {
   const identity = await findIdentity(tx, identityId)
   if (!identity) return undefined
-  const { mail, language } = writingTo(deps, identity, null)
+  const { mail, language } = createWriter(deps, identity, null)
   if (kind === 'deletion-cancelled') {
     return mail((texts, site) =>
       texts.deletionCancelled({ site, url: `${deps.publicUrl}/auth/forgot` }),
@@ -197,7 +200,7 @@ async function aboutDeletion(
 }
 
 /** Renders the confirmation of a deletion, after the member's data is gone. */
-function accountDeleted(
+function accountDeletedMail(
   deps: PrepareDeps,
   { to, language: wish }: MailPayloads['account-deleted'],
 ): PreparedMail {
@@ -220,12 +223,14 @@ function findAddressee(
 }
 
 /** Renders the code of a second factor, for mail, phone or device. */
-function factorCode(
-  { mail, say, show, language }: Writing,
+function factorCodeMail(
+  { mail, say, formatCode, language }: MailWriter,
   { channel, to, code }: MailPayloads['factor-code'],
 ): PreparedMail {
   const minutes = lifetimes.secondFactorLogin / 60
-  const prepared = mail((texts, site) => texts.factorCode({ site, code: show(code), minutes }))
+  const prepared = mail((texts, site) =>
+    texts.factorCode({ site, code: formatCode(code), minutes }),
+  )
   if (channel === 'mail' || to === null) return prepared
   const text = say((texts, site) =>
     channel === 'call'
@@ -242,35 +247,39 @@ async function mailWithPasswordLink(
   tx: Queries,
   to: {
     identity: StoredIdentity
-    writing: Writing
+    writer: MailWriter
     returnUrl: string | null
     lifetimeSeconds?: number
   },
-  content: (texts: MailTexts, way: { site: string; url: string; code: string }) => MailContent,
+  content: (texts: MailTexts, link: { site: string; url: string; code: string }) => MailContent,
 ): Promise<PreparedMail | undefined> {
-  const { identity, writing, returnUrl, lifetimeSeconds = lifetimes.recovery } = to
+  const { identity, writer, returnUrl, lifetimeSeconds = lifetimes.recovery } = to
   if (!mayRecover(identity)) return undefined
   const { token, code } = await issueRecovery(deps, tx, { identity, returnUrl, lifetimeSeconds })
   const url = `${deps.publicUrl}/auth/reset?recoveryToken=${token}`
-  const shownCode = writing.show(code)
-  return { ...writing.mail((texts, site) => content(texts, { site, url, code: shownCode })), token }
+  const shownCode = writer.formatCode(code)
+  return { ...writer.mail((texts, site) => content(texts, { site, url, code: shownCode })), token }
 }
 
 /** Renderer of mails to one member in one language. */
-interface Writing {
+interface MailWriter {
   /** Renders a mail to the member, or to `elsewhere.to`. */
   mail(
     content: (texts: MailTexts, site: string) => MailContent,
     elsewhere?: { to: string },
   ): PreparedMail
   say(content: (texts: MailTexts, site: string) => string): string
-  show(code: string): string
+  formatCode(code: string): string
   /** Masked address of the member. */
   hint: string
   language: Language
 }
 
-function writingTo(deps: PrepareDeps, identity: StoredIdentity, wish: string | null): Writing {
+function createWriter(
+  deps: PrepareDeps,
+  identity: StoredIdentity,
+  wish: string | null,
+): MailWriter {
   const { language: ofProfile }: IdentityProfile = identity.profile
   const language = chooseLanguage([wish, ofProfile, deps.settings.mail.language])
   const site = isolate(language, deps.siteName)
@@ -282,7 +291,7 @@ function writingTo(deps: PrepareDeps, identity: StoredIdentity, wish: string | n
     }),
     say: (content) => content(texts, site),
     hint: isolate(language, maskEmail(identity.email)),
-    show: (code) => isolate(language, `${code.slice(0, 3)} ${code.slice(3)}`),
+    formatCode: (code) => isolate(language, `${code.slice(0, 3)} ${code.slice(3)}`),
   }
 }
 

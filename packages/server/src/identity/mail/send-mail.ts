@@ -136,7 +136,7 @@ async function settleFailure(
     const detail = { mail: claimed.order.kind, attempts: claimed.attempts }
     await audit.recordIn(tx, { action: 'mail.failed', subject: null, detail })
   })
-  const facts = { ...factsOf(error), mail: claimed.order.kind, attempts: claimed.attempts }
+  const facts = { ...loggableParts(error), mail: claimed.order.kind, attempts: claimed.attempts }
   log.error(
     facts,
     over
@@ -147,12 +147,12 @@ async function settleFailure(
 
 /** Reports whether the mail server rejected the mail permanently. @see RFC 5321 §4.2.1 */
 function isPermanent(error: unknown): boolean {
-  const { code, responseCode } = factsOf(error)
+  const { code, responseCode } = loggableParts(error)
   return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500
 }
 
 /** Picks the loggable parts of an error. The message of a mail server contains the recipient's address. */
-function factsOf(error: unknown): Record<string, unknown> {
+function loggableParts(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: 'unknown' }
   const facts = new Map<string, unknown>(Object.entries(error))
   const [code, command, responseCode] = ['code', 'command', 'responseCode'].map((name) =>
@@ -163,7 +163,7 @@ function factsOf(error: unknown): Record<string, unknown> {
 
 /** Describes why a delivery failed, for the owner: the code of the connection or of the mail server, if any. */
 export function describeFailure(error: unknown): string {
-  const { code, responseCode } = factsOf(error)
+  const { code, responseCode } = loggableParts(error)
   return [code, responseCode].filter((fact) => fact !== undefined).join(' ') || 'no reason'
 }
 

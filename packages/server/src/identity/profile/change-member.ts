@@ -16,7 +16,7 @@ import { assertProfile } from './profile.js'
 import { isSlug } from './slug.js'
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'audit'>
-type Changed = Promise<StoredIdentity | undefined>
+type ChangedMember = Promise<StoredIdentity | undefined>
 
 /** Changeable parts of a member. */
 export interface MemberAppearance {
@@ -33,8 +33,8 @@ export function changeProfile(
   deps: Deps,
   id: string,
   change: (member: MemberAppearance) => MemberAppearance,
-): Changed {
-  return changing(deps, id, 'member.profile-changed', async (tx, member, now) => {
+): ChangedMember {
+  return changeMember(deps, id, 'member.profile-changed', async (tx, member, now) => {
     const { profile, display } = change(member)
     assertProfile({ ...profile, ...display })
     await saveProfile(tx, id, { profile, display, now })
@@ -42,9 +42,11 @@ export function changeProfile(
 }
 
 /** Mutes or unmutes a member. @returns the changed member, or undefined if there is no member with this id */
-export function setActivity(deps: Deps, id: string, activity: MemberActivity): Changed {
+export function setActivity(deps: Deps, id: string, activity: MemberActivity): ChangedMember {
   const action = activity === 'MUTED' ? 'member.muted' : 'member.unmuted'
-  return changing(deps, id, action, (tx, _member, now) => saveActivity(tx, id, { activity, now }))
+  return changeMember(deps, id, action, (tx, _member, now) =>
+    saveActivity(tx, id, { activity, now }),
+  )
 }
 
 /**
@@ -52,13 +54,13 @@ export function setActivity(deps: Deps, id: string, activity: MemberActivity): C
  * @returns the changed member, or undefined if there is no member with this id
  * @throws RegistrationInvalidError for an invalid slug; IdentityError slug-exists
  */
-export function setSlug(deps: Deps, id: string, slug: string): Changed {
+export function setSlug(deps: Deps, id: string, slug: string): ChangedMember {
   if (!isSlug(slug)) {
     const description =
       'expected letters, digits, "-", "." and "_", beginning and ending with a letter or digit'
     throw new RegistrationInvalidError([{ field: 'slug', description, data: { type: 'SLUG' } }])
   }
-  return changing(deps, id, 'member.slug-changed', async (tx, member, now) => {
+  return changeMember(deps, id, 'member.slug-changed', async (tx, member, now) => {
     if (member.slug === slug) return
     if ((await takenSlugs(tx, [slug])).size > 0) throw new IdentityError('slug-exists')
     try {
@@ -71,12 +73,12 @@ export function setSlug(deps: Deps, id: string, slug: string): Changed {
   })
 }
 
-function changing(
+function changeMember(
   { db, clock, audit }: Deps,
   id: string,
   action: `member.${string}`,
   change: (tx: Queries, member: StoredIdentity, now: Date) => Promise<void>,
-): Changed {
+): ChangedMember {
   return db.transaction(async (tx) => {
     const member = await lockIdentity(tx, id)
     if (!member) return undefined

@@ -41,25 +41,25 @@ const MAX_SHORT_SUFFIXES = 5
  */
 export async function insertNewIdentity(
   tx: Queries,
-  begun: NewIdentity,
+  newIdentity: NewIdentity,
 ): Promise<InsertedIdentity> {
-  const [made] = await insertNewIdentities(tx, [begun])
-  if (!made) throw new Error('no identity was made')
-  return made
+  const [inserted] = await insertNewIdentities(tx, [newIdentity])
+  if (!inserted) throw new Error('the insert returned no identity')
+  return inserted
 }
 
 /** Inserts identities in one statement. Of several with the same address only the first is inserted. */
 export async function insertNewIdentities(
   tx: Queries,
-  begun: readonly NewIdentity[],
+  newIdentities: readonly NewIdentity[],
 ): Promise<InsertedIdentity[]> {
-  const isFirst = firstWithItsAddress(begun)
-  const requestedSlugs = begun.map(({ email, profile }) =>
+  const isFirst = firstWithItsAddress(newIdentities)
+  const requestedSlugs = newIdentities.map(({ email, profile }) =>
     toSlug(profile.slug ?? profile.nickname ?? nicknameFrom(email)),
   )
   for (let tried = 0; ; tried++) {
     const slugs = await chooseSlugs(tx, requestedSlugs)
-    const identities = begun.map((one, at) => toStored(one, slugs[at] ?? ''))
+    const identities = newIdentities.map((one, at) => toStored(one, slugs[at] ?? ''))
     const unique = identities.filter((_, at) => isFirst[at])
     try {
       const inserted = await inSavepoint(tx, () => insertIdentities(tx, unique))
@@ -72,9 +72,9 @@ export async function insertNewIdentities(
   }
 }
 
-function firstWithItsAddress(begun: readonly NewIdentity[]): boolean[] {
+function firstWithItsAddress(newIdentities: readonly NewIdentity[]): boolean[] {
   const keys = new Set<string>()
-  return begun.map(({ email }) => {
+  return newIdentities.map(({ email }) => {
     const { size } = keys
     return keys.add(emailKey(email)).size > size
   })
@@ -85,19 +85,19 @@ function nicknameFrom(email: string): string {
 }
 
 // Names every property: V8 is slow at spreading an object of many properties.
-function toStored(begun: NewIdentity, slug: string): StoredIdentity {
-  const { email, verificationRequired, approvalRequired, now } = begun
-  const { slug: _requested, ...profile } = begun.profile
+function toStored(newIdentity: NewIdentity, slug: string): StoredIdentity {
+  const { email, verificationRequired, approvalRequired, now } = newIdentity
+  const { slug: _requested, ...profile } = newIdentity.profile
   return {
     id: randomUUID(),
     email,
-    emailVerified: begun.emailVerified,
-    passwordHash: begun.passwordHash,
+    emailVerified: newIdentity.emailVerified,
+    passwordHash: newIdentity.passwordHash,
     passwordResetRequired: false,
     status: verificationRequired || approvalRequired ? 'PENDING' : 'ACTIVE',
     profile: { nickname: nicknameFrom(email), ...profile },
     slug,
-    display: begun.display ?? {},
+    display: newIdentity.display ?? {},
     activity: 'ACTIVE',
     approvedAt: approvalRequired ? null : now,
     verificationRequired,

@@ -7,8 +7,8 @@ import type {
   AuthRedirect,
   LoginRedirect,
   LogoutRedirect,
+  PendingRedirect,
   ShopRedirect,
-  SignInRedirect,
 } from '../../storage/oauth/redirect-payload.js'
 import { findStoredOneTime } from '../../storage/oauth/tokens-of-identity.js'
 import { hashSecret } from '../../storage/secrets.js'
@@ -18,7 +18,7 @@ import { type AuthorizationParameters, isPrompt } from './checks.js'
 type Deps = Pick<OAuthDeps, 'db' | 'clock'>
 
 /** A pending authorization request: its validated parameters, and the handle that identifies it in URLs and forms. */
-export interface AuthorizationRequest<Redirect extends SignInRedirect = SignInRedirect> {
+export interface AuthorizationRequest<Redirect extends PendingRedirect = PendingRedirect> {
   requestHandle: string
   redirect: Redirect
 }
@@ -56,7 +56,7 @@ export function toAuthRedirect(
 /** Stores a validated authorization request. @returns its handle */
 export async function createAuthorizationRequest(
   deps: Deps,
-  redirect: SignInRedirect,
+  redirect: PendingRedirect,
 ): Promise<string> {
   return deps.db.transaction((tx) => issueHandle(deps, tx, redirect), { oneStatement: true })
 }
@@ -80,7 +80,7 @@ export async function restartAuthorizationRequest(
   })
 }
 
-function issueHandle(deps: Deps, tx: Queries, redirect: SignInRedirect): Promise<string> {
+function issueHandle(deps: Deps, tx: Queries, redirect: PendingRedirect): Promise<string> {
   return issueOneTime(deps, tx, 'redirect', redirect, lifetimes.authorizationRequest)
 }
 

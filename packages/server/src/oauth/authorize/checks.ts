@@ -5,7 +5,7 @@ import type { Client } from '../../storage/oauth/clients.js'
 import { hasConsent } from '../../storage/oauth/consents.js'
 import type { AuthRedirect } from '../../storage/oauth/redirect-payload.js'
 import type { OAuthDeps } from '../deps.js'
-import type { AuthorizationAnswer } from './authorization-answer.js'
+import type { AuthorizationResponse } from './authorization-response.js'
 import type { BrowserAccount } from './browser-session.js'
 import { RedirectRefusedError, unknownClient } from './registered-url.js'
 
@@ -158,7 +158,7 @@ export type LoginRefusal =
   | { kind: 'choice-needed' }
   | { kind: 'login-needed' }
   | { kind: 'consent-needed'; identityId: string }
-  | { kind: 'refused'; answer: AuthorizationAnswer }
+  | { kind: 'refused'; response: AuthorizationResponse }
 
 /** Returns the refusal to issue a code, or undefined. */
 type LoginCheck = (
@@ -198,7 +198,7 @@ function checkLogin({
 }: AuthorizationContext): LoginRefusal | undefined {
   if (identityId !== undefined && (isChosen || redirect.prompt !== 'login')) return undefined
   return redirect.prompt === 'none'
-    ? { kind: 'refused', answer: loginRequired }
+    ? { kind: 'refused', response: loginRequired }
     : { kind: 'login-needed' }
 }
 
@@ -211,7 +211,7 @@ async function checkConsent({
   if (identityId === undefined) return undefined
   if (!(await needsConsent(deps, tx, redirect, identityId))) return undefined
   return redirect.prompt === 'none'
-    ? { kind: 'refused', answer: consentRequired }
+    ? { kind: 'refused', response: consentRequired }
     : { kind: 'consent-needed', identityId }
 }
 
@@ -231,10 +231,10 @@ export async function needsConsent(
 export const loginRequired = {
   error: 'login_required',
   error_description: 'nobody is logged in, or the proof of the login was used before',
-} as const satisfies AuthorizationAnswer
+} as const satisfies AuthorizationResponse
 
 /** Refusal without the member's consent. */
 export const consentRequired = {
   error: 'consent_required',
   error_description: 'the member has not agreed to log in to this site',
-} as const satisfies AuthorizationAnswer
+} as const satisfies AuthorizationResponse

@@ -10,11 +10,11 @@ import {
 import type { AuthRedirect } from '../../storage/oauth/redirect-payload.js'
 import { hashSecret } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
-import type { AuthorizationAnswer } from './authorization-answer.js'
 import { issueCode } from './authorization-request.js'
+import type { AuthorizationResponse } from './authorization-response.js'
 
 /** Issues the session token that the consent form submits. */
-export async function prepareConsent(
+export async function issueConsentToken(
   deps: Pick<OAuthDeps, 'db' | 'clock'>,
   identityId: string,
 ): Promise<string> {
@@ -33,7 +33,7 @@ export async function clientName(
 }
 
 /** Finds the member of a session token without redeeming it. Returns undefined if it was used or expired. */
-export async function findLoginProof(
+export async function findMemberOfToken(
   deps: Pick<OAuthDeps, 'db' | 'clock'>,
   sessionToken: string,
 ): Promise<string | undefined> {
@@ -41,10 +41,10 @@ export async function findLoginProof(
 }
 
 /** Applies the member's decision. Returns undefined if the authorization request or the session token is no longer valid. */
-export async function answerConsent(
+export async function applyConsentDecision(
   deps: Pick<OAuthDeps, 'db' | 'clock' | 'audit'>,
   decision: { requestHandle: string; sessionToken: string; allowed: boolean },
-): Promise<{ redirect: AuthRedirect; answer: AuthorizationAnswer } | undefined> {
+): Promise<{ redirect: AuthRedirect; response: AuthorizationResponse } | undefined> {
   const { requestHandle, allowed } = decision
   return deps.db.transaction(async (tx) => {
     const identityId = await redeemSessionByHash(deps, tx, hashSecret(decision.sessionToken))
@@ -57,7 +57,7 @@ export async function answerConsent(
     await saveConsent(deps, tx, { identityId, clientId })
     const actor = { kind: 'member', id: identityId } as const
     await deps.audit.recordIn(tx, { actor, action: 'consent.given', subject: clientId })
-    return { redirect, answer: { code } }
+    return { redirect, response: { code } }
   })
 }
 
@@ -65,12 +65,12 @@ async function deny(
   deps: Pick<OAuthDeps, 'clock'>,
   tx: Queries,
   requestHandle: string,
-): Promise<{ redirect: AuthRedirect; answer: AuthorizationAnswer } | undefined> {
+): Promise<{ redirect: AuthRedirect; response: AuthorizationResponse } | undefined> {
   const redirect = await redeemOneTime(deps, tx, 'redirect', requestHandle)
-  return redirect?.intent === 'auth' ? { redirect, answer: accessDenied } : undefined
+  return redirect?.intent === 'auth' ? { redirect, response: accessDenied } : undefined
 }
 
-const accessDenied: AuthorizationAnswer = {
+const accessDenied: AuthorizationResponse = {
   error: 'access_denied',
   error_description: 'the member did not agree',
 }

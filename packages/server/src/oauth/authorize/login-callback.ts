@@ -1,8 +1,8 @@
 import { findOneTime, redeemSessionByHash } from '../../storage/oauth/one-time-tokens.js'
 import { hashSecret } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
-import { transportAnswer } from './authorization-answer.js'
 import { issueCode } from './authorization-request.js'
+import { prepareResponse } from './authorization-response.js'
 import { needsConsent } from './checks.js'
 import { RedirectRefusedError } from './registered-url.js'
 
@@ -24,7 +24,7 @@ export async function loginCallback(
     if (await needsConsent(deps, tx, redirect, identityId)) return undefined
     const issued = await issueCode(deps, tx, state, identityId)
     if (!issued) return undefined
-    const transport = transportAnswer(issued.redirect, { code: issued.code })
+    const transport = prepareResponse(issued.redirect, { code: issued.code })
     return transport.kind === 'redirect' ? transport.url : undefined
   })
   if (address !== undefined) return address

@@ -3,23 +3,23 @@ import { redeemOneTime, redeemSessionByHash } from '../../storage/oauth/one-time
 import type {
   AuthRedirect,
   LoginRedirect,
-  SignInRedirect,
+  PendingRedirect,
 } from '../../storage/oauth/redirect-payload.js'
 import type { OAuthDeps } from '../deps.js'
-import type { AuthorizationAnswer } from './authorization-answer.js'
 import {
   type AuthorizationRequest,
   issueCode,
   redeemLoginRequest,
 } from './authorization-request.js'
+import type { AuthorizationResponse } from './authorization-response.js'
 import { type BrowserAccount, useAccount } from './browser-session.js'
 import { type AuthorizationContext, findLoginRefusal } from './checks.js'
 
 /** Result of resolving an authorization request before a page is shown. */
 export type AuthorizationOutcome =
-  | { kind: 'answered'; redirect: AuthRedirect; answer: AuthorizationAnswer }
+  | { kind: 'answered'; redirect: AuthRedirect; response: AuthorizationResponse }
   | { kind: 'logged-in'; redirect: LoginRedirect }
-  | { kind: 'login-needed'; redirect: SignInRedirect }
+  | { kind: 'login-needed'; redirect: PendingRedirect }
   | { kind: 'choice-needed'; redirect: AuthRedirect }
   | { kind: 'consent-needed'; redirect: AuthRedirect; identityId: string }
   | { kind: 'over' }
@@ -51,13 +51,17 @@ export async function resolveAuthorization(
     const refusal = await findLoginRefusal(context)
     if (refusal?.kind === 'refused') {
       const redeemed = await redeemOneTime(deps, tx, 'redirect', requestHandle)
-      return redeemed ? { kind: 'answered', redirect, answer: refusal.answer } : { kind: 'over' }
+      return redeemed
+        ? { kind: 'answered', redirect, response: refusal.response }
+        : { kind: 'over' }
     }
     const { identityId } = context
     if (refusal) return { ...refusal, redirect }
     if (identityId === undefined) return { kind: 'login-needed', redirect }
     const issued = await issueCode(deps, tx, requestHandle, identityId)
-    return issued ? { kind: 'answered', redirect, answer: { code: issued.code } } : { kind: 'over' }
+    return issued
+      ? { kind: 'answered', redirect, response: { code: issued.code } }
+      : { kind: 'over' }
   })
 }
 

@@ -52,7 +52,7 @@ export async function removeKey(
     const keys = await listApiKeys(tx)
     const key = keys.find((one) => one.id === id)
     if (!key) return 'unknown'
-    if (opensForGood(key) && keys.filter(opensForGood).length === 1) return 'last'
+    if (isUnlimited(key) && keys.filter(isUnlimited).length === 1) return 'last'
     await deleteApiKey(tx, id)
     const detail = { name: key.name, scopes: key.scopes }
     await audit.recordIn(tx, { action: 'key.deleted', subject: id, detail })
@@ -60,6 +60,6 @@ export async function removeKey(
   })
 }
 
-function opensForGood({ scopes, expiresAt }: ApiKey): boolean {
+function isUnlimited({ scopes, expiresAt }: ApiKey): boolean {
   return scopes.includes('all') && expiresAt === null
 }

@@ -25,7 +25,9 @@ export async function authorizedClientGrant(
   request: AuthorizedClientGrant,
   metadata: SessionMetadata,
 ): Promise<TokenResponse> {
-  const session = await deps.db.transaction((tx) => open(deps, tx, request, metadata))
+  const session = await deps.db.transaction((tx) =>
+    openAuthorizedSession(deps, tx, request, metadata),
+  )
   if (session) return memberTokens(deps, session)
   throw new OAuthError(
     'invalid_grant',
@@ -36,7 +38,7 @@ export async function authorizedClientGrant(
 /**
  * Opens the session. Returns undefined instead of throwing, so that a wrong member id still redeems the session token.
  */
-async function open(
+async function openAuthorizedSession(
   deps: OAuthDeps,
   tx: Queries,
   { memberId, clientId, sessionToken }: AuthorizedClientGrant,

@@ -43,7 +43,7 @@ export async function refreshTokenGrant(
   const { refreshToken, clientId } = request
   const visitor = await deps.tokens.verifyVisitorRefresh(refreshToken)
   if (visitor) {
-    if (isOther(visitor.clientId, clientId)) throw refusal('unknown', otherClient)
+    if (isOtherClient(visitor.clientId, clientId)) throw refusal('unknown', otherClient)
     // Visitors have no stored grant, so the removal of their client is checked here.
     await requireClient(deps, visitor.clientId)
     return visitorTokens(deps, visitor, refreshToken)
@@ -64,7 +64,7 @@ async function renew(
   const match = await findGrantOfToken(deps, tx, request.refreshToken)
   if (!match) return { kind: 'refused', reason: 'unknown', detail: 'refresh token not found' }
   const { grant, current } = match
-  if (isOther(grant.clientId, request.clientId)) {
+  if (isOtherClient(grant.clientId, request.clientId)) {
     return { kind: 'refused', reason: 'unknown', detail: otherClient }
   }
   const reason = await endReason(deps, tx, grant)
@@ -117,7 +117,7 @@ async function endReason(
 const otherClient = 'refresh token of another client'
 
 /** Compares client ids. Older official clients and site sessions send none with a refresh. */
-function isOther(owner: string, sender: string | undefined): boolean {
+function isOtherClient(owner: string, sender: string | undefined): boolean {
   return sender !== undefined && sender !== owner
 }
 
@@ -150,7 +150,10 @@ async function findGrantOfToken(
   if (!before) return undefined
   const age = deps.clock.now().getTime() - rotated.rotatedAt.getTime()
   const inTime = age <= lifetimes.rotatedRefreshToken * 1000
-  return { grant: before, current: inTime ? follow(deps, refreshToken, before) : undefined }
+  return {
+    grant: before,
+    current: inTime ? followRotations(deps, refreshToken, before) : undefined,
+  }
 }
 
 /** Replaces a refresh token by its successor. @see docs/decisions/0005-stable-refresh-tokens.md */
@@ -171,7 +174,7 @@ function successorOf({ codeKey }: Deps, refreshToken: string): string {
   return deriveSecret(codeKey, 'refresh-token', refreshToken)
 }
 
-function follow(deps: Deps, refreshToken: string, grant: Grant): string | undefined {
+function followRotations(deps: Deps, refreshToken: string, grant: Grant): string | undefined {
   let token = refreshToken
   for (let step = 0; step < MAX_ROTATIONS; step++) {
     token = successorOf(deps, token)

@@ -19,7 +19,7 @@ interface SessionTokenRequest {
   origin: string | null
 }
 
-type Exchange = OpenSession | typeof loginRequired | typeof consentRequired
+type SessionTokenExchange = OpenSession | typeof loginRequired | typeof consentRequired
 
 /**
  * Exchanges the session token of a login for member tokens: the answer of a silent login in one call. No code passes
@@ -41,18 +41,20 @@ export async function sessionTokenGrant(
       `the origin "${origin}" is not registered for the client "${clientId}"; add it to its origins`,
     )
   }
-  const exchange = await deps.db.transaction((tx) => redeem(deps, tx, request, metadata))
+  const exchange = await deps.db.transaction((tx) =>
+    redeemSessionToken(deps, tx, request, metadata),
+  )
   if ('grantId' in exchange) return memberTokens(deps, exchange)
   throw new OAuthError(exchange.error, exchange.error_description)
 }
 
 /** Redeems the token. Refusals are returned, not thrown: an exception would roll the redemption back. */
-async function redeem(
+async function redeemSessionToken(
   deps: OAuthDeps,
   tx: Queries,
   { clientId, sessionToken }: SessionTokenRequest,
   metadata: SessionMetadata,
-): Promise<Exchange> {
+): Promise<SessionTokenExchange> {
   const memberId = await redeemSessionByHash(deps, tx, hashSecret(sessionToken))
   if (memberId === undefined) return loginRequired
   if (await needsConsent(deps, tx, { clientId, prompt: 'none' }, memberId)) return consentRequired

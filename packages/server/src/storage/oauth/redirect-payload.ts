@@ -45,5 +45,5 @@ export interface ShopRedirect {
 /** Parameters of a browser redirect. They stay on the server; the browser gets only a handle. */
 export type RedirectPayload = AuthRedirect | LoginRedirect | LogoutRedirect | ShopRedirect
 
-/** A redirect that ends in a login. */
-export type SignInRedirect = AuthRedirect | LoginRedirect
+/** An authorization request, or a login that no client waits for. */
+export type PendingRedirect = AuthRedirect | LoginRedirect

@@ -124,7 +124,7 @@ export async function saveOwnerPassword(
     set password_hash = ${passwordHash}, password_changed_at = ${now.getTime()} where id = ${id}`)
 }
 
-export async function markOwnerSignedIn(tx: Queries, id: string, now: Date): Promise<void> {
+export async function markOwnerLoggedIn(tx: Queries, id: string, now: Date): Promise<void> {
   await tx.run(sql`update owner_accounts set last_sign_in_at = ${now.getTime()} where id = ${id}`)
 }
 

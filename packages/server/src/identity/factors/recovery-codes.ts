@@ -23,12 +23,12 @@ export async function renewRecoveryCodes(
     await deps.audit.recordIn(tx, { action: 'member.recovery-codes-renewed', subject: identityId })
     const payload = { identityId, change: 'recovery-codes-renewed' } as const
     await orderMail(deps, tx, { kind: 'factors-changed', payload })
-    return giveRecoveryCodes(deps, tx, identityId)
+    return issueRecoveryCodes(deps, tx, identityId)
   })
 }
 
 /** Creates recovery codes and stores their hashes. The codes cannot be read again. */
-export async function giveRecoveryCodes(
+export async function issueRecoveryCodes(
   { codeKey }: Pick<IdentityDeps, 'codeKey'>,
   tx: Queries,
   identityId: string,

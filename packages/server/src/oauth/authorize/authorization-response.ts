@@ -2,28 +2,28 @@ import type { OAuthErrorCode } from '@foyer/protocol'
 import type { AuthRedirect } from '../../storage/oauth/redirect-payload.js'
 
 /** Authorization response: a code or an error. @see RFC 6749 §4.1.2 */
-export type AuthorizationAnswer =
+export type AuthorizationResponse =
   | { code: string }
   | { error: OAuthErrorCode; error_description: string }
 
 /** Authorization response as it is delivered: a redirect, a form post, or a message to the parent window. */
-export type AnswerTransport =
+export type ResponseTransport =
   | { kind: 'redirect'; url: string }
   | { kind: 'form'; url: string; fields: Record<string, string> }
   | { kind: 'message'; message: Record<string, string> }
 
 /** Parameters of the request that determine the delivery of the response. */
-export type AnswerTarget = Pick<AuthRedirect, 'redirectUri' | 'responseMode' | 'state'>
+export type ResponseTarget = Pick<AuthRedirect, 'redirectUri' | 'responseMode' | 'state'>
 
 /**
  * Builds the response in the requested response mode.
  * @see OAuth 2.0 Multiple Response Types §2.1, OAuth 2.0 Form Post Response Mode, docs/wire.md#silent-login
  */
-export function transportAnswer(
-  redirect: AnswerTarget,
-  answer: AuthorizationAnswer,
-): AnswerTransport {
-  const message: Record<string, string> = { ...answer, state: redirect.state }
+export function prepareResponse(
+  redirect: ResponseTarget,
+  response: AuthorizationResponse,
+): ResponseTransport {
+  const message: Record<string, string> = { ...response, state: redirect.state }
   if (redirect.responseMode === 'web_message' || redirect.redirectUri === null) {
     return { kind: 'message', message }
   }

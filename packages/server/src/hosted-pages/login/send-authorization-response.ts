@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 import { renderPage } from '@foyer/pages'
 import { messagePageHeaders, pageHeaders } from '../../http/security-headers.js'
-import {
-  type AnswerTarget,
-  type AnswerTransport,
-  type AuthorizationAnswer,
-  transportAnswer,
-} from '../../oauth/authorize/authorization-answer.js'
 import { formTargetsOf } from '../../oauth/authorize/authorization-request.js'
+import {
+  type AuthorizationResponse,
+  prepareResponse,
+  type ResponseTarget,
+  type ResponseTransport,
+} from '../../oauth/authorize/authorization-response.js'
 import type { LoginRedirect } from '../../storage/oauth/redirect-payload.js'
 import type { PageDeps } from '../kit/deps.js'
 import { seeOther } from '../kit/page.js'
 
 /** Sends an authorization response to the site in its response mode. */
-export async function sendAnswer(
+export async function sendAuthorizationResponse(
   deps: PageDeps,
-  redirect: AnswerTarget & { clientId: string },
-  answer: AuthorizationAnswer,
+  redirect: ResponseTarget & { clientId: string },
+  response: AuthorizationResponse,
 ): Promise<Response> {
-  const transport: AnswerTransport = transportAnswer(redirect, answer)
+  const transport: ResponseTransport = prepareResponse(redirect, response)
   switch (transport.kind) {
     case 'redirect':
       return seeOther(transport.url)
