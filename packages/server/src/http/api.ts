@@ -44,7 +44,7 @@ function dispatcher(deps: Deps, route: Route): Handler<AppEnv> {
   const name = `${route.method} ${route.path}`
   return async (context, next) => {
     const request = context.req.raw
-    if (route.takes && !route.takes(request)) return next()
+    if (route.matches && !route.matches(request)) return next()
     const { requestContext } = context.env
     const { requestId } = requestContext
     requestContext.route = name

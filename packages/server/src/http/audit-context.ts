@@ -2,7 +2,7 @@ import { actorOf, type Caller } from '../caller.js'
 import type { AuditEvent, AuditLog } from '../ports/audit-log.js'
 import type { Networks } from './client-network.js'
 
-/** Dependencies of all calls. The audit log of the site knows no call, and so has another name than that of a call. */
+/** Dependencies of all calls. `auditLog` knows no caller. Code that records takes `audit`, which only a call has. */
 export interface SiteAuditDeps {
   auditLog: AuditLog
   networks: Pick<Networks, 'of'>
