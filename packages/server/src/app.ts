@@ -80,7 +80,7 @@ export interface Foyer extends Runners {
   /** Handles a request from a socket. Rate limits count by its remote address. */
   fetchFrom(remoteAddress: string | undefined, request: Request): Promise<Response>
   /** Replies to a request that could not be read, or that `fetchFrom` failed on. */
-  failed(error: unknown): Response
+  replyToError(error: unknown): Response
 }
 
 /**
@@ -143,7 +143,7 @@ export function createFoyer(
   serveApps(app, files, pageRequests)
   app.notFound(notFound(log))
   app.onError(errorHandler(log))
-  const handle = requestLifecycle(app, {
+  const handleRequest = requestLifecycle(app, {
     log,
     metrics,
     traffic,
@@ -160,13 +160,13 @@ export function createFoyer(
       const request = input instanceof Request && !init ? input : new Request(input, init)
       const page = pageRequests.getStore()
       if (page) networks.inherit(request, page)
-      return handle(request)
+      return handleRequest(request)
     },
     fetchFrom: (remoteAddress, request) => {
       networks.note(request, remoteAddress)
-      return handle(request)
+      return handleRequest(request)
     },
-    failed: (error) =>
+    replyToError: (error) =>
       replyOutsideHandlers({ log, metrics, traffic, requestLog, publicUrl }, error),
   }
 }

@@ -63,7 +63,7 @@ export interface StartOptions {
 }
 
 /** A server without a socket: the program that started it passes requests to it. */
-export interface StartedFoyer extends Pick<Foyer, 'fetch' | 'fetchFrom' | 'failed'> {
+export interface StartedFoyer extends Pick<Foyer, 'fetch' | 'fetchFrom' | 'replyToError'> {
   /** Address that browsers see: the `host` of clients. */
   url: string
   services: Services
@@ -114,12 +114,12 @@ export async function startFoyer(
     }
     const files = await readAppFiles(site, { foyer: env })
     const foyer = createFoyer(services, files, { allowLoopback, devClock })
-    const { fetch, fetchFrom, failed } = foyer
+    const { fetch, fetchFrom, replyToError } = foyer
     const work = beginWork(foyer, services)
     return {
       fetch,
       fetchFrom,
-      failed,
+      replyToError,
       url: services.publicUrl,
       services,
       site,

@@ -21,7 +21,7 @@ import { isLarge, largeReply } from './negotiation.js'
 import { type RecordDenialDeps, recordDenial } from './record-denial.js'
 import { jsonBody, jsonResponse, Reply } from './reply.js'
 import type { RequestContext } from './request-context.js'
-import { type Call, expandAliases, type Route } from './route.js'
+import { type Access, type Call, expandAliases, type Route } from './route.js'
 
 interface Deps extends AuthenticateDeps, RecordDenialDeps {
   settings: Settings
@@ -44,13 +44,13 @@ function dispatcher(deps: Deps, route: Route): Handler<AppEnv> {
   const name = `${route.method} ${route.path}`
   return async (context, next) => {
     const request = context.req.raw
-    if (route.takes && !route.takes(request)) return next()
+    if (route.matches && !route.matches(request)) return next()
     const { requestContext } = context.env
     const { requestId } = requestContext
     requestContext.route = name
     assertConsistencyHeader(request.headers)
 
-    const authenticated = await authenticateFor(deps, requestContext, route, request)
+    const authenticated = await authenticators[route.access](deps, request, requestContext)
     if (!authenticated && route.access !== 'anyone') {
       throw unauthenticated(`this call needs ${credentialOf(route)} in the Authorization header`)
     }
@@ -69,22 +69,34 @@ function dispatcher(deps: Deps, route: Route): Handler<AppEnv> {
   }
 }
 
-/** Authenticates a request as the route demands. Returns undefined without credentials. */
-function authenticateFor(
+/** Returns the caller of a request; undefined without credentials. */
+type Authenticator = (
   deps: Deps,
-  requestContext: RequestContext,
-  { access }: Route,
   request: Request,
-): Promise<Caller | undefined> | undefined {
-  if (access === 'anyone') return undefined
-  if (access === 'backend') {
-    return authenticateBackend(deps, request).then((backend) => backend?.caller)
-  }
-  if (access !== 'caller' || !namesClient(request)) return authenticate(deps, request)
-  return createVisitor(deps, request).then((visitor) => {
-    requestContext.newVisitor = visitor
-    return visitor
-  })
+  requestContext: RequestContext,
+) => Promise<Caller | undefined> | undefined
+
+/** How the callers of each access are authenticated. */
+const authenticators: Record<Access, Authenticator> = {
+  anyone: () => undefined,
+  caller: (deps, request, requestContext) =>
+    namesClient(request)
+      ? authenticateNewVisitor(deps, request, requestContext)
+      : authenticate(deps, request),
+  backend: async (deps, request) => (await authenticateBackend(deps, request))?.caller,
+  operator: authenticate,
+  owner: authenticate,
+}
+
+/** Creates the visitor of a call without a token. The reply brings its tokens. */
+async function authenticateNewVisitor(
+  deps: Deps,
+  request: Request,
+  requestContext: RequestContext,
+): Promise<Caller> {
+  const visitor = await createVisitor(deps, request)
+  requestContext.newVisitor = visitor
+  return visitor
 }
 
 function credentialOf({ access }: Route): string {

@@ -11,8 +11,12 @@ import { type FileBody, readFileBody, readMessage } from './read-message.js'
 import type { CookieReply, JsonText } from './reply.js'
 
 /**
- * Callers that a route accepts: anyone, with or without a token; any caller with a token; a backend of the site, with an
- * access token and an API key; an API key of the owner, or an owner logged in to the console; only the latter. `data/permissions/access.ts` decides what they may do with the data.
+ * Callers that a route accepts. What they may do with the data is decided by `data/permissions/access.ts`.
+ * - `anyone`: with or without credentials, which are not read
+ * - `caller`: a visitor or a member with an access token, or whoever `operator` accepts
+ * - `backend`: a backend of the site, with an access token and an API key
+ * - `operator`: a holder of an API key, or an owner logged in to the console
+ * - `owner`: an owner logged in to the console
  */
 export type Access = 'anyone' | 'caller' | 'backend' | 'operator' | 'owner'
 
@@ -51,8 +55,8 @@ interface RouteOptions {
   revalidates?: boolean
   /** Other paths of the route. */
   aliases?: PathAliases
-  /** Tells if a request of this method and path belongs to this route; a later route gets it otherwise. Default: all do. */
-  takes?(request: Request): boolean
+  /** Tells if a request with the method and path of this route belongs to it; if not, later routes get it. Default: all do. */
+  matches?(request: Request): boolean
 }
 
 /** A route of the API. */

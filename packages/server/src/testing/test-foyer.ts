@@ -40,7 +40,7 @@ export interface TestFoyer {
   fetch(request: Request): Promise<Response>
   /** Handles a request that came from a network address. */
   fetchFrom(remoteAddress: string, request: Request): Promise<Response>
-  failed: Foyer['failed']
+  replyToError: Foyer['replyToError']
   /** Runs the jobs that calls started. */
   jobs: JobRunner
   /** Creates and restores backups. */
@@ -186,7 +186,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     dataFolder,
     fetch,
     fetchFrom: (address, request) => settled(request, foyer.fetchFrom(address, request)),
-    failed: foyer.failed,
+    replyToError: foyer.replyToError,
     jobs: foyer.jobs,
     backups: foyer.backups,
     deletions: foyer.deletions,

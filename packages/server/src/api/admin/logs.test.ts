@@ -61,7 +61,7 @@ it('has no query, no token and no key', async () => {
 })
 
 it('has a request that could not be read, without a path', async () => {
-  const response = foyer.failed(new Error('GET http://user:password@127.0.0.1/films'))
+  const response = foyer.replyToError(new Error('GET http://user:password@127.0.0.1/films'))
   const { requests } = await list({ kind: 'errors', limit: '1' })
   expect(requests[0]).toMatchObject({
     requestId: response.headers.get('x-wix-request-id'),

@@ -48,7 +48,7 @@ function createRoute(deps: RouteDeps): Route {
     data: true,
     writes: true,
     aliases: dataAliases,
-    takes: isNoItemCall,
+    matches: isNoItemCall,
     schema: v.object({}),
     handle: async (_, context) => {
       const backup = await createBackup(context.deps)
@@ -69,7 +69,7 @@ function listRoute(deps: RouteDeps): Route {
     scope: 'data:read',
     data: true,
     aliases: dataAliases,
-    takes: isNoItemCall,
+    matches: isNoItemCall,
     schema,
     handle: async (message) => {
       const page = readPage(message.paging)
@@ -91,7 +91,7 @@ function restoreRoute(deps: RouteDeps): Route {
     data: true,
     writes: true,
     aliases: dataAliases,
-    takes: isNoItemCall,
+    matches: isNoItemCall,
     schema,
     handle: async ({ backupId }, context) => {
       const restoration = await requestRestoration(context.deps, backupId)
@@ -120,7 +120,7 @@ function restorePartialRoute(deps: RouteDeps): Route {
     data: true,
     writes: true,
     aliases: dataAliases,
-    takes: isNoItemCall,
+    matches: isNoItemCall,
     schema,
     handle: async (message, context) => {
       const { backupId, restorationCollections } = message
@@ -141,7 +141,7 @@ function listRestorationsRoute(deps: RouteDeps): Route {
     scope: 'data:read',
     data: true,
     aliases: dataAliases,
-    takes: isNoItemCall,
+    matches: isNoItemCall,
     schema,
     handle: async (message) => {
       const page = readPage(message.paging)
@@ -162,7 +162,7 @@ function deleteRoute(deps: RouteDeps): Route {
     data: true,
     writes: true,
     aliases: dataAliases,
-    takes: isNoItemCall,
+    matches: isNoItemCall,
     schema,
     handle: async ({ backupId }, context) => {
       await deleteBackup(context.deps, backupId)

@@ -51,7 +51,7 @@ export function listCollectionsRoute(deps: RouteDeps): Route {
     scope: 'data:read',
     data: true,
     aliases: dataAliases,
-    takes: isNoItemCall,
+    matches: isNoItemCall,
     schema,
     handle: async (message) => {
       const page = { ...readPage(message.paging), order: readCollectionOrder(message.sort) }
@@ -78,7 +78,7 @@ export function getCollectionRoute(deps: RouteDeps): Route {
     scope: 'data:read',
     data: true,
     aliases: dataAliases,
-    takes: isNoItemCall,
+    matches: isNoItemCall,
     schema,
     handle: async (message, { caller }) => {
       const collection = await requireCollection(deps, message.dataCollectionId, caller)
@@ -199,7 +199,7 @@ function deleteRoute(deps: RouteDeps): Route {
     data: true,
     writes: true,
     aliases: dataAliases,
-    takes: isNoItemCall,
+    matches: isNoItemCall,
     schema,
     handle: async (message, context) => {
       await deleteCollection(context.deps, message.dataCollectionId)

@@ -28,7 +28,7 @@ function createRoute(deps: RouteDeps): Route {
     data: true,
     writes: true,
     aliases: dataAliases,
-    takes: isNoItemCall,
+    matches: isNoItemCall,
     schema,
     handle: async (message, context) => {
       return {
@@ -47,7 +47,7 @@ function dropRoute(deps: RouteDeps): Route {
     data: true,
     writes: true,
     aliases: dataAliases,
-    takes: isNoItemCall,
+    matches: isNoItemCall,
     schema,
     handle: async (message, context) => {
       const { dataCollectionId, indexName } = message
@@ -68,7 +68,7 @@ function listRoute(deps: RouteDeps): Route {
     scope: 'data:read',
     data: true,
     aliases: dataAliases,
-    takes: isNoItemCall,
+    matches: isNoItemCall,
     schema,
     handle: async (message) => {
       const page = readPage(message.paging)
@@ -89,7 +89,7 @@ function availableRoute(deps: RouteDeps): Route {
     scope: 'data:read',
     data: true,
     aliases: dataAliases,
-    takes: isNoItemCall,
+    matches: isNoItemCall,
     schema: v.object(ofCollection),
     handle: async (message) => {
       const available = await availableIndexes(deps, message.dataCollectionId)

@@ -63,7 +63,7 @@ export function queryItemsRoutes(deps: RouteDeps): Route[] {
         return itemsAnswer(message.dataCollectionId, projected, paging, message)
       }),
   })
-  return [route, { ...route, method: 'GET', revalidates: true, takes: isNoItemCall }]
+  return [route, { ...route, method: 'GET', revalidates: true, matches: isNoItemCall }]
 }
 
 /**

@@ -87,7 +87,7 @@ it('stops background work before it waits for requests, and closes the data afte
       events.push('response')
       return new Response('whole')
     },
-    failed: (error: unknown): Response => new Response(String(error), { status: 500 }),
+    replyToError: (error: unknown): Response => new Response(String(error), { status: 500 }),
   }
   const slowReaders = { maxBytes: 1024 * 1024, stallMs: 60_000 }
   const nodeServer = createNodeServer(foyer, { hostname: '127.0.0.1', slowReaders })

@@ -17,7 +17,7 @@ export interface RequestHandler {
   /** Handles a request that came from an address. */
   fetchFrom(remoteAddress: string | undefined, request: Request): Promise<Response>
   /** Replies to a request that could not be read, or that `fetchFrom` failed on. */
-  failed(error: unknown): Response
+  replyToError(error: unknown): Response
 }
 
 /** Timeouts for receiving a request, in milliseconds. */
@@ -62,7 +62,7 @@ export function createNodeServer(foyer: RequestHandler, options: NodeServerOptio
   )
   server.on('connection', (socket) => connections.add(socket))
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    refuseUnreadable({ connections, answer: foyer.failed }, error, socket)
+    refuseUnreadable({ connections, answer: foyer.replyToError }, error, socket)
   })
   return { server, connections }
 }
@@ -84,7 +84,7 @@ function createListener(
       errorHandler: (error) => {
         // Without a response here, the adapter sends none.
         if (error instanceof RefusedError) return undefined
-        return foyer.failed(
+        return foyer.replyToError(
           error instanceof RequestError ? unreadableRequest(error.message) : error,
         )
       },
