@@ -29,7 +29,7 @@ async function entriesOf(action: string): Promise<unknown> {
   return body.entries
 }
 
-it('records the network of a form that nobody is signed in for', async () => {
+it('records the network of a form that nobody is logged in for', async () => {
   const { fullUrl } = await startLogin(foyer, { clientId: 'books', redirectUri }, 'login')
   const page = await openPage(foyer, fullUrl)
   await page.submit({ email: 'ada@example.com', password: 'a wrong guess' })
