@@ -1,9 +1,10 @@
-import { createConnection, memoryStorage } from '@foyer/client'
+import { type Clock, createConnection, memoryStorage, systemClock } from '@foyer/client'
 import { FoyerProvider } from '@foyer/react'
 import { QueryClient } from '@tanstack/react-query'
 import { type RenderResult, render } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
+import { onTestFinished } from 'vitest'
 import { ConnectionContext } from '../connection/connection-context.js'
 import type { Site } from '../connection/site.js'
 import { createSiteClient } from '../connection/site-client.js'
@@ -50,6 +51,7 @@ export function fakeSite({ memberId }: { memberId?: string } = {}): FakeSite {
     clientId: 'film-club',
     host: 'http://foyer.test',
     storage,
+    clock: clockOfTest(),
     fetch: async (input, init) => {
       const request = readRequest(String(input), init?.body)
       requests.push(request)
@@ -83,6 +85,16 @@ export function fakeSite({ memberId }: { memberId?: string } = {}): FakeSite {
           </ConnectionContext>
         </StrictMode>,
       ),
+  }
+}
+
+/** Clock whose timers end with the test: later ones, such as that of an idle live stream, would find no page. */
+function clockOfTest(): Clock {
+  const finished = new AbortController()
+  onTestFinished(() => finished.abort())
+  return {
+    now: systemClock.now,
+    after: (ms, run) => systemClock.after(ms, () => finished.signal.aborted || run()),
   }
 }
 

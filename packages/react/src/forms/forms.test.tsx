@@ -363,7 +363,6 @@ describe('SignUpForm', () => {
     await fill('Confirm', { 'Code from the e-mail': '999' })
     await screen.findByText(
       'This code is wrong or has expired. Enter the newest one, or request a new code.',
-      { selector: 'p' },
     )
     await fill('Confirm', { 'Code from the e-mail': '123456 ' })
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
