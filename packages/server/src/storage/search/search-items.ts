@@ -1,5 +1,6 @@
 import type { Filter, Sort } from '@foyer/protocol'
 import { type Database, first } from '../database.js'
+import { prefixUpperBound } from '../index-keys.js'
 import type { ListedItem } from '../items/list-items.js'
 import { compileScan } from '../query/compile-filter.js'
 import { orderList, sortTerms } from '../query/compile-sort.js'
@@ -72,23 +73,18 @@ async function spellingsOf(
 ): Promise<string[]> {
   const word = words.at(-1) ?? ''
   const allowed = differencesAllowed(word)
-  const [initial, ...others] = word
-  if (allowed === 0 || initial === undefined) return []
+  const [initial = '', ...others] = word
+  const end = prefixUpperBound(initial)
+  if (allowed === 0 || end === undefined) return []
   const length = others.length + 1
   const rows = await db.all<{ word: string }>(sql`
     select word from ${identifier(searchNames(itemsTable).vocabulary)}
-    where ${db.dialect.json.checkpoint} and word >= ${initial} and word < ${nextCharacter(initial)}
+    where ${db.dialect.json.checkpoint} and word >= ${initial} and word < ${end}
     and length(word) between ${length - allowed} and ${length + allowed}`)
   return similarWords(
     word,
     rows.map((row) => row.word),
   )
-}
-
-/** Returns the next character, surrogates excluded. */
-function nextCharacter(character: string): string {
-  const next = (character.codePointAt(0) ?? 0) + 1
-  return String.fromCodePoint(next === 0xd800 ? 0xe000 : next)
 }
 
 /** Compiles the FROM and WHERE clauses of a search. */
