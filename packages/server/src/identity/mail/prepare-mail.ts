@@ -16,7 +16,7 @@ import {
   findIdentityByEmail,
   type StoredIdentity,
 } from '../../storage/identity/identities.js'
-import type { FactorsChange, MailOrder, MailPayloads } from '../../storage/identity/mails.js'
+import type { MailOrder, MailPayloads } from '../../storage/identity/mails.js'
 import type { IdentityDeps } from '../deps.js'
 import { chooseLanguage } from './choose-language.js'
 import {
@@ -80,7 +80,9 @@ export async function prepareMail(
     case 'factor-code':
       return factorCodeMail(writer, payload)
     case 'factors-changed':
-      return factorsChangedMail(writer, { url: forgotUrl, change: payload.change })
+      return writer.mail((texts, site) =>
+        texts.factorsChanged({ site, url: forgotUrl, change: payload.change }),
+      )
     case 'approved':
       return writer.mail((texts, site) => texts.approved({ site, url: `${deps.publicUrl}/` }))
     case 'approval-wanted':
@@ -90,13 +92,6 @@ export async function prepareMail(
     case 'activation':
       return invitationMail(deps, tx, { identity, writer, returnUrl: payload.returnUrl })
   }
-}
-
-function factorsChangedMail(
-  { mail }: MailWriter,
-  about: { url: string; change: FactorsChange },
-): PreparedMail {
-  return mail((texts, site) => texts.factorsChanged({ site, ...about }))
 }
 
 async function recoveryMail(
