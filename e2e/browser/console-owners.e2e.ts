@@ -96,6 +96,11 @@ test('from the first link to an editor in another browser, who cannot do more th
   await second.goto(link)
   await expect(second.getByText('This link no longer works')).toBeVisible()
 
+  // The navigation fits the window, with the account below it.
+  await ada.setViewportSize({ width: 1440, height: 900 })
+  const rail = ada.locator('.shell-side')
+  expect(await rail.evaluate((side) => side.scrollHeight - side.clientHeight)).toBe(0)
+
   // Logging out in one tab logs out in the other.
   await ada.getByRole('button', { name: 'Log out' }).click()
   await expect(tab.getByText(/logged out in all tabs/)).toBeVisible()
