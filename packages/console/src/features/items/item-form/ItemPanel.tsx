@@ -208,7 +208,11 @@ function EditorView({ start, ...props }: PanelContentProps & { start: EditorStar
       {isNew ? (
         <ItemForm editor={editor} saveWord={texts.panel.create} onCancel={onCancel} />
       ) : (
-        <ItemTabs {...{ collection, tab, onTab }} item={base}>
+        <ItemTabs
+          {...{ collection, tab, onTab, isDirty }}
+          item={base}
+          onRestored={() => start.onSaved(base.id)}
+        >
           <Restricted needs="data:write">
             <ItemForm editor={editor} saveWord={texts.panel.save} onCancel={onCancel}>
               <Facts item={base} />
