@@ -55,7 +55,7 @@ test('from the first link to an editor in another browser, who cannot do more th
   // Another tab of the browser is logged in.
   const tab = await ada.context().newPage()
   await tab.goto(`${server.url}/console/owners`)
-  await expect(tab.getByRole('cell', { name: 'ada@example.com', exact: true })).toBeVisible()
+  await expect(tab.getByRole('rowheader', { name: /ada@example.com/ })).toBeVisible()
   await tab.getByRole('button', { name: 'Invite somebody' }).click()
   const form = tab.getByRole('dialog')
   await form.getByLabel('E-mail address').fill('ed@example.com')
