@@ -7,8 +7,8 @@ import { Loading } from '../../../ui/Loading.js'
 import { Problem } from '../../../ui/Problem.js'
 import { useAnswer } from '../../../useAnswer.js'
 import { useChange } from '../../../useChange.js'
-import { contentOf, type ItemVersion, multiReferences } from '../item-form/item-version.js'
-import { updateItem } from '../item-form/save-item.js'
+import { contentOf, type ItemVersion, multiReferences } from '../item-version.js'
+import { updateItem } from '../save-item.js'
 import { texts } from './texts/texts.js'
 
 interface RestoreVersionProps {
@@ -52,11 +52,13 @@ function Question(props: RestoreVersionProps & { onCancel: () => void }): ReactN
   if (version.data === undefined) return <Loading what={texts.restore.what} lines={3} />
   if (version.data === null) return <p className="notice">{texts.restore.expired}</p>
   const content = contentOf(version.data)
-  const changes = changesTo(content, item, multiReferences(collection))
+  const references = multiReferences(collection)
+  const changes = changesTo(content, item, references)
   return (
     <fieldset className="history-restore">
       <legend className="visually-hidden">{texts.restore.action}</legend>
       <p>{changes.length === 0 ? texts.restore.same : texts.restore.question}</p>
+      {references.length > 0 && <p className="muted">{texts.restore.references}</p>}
       {changes.map((field) => (
         <FieldChange key={field} name={field} before={item.data[field]} after={content[field]} />
       ))}

@@ -2,9 +2,9 @@ import type { Collection } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { ItemHistory } from '../history/ItemHistory.js'
+import type { ItemVersion } from '../item-version.js'
 import type { PanelTab } from '../items-view.js'
 import { ItemReferences } from '../references/ItemReferences.js'
-import type { ItemVersion } from './item-version.js'
 import { texts } from './texts/texts.js'
 
 interface ItemTabsProps {

@@ -39,15 +39,15 @@ export const de: typeof en = {
   restore: {
     action: 'Diese Fassung wiederherstellen',
     what: 'diese Fassung',
-    question:
-      'Die Wiederherstellung ändert diese Felder. Felder mit mehreren Verweisen bleiben, wie sie sind.',
-    same: 'Kein Feld unterscheidet sich vom jetzigen Eintrag.',
+    question: 'Die Wiederherstellung ändert diese Felder:',
+    references: 'Felder mit mehreren Verweisen bleiben, wie sie sind.',
+    same: 'Kein Feld unterscheidet sich vom jetzigen Element.',
     confirm: 'Ja, wiederherstellen',
     cancel: 'Abbrechen',
     expired: 'Das Ereignisprotokoll enthält den Inhalt dieser Fassung nicht mehr.',
     conflict:
-      'Jemand hat den Eintrag inzwischen geändert. Schließen Sie ihn, öffnen Sie ihn wieder und vergleichen Sie noch einmal.',
-    gone: 'Jemand hat den Eintrag inzwischen entfernt.',
+      'Jemand hat das Element inzwischen geändert. Schließen Sie es, öffnen Sie es wieder und vergleichen Sie noch einmal.',
+    gone: 'Jemand hat das Element inzwischen entfernt.',
   },
   eventLog: 'Ereignisse dieses Elements',
   auditLog: 'Audit der Sammlung',

@@ -40,7 +40,8 @@ export const en = {
   restore: {
     action: 'Restore this version',
     what: 'this version',
-    question: 'Restoring changes these fields. Fields with several references stay as they are.',
+    question: 'Restoring changes these fields:',
+    references: 'Fields with several references stay as they are.',
     same: 'No field differs from the item as it is now.',
     confirm: 'Yes, restore',
     cancel: 'Cancel',
