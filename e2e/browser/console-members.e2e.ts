@@ -33,7 +33,10 @@ test('the owner sets a deletion rule, cancels a scheduled deletion and deletes a
 
   await page.getByRole('link', { name: 'Members', exact: true }).click()
   await expect(page.getByText(/Deletion due/)).toBeVisible()
-  await expectFits(page)
+  for (const width of [1280, 900]) await expectWhole(page, 'Members', width)
+  await page.getByRole('link', { name: 'API keys' }).click()
+  for (const width of [1280, 900]) await expectWhole(page, 'API keys', width)
+  await page.getByRole('link', { name: 'Members', exact: true }).click()
   await page.getByRole('button', { name: `Cancel the deletion of ${email}` }).click()
   await expect(page.getByText(/Deletion due/)).toBeHidden()
   await page.getByRole('button', { name: `Delete ${email}` }).click()
@@ -44,6 +47,19 @@ test('the owner sets a deletion rule, cancels a scheduled deletion and deletes a
   await expect(page.getByText('No members yet')).toBeVisible()
   expect(await owner('/_foyer/v1/members')).toEqual({ members: [], total: 0 })
 })
+
+/** Checks that a window of this width shows all of a table, its buttons too, without scrolling to the side. */
+async function expectWhole(page: Page, label: string, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
+  const table = page.getByRole('table', { name: label })
+  await expect(table.getByRole('row').nth(1)).toBeVisible()
+  await expectFits(page)
+  const hidden = (): Promise<number | undefined> =>
+    table.evaluate(({ parentElement: frame }) =>
+      frame === null ? undefined : frame.scrollWidth - frame.clientWidth,
+    )
+  await expect.poll(hidden, `${label} at ${width} px`).toBe(0)
+}
 
 /** Requests the deletion as the member does, on the hosted pages and by the link of the mail. */
 async function scheduleDeletion(page: Page, email: string): Promise<void> {

@@ -55,7 +55,7 @@ test('from the first link to an editor in another browser, who cannot do more th
   // Another tab of the browser is logged in.
   const tab = await ada.context().newPage()
   await tab.goto(`${server.url}/console/owners`)
-  await expect(tab.getByRole('cell', { name: 'ada@example.com', exact: true })).toBeVisible()
+  await expect(tab.getByRole('rowheader', { name: /ada@example.com/ })).toBeVisible()
   await tab.getByRole('button', { name: 'Invite somebody' }).click()
   const form = tab.getByRole('dialog')
   await form.getByLabel('E-mail address').fill('ed@example.com')
@@ -95,6 +95,11 @@ test('from the first link to an editor in another browser, who cannot do more th
   const second = await newPage(browser)
   await second.goto(link)
   await expect(second.getByText('This link no longer works')).toBeVisible()
+
+  // The navigation fits the window, with the account below it.
+  await ada.setViewportSize({ width: 1440, height: 900 })
+  const rail = ada.locator('.shell-side')
+  expect(await rail.evaluate((side) => side.scrollHeight - side.clientHeight)).toBe(0)
 
   // Logging out in one tab logs out in the other.
   await ada.getByRole('button', { name: 'Log out' }).click()

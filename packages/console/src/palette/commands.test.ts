@@ -12,6 +12,7 @@ const setting = {
   source: 'default' as const,
   choices: undefined,
   isNumber: false,
+  isAddress: false,
 }
 
 function commandsOf(role: OwnerRole): Command[] {

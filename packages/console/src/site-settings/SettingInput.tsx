@@ -49,7 +49,7 @@ export function SettingInput({ id, field, onSet }: SettingInputProps): ReactNode
 
 /** Number or text field, saved with Enter or with the button that a change reveals. */
 function TypedInput({ id, field, onSet }: SettingInputProps): ReactNode {
-  const { isNumber } = field
+  const { isNumber, isAddress } = field
   const before = field.value === null || field.value === undefined ? '' : String(field.value)
   const [typed, setTyped] = useState(before)
   const submit = (event: FormEvent): void => {
@@ -65,6 +65,9 @@ function TypedInput({ id, field, onSet }: SettingInputProps): ReactNode {
         id={id}
         className="input"
         type={isNumber ? 'number' : 'text'}
+        inputMode={isAddress ? 'url' : undefined}
+        placeholder={isAddress ? 'https://' : undefined}
+        dir={isAddress ? 'ltr' : undefined}
         aria-describedby={field.hint === '' ? undefined : `${id}-hint`}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

@@ -24,7 +24,7 @@ export function SettingRow(props: SettingRowProps): ReactNode {
   const id = useId()
   const { label, hint, value } = field
   return (
-    <div className="setting" data-pending={isPending}>
+    <div className="setting" data-pending={isPending} data-wide={field.isAddress}>
       <div className="setting-text">
         <label htmlFor={id}>{label}</label>
         {hint !== '' && (

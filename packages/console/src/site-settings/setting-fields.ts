@@ -1,4 +1,9 @@
-import type { SettingSource } from '@foyer/protocol/site-settings'
+import {
+  type PageUrlName,
+  pageUrlPlaceholders,
+  returnUrlPlaceholders,
+  type SettingSource,
+} from '@foyer/protocol/site-settings'
 import { languages } from '../language/language.js'
 import { formatCount } from '../ui/numbers.js'
 import { texts } from './texts/texts.js'
@@ -15,6 +20,8 @@ export interface SettingField {
   /** Allowed values; undefined if the setting takes any value of its type. */
   choices: readonly SettingChoice[] | undefined
   isNumber: boolean
+  /** True for an address, which needs a whole row. */
+  isAddress: boolean
 }
 
 /** An allowed value and its label. */
@@ -27,6 +34,8 @@ export interface SettingChoice {
 export interface SettingGroup {
   name: string
   label: string
+  /** Description of all its settings; undefined if each has its own. */
+  about?: string
   fields: SettingField[]
 }
 
@@ -65,25 +74,66 @@ export function settingGroups(
   settings: Record<string, unknown>,
   sources: Record<string, SettingSource>,
 ): SettingGroup[] {
-  return Object.entries(settings).map(([name, group]) => ({
-    name,
-    label: texts.labels[name] ?? inWords(name),
-    fields: leaves(group, name)
-      .filter(hasRow)
-      .map(([path, value]) => {
-        const hint = hints[path] ?? ''
-        const isTime = path.endsWith('Seconds')
-        return {
-          path,
-          label: texts.labels[path] ?? inWords(path.split('.').slice(1).join(' ')),
-          hint: isTime && typeof value === 'number' ? texts.timeNow(hint, spellTime(value)) : hint,
-          value,
-          source: sources[path] ?? 'default',
-          choices: choicesByPath[path],
-          isNumber: isTime || typeof value === 'number',
-        }
-      }),
-  }))
+  return Object.entries(settings).flatMap(([name, group]) => {
+    const fields = fieldsOf(name, group, sources)
+    const shown = { name, label: texts.labels[name] ?? inWords(name), fields }
+    return name === 'pages' ? [shown, pageUrls(group, sources)] : [shown]
+  })
+}
+
+function fieldsOf(
+  name: string,
+  group: unknown,
+  sources: Record<string, SettingSource>,
+): SettingField[] {
+  return leaves(group, name)
+    .filter(hasRow)
+    .map(([path, value]) => {
+      const hint = hints[path] ?? ''
+      const isTime = path.endsWith('Seconds')
+      return {
+        path,
+        label: texts.labels[path] ?? inWords(path.split('.').slice(1).join(' ')),
+        hint: isTime && typeof value === 'number' ? texts.timeNow(hint, spellTime(value)) : hint,
+        value,
+        source: sources[path] ?? 'default',
+        choices: choicesByPath[path],
+        isNumber: isTime || typeof value === 'number',
+        isAddress: false,
+      }
+    })
+}
+
+const shared = new Set<string>(returnUrlPlaceholders)
+
+/** Addresses of the site's own pages, also those that nobody has set. */
+function pageUrls(pages: unknown, sources: Record<string, SettingSource>): SettingGroup {
+  const stored = new Map(leaves(pages, 'pages'))
+  const names = Object.keys(pageUrlPlaceholders) as PageUrlName[]
+  return {
+    name: 'pages.urls',
+    label: texts.pageUrls.label,
+    about: texts.pageUrls.about(braced(returnUrlPlaceholders)),
+    fields: names.map((name) => {
+      const path = `pages.urls.${name}`
+      const all: readonly string[] = pageUrlPlaceholders[name]
+      const own = all.filter((one) => !shared.has(one))
+      return {
+        path,
+        label: texts.pageUrls.labels[name],
+        hint: own.length === 0 ? texts.pageUrls.section : texts.pageUrls.placeholders(braced(own)),
+        value: stored.get(path) ?? '',
+        source: sources[path] ?? 'default',
+        choices: undefined,
+        isNumber: false,
+        isAddress: true,
+      }
+    }),
+  }
+}
+
+function braced(names: readonly string[]): string {
+  return names.map((name) => `{${name}}`).join(', ')
 }
 
 /** Lowest minimum password length that the server accepts without a confirmation. */
@@ -128,9 +178,11 @@ export function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Tells if a setting has a row; the wording of e-mails and the look of the pages have pages of their own. */
+/** Groups within groups that have a page or a group of their own. */
+const shownElsewhere = ['mail.wording.', 'pages.look.', 'pages.urls.'] as const
+
 function hasRow([path]: [path: string, value: unknown]): boolean {
-  return !path.startsWith('mail.wording.') && !path.startsWith('pages.look.')
+  return !shownElsewhere.some((group) => path.startsWith(group))
 }
 
 function leaves(value: unknown, path: string): [string, unknown][] {

@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react'
-import { formatBriefly, formatMinute, formatPrecisely, formatSecond } from './instants.js'
+import {
+  formatBriefly,
+  formatDay,
+  formatMinute,
+  formatPrecisely,
+  formatSecond,
+} from './instants.js'
 
 interface TimeTextProps {
   /** Time in ISO 8601 format. */
   iso: string
   /** `brief` shows only the time of day for today, and only the day otherwise. */
-  precision?: 'brief' | 'minute' | 'second'
+  precision?: 'brief' | 'day' | 'minute' | 'second'
 }
 
 /** A time, with the exact time as tooltip. Invalid dates are shown as text. */
@@ -21,6 +27,7 @@ export function TimeText({ iso, precision = 'minute' }: TimeTextProps): ReactNod
 
 const formats = {
   brief: (instant: Date) => formatBriefly(instant, new Date()),
+  day: formatDay,
   minute: formatMinute,
   second: formatSecond,
 } as const

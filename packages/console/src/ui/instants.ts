@@ -17,6 +17,11 @@ export function formatSecond(instant: Date): string {
   return second.format(instant)
 }
 
+/** Day, for example `24 Mar 1972`. */
+export function formatDay(instant: Date): string {
+  return day.format(instant)
+}
+
 /** Full date and time with the time zone, for a tooltip. */
 export function formatPrecisely(instant: Date): string {
   return whole.format(instant)

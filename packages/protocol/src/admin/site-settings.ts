@@ -48,3 +48,43 @@ export interface PreviewLookResponse {
   /** The login page as an HTML document. */
   html: string
 }
+
+/** Placeholders for return addresses, in the addresses of purchases and bookings. */
+export const returnUrlPlaceholders = [
+  'callbackUrl',
+  'postFlowUrl',
+  'thankYouPageUrl',
+  'loginUrl',
+  'cartPageUrl',
+  'planListUrl',
+  'bookingsServiceListUrl',
+] as const
+
+/** Settings below `pages.urls`: addresses of pages that the server does not have, with their placeholders. @see docs/site-file.md#addresses */
+export const pageUrlPlaceholders = {
+  checkout: ['checkoutId', ...returnUrlPlaceholders],
+  bookingCheckout: [
+    'timezone',
+    'serviceId',
+    'scheduleId',
+    'sessionId',
+    'startDate',
+    'endDate',
+    'resourceId',
+    'locationId',
+    'eventId',
+    ...returnUrlPlaceholders,
+  ],
+  eventCheckout: ['reservationId', 'eventSlug', ...returnUrlPlaceholders],
+  planCheckout: ['planId', 'checkoutData', ...returnUrlPlaceholders],
+  product: ['productSlug', ...returnUrlPlaceholders],
+  booking: ['resourceId', ...returnUrlPlaceholders],
+  paymentRequest: ['paymentRequestId', ...returnUrlPlaceholders],
+  bookings: [],
+  orders: [],
+  subscriptions: [],
+  events: [],
+} as const satisfies Record<string, readonly string[]>
+
+/** Name of a setting below `pages.urls`. */
+export type PageUrlName = keyof typeof pageUrlPlaceholders

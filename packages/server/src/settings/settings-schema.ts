@@ -1,3 +1,4 @@
+import { type PageUrlName, pageUrlPlaceholders } from '@foyer/protocol/site-settings'
 import {
   mailPlaceholders,
   unknownPlaceholders,
@@ -5,7 +6,7 @@ import {
   wordedMails,
 } from '@foyer/protocol/texts/mails'
 import * as v from 'valibot'
-import { isSafeWebUrl, isUrlTemplate, type UrlName, urlPlaceholders } from './url-template.js'
+import { isSafeWebUrl, isUrlTemplate } from './url-template.js'
 
 /** Maximum length of a logo in the settings: an image of about 75 kB in Base64. */
 const MAX_LOGO_LENGTH = 100_000
@@ -30,8 +31,8 @@ function isPictureData(text: string): boolean {
   return /^data:image\/(png|jpeg|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/.test(text)
 }
 
-function template(name: UrlName) {
-  const placeholders = urlPlaceholders[name]
+function template(name: PageUrlName) {
+  const placeholders: readonly string[] = pageUrlPlaceholders[name]
   const names = placeholders.map((name) => `{${name}}`).join(', ') || 'none'
   return v.exactOptional(
     v.pipe(

@@ -1,7 +1,7 @@
 import type { CaptchaMode } from '@foyer/protocol/captcha'
+import type { PageUrlName } from '@foyer/protocol/site-settings'
 import type { MailWordings } from '@foyer/protocol/texts/mails'
 import type { DeclaredSettings } from './settings-schema.js'
-import type { UrlName } from './url-template.js'
 
 export type BackupSchedule = 'off' | 'daily' | 'weekly'
 
@@ -53,7 +53,7 @@ export interface Settings {
     /** Branding of the pages; missing values come from the site file and the defaults. */
     look: { name?: string; logo?: string; accent?: string }
     /** URL templates of functions outside of this server. */
-    urls: Partial<Record<UrlName, string>>
+    urls: Partial<Record<PageUrlName, string>>
   }
   deletion: {
     /** Days between a member's confirmed deletion request and the deletion; 0 deletes at once. */

@@ -1,45 +1,6 @@
 import { isLoopbackHost } from '../lib/loopback.js'
 import { parseUrl } from '../lib/parse-url.js'
 
-/** Placeholders for return addresses, in the URLs of purchases and bookings. */
-const returnUrls = [
-  'callbackUrl',
-  'postFlowUrl',
-  'thankYouPageUrl',
-  'loginUrl',
-  'cartPageUrl',
-  'planListUrl',
-  'bookingsServiceListUrl',
-] as const
-
-/** Configurable URLs with their placeholders. @see docs/site-file.md#addresses */
-export const urlPlaceholders = {
-  checkout: ['checkoutId', ...returnUrls],
-  bookingCheckout: [
-    'timezone',
-    'serviceId',
-    'scheduleId',
-    'sessionId',
-    'startDate',
-    'endDate',
-    'resourceId',
-    'locationId',
-    'eventId',
-    ...returnUrls,
-  ],
-  eventCheckout: ['reservationId', 'eventSlug', ...returnUrls],
-  planCheckout: ['planId', 'checkoutData', ...returnUrls],
-  product: ['productSlug', ...returnUrls],
-  booking: ['resourceId', ...returnUrls],
-  paymentRequest: ['paymentRequestId', ...returnUrls],
-  bookings: [],
-  orders: [],
-  subscriptions: [],
-  events: [],
-} as const satisfies Record<string, readonly string[]>
-
-export type UrlName = keyof typeof urlPlaceholders
-
 const placeholder = /\{([^{}]*)\}/g
 
 /** Tells if a text is a safe URL whose placeholders are all in the list and after its host. */

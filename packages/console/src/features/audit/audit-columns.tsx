@@ -15,7 +15,7 @@ export const auditColumns: readonly DataColumn<NamedAuditEntry>[] = [
   {
     id: 'at',
     name: texts.columns.time,
-    cell: ({ at }) => <TimeText iso={at} precision="second" />,
+    cell: ({ at }) => <TimeText iso={at} />,
   },
   { id: 'actor', name: texts.columns.actor, cell: (entry) => <Who entry={entry} /> },
   {
@@ -23,8 +23,18 @@ export const auditColumns: readonly DataColumn<NamedAuditEntry>[] = [
     name: texts.columns.subject,
     cell: (entry) => <Subject entry={entry} />,
   },
-  { id: 'network', name: texts.columns.network, cell: ({ network }) => network ?? <None /> },
-  { id: 'detail', name: texts.columns.details, cell: (entry) => <More entry={entry} /> },
+  {
+    id: 'network',
+    name: texts.columns.network,
+    showFrom: 'wide',
+    cell: ({ network }) => network ?? <None />,
+  },
+  {
+    id: 'detail',
+    name: texts.columns.details,
+    isFluid: true,
+    cell: (entry) => <More entry={entry} />,
+  },
 ]
 
 function Action({ action }: Pick<AuditEntry, 'action'>): ReactNode {
@@ -47,7 +57,7 @@ function Who({
   const signedUp = isVisitor && action === 'member.registered' ? subjectName : null
   const name = actor.name ?? signedUp
   return (
-    <span className="with-id" title={id ?? undefined}>
+    <span className="audit-name" title={name ?? id ?? undefined}>
       {texts.actors[signedUp === null ? kind : 'member']}{' '}
       {name ?? (id !== null && !isVisitor && <ShortId id={id} />)}
     </span>
@@ -63,11 +73,10 @@ function Subject({
   if (subject === null) return <None />
   const text = subjectName ?? <ShortId id={subject} />
   const path = subjectName === null ? undefined : subjectPath(action, subject)
-  if (path === undefined) return <span title={subject}>{text}</span>
   return (
-    <Link to={path} title={subject}>
-      {text}
-    </Link>
+    <span className="audit-name" title={subject}>
+      {path === undefined ? text : <Link to={path}>{text}</Link>}
+    </span>
   )
 }
 

@@ -17,15 +17,32 @@ export const eventColumns: readonly DataColumn<SiteEvent>[] = [
   {
     id: 'collection',
     name: texts.columns.collection,
+    showFrom: 'medium',
     cell: ({ collectionId }) => collectionId ?? <span className="muted">–</span>,
   },
-  { id: 'entity', name: texts.columns.id, cell: ({ entityId }) => <ShortId id={entityId} /> },
-  { id: 'what', name: texts.columns.change, cell: (event) => <Change event={event} /> },
-  { id: 'actor', name: texts.columns.actor, cell: ({ actor }) => <Actor actor={actor} /> },
+  {
+    id: 'entity',
+    name: texts.columns.id,
+    showFrom: 'medium',
+    cell: ({ entityId }) => <ShortId id={entityId} />,
+  },
+  {
+    id: 'what',
+    name: texts.columns.change,
+    isFluid: true,
+    cell: (event) => <Change event={event} />,
+  },
+  {
+    id: 'actor',
+    name: texts.columns.actor,
+    showFrom: 'medium',
+    cell: ({ actor }) => <Actor actor={actor} />,
+  },
   {
     id: 'sequence',
     name: texts.columns.sequence,
     align: 'end',
+    showFrom: 'wide',
     cell: ({ sequence }) => <span className="numeric">{sequence}</span>,
   },
 ]

@@ -1,7 +1,7 @@
 import { type Collection, dataCodes, type WireItemData } from '@foyer/protocol'
 import type { ConsoleApi } from '../../console-calls.js'
 import type { BatchResult } from './bulk/run-batches.js'
-import { multiReferences, readReferences, toVersion } from './item-form/item-version.js'
+import { multiReferences, readReferences, toVersion } from './item-version.js'
 
 /** Removes items, and adds a copy of each to `copies`, so that they can be restored. @throws ApiError */
 export async function removeItems(

@@ -9,12 +9,18 @@ import { useDeleteKey } from './useKeys.js'
 
 /** Columns of the API keys table. */
 export const keyColumns: readonly DataColumn<ApiKeySummary>[] = [
-  { id: 'name', name: texts.name, cell: ({ name }) => name },
+  { id: 'name', name: texts.name, isFluid: true, cell: ({ name }) => <Name name={name} /> },
   { id: 'scopes', name: texts.scopes, cell: ({ scopes }) => <Scopes scopes={scopes} /> },
-  { id: 'created', name: texts.created, cell: ({ createdAt }) => <TimeText iso={createdAt} /> },
+  {
+    id: 'created',
+    name: texts.created,
+    showFrom: 'wide',
+    cell: ({ createdAt }) => <TimeText iso={createdAt} precision="day" />,
+  },
   {
     id: 'used',
     name: texts.used,
+    showFrom: 'medium',
     cell: ({ lastUsedAt }) => <Time iso={lastUsedAt} otherwise={texts.unused} />,
   },
   {
@@ -24,6 +30,14 @@ export const keyColumns: readonly DataColumn<ApiKeySummary>[] = [
   },
   { id: 'remove', name: texts.remove, isTools: true, cell: (key) => <Removal apiKey={key} /> },
 ]
+
+function Name({ name }: Pick<ApiKeySummary, 'name'>): ReactNode {
+  return (
+    <span className="cut" title={name}>
+      {name}
+    </span>
+  )
+}
 
 function Scopes({ scopes }: Pick<ApiKeySummary, 'scopes'>): ReactNode {
   return (
@@ -38,7 +52,11 @@ function Scopes({ scopes }: Pick<ApiKeySummary, 'scopes'>): ReactNode {
 }
 
 function Time({ iso, otherwise }: { iso: string | null; otherwise: string }): ReactNode {
-  return iso === null ? <span className="muted">{otherwise}</span> : <TimeText iso={iso} />
+  return iso === null ? (
+    <span className="muted">{otherwise}</span>
+  ) : (
+    <TimeText iso={iso} precision="day" />
+  )
 }
 
 function Removal({ apiKey: { id, name } }: { apiKey: ApiKeySummary }): ReactNode {

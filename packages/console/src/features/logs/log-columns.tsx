@@ -7,7 +7,12 @@ import { texts } from './texts/texts.js'
 
 /** The columns of the log. */
 export const logColumns: readonly DataColumn<LoggedRequest>[] = [
-  { id: 'path', name: texts.columns.request, cell: (request) => <RequestLine request={request} /> },
+  {
+    id: 'path',
+    name: texts.columns.request,
+    isFluid: true,
+    cell: (request) => <RequestLine request={request} />,
+  },
   {
     id: 'at',
     name: texts.columns.time,
@@ -17,11 +22,13 @@ export const logColumns: readonly DataColumn<LoggedRequest>[] = [
   {
     id: 'code',
     name: texts.columns.error,
+    showFrom: 'medium',
     cell: ({ errorCode }) => errorCode ?? <span className="muted">–</span>,
   },
   {
     id: 'caller',
     name: texts.columns.caller,
+    showFrom: 'medium',
     cell: ({ caller }) => <RequestCaller caller={caller} />,
   },
   {

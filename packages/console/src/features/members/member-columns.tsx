@@ -15,23 +15,16 @@ const { list } = texts
 /** The columns of the members table. */
 export const memberColumns: readonly DataColumn<MemberSummary>[] = [
   {
-    id: 'email',
-    name: list.columns.email,
-    cell: ({ id, email }) => (
-      <Link to={`/members/${encodeURIComponent(id)}`}>
-        <Cut text={email} />
-      </Link>
-    ),
-  },
-  {
-    id: 'nickname',
-    name: list.columns.nickname,
-    cell: ({ nickname }) => <Cut text={nickname} short />,
+    id: 'member',
+    name: list.columns.member,
+    isFluid: true,
+    cell: (member) => <Name member={member} />,
   },
   { id: 'status', name: list.columns.status, cell: (member) => <Status member={member} /> },
   {
     id: 'roles',
     name: list.columns.roles,
+    showFrom: 'wide',
     cell: (member) => (
       <Restricted needs="members:write">
         <RolesCell member={member} />
@@ -39,24 +32,20 @@ export const memberColumns: readonly DataColumn<MemberSummary>[] = [
     ),
   },
   {
-    id: 'verified',
-    name: list.columns.verified,
-    cell: ({ emailVerified }) =>
-      emailVerified ? list.verified : <span className="muted">{list.notVerified}</span>,
-  },
-  {
     id: 'joined',
     name: list.columns.joined,
-    cell: ({ createdAt }) => <TimeText iso={createdAt} />,
+    showFrom: 'widest',
+    cell: ({ createdAt }) => <TimeText iso={createdAt} precision="day" />,
   },
   {
     id: 'lastLogin',
     name: list.columns.lastLogin,
+    showFrom: 'medium',
     cell: ({ lastLoginAt }) =>
       lastLoginAt === null ? (
         <span className="muted">{list.never}</span>
       ) : (
-        <TimeText iso={lastLoginAt} />
+        <TimeText iso={lastLoginAt} precision="day" />
       ),
   },
   {
@@ -71,20 +60,29 @@ export const memberColumns: readonly DataColumn<MemberSummary>[] = [
   },
 ]
 
-function Cut({ text, short = false }: { text: string; short?: boolean }): ReactNode {
+/** The e-mail address, with the display name below. */
+function Name({ member: { id, email, nickname } }: { member: MemberSummary }): ReactNode {
   return (
-    <span className={short ? 'cut short' : 'cut'} title={text}>
-      {text}
+    <span className="member-name">
+      <Link to={`/members/${encodeURIComponent(id)}`} className="cut" title={email}>
+        {email}
+      </Link>
+      <span className="cut" title={nickname}>
+        {nickname}
+      </span>
     </span>
   )
 }
 
 function Status({ member }: { member: MemberSummary }): ReactNode {
   const { text, tone } = describeStatus(member)
-  const { deletionDueAt } = member
+  const { deletionDueAt, emailVerified, waitsFor } = member
   return (
     <span className="member-status">
       <span className={`badge ${tone}`}>{text}</span>
+      {!emailVerified && !waitsFor.includes('address') && (
+        <span className="member-note">{list.notVerified}</span>
+      )}
       {deletionDueAt && (
         <Restricted needs="members:write">
           <ScheduledDeletion member={member} dueAt={deletionDueAt} />

@@ -14,7 +14,12 @@ const words = texts.sessions
 
 const columns: readonly DataColumn<OwnerSession>[] = [
   { id: 'browser', name: words.columns.browser, cell: (session) => <Browser session={session} /> },
-  { id: 'network', name: words.columns.network, cell: ({ network }) => network ?? '–' },
+  {
+    id: 'network',
+    name: words.columns.network,
+    showFrom: 'medium',
+    cell: ({ network }) => network ?? '–',
+  },
   { id: 'began', name: words.columns.began, cell: ({ createdAt }) => <TimeText iso={createdAt} /> },
   { id: 'used', name: words.columns.lastUsed, cell: ({ usedAt }) => <TimeText iso={usedAt} /> },
   {

@@ -13,8 +13,12 @@ const { list, invitations } = texts
 
 /** Columns of the accounts. */
 export const ownerColumns: readonly DataColumn<OwnerAccount>[] = [
-  { id: 'name', name: list.columns.name, cell: (owner) => <Name owner={owner} /> },
-  { id: 'email', name: list.columns.email, cell: ({ email }) => email },
+  {
+    id: 'name',
+    name: list.columns.name,
+    isFluid: true,
+    cell: (owner) => <Name owner={owner} />,
+  },
   { id: 'role', name: list.columns.role, cell: (owner) => <Role owner={owner} /> },
   {
     id: 'second-step',
@@ -24,11 +28,12 @@ export const ownerColumns: readonly DataColumn<OwnerAccount>[] = [
   {
     id: 'logged-in',
     name: list.columns.lastLogin,
+    showFrom: 'medium',
     cell: ({ lastSignInAt }) =>
       lastSignInAt === null ? (
         <span className="muted">{list.never}</span>
       ) : (
-        <TimeText iso={lastSignInAt} />
+        <TimeText iso={lastSignInAt} precision="day" />
       ),
   },
   {
@@ -43,7 +48,12 @@ export const ownerColumns: readonly DataColumn<OwnerAccount>[] = [
 export const invitationColumns: readonly DataColumn<OwnerInvitation>[] = [
   { id: 'email', name: invitations.columns.email, cell: ({ email }) => email },
   { id: 'role', name: invitations.columns.role, cell: ({ role }) => roleWords[role].name },
-  { id: 'by', name: invitations.columns.by, cell: ({ invitedBy }) => invitedBy },
+  {
+    id: 'by',
+    name: invitations.columns.by,
+    showFrom: 'medium',
+    cell: ({ invitedBy }) => invitedBy,
+  },
   {
     id: 'expires',
     name: invitations.columns.expires,
@@ -57,11 +67,17 @@ export const invitationColumns: readonly DataColumn<OwnerInvitation>[] = [
   },
 ]
 
-function Name({ owner: { id, name } }: { owner: OwnerAccount }): ReactNode {
+/** The name, with the e-mail address below. */
+function Name({ owner: { id, name, email } }: { owner: OwnerAccount }): ReactNode {
   const isYou = useOwner()?.id === id
   return (
-    <span className="owner-name">
-      {name} {isYou && <span className="badge">{list.you}</span>}
+    <span className="owner-person">
+      <span className="owner-name">
+        {name} {isYou && <span className="badge">{list.you}</span>}
+      </span>
+      <span className="cut muted" title={email}>
+        {email}
+      </span>
     </span>
   )
 }

@@ -90,6 +90,16 @@ test('a refusal is told beside the setting', async () => {
   )
 })
 
+test('the address of a page of the site is set, also where none was', async () => {
+  const user = userEvent.setup()
+  const { changes } = show()
+  const orders = await screen.findByRole('textbox', { name: 'Orders of the member' })
+  await user.type(orders, 'https://shop.example/orders')
+  await user.click(screen.getByRole('button', { name: 'Save Orders of the member' }))
+  expect(changes).toEqual([{ pages: { urls: { orders: 'https://shop.example/orders' } } }])
+  expect(screen.getByText('Placeholders: {checkoutId}')).toBeTruthy()
+})
+
 test('of two changes at once neither takes the other back', async () => {
   const user = userEvent.setup()
   let stored = { emailVerification: false, ownerApproval: false }

@@ -28,6 +28,7 @@ export function SettingsPage(): ReactNode {
           {settingGroups(settings.data.settings, settings.data.sources).map((group) => (
             <section key={group.name} className="card flat setting-group">
               <h2>{group.label}</h2>
+              {group.about !== undefined && <p className="muted">{group.about}</p>}
               <Restricted needs="settings">
                 {group.fields.map((field) => (
                   <div key={field.path} id={field.path}>

@@ -59,6 +59,26 @@ export const de: typeof en = {
     'rateLimit.visitorWrites': 'Schreibvorgänge von Besuchern',
     'rateLimit.memberWrites': 'Schreibvorgänge von Mitgliedern',
   },
+  pageUrls: {
+    label: 'Adressen der Seiten Ihrer Website',
+    about: (placeholders) =>
+      `Seiten der Website, auf die dieser Server verweist. Geben Sie https-Adressen ein; ohne Adresse sagt eine Seite, dass es keine gibt. Platzhalter dürfen nach dem Host stehen. Käufe und Buchungen haben außerdem ${placeholders}.`,
+    placeholders: (names) => `Platzhalter: ${names}`,
+    section: 'Bereich des Kontos. Ohne Platzhalter.',
+    labels: {
+      checkout: 'Kasse',
+      bookingCheckout: 'Kasse für eine Buchung',
+      eventCheckout: 'Kasse für eine Veranstaltung',
+      planCheckout: 'Kasse für einen Tarif',
+      product: 'Produkt',
+      booking: 'Buchung',
+      paymentRequest: 'Zahlungsaufforderung',
+      bookings: 'Buchungen des Mitglieds',
+      orders: 'Bestellungen des Mitglieds',
+      subscriptions: 'Abonnements des Mitglieds',
+      events: 'Veranstaltungen des Mitglieds',
+    },
+  },
   hints: {
     'registration.emailVerification':
       'Neue Mitglieder bestätigen ihre E-Mail-Adresse mit einem Code, bevor sie sich anmelden können.',

@@ -38,8 +38,29 @@ export const en = {
     'events.keepDays': 'Days in the event log',
     'tokens.accessSeconds': 'Lifetime of an access token',
     'tokens.refreshSeconds': 'Idle timeout of a session',
+    'captcha.register': 'Sign-up',
     'tokens.sessionSeconds': 'Maximum lifetime of a session',
   } as Record<string, string>,
+  pageUrls: {
+    label: 'Addresses of the site’s pages',
+    about: (placeholders: string) =>
+      `Pages of the site that this server links to. Enter https addresses; without one, a page says that there is none. Placeholders may follow the host. Purchases and bookings also have ${placeholders}.`,
+    placeholders: (names: string) => `Placeholders: ${names}`,
+    section: 'Section of the account. No placeholders.',
+    labels: {
+      checkout: 'Checkout',
+      bookingCheckout: 'Checkout of a booking',
+      eventCheckout: 'Checkout of an event',
+      planCheckout: 'Checkout of a plan',
+      product: 'Product',
+      booking: 'Booking',
+      paymentRequest: 'Payment request',
+      bookings: 'Bookings of the member',
+      orders: 'Orders of the member',
+      subscriptions: 'Subscriptions of the member',
+      events: 'Events of the member',
+    },
+  },
   hints: {
     'registration.emailVerification':
       'New members verify their e-mail address with a code before they can log in.',

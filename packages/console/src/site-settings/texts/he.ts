@@ -58,6 +58,26 @@ export const he: typeof en = {
     'rateLimit.visitorWrites': 'כתיבות של מבקרים',
     'rateLimit.memberWrites': 'כתיבות של חברים',
   },
+  pageUrls: {
+    label: 'כתובות הדפים של האתר',
+    about: (placeholders) =>
+      `דפים של האתר שהשרת הזה מקשר אליהם. יש להזין כתובות https; בלי כתובת, הדף מודיע שאין דף כזה. מצייני מקום יכולים לבוא אחרי שם המארח. לקניות ולהזמנות יש גם ${placeholders}.`,
+    placeholders: (names) => `מצייני מקום: ${names}`,
+    section: 'חלק מהחשבון. בלי מצייני מקום.',
+    labels: {
+      checkout: 'קופה',
+      bookingCheckout: 'קופה להזמנת תור',
+      eventCheckout: 'קופה לאירוע',
+      planCheckout: 'קופה לתוכנית',
+      product: 'מוצר',
+      booking: 'הזמנת תור',
+      paymentRequest: 'דרישת תשלום',
+      bookings: 'ההזמנות של החבר',
+      orders: 'הקניות של החבר',
+      subscriptions: 'המינויים של החבר',
+      events: 'האירועים של החבר',
+    },
+  },
   hints: {
     'registration.emailVerification':
       'חברים חדשים מאמתים את כתובת הדוא״ל שלהם בקוד לפני שהם יכולים להיכנס.',

@@ -12,6 +12,10 @@ export interface DataColumn<Entry> {
   sortable?: boolean
   /** True for a column of buttons; only screen readers get its name. */
   isTools?: boolean
+  /** True for a column that takes the room that the others leave. Its text is cut. */
+  isFluid?: boolean
+  /** Narrowest table that shows the column: `medium` 44 rem, `wide` 58 rem, `widest` 68 rem. Cards show all. */
+  showFrom?: 'medium' | 'wide' | 'widest'
   cell: (entry: Entry) => ReactNode
 }
 
@@ -115,7 +119,13 @@ function EntryRow<Entry>({ id, entry, columns, onOpen }: EntryRowProps<Entry>): 
   )
 }
 
-function classOf<Entry>({ align, isTools }: DataColumn<Entry>): string | undefined {
-  if (isTools) return 'tools'
-  return align === 'end' ? 'number' : undefined
+function classOf<Entry>(column: DataColumn<Entry>): string | undefined {
+  const { align, isTools, isFluid, showFrom } = column
+  const classes = [
+    isTools && 'tools',
+    align === 'end' && 'number',
+    isFluid && 'fluid',
+    showFrom !== undefined && `from-${showFrom}`,
+  ].filter((one) => typeof one === 'string')
+  return classes.length === 0 ? undefined : classes.join(' ')
 }

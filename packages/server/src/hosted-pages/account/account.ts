@@ -1,11 +1,12 @@
 import type { AccountNavigation, AccountSession, AccountView, Problem } from '@foyer/pages'
 import { deviceName } from '@foyer/protocol/device-name'
 import { type AccountSection, accountSections } from '@foyer/protocol/redirects'
+import type { PageUrlName } from '@foyer/protocol/site-settings'
 import { findOwnDeletion } from '../../identity/deletion/own-deletion.js'
 import { listFactors } from '../../identity/factors/member-factors.js'
 import { mySessions } from '../../identity/login/sessions.js'
 import { accountPaths } from '../../oauth/authorize/redirect-session.js'
-import { fillUrlTemplate, type UrlName } from '../../settings/url-template.js'
+import { fillUrlTemplate } from '../../settings/url-template.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { askToLogIn } from '../kit/begin-login.js'
 import { type PageDeps, pagePaths } from '../kit/deps.js'
@@ -29,7 +30,7 @@ const sectionUrls = {
   ORDERS: 'orders',
   SUBSCRIPTIONS: 'subscriptions',
   EVENTS: 'events',
-} as const satisfies Partial<Record<AccountSection, UrlName>>
+} as const satisfies Partial<Record<AccountSection, PageUrlName>>
 
 /** Builds the navigation between the sections of the account: those with a URL, and the current one. */
 function navigationFrom(

@@ -7,9 +7,10 @@ import type {
   RedirectSessionResponse,
   SlotAvailability,
 } from '@foyer/protocol/redirects'
+import type { PageUrlName } from '@foyer/protocol/site-settings'
 import type { Caller, Member } from '../../caller.js'
 import { lifetimes } from '../../limits/lifetimes.js'
-import { fillUrlTemplate, type UrlName } from '../../settings/url-template.js'
+import { fillUrlTemplate } from '../../settings/url-template.js'
 import { revokeGrant } from '../../storage/oauth/grants.js'
 import { issueOneTime } from '../../storage/oauth/one-time-tokens.js'
 import type { RedirectPayload } from '../../storage/oauth/redirect-payload.js'
@@ -123,7 +124,7 @@ function checkoutUrl(
 
 /** Checkout or booking page that a request leads to: the name of its configured URL template, and the values for it. */
 interface Checkout {
-  what: UrlName
+  what: PageUrlName
   values: Record<string, string>
 }
 

@@ -1,5 +1,5 @@
 import type { Prompt, ResponseMode } from '@foyer/protocol'
-import type { UrlName } from '../../settings/url-template.js'
+import type { PageUrlName } from '@foyer/protocol/site-settings'
 
 /** A login for an app, which receives an authorization code. */
 export interface AuthRedirect {
@@ -37,7 +37,7 @@ export interface LogoutRedirect {
 /** A purchase or booking at an external checkout. */
 export interface ShopRedirect {
   intent: 'shop'
-  what: UrlName
+  what: PageUrlName
   returnUrl: string | null
   language: string | null
 }

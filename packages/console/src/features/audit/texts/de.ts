@@ -9,7 +9,8 @@ export const de: typeof en = {
   log: 'das Audit-Protokoll',
   label: 'Audit-Protokoll',
   none: 'Nichts vorhanden',
-  noneHint: 'Kein Eintrag passt zum Filter.',
+  noneHint:
+    'Kein Eintrag passt zum Filter. Wählen Sie eine andere Aktion, oder leeren Sie die Suche.',
   columns: {
     action: 'Aktion',
     time: 'Zeit',

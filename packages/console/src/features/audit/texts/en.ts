@@ -9,7 +9,7 @@ export const en = {
   log: 'the audit log',
   label: 'Audit log',
   none: 'Nothing here',
-  noneHint: 'No entry matches the filter.',
+  noneHint: 'No entry matches the filter. Choose another action, or empty the search.',
   columns: {
     action: 'Action',
     time: 'Time',

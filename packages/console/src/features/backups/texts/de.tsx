@@ -16,7 +16,7 @@ export const de: typeof en = {
   changeSchedule: 'Ändern',
   none: 'Noch keine Backups',
   noneHint:
-    'Erstellen Sie vor einer großen Änderung ein Backup: Es bringt geänderte oder entfernte Elemente zurück.',
+    'Erstellen Sie vor einer großen Änderung ein Backup. Werden Elemente versehentlich geändert oder entfernt, stellen Sie es hier wieder her.',
   columns: {
     requested: 'Angefordert',
     made: 'Erstellt',

@@ -16,7 +16,7 @@ export const en = {
   changeSchedule: 'Change',
   none: 'No backups yet',
   noneHint:
-    'Create a backup before a large change: it brings back items that were changed or removed.',
+    'Create a backup before a large change. If items are changed or removed by mistake, restore it here.',
   columns: {
     requested: 'Requested',
     made: 'Made',

@@ -1,6 +1,6 @@
 import type { Collection, FieldModification, WireValue } from '@foyer/protocol'
 import type { ConsoleApi } from '../../../console-calls.js'
-import { createItemId } from '../item-form/save-item.js'
+import { createItemId } from '../save-item.js'
 import type { BatchResult } from './run-batches.js'
 import { texts } from './texts/texts.js'
 import type { NamedRun } from './useBatches.js'

@@ -6,7 +6,7 @@ import { ApiError } from '../../../api-error.js'
 import type { ConsoleApi } from '../../../console-calls.js'
 import { sendBatches } from '../bulk/run-batches.js'
 import { type RowsQuestion, toQuery } from '../grid/useItemRows.js'
-import { multiReferences } from '../item-form/item-version.js'
+import { multiReferences } from '../item-version.js'
 
 /** Formats of an export. */
 export type ExportFormat = 'csv' | 'jsonl' | 'json'

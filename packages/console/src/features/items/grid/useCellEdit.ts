@@ -5,7 +5,7 @@ import { useApi } from '../../../api-context.js'
 import { explain } from '../../../ui/Problem.js'
 import { formatDraft, parseDraft } from '../editors/drafts.js'
 import { type FieldKind, kindOfValue } from '../editors/field-kinds.js'
-import { conflictOf } from '../item-form/save-item.js'
+import { conflictOf } from '../save-item.js'
 import type { GridColumn } from './columns.js'
 import { texts } from './texts/texts.js'
 

@@ -11,6 +11,8 @@ import { texts } from './texts/texts.js'
 interface HistoryEntryProps {
   change: ItemHistoryEntry
   collection: Collection
+  /** Restores the version that the change made; undefined where that cannot be done. */
+  restore?: ReactNode
 }
 
 /** Actor id of the owner key; owners have ids of their accounts. */
@@ -24,7 +26,7 @@ const words: Readonly<Record<ItemHistoryEntry['type'], { text: string; tone: str
 }
 
 /** One change: its kind, time and actor, and the changed fields. */
-export function HistoryEntry({ change, collection }: HistoryEntryProps): ReactNode {
+export function HistoryEntry({ change, collection, restore }: HistoryEntryProps): ReactNode {
   const { type, time, actor, fields } = change
   const { text, tone } = words[type]
   return (
@@ -44,6 +46,7 @@ export function HistoryEntry({ change, collection }: HistoryEntryProps): ReactNo
         </details>
       )}
       <Links change={change} />
+      {restore}
     </li>
   )
 }

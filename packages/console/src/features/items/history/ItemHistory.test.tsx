@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import type { ItemHistoryEntry, ItemHistoryResponse } from '@foyer/protocol/item-history'
+import type { ListEventsRequest, ListEventsResponse } from '@foyer/protocol/webhook-endpoints'
 import { type BoundFunctions, type queries, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import type { ConsoleApi } from '../../../console-calls.js'
 import { itemsServer, showItems } from '../testing/show-items.js'
 
 const alien = { _id: 'alien', title: 'Alien' }
@@ -126,4 +128,60 @@ test('an item that was removed has its history in place of the form', async () =
   const panel = within(await screen.findByRole('dialog'))
   expect(await panel.findByText('There is no such item')).toBeTruthy()
   expect((await panel.findByRole('listitem')).textContent).toMatch(/^Removed.*by Ada/)
+})
+
+const olderVersion = change(4, { fields: [{ field: 'title', before: 'First', after: 'Second' }] })
+const versions = {
+  getItemHistory: async () => ({
+    changes: [change(5), olderVersion],
+    nextBefore: null,
+    keepDays: 7,
+    isLogged: true,
+  }),
+  listEvents: async ({ before = 0 }: ListEventsRequest): Promise<ListEventsResponse> => ({
+    events:
+      before === 5
+        ? [
+            {
+              ...{ id: 'event-4', sequence: 4, type: 'item.updated', requestId: null },
+              ...{ time: olderVersion.time, actor: { type: 'WIX_USER', id: 'ada' } },
+              ...{ collectionId: 'films', entityId: 'alien' },
+              detail: { item: { _id: 'alien', title: 'Second' } },
+            },
+          ]
+        : [],
+    nextBefore: null,
+    position: 5,
+    log: 'log',
+  }),
+} satisfies Partial<ConsoleApi>
+
+test('an earlier version is restored after it was compared with the item', async () => {
+  const user = userEvent.setup()
+  const server = itemsServer([alien], versions)
+  showItems(server, '/collections/films?item=alien&tab=history')
+  const panel = within(await screen.findByRole('dialog', { name: 'Alien' }))
+  // The newest change made the item as it is now.
+  await user.click(await panel.findByRole('button', { name: 'Restore this version' }))
+  const question = within(await panel.findByRole('group', { name: 'Restore this version' }))
+  expect(question.getByRole('group', { name: 'title' }).textContent).toBe(
+    'titleBefore"Alien"After"Second"',
+  )
+  expect(server.stored.get('alien')?.data.title).toBe('Alien')
+  await user.click(question.getByRole('button', { name: 'Yes, restore' }))
+  await waitFor(() => expect(server.stored.get('alien')?.data.title).toBe('Second'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a version is not restored over a change that the owner has not seen', async () => {
+  const user = userEvent.setup()
+  const server = itemsServer([alien], versions)
+  showItems(server, '/collections/films?item=alien&tab=history')
+  const panel = within(await screen.findByRole('dialog', { name: 'Alien' }))
+  await user.click(await panel.findByRole('button', { name: 'Restore this version' }))
+  const confirm = await panel.findByRole('button', { name: 'Yes, restore' })
+  server.change('alien', { title: 'Third' })
+  await user.click(confirm)
+  expect((await panel.findByRole('alert')).textContent).toMatch(/Somebody changed the item/)
+  expect(server.stored.get('alien')?.data.title).toBe('Third')
 })

@@ -6,7 +6,9 @@ import { Link } from 'react-router'
 import { mayUse, useOwner } from '../../../rights.js'
 import { Loading } from '../../../ui/Loading.js'
 import { Problem } from '../../../ui/Problem.js'
+import type { ItemVersion } from '../item-version.js'
 import { HistoryEntry } from './HistoryEntry.js'
+import { RestoreVersion } from './RestoreVersion.js'
 import { texts } from './texts/texts.js'
 import { useItemHistory } from './useItemHistory.js'
 import './history.css'
@@ -14,10 +16,17 @@ import './history.css'
 interface ItemHistoryProps {
   collection: Collection
   itemId: string
+  /** The item as it is now; undefined for one that was removed. */
+  item?: ItemVersion
+  /** True while the form has changes that are not saved. */
+  isDirty?: boolean
+  onRestored?: () => void
 }
 
 /** Changes of an item from the change log, newest first, also of an item that was removed. */
-export function ItemHistory({ collection, itemId }: ItemHistoryProps): ReactNode {
+export function ItemHistory(props: ItemHistoryProps): ReactNode {
+  const { collection, itemId, item, isDirty = false, onRestored = () => {} } = props
+  const mayWrite = mayUse(useOwner(), 'data:write')
   const history = useItemHistory(collection, itemId)
   const { data, error, hasNextPage, isFetchingNextPage } = history
   if (data === undefined) {
@@ -35,8 +44,24 @@ export function ItemHistory({ collection, itemId }: ItemHistoryProps): ReactNode
       )}
       {changes.length > 0 ? (
         <ol className="history-list">
-          {changes.map((change) => (
-            <HistoryEntry key={change.id} change={change} collection={collection} />
+          {changes.map((change, index) => (
+            <HistoryEntry
+              key={change.id}
+              {...{ change, collection }}
+              restore={
+                // The newest change made the item as it is now.
+                item !== undefined &&
+                mayWrite &&
+                index > 0 &&
+                (change.type === 'item.created' || change.type === 'item.updated') && (
+                  <RestoreVersion
+                    {...{ collection, item, onRestored }}
+                    sequence={change.sequence}
+                    isDisabled={isDirty}
+                  />
+                )
+              }
+            />
           ))}
         </ol>
       ) : (
@@ -57,7 +82,7 @@ export function ItemHistory({ collection, itemId }: ItemHistoryProps): ReactNode
   )
 }
 
-interface RetentionProps extends ItemHistoryProps {
+interface RetentionProps extends Pick<ItemHistoryProps, 'collection' | 'itemId'> {
   page: ItemHistoryResponse
 }
 

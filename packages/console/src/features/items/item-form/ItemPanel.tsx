@@ -13,11 +13,11 @@ import { Problem } from '../../../ui/Problem.js'
 import { readWireDate } from '../../../ui/wire-date.js'
 import { labelOf } from '../editors/item-label.js'
 import { ItemHistory } from '../history/ItemHistory.js'
+import { contentOf, type ItemVersion } from '../item-version.js'
 import type { PanelTab, PanelTarget } from '../items-view.js'
+import { createItemId } from '../save-item.js'
 import { ItemForm } from './ItemForm.js'
 import { ItemTabs } from './ItemTabs.js'
-import { contentOf, type ItemVersion } from './item-version.js'
-import { createItemId } from './save-item.js'
 import { texts } from './texts/texts.js'
 import { useItem } from './useItem.js'
 import { type EditorStart, useItemEditor } from './useItemEditor.js'
@@ -208,7 +208,11 @@ function EditorView({ start, ...props }: PanelContentProps & { start: EditorStar
       {isNew ? (
         <ItemForm editor={editor} saveWord={texts.panel.create} onCancel={onCancel} />
       ) : (
-        <ItemTabs {...{ collection, tab, onTab }} item={base}>
+        <ItemTabs
+          {...{ collection, tab, onTab, isDirty }}
+          item={base}
+          onRestored={() => start.onSaved(base.id)}
+        >
           <Restricted needs="data:write">
             <ItemForm editor={editor} saveWord={texts.panel.save} onCancel={onCancel}>
               <Facts item={base} />

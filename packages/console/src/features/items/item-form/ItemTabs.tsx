@@ -2,9 +2,9 @@ import type { Collection } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { ItemHistory } from '../history/ItemHistory.js'
+import type { ItemVersion } from '../item-version.js'
 import type { PanelTab } from '../items-view.js'
 import { ItemReferences } from '../references/ItemReferences.js'
-import type { ItemVersion } from './item-version.js'
 import { texts } from './texts/texts.js'
 
 interface ItemTabsProps {
@@ -13,12 +13,17 @@ interface ItemTabsProps {
   /** Undefined for the form. */
   tab: PanelTab | undefined
   onTab: (tab: PanelTab | undefined) => void
+  /** True while the form has changes that are not saved. */
+  isDirty: boolean
+  /** Called after an earlier version was restored. */
+  onRestored: () => void
   /** The form. */
   children: ReactNode
 }
 
 /** Tabs of an item: its form, its references and its history. The latter are read when they are opened. */
-export function ItemTabs({ collection, item, tab, onTab, children }: ItemTabsProps): ReactNode {
+export function ItemTabs(props: ItemTabsProps): ReactNode {
+  const { collection, item, tab, onTab, isDirty, onRestored, children } = props
   return (
     <Tabs
       className="tabs"
@@ -45,7 +50,7 @@ export function ItemTabs({ collection, item, tab, onTab, children }: ItemTabsPro
         <ItemReferences {...{ collection, item }} />
       </TabPanel>
       <TabPanel id="history" className="tab-panel">
-        <ItemHistory {...{ collection }} itemId={item.id} />
+        <ItemHistory {...{ collection, item, isDirty, onRestored }} itemId={item.id} />
       </TabPanel>
     </Tabs>
   )

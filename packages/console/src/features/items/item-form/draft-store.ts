@@ -1,5 +1,5 @@
+import type { ItemVersion } from '../item-version.js'
 import type { Drafts } from './form-fields.js'
-import type { ItemVersion } from './item-version.js'
 
 /** What was typed into a form, and the version of the item that it was typed over. */
 export interface KeptDrafts {

@@ -6,7 +6,7 @@ import {
 } from '@foyer/protocol'
 import { formatDraft, parseDraft } from '../editors/drafts.js'
 import { type FieldKind, kindOfValue } from '../editors/field-kinds.js'
-import { contentOf } from './item-version.js'
+import { contentOf } from '../item-version.js'
 import { texts } from './texts/texts.js'
 
 /** A field of the form, with its editor. */

@@ -1,5 +1,5 @@
 import { equalJson, type WireItemData, type WireValue } from '@foyer/protocol'
-import { contentOf } from './item-version.js'
+import { contentOf } from '../item-version.js'
 
 /** Version of a field in a conflict. */
 export type Side = 'mine' | 'theirs'

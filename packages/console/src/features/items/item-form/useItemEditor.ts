@@ -2,6 +2,8 @@ import { type Collection, dataCodes, equalJson, type WireItemData } from '@foyer
 import { useEffect, useState } from 'react'
 import { useApi } from '../../../api-context.js'
 import { ApiError } from '../../../api-error.js'
+import { type ItemVersion, multiReferences } from '../item-version.js'
+import { insertItem, updateItem } from '../save-item.js'
 import { keptDrafts } from './draft-store.js'
 import {
   changedFields,
@@ -12,9 +14,7 @@ import {
   readForm,
   undeclaredField,
 } from './form-fields.js'
-import { type ItemVersion, multiReferences } from './item-version.js'
 import { type Difference, differencesOf, mergeChoices, type Side } from './merge.js'
-import { insertItem, updateItem } from './save-item.js'
 import { serverProblems } from './server-problems.js'
 
 /** Beginning of a form. */

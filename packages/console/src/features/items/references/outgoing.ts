@@ -1,6 +1,6 @@
 import type { Collection, CollectionField } from '@foyer/protocol'
 import { fieldName } from '../../../collections-data/item-fields.js'
-import type { ItemVersion } from '../item-form/item-version.js'
+import type { ItemVersion } from '../item-version.js'
 
 /** References of one field of an item. */
 export interface OutgoingField {

@@ -14,7 +14,7 @@ export const de: typeof en = {
   shared:
     'Jeder Prozess hat sein eigenes Protokoll: Diese Seite zeigt den Prozess, der geantwortet hat; beim nächsten Mal kann ein anderer antworten.',
   none: 'Nichts vorhanden',
-  noneHint: 'Keine Anfrage passt zum Filter.',
+  noneHint: 'Keine Anfrage passt zum Filter. Entfernen Sie einen Filter, um mehr zu sehen.',
   label: 'Anfragen',
   columns: {
     request: 'Anfrage',

@@ -15,7 +15,7 @@ export const en = {
   shared:
     'Each process has its own log: this page shows the process that answered, and another one may answer the next time.',
   none: 'Nothing here',
-  noneHint: 'No request matches the filter.',
+  noneHint: 'No request matches the filter. Remove a filter to see more.',
   label: 'Requests',
   columns: {
     request: 'Request',

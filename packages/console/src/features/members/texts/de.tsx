@@ -23,7 +23,7 @@ export const de: typeof en = {
   },
   list: {
     title: 'Mitglieder',
-    search: 'E-Mail-Adresse, Spitznamen oder ID suchen',
+    search: 'Name, E-Mail oder ID suchen',
     filter: 'Nach Status filtern',
     all: 'Alle Mitglieder',
     loading: 'die Mitglieder',
@@ -31,17 +31,14 @@ export const de: typeof en = {
     count: (count) => (count === 1 ? members(count) : `${members(count)}, neueste zuerst`),
     found: (count) => `${members(count)} gefunden`,
     columns: {
-      email: 'E-Mail',
-      nickname: 'Spitzname',
+      member: 'Mitglied',
       status: 'Status',
       roles: 'Rollen',
-      verified: 'Bestätigt',
       joined: 'Beigetreten',
       lastLogin: 'Letzte Anmeldung',
       actions: 'Aktionen',
     },
-    verified: 'Ja',
-    notVerified: 'Noch nicht',
+    notVerified: 'E-Mail nicht bestätigt',
     never: 'Nie',
     nonePending: {
       title: 'Keine wartenden Mitglieder',

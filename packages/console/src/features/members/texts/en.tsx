@@ -24,7 +24,7 @@ export const en = {
   },
   list: {
     title: 'Members',
-    search: 'Search e-mail, display name or id',
+    search: 'Search name, e-mail or id',
     filter: 'Filter by status',
     all: 'All members',
     loading: 'members',
@@ -32,17 +32,14 @@ export const en = {
     count: (count: number) => (count === 1 ? members(count) : `${members(count)}, newest first`),
     found: (count: number) => `${members(count)} found`,
     columns: {
-      email: 'E-mail',
-      nickname: 'Display name',
+      member: 'Member',
       status: 'Status',
       roles: 'Roles',
-      verified: 'Verified',
       joined: 'Joined',
       lastLogin: 'Last login',
       actions: 'Actions',
     },
-    verified: 'Yes',
-    notVerified: 'Not yet',
+    notVerified: 'E-mail not verified',
     never: 'Never',
     nonePending: {
       title: 'No pending members',

@@ -23,7 +23,7 @@ export const he: typeof en = {
   },
   list: {
     title: 'חברים',
-    search: 'חיפוש דוא״ל, כינוי או מזהה',
+    search: 'חיפוש שם, דוא״ל או מזהה',
     filter: 'סינון לפי מצב',
     all: 'כל החברים',
     loading: 'החברים',
@@ -31,17 +31,14 @@ export const he: typeof en = {
     count: (count) => (count === 1 ? members(count) : `${members(count)}, החדשים תחילה`),
     found: (count) => `נמצאו: ${members(count)}`,
     columns: {
-      email: 'דוא״ל',
-      nickname: 'כינוי',
+      member: 'חבר',
       status: 'מצב',
       roles: 'תפקידים',
-      verified: 'אומת',
       joined: 'הצטרפות',
       lastLogin: 'כניסה אחרונה',
       actions: 'פעולות',
     },
-    verified: 'כן',
-    notVerified: 'עדיין לא',
+    notVerified: 'דוא״ל לא אומת',
     never: 'אף פעם',
     nonePending: {
       title: 'אין חברים בהמתנה',

@@ -15,7 +15,7 @@ export const de: typeof en = {
     none: {
       title: 'Keine Endpunkte',
       about:
-        'Ein Endpunkt ist die Adresse eines anderen Systems, zum Beispiel eines Suchindex oder eines Maildienstes. Er erhält eine signierte Anfrage für jedes Ereignis, das er auswählt.',
+        'Ein Endpunkt ist die Adresse eines anderen Systems, zum Beispiel eines Suchindex oder eines Maildienstes. Er erhält eine signierte Anfrage für jedes Ereignis, das er auswählt. Fügen Sie einen mit der Adresse hinzu, die Ihnen das andere System nennt.',
     },
   },
   page: {

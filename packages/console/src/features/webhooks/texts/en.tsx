@@ -16,7 +16,7 @@ export const en = {
     none: {
       title: 'No endpoints',
       about:
-        'An endpoint is an address of another system, such as a search index or a mail service. It receives a signed request for every event that it selects.',
+        'An endpoint is an address of another system, such as a search index or a mail service. It receives a signed request for every event that it selects. Add one with the address that your other system gives you.',
     },
   },
   page: {

@@ -36,6 +36,19 @@ export const de: typeof en = {
       Einstellung {setting}.
     </>
   ),
+  restore: {
+    action: 'Diese Fassung wiederherstellen',
+    what: 'diese Fassung',
+    question: 'Die Wiederherstellung ändert diese Felder:',
+    references: 'Felder mit mehreren Verweisen bleiben, wie sie sind.',
+    same: 'Kein Feld unterscheidet sich vom jetzigen Element.',
+    confirm: 'Ja, wiederherstellen',
+    cancel: 'Abbrechen',
+    expired: 'Das Ereignisprotokoll enthält den Inhalt dieser Fassung nicht mehr.',
+    conflict:
+      'Jemand hat das Element inzwischen geändert. Schließen Sie es, öffnen Sie es wieder und vergleichen Sie noch einmal.',
+    gone: 'Jemand hat das Element inzwischen entfernt.',
+  },
   eventLog: 'Ereignisse dieses Elements',
   auditLog: 'Audit der Sammlung',
 }

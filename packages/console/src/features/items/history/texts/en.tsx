@@ -37,6 +37,19 @@ export const en = {
       .
     </>
   ),
+  restore: {
+    action: 'Restore this version',
+    what: 'this version',
+    question: 'Restoring changes these fields:',
+    references: 'Fields with several references stay as they are.',
+    same: 'No field differs from the item as it is now.',
+    confirm: 'Yes, restore',
+    cancel: 'Cancel',
+    expired: 'The event log does not hold the content of this version any more.',
+    conflict:
+      'Somebody changed the item in the meantime. Close it, open it again and compare once more.',
+    gone: 'Somebody removed the item in the meantime.',
+  },
   eventLog: 'Event log of this item',
   auditLog: 'Audit log of the collection',
 }

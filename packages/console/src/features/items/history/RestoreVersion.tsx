@@ -1,0 +1,103 @@
+import { type Collection, equalJson, type WireItemData } from '@foyer/protocol'
+import { type ReactNode, useState } from 'react'
+import { Button } from 'react-aria-components'
+import { FieldChange } from '../../../changes/FieldChange.js'
+import { FormError } from '../../../forms/FormError.js'
+import { Loading } from '../../../ui/Loading.js'
+import { Problem } from '../../../ui/Problem.js'
+import { useAnswer } from '../../../useAnswer.js'
+import { useChange } from '../../../useChange.js'
+import { contentOf, type ItemVersion, multiReferences } from '../item-version.js'
+import { updateItem } from '../save-item.js'
+import { texts } from './texts/texts.js'
+
+interface RestoreVersionProps {
+  collection: Collection
+  /** The item as it is now. */
+  item: ItemVersion
+  /** Sequence of the change that made the version. */
+  sequence: number
+  isDisabled: boolean
+  onRestored: () => void
+}
+
+/** Restores an earlier version of an item, after it showed what differs from the item as it is now. */
+export function RestoreVersion(props: RestoreVersionProps): ReactNode {
+  const [isAsking, setAsking] = useState(false)
+  if (isAsking) return <Question {...props} onCancel={() => setAsking(false)} />
+  return (
+    <Button className="button" isDisabled={props.isDisabled} onPress={() => setAsking(true)}>
+      {texts.restore.action}
+    </Button>
+  )
+}
+
+function Question(props: RestoreVersionProps & { onCancel: () => void }): ReactNode {
+  const { collection, item, sequence, onRestored, onCancel } = props
+  const version = useAnswer(['event', sequence, 'item'], async (api, signal) => {
+    const { events } = await api.listEvents({ before: sequence + 1, limit: 1 }, signal)
+    return events.find((event) => event.sequence === sequence)?.detail.item ?? null
+  })
+  const { mutate, isPending, error, data } = useChange(
+    ['item', collection.id, item.id, 'history'],
+    async (api, content: WireItemData) => {
+      const outcome = await updateItem(api, collection.id, item, content)
+      if (outcome.kind === 'saved') onRestored()
+      return outcome.kind
+    },
+  )
+  if (version.error !== null) {
+    return <Problem error={version.error} onRetry={() => version.refetch()} />
+  }
+  if (version.data === undefined) return <Loading what={texts.restore.what} lines={3} />
+  if (version.data === null) return <p className="notice">{texts.restore.expired}</p>
+  const content = contentOf(version.data)
+  const references = multiReferences(collection)
+  const changes = changesTo(content, item, references)
+  return (
+    <fieldset className="history-restore">
+      <legend className="visually-hidden">{texts.restore.action}</legend>
+      <p>{changes.length === 0 ? texts.restore.same : texts.restore.question}</p>
+      {references.length > 0 && <p className="muted">{texts.restore.references}</p>}
+      {changes.map((field) => (
+        <FieldChange key={field} name={field} before={item.data[field]} after={content[field]} />
+      ))}
+      {data !== undefined && data !== 'saved' && (
+        <p className="notice warning" role="alert">
+          {texts.restore[data]}
+        </p>
+      )}
+      <FormError error={error} />
+      <div className="history-buttons">
+        {changes.length > 0 && (
+          <Button
+            className="button primary"
+            isDisabled={isPending || props.isDisabled}
+            onPress={() => mutate(content)}
+          >
+            {texts.restore.confirm}
+          </Button>
+        )}
+        <Button className="button" autoFocus onPress={onCancel}>
+          {texts.restore.cancel}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+/** Lists the fields that a version would change. The log holds no references of multi-reference fields: they stay. */
+function changesTo(
+  content: WireItemData,
+  { data }: ItemVersion,
+  references: readonly string[],
+): string[] {
+  const current = contentOf(data)
+  return [...new Set([...Object.keys(current), ...Object.keys(content)])].filter((key) => {
+    const [before, after] = [current[key], content[key]]
+    if (references.includes(key)) return false
+    return before === undefined || after === undefined
+      ? before !== after
+      : !equalJson(before, after)
+  })
+}
