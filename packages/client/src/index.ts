@@ -82,6 +82,7 @@ export {
   type AggregateRow,
   type Aggregations,
   createAggregations,
+  type TypedAggregate,
 } from './data/aggregate.js'
 export { type AllItems, createAllItems } from './data/all-items.js'
 export {
@@ -181,7 +182,6 @@ export {
   type Searches,
   type SearchRequest,
 } from './data/search.js'
-export type { TypedAggregate } from './data/typed-aggregate.js'
 export { type Diagnosis, type FailedRequest, type Watch, watchConnection } from './diagnose.js'
 export {
   ApplicationError,
