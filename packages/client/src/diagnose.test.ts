@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createClient } from './create-client.js'
+import { watchConnection } from './diagnose.js'
 import { fakeClock, fakeServer, TOKEN } from './testing/fake-server.js'
 import { memoryStorage } from './tokens/memory-storage.js'
 
@@ -42,4 +43,9 @@ it('tells how a client fares, and no secret', async () => {
   expect(JSON.stringify(diagnosis)).not.toContain('secret-refresh')
   for (let call = 0; call < 20; call++) await client.items.get('films', 'x').catch(() => {})
   expect(client.diagnose().failures).toHaveLength(10)
+})
+
+it('watches requests to addresses without an origin', async () => {
+  const watch = watchConnection({ fetch: async () => new Response('', { status: 503 }) })
+  expect((await watch.fetch('/films?page=2')).status).toBe(503)
 })

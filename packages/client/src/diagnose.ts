@@ -62,7 +62,7 @@ export function watchConnection({
   return {
     fetch: async (input, init) => {
       const note = (result: Pick<FailedRequest, 'status' | 'requestId' | 'cause'>) => {
-        const { pathname: path } = new URL(String(input))
+        const { pathname: path } = new URL(String(input), 'http://localhost')
         const failure = { at: clock.now(), method: init?.method ?? 'GET', path, ...result }
         failures = [...failures, failure].slice(-MOST)
       }

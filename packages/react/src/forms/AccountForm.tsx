@@ -74,7 +74,7 @@ export function AccountForm(props: AccountFormProps): ReactNode {
 
 /** Moves the focus to the button, as a click does: a field that gets it back is read with its error. */
 function focusSubmitter(event: Event): void {
-  if (event instanceof SubmitEvent) event.submitter?.focus()
+  if ('submitter' in event && event.submitter instanceof HTMLElement) event.submitter.focus()
 }
 
 function readValues(data: FormData): Record<FieldName, string> {

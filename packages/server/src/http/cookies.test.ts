@@ -21,6 +21,12 @@ it('sets a plain cookie on http, where browsers refuse a secure one', () => {
   expect(hasSecureCookies('http://films.example')).toBe(false)
 })
 
+it('sets a cookie for 400 days at most, as long as browsers keep it', () => {
+  expect(setCookieHeader({ ...cookie, seconds: 63_072_000, secure: false })).toContain(
+    'Max-Age=34560000;',
+  )
+})
+
 it('removes a cookie', () => {
   expect(setCookieHeader({ ...cookie, value: '', seconds: 0, secure: true })).toMatch(
     /^__Host-foyer=; Max-Age=0; Path=\/;/,

@@ -6,12 +6,15 @@ import { parse, serialize } from 'hono/utils/cookie'
  */
 const HOST_PREFIX = '__Host-'
 
+/** Longest lifetime that browsers keep, in seconds: 400 days. @see RFC 6265bis §5.5 */
+const MAX_SECONDS = 34_560_000
+
 /** A cookie that this server sets. Scripts cannot read it. */
 export interface HostCookie {
   /** Name without the prefix. */
   name: string
   value: string
-  /** Lifetime; 0 removes the cookie. */
+  /** Lifetime; 0 removes the cookie. Browsers keep it for 400 days at most. */
   seconds: number
   /** `Strict` withholds it from every request that another site causes, `Lax` from all but links. */
   sameSite: 'Strict' | 'Lax'
@@ -26,7 +29,8 @@ export function hasSecureCookies(publicUrl: string): boolean {
 
 /** Returns the value of a `Set-Cookie` header. */
 export function setCookieHeader({ name, value, seconds, sameSite, secure }: HostCookie): string {
-  const options = { path: '/', maxAge: seconds, httpOnly: true, sameSite, secure }
+  const maxAge = Math.min(seconds, MAX_SECONDS)
+  const options = { path: '/', maxAge, httpOnly: true, sameSite, secure }
   return serialize(secure ? HOST_PREFIX + name : name, value, options)
 }
 

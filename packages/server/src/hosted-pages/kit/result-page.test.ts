@@ -1,4 +1,6 @@
+import { EncryptJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { deriveKey } from '../../lib/derive-key.js'
 import { startLogin } from '../../testing/test-flow.js'
 import { createTestFoyer, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, password } from '../../testing/test-member.js'
@@ -200,6 +202,20 @@ it('a result leads back into its flow when it is over', async () => {
   expect(over.location?.href).toBe(`${publicUrl}${pagePaths.authorize}?request=${request}`)
   expect((await openPage(foyer, `${pagePaths.over}?shown=gone`)).status).toBe(400)
   expect((await openPage(foyer, verify, { accept: 'text/html' })).status).toBe(404)
+})
+
+it('a result of a release with other fields is unknown, and the page opens without it', async () => {
+  const { location } = await refuse()
+  const id = new URL(location).searchParams.get('shown') ?? ''
+  const value = await new EncryptJWT({ result: { handle: 'a field of then' } })
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setAudience(pagePaths.login)
+    .setJti(id)
+    .setExpirationTime(Math.floor(foyer.services.clock.now().getTime() / 1000) + 60)
+    .encrypt(deriveKey(foyer.services.codeKey, 'results of forms'))
+  const page = await openPage(foyer, location, { cookie: `foyer-result-${id}=${value}` })
+  expect(page.status).toBe(200)
+  expect(problemOf(page)).toBe('')
 })
 
 it('a result is over after ten minutes', async () => {

@@ -54,6 +54,8 @@ async function send(deps: PageDeps, path: string, result: object): Promise<Respo
 const PREFIX = 'foyer-result-'
 /** Lifetime in seconds of a stored result. */
 const LIFETIME_SECONDS = 600
+/** Version of the fields of results. Raise it with a change of them: a result of another release counts as unknown. */
+const VERSION = 2
 /** Maximum characters of one text in a result. Typed texts have any length, but a cookie holds 4096 bytes. */
 const LONGEST_TEXT = 500
 /**
@@ -80,7 +82,7 @@ async function storeResult(
   const id = `${now.getTime().toString(36)}-${randomBytes(6).toString('base64url')}`
   const value = await new EncryptJWT({ result: truncateTexts(result) })
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .setAudience(path)
+    .setAudience(audienceOf(path))
     .setJti(id)
     .setExpirationTime(Math.floor(now.getTime() / 1000) + LIFETIME_SECONDS)
     .encrypt(keyOf(deps))
@@ -95,7 +97,7 @@ async function readResult(deps: Deps, path: string, id: string): Promise<object 
   if (value === undefined) return undefined
   try {
     const { payload } = await jwtDecrypt<{ result: object }>(value, keyOf(deps), {
-      audience: path,
+      audience: audienceOf(path),
       currentDate: deps.clock.now(),
       keyManagementAlgorithms: ['dir'],
       contentEncryptionAlgorithms: ['A256GCM'],
@@ -105,6 +107,11 @@ async function readResult(deps: Deps, path: string, id: string): Promise<object 
     if (error instanceof errors.JOSEError) return undefined
     throw error
   }
+}
+
+/** Names the page that alone can read a result. */
+function audienceOf(path: string): string {
+  return `${path}#${VERSION}`
 }
 
 function truncateTexts(result: object): object {
