@@ -4,24 +4,19 @@ import { ensurePackages } from './lib/ensure-packages.mjs'
 import { ExpectedFailure } from './lib/expected-failure.mjs'
 import { checkNodeVersion } from './lib/node-version.mjs'
 import { repositoryRoot } from './lib/repository.mjs'
-import { runVisibly } from './lib/run-command.mjs'
-import { sumReports, testStages } from './lib/test-steps.mjs'
+import { sumReports, testSteps } from './lib/test-steps.mjs'
 import { useMemoryFolder } from './lib/use-memory-folder.mjs'
 
 /** @typedef {import('./lib/test-steps.mjs').TestReport} TestReport */
-/** @typedef {import('./lib/test-steps.mjs').TestStep} TestStep */
-
-/** A command that hangs fails after this time: three times what the longest takes on two quiet processors. */
-const commandTimeoutMs = 45 * 60_000
 
 process.chdir(repositoryRoot)
 useMemoryFolder()
 const { passed, failed, unsteady } = await guard('npm test', async () => {
-  const stages = pickSteps(process.argv.slice(2))
+  const steps = pickSteps(process.argv.slice(2))
   checkNodeVersion()
   await ensurePackages(repositoryRoot, 'packages')
   await ensureNative(repositoryRoot)
-  return runStages(stages)
+  return runSteps(steps)
 })
 if (failed.length > 0 || passed === 0) process.exitCode = 1
 listTests('passed only when it ran again', unsteady)
@@ -31,63 +26,39 @@ console.log(`${passed} passed, ${failed.length} failed`)
 
 /**
  * @param {readonly string[]} names none: all steps
- * @returns {readonly (readonly TestStep[])[]}
+ * @returns {readonly import('./lib/test-steps.mjs').TestStep[]}
  */
 function pickSteps(names) {
-  const known = testStages.flat().map(({ name }) => name)
+  const known = testSteps.map(({ name }) => name)
   const unknown = names.find((name) => !known.includes(name))
   if (unknown !== undefined) {
     throw new ExpectedFailure(
       `no step is called "${unknown}", expected some of: ${known.join(', ')}`,
     )
   }
-  const isPicked = (/** @type {TestStep} */ { name }) => names.length === 0 || names.includes(name)
-  return testStages.map((steps) => steps.filter(isPicked))
+  return testSteps.filter(({ name }) => names.length === 0 || names.includes(name))
 }
 
 /**
  * Runs every step, also after a failed one, and prints a table of them at the end.
  *
- * @param {readonly (readonly TestStep[])[]} stages
+ * @param {readonly import('./lib/test-steps.mjs').TestStep[]} steps
  * @returns {Promise<TestReport>}
  */
-async function runStages(stages) {
+async function runSteps(steps) {
   const results = []
-  for (const steps of stages) {
-    const prefixed = steps.length > 1
-    results.push(...(await Promise.all(steps.map((step) => runStep(step, prefixed)))))
+  for (const { title, run } of steps) {
+    console.log(`\n── ${title} ──`)
+    const startedAt = performance.now()
+    const report = await guard(title, run)
+    const seconds = formatSeconds(performance.now() - startedAt)
+    const { passed, failed } = report
+    const row = `${failed.length > 0 ? '✗' : '✓'} ${title.padEnd(18)}${seconds.padStart(9)}`
+    results.push({ report, row: `${row}  ${passed} passed, ${failed.length} failed` })
+    console.log(row)
   }
   console.log(`\n${results.map(({ row }) => row).join('\n')}\n`)
   return sumReports(results.map(({ report }) => report))
-}
-
-/**
- * @param {TestStep} step
- * @param {boolean} prefixed the step's name begins each line of its output
- * @returns {Promise<{ report: TestReport, row: string }>} the row is for the table
- */
-async function runStep({ name, title, run }, prefixed) {
-  console.log(`\n── ${title} ──`)
-  const startedAt = performance.now()
-  const prefix = prefixed ? `${name.padEnd(4)} │ ` : undefined
-  const report = await guard(title, () => run(createRunNode(prefix)))
-  const seconds = formatSeconds(performance.now() - startedAt)
-  const { passed, failed } = report
-  const row = `${failed.length > 0 ? '✗' : '✓'} ${title.padEnd(18)}${seconds.padStart(9)}`
-  console.log(row)
-  return { report, row: `${row}  ${passed} passed, ${failed.length} failed` }
-}
-
-/**
- * @param {string} [prefix] of each line that the command prints
- * @returns {import('./lib/test-steps.mjs').RunNode}
- */
-function createRunNode(prefix) {
-  return (args, { cwd = repositoryRoot, env = {} } = {}) => {
-    const title = `node ${args[0]}`
-    const timeoutMs = commandTimeoutMs
-    return runVisibly({ title, file: process.execPath, args, cwd, env, timeoutMs }, prefix)
-  }
 }
 
 /**

@@ -1,15 +1,9 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import { createInterface } from 'node:readline'
 import { ExpectedFailure } from './expected-failure.mjs'
 
 /** Lines of a failed command's output that are worth showing. */
 const shownLines = 20
-
-/** @type {Set<import('node:child_process').ChildProcess>} */
-const running = new Set()
-/** @type {readonly ('SIGINT' | 'SIGTERM')[]} */
-const endSignals = ['SIGINT', 'SIGTERM']
 
 /**
  * @typedef {object} Command
@@ -50,22 +44,14 @@ export async function runQuietly(command) {
 }
 
 /**
- * Runs a command and shows its output.
+ * Runs a command whose output goes straight to ours.
  * Throws an expected failure only when the command cannot be started.
  *
  * @param {Command} command
- * @param {string} [prefix] begins each line of the output; without one the output goes straight to ours
  * @returns {Promise<number>} its exit code
  */
-export function runVisibly(command, prefix) {
-  if (prefix === undefined) {
-    return untilClosed(start(command, ['ignore', 'inherit', 'inherit']), command)
-  }
-  const child = start(command, ['ignore', 'pipe', 'pipe'])
-  for (const stream of [child.stdout, child.stderr]) {
-    if (stream) createInterface(stream).on('line', (line) => console.log(`${prefix}${line}`))
-  }
-  return untilClosed(child, command)
+export function runVisibly(command) {
+  return untilClosed(start(command, ['ignore', 'inherit', 'inherit']), command)
 }
 
 /**
@@ -85,13 +71,17 @@ function start({ file, args, cwd, env }, stdio) {
  * @returns {Promise<number>}
  */
 function untilClosed(child, { title, file, timeoutMs }) {
-  if (running.size === 0) for (const signal of endSignals) process.on(signal, endAll)
-  running.add(child)
+  const exitWith = (/** @type {'SIGINT' | 'SIGTERM'} */ signal) => {
+    endGroup(child)
+    process.exit(128 + constants.signals[signal])
+  }
+  process.once('SIGINT', exitWith)
+  process.once('SIGTERM', exitWith)
   const timer = timeoutMs === undefined ? undefined : setTimeout(endGroup, timeoutMs, child)
   const forget = () => {
     clearTimeout(timer)
-    running.delete(child)
-    if (running.size === 0) for (const signal of endSignals) process.off(signal, endAll)
+    process.off('SIGINT', exitWith)
+    process.off('SIGTERM', exitWith)
   }
   return new Promise((resolve, reject) => {
     child.once('error', (error) => {
@@ -105,12 +95,6 @@ function untilClosed(child, { title, file, timeoutMs }) {
       resolve(code ?? 128 + constants.signals[signal ?? 'SIGKILL'])
     })
   })
-}
-
-/** @param {'SIGINT' | 'SIGTERM'} signal */
-function endAll(signal) {
-  for (const child of running) endGroup(child)
-  process.exit(128 + constants.signals[signal])
 }
 
 /** @param {import('node:child_process').ChildProcess} child */

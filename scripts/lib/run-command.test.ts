@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { runQuietly, runVisibly } from './run-command.mjs'
 
 const node = (code: string) => ({ title: 'do it', file: process.execPath, args: ['-e', code] })
@@ -18,18 +18,6 @@ test('a program that does not exist is named', async () => {
   await expect(runQuietly({ title: 'foo ci', file: 'no-such-program', args: [] })).rejects.toThrow(
     '"foo ci" could not be started: the program "no-such-program" was not found',
   )
-})
-
-test('a prefix begins each line of a command that is shown', async () => {
-  const lines: string[] = []
-  const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
-  try {
-    const command = node('console.log("one\\ntwo"); process.exitCode = 3')
-    expect(await runVisibly(command, 'unit │ ')).toBe(3)
-  } finally {
-    log.mockRestore()
-  }
-  expect(lines).toEqual(['unit │ one', 'unit │ two'])
 })
 
 test('a command that hangs is ended with what it started', async () => {

@@ -5,6 +5,7 @@ import { ensurePostgres } from './postgres/ensure-postgres.mjs'
 import { providePostgres } from './postgres/provide-postgres.mjs'
 import { readPlaywrightReport, readVitestReport } from './read-test-report.mjs'
 import { repositoryRoot, toolFolder } from './repository.mjs'
+import { runVisibly } from './run-command.mjs'
 import {
   failUnlisted,
   isWorthAnotherRun,
@@ -15,9 +16,11 @@ import {
 /**
  * @typedef {import('./read-test-report.mjs').TestReport} TestReport
  * @typedef {{ report: TestReport, exitCode: number }} Run
- * @typedef {(args: readonly string[], options?: { cwd?: string, env?: Record<string, string> }) => Promise<number>} RunNode
- * @typedef {{ name: string, title: string, run: (runNode: RunNode) => Promise<TestReport> }} TestStep
+ * @typedef {{ name: string, title: string, run: () => Promise<TestReport> }} TestStep
  */
+
+/** A step that hangs fails after this time: three times what the longest takes on two quiet processors. */
+const stepTimeoutMs = 35 * 60_000
 
 const e2eFolder = join(repositoryRoot, 'e2e')
 const routerExample = join(repositoryRoot, 'examples/react-router')
@@ -26,66 +29,54 @@ const routerExample = join(repositoryRoot, 'examples/react-router')
 const typedFolders = ['e2e', 'examples/react-router', 'examples/node-server']
 
 /**
- * What `npm test` does: stages in order, and the steps of a stage at once. Unit tests are bound by the processor; end-to-end tests
- * wait for pages and processes for almost half of their time.
+ * What `npm test` does, in order.
  *
- * @type {readonly (readonly TestStep[])[]}
+ * @type {readonly TestStep[]}
  */
-export const testStages = [
-  [check('types', 'types', 'node_modules/typescript/bin/tsc', '-b')],
-  [check('lint', 'format and lint', 'node_modules/@biomejs/biome/bin/biome', 'check')],
-  [check('imports', 'import rules', 'scripts/check-imports.mjs')],
-  [check('sizes', 'sizes', 'scripts/check-sizes.mjs')],
-  [check('lock', 'lock files', 'scripts/check-lock.mjs')],
-  [check('build', 'build', 'scripts/build.mjs')],
-  [check('docs', 'documentation', 'scripts/docs.mjs')],
-  [
-    { name: 'unit', title: 'unit tests', run: runUnitTests },
-    { name: 'e2e', title: 'end-to-end tests', run: runEndToEndTests },
-  ],
+export const testSteps = [
+  { name: 'types', title: 'types', run: () => check('node_modules/typescript/bin/tsc', '-b') },
+  {
+    name: 'lint',
+    title: 'format and lint',
+    run: () => check('node_modules/@biomejs/biome/bin/biome', 'check'),
+  },
+  { name: 'imports', title: 'import rules', run: () => check('scripts/check-imports.mjs') },
+  { name: 'sizes', title: 'sizes', run: () => check('scripts/check-sizes.mjs') },
+  { name: 'lock', title: 'lock files', run: () => check('scripts/check-lock.mjs') },
+  { name: 'unit', title: 'unit tests', run: runUnitTests },
+  { name: 'build', title: 'build', run: () => check('scripts/build.mjs') },
+  { name: 'docs', title: 'documentation', run: () => check('scripts/docs.mjs') },
+  { name: 'e2e', title: 'end-to-end tests', run: runEndToEndTests },
 ]
 
 /**
- * A step that runs a command, which counts as one test.
+ * Runs a command that counts as one test.
  *
- * @param {string} name
- * @param {string} title
- * @param {string[]} command
- * @returns {TestStep}
- */
-function check(name, title, ...command) {
-  return { name, title, run: (runNode) => runCheck(runNode, ...command) }
-}
-
-/**
- * @param {RunNode} runNode
- * @param {string[]} command
+ * @param {string} script
+ * @param {string[]} args
  * @returns {Promise<TestReport>}
  */
-async function runCheck(runNode, ...command) {
-  if ((await runNode(command)) === 0) return { passed: 1, failed: [], unsteady: [] }
-  return { passed: 0, failed: [{ file: command.join(' '), name: '' }], unsteady: [] }
+async function check(script, ...args) {
+  const exitCode = await runNode([script, ...args])
+  if (exitCode === 0) return { passed: 1, failed: [], unsteady: [] }
+  return { passed: 0, failed: [{ file: [script, ...args].join(' '), name: '' }], unsteady: [] }
 }
 
-/**
- * @param {RunNode} runNode
- * @returns {Promise<TestReport>}
- */
-async function runUnitTests(runNode) {
+/** @returns {Promise<TestReport>} */
+async function runUnitTests() {
   if (!process.env.FOYER_TEST_DATABASE_URL) await ensurePostgres()
-  const first = await runVitest(runNode, [])
+  const first = await runVitest([])
   if (!isWorthAnotherRun(first.report)) return withExitCode(first)
   console.log('\nWhat failed runs once more, alone.')
-  const again = withExitCode(await runVitest(runNode, filesOf(first.report)))
+  const again = withExitCode(await runVitest(filesOf(first.report)))
   return failUnlisted(mergeReports(first.report, again), readUnsteadyTests())
 }
 
 /**
- * @param {RunNode} runNode
  * @param {readonly string[]} files none: all
  * @returns {Promise<Run>}
  */
-async function runVitest(runNode, files) {
+async function runVitest(files) {
   const path = freshReport('unit.json')
   const exitCode = await runNode([
     'node_modules/vitest/vitest.mjs',
@@ -108,18 +99,12 @@ function filesOf({ failed }) {
   return [...new Set(failed.map(({ file }) => file))]
 }
 
-/**
- * @param {RunNode} runNode
- * @returns {Promise<TestReport>}
- */
-async function runEndToEndTests(runNode) {
+/** @returns {Promise<TestReport>} */
+async function runEndToEndTests() {
   await ensurePackages(e2eFolder, 'what only the end-to-end tests need')
   await ensurePackages(routerExample, 'what only the React Router example needs')
-  const checks = [
-    await runCheck(runNode, 'scripts/check-packages.mjs'),
-    // One process reads the libraries once. What the packages declare comes from the step "types".
-    await runCheck(runNode, 'node_modules/typescript/bin/tsc', '-b', ...typedFolders),
-  ]
+  // Each keeps one processor busy: both take as long as the longer.
+  const checks = (await Promise.all([checkPackages(), checkTypedFolders()])).flat()
   const path = freshReport('e2e.json')
   const { url, stop } = await providePostgres()
   const exitCode = await runNode(
@@ -131,6 +116,26 @@ async function runEndToEndTests(runNode) {
   ).finally(stop)
   const run = withExitCode({ report: readPlaywrightReport(path), exitCode })
   return sumReports([...checks, failUnlisted(run, readUnsteadyTests())])
+}
+
+/** @returns {Promise<TestReport[]>} */
+async function checkPackages() {
+  return [await check('scripts/check-packages.mjs')]
+}
+
+/** @returns {Promise<TestReport[]>} */
+async function checkTypedFolders() {
+  // One process reads the libraries once. What the packages declare comes from the step "types".
+  return [await check('node_modules/typescript/bin/tsc', '-b', ...typedFolders)]
+}
+
+/**
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, env?: Record<string, string> }} [options]
+ */
+function runNode(args, { cwd = repositoryRoot, env = {} } = {}) {
+  const title = `node ${args[0]}`
+  return runVisibly({ title, file: process.execPath, args, cwd, env, timeoutMs: stepTimeoutMs })
 }
 
 /**

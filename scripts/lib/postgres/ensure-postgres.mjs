@@ -7,21 +7,13 @@ const howToInstall =
   'The tests of the server need PostgreSQL 15 or newer. Install it (on Debian and Ubuntu: apt-get install postgresql), ' +
   'or set FOYER_TEST_DATABASE_URL to a database whose user may create databases.'
 
-/** @type {Promise<string> | undefined} */
-let ensured
-
 /**
  * Finds an installed PostgreSQL, or installs one where that needs no question: as root, with apt-get.
  * Throws an expected failure that says what to install.
  *
  * @returns {Promise<string>} the folder with its programs
  */
-export function ensurePostgres() {
-  ensured ??= findOrInstall()
-  return ensured
-}
-
-async function findOrInstall() {
+export async function ensurePostgres() {
   const found = findPostgres()
   if (found !== undefined) return found
   if (process.getuid?.() !== 0) throw new ExpectedFailure(howToInstall)
