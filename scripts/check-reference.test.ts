@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { keyScopes } from '../packages/protocol/src/admin/api-keys.js'
+import { pageUrlPlaceholders } from '../packages/protocol/src/admin/site-settings.js'
 import { generalCodes } from '../packages/protocol/src/errors/codes.js'
 import * as dataCodes from '../packages/protocol/src/errors/data-codes.js'
 import * as identityCodes from '../packages/protocol/src/errors/identity-codes.js'
@@ -12,7 +13,6 @@ import * as limits from '../packages/protocol/src/limits.js'
 import { dataRefusals } from '../packages/server/src/data/errors.js'
 import { defaultSettings } from '../packages/server/src/settings/settings.js'
 import { declaredSettings } from '../packages/server/src/settings/settings-schema.js'
-import { urlPlaceholders } from '../packages/server/src/settings/url-template.js'
 import { openDataFolder } from '../packages/server/src/storage/site/data-folder.js'
 import { sql } from '../packages/server/src/storage/sql.js'
 import { quotedIn, readSection, readText, tableRows } from './lib/checks/read-document.mjs'
@@ -173,7 +173,7 @@ it('the documents show every command and option of foyer', () => {
 it('docs/site-file.md lists every address of another site', () => {
   const rows = tableRows(readSection('docs/site-file.md', '## Addresses'))
   const documented = rows.flatMap(([keys = '']) => quotedIn(keys))
-  expect(documented.sort()).toEqual(Object.keys(urlPlaceholders).sort())
+  expect(documented.sort()).toEqual(Object.keys(pageUrlPlaceholders).sort())
 })
 
 /** Lists the paths of the leaves of a schema. `urls` has a table of its own. */

@@ -86,14 +86,18 @@ it('stores no token, only its hash', async () => {
   expect(token).toMatch(/^[\w-]{43}$/)
 })
 
-it('gives each of 20 tries at once a number of its own, until the payload is replaced', async () => {
+it('gives each of 20 tries at once a number of its own, until a payload starts them again', async () => {
   const token = await issue()
   const attempt = (): Promise<number> => db.transaction((tx) => countAttempt(tx, token))
   const numbers = await Promise.all(Array.from({ length: 20 }, attempt))
   expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
   await db.transaction((tx) => replacePayload(tx, token, { identityId: 'bob' }))
-  expect(await attempt()).toBe(1)
   expect(await find(token)).toEqual({ identityId: 'bob' })
+  expect(await attempt()).toBe(21)
+  const newCode = { identityId: 'cara' }
+  await db.transaction((tx) => replacePayload(tx, token, newCode, { resetAttempts: true }))
+  expect(await find(token)).toEqual(newCode)
+  expect(await attempt()).toBe(1)
 })
 
 it('remembers the grant of a used code only', async () => {
