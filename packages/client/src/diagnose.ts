@@ -47,7 +47,7 @@ export interface Watch {
 }
 
 /** Maximum number of recorded failures. */
-const MOST = 10
+const MAX_FAILURES = 10
 
 /** Creates a watch for a connection that uses its `fetch`. */
 export function watchConnection({
@@ -64,7 +64,7 @@ export function watchConnection({
       const note = (result: Pick<FailedRequest, 'status' | 'requestId' | 'cause'>) => {
         const { pathname: path } = new URL(String(input), 'http://localhost')
         const failure = { at: clock.now(), method: init?.method ?? 'GET', path, ...result }
-        failures = [...failures, failure].slice(-MOST)
+        failures = [...failures, failure].slice(-MAX_FAILURES)
       }
       requests += 1
       pending += 1

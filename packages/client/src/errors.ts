@@ -82,7 +82,7 @@ export class NetworkError extends FoyerError {
 
 /**
  * A part of the client that loads when it is needed could not be loaded: the page is offline, or a newer version of the
- * site has replaced its files. `status` is that of the response that the part should read.
+ * site has replaced its files. `status` is the HTTP status of the response that the part was to read.
  */
 export class ChunkLoadError extends NetworkError {
   override name = 'ChunkLoadError'

@@ -6,7 +6,7 @@ import { ChunkLoadError } from './errors.js'
  * @see docs/decisions/0050-client-size.md
  */
 
-/** Waits for a part that loads. `status` is that of the response that the part should read. @throws ChunkLoadError */
+/** Waits for a part that loads. `status` is the HTTP status of the response that the part was to read. @throws ChunkLoadError */
 export async function loaded<Part>(chunk: Promise<Part>, status?: number): Promise<Part> {
   try {
     return await chunk

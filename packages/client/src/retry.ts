@@ -2,7 +2,7 @@ import type { Clock } from './clock.js'
 import { ApplicationError, FoyerError, OAuthError } from './errors.js'
 
 /** Requests that fail before the error is the caller's. */
-const MOST_FAILURES = 3
+const MAX_FAILURES = 3
 /** Milliseconds before the second request; three times as long before the third. */
 const FIRST_PAUSE_MS = 300
 /** Milliseconds that a server may make a call wait; above it the call fails at once. */
@@ -20,7 +20,7 @@ export function createPauses(clock: Clock): PauseAfter {
     failures += 1
     const passing = wanted && error instanceof FoyerError && error.retryable
     const pause = (passing && error.retryAfterMs) || own
-    if (!passing || failures >= MOST_FAILURES || pause > LONGEST_PAUSE_MS) throw error
+    if (!passing || failures >= MAX_FAILURES || pause > LONGEST_PAUSE_MS) throw error
     await new Promise<void>((resume) => {
       const end = () => {
         cancel()

@@ -20,14 +20,14 @@ import { createNetworks } from './http/client-network.js'
 import { createClientOrigins, createRefusedOrigins } from './http/cors.js'
 import { healthRoutes } from './http/health.js'
 import { createMetrics, createTraffic } from './http/metrics.js'
+import { pageHandler } from './http/page.js'
 import {
   type AppEnv,
   errorHandler,
   preflight,
   replyOutsideHandlers,
   requestLifecycle,
-} from './http/middleware.js'
-import { pageHandler } from './http/page.js'
+} from './http/request-lifecycle.js'
 import { createRequestLog } from './http/request-log/request-log.js'
 import { notFound, type ServedFiles, serveApps } from './http/serve-apps.js'
 import { createDeletionRunner } from './identity/deletion/delete-member.js'

@@ -1,7 +1,7 @@
 /** Key of the flag that another language was offered or chosen. */
 const key = 'film-club.language-offered'
 
-/** Returns true if this browser may still get an offer to change the language. */
+/** Tells if this browser may still get an offer to change the language. */
 export function mayOffer(): boolean {
   try {
     return localStorage.getItem(key) === null

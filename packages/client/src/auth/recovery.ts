@@ -7,8 +7,8 @@ import { verificationFailure } from './refusals.js'
 /** Account recovery and password changes. @see docs/wire.md#recovery */
 export interface Recovery {
   /**
-   * Sends an e-mail with a link to set a new password, which leads to `redirectUri`, a registered address of the
-   * client. The response is the same for unknown addresses.
+   * Sends an e-mail with a link to set a new password. The link leads to `redirectUri`, a registered address of the client.
+   * The response is the same for unknown addresses.
    * @example
    * await client.auth.sendPasswordResetEmail('ada@example.com', `${location.origin}/callback`)
    */

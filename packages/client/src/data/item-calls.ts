@@ -4,8 +4,8 @@ import type { ItemQuery } from './query.js'
 import type { AnyFields, CollectionId, Item, NewItem } from './schema.js'
 
 /*
- * Each call in two forms: where the collections are described the id of a collection says its fields; where they are
- * not, the caller may: `items.get<Film>('films', id)`.
+ * Each call has two forms. With a schema, the id of a collection gives the fields of its items. Without one, the caller may
+ * name their type: `items.get<Film>('films', id)`.
  */
 
 /** An item as a call returns it, references as ids. */

@@ -17,8 +17,8 @@ export type LaterItems = ReturnType<typeof bulkCalls> &
   Drafts & { aggregatePipeline: RunPipeline<AnySchema> }
 
 /**
- * Creates the calls that load later, with functions of the first load: `call` sends those on items, `plainCall` those of
- * no environment, and `readFirst` makes the results that have pages.
+ * Creates the calls that load later, with functions of the first load: `call` sends calls on items, `plainCall` calls without an
+ * environment, and `readFirst` makes the results that have pages.
  */
 export function createLaterItems(call: Call, plainCall: Call, readFirst: FirstResult): LaterItems {
   return {

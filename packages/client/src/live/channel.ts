@@ -6,7 +6,7 @@ import { type Feed, isAfter, type LiveEvent, type LiveRequest } from './feed.js'
 import type { LiveEnd } from './listener.js'
 
 /** Maximum number of subscriptions in one stream, and in one call. */
-export const MOST = 100
+export const MAX_SUBSCRIPTIONS = 100
 /** Milliseconds to wait for the head of the response. */
 const OPEN_MS = 15_000
 /** Milliseconds to wait for the next message: the server sends one every 20 seconds. */
@@ -115,7 +115,7 @@ export class LiveChannel implements Feed {
     const { session, addressOf, config } = this.#connection
     const token = await session.authorization({ rejected: this.#rejected })
     if (signal.aborted) return
-    const subscriptions = this.#without([]).slice(0, MOST)
+    const subscriptions = this.#without([]).slice(0, MAX_SUBSCRIPTIONS)
     for (const { id } of subscriptions) this.#sent.add(id)
     const request = {
       method: openLive.method,
@@ -221,7 +221,7 @@ export class LiveChannel implements Feed {
       for (;;) {
         const token = await session.authorization()
         if (!this.#connectionId || stream !== this.#stream) break
-        const add = this.#without(this.#sent).slice(0, MOST)
+        const add = this.#without(this.#sent).slice(0, MAX_SUBSCRIPTIONS)
         const remove = [...this.#sent].filter((id) => !this.#subscriptions.has(id))
         if (add.length + remove.length === 0 && token === this.#token) break
         const url = addressOf(changeLive.path.replace('{connectionId}', this.#connectionId))

@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.js'
-import { type LiveChannel, MOST } from './channel.js'
+import { type LiveChannel, MAX_SUBSCRIPTIONS } from './channel.js'
 import type { Feed, LiveEvent } from './feed.js'
 import { LeaderLink, Relay, type TabMessage } from './tab-links.js'
 import { onVisibility } from './visibility.js'
@@ -26,7 +26,7 @@ export function tabPlatform(): TabPlatform {
   return { onVisibility, locks: navigator?.locks, openChannel }
 }
 
-/** Returns true if tabs can share a stream: they have the means, and share their tokens. */
+/** Tells if tabs can share a stream: they have the means, and share their tokens. */
 export function canShare(platform: TabPlatform, sharedName: string | undefined): boolean {
   return Boolean(sharedName && platform.locks && platform.openChannel)
 }
@@ -82,7 +82,7 @@ export class TabGroup {
   /** Ends links of other tabs until the stream has room for this tab's subscriptions. */
   makeRoom(): void {
     for (const link of [...this.#relays.keys()].reverse()) {
-      if (this.#parts.channel.size > MOST) this.#drop(link, true)
+      if (this.#parts.channel.size > MAX_SUBSCRIPTIONS) this.#drop(link, true)
     }
   }
 
@@ -181,7 +181,7 @@ export class TabGroup {
     const { channel } = this.#parts
     const relay = this.#relays.get(link)
     if (!relay) this.#post({ type: 'gone', link })
-    else if (channel.size >= MOST) this.#drop(link, true)
+    else if (channel.size >= MAX_SUBSCRIPTIONS) this.#drop(link, true)
     else {
       const tell = (event: LiveEvent): void =>
         this.#post({ type: 'event', link, count: relay.next(), id, event })

@@ -1,6 +1,6 @@
 import { messageOf } from '@foyer/protocol'
 import type { Connection } from '../connection.js'
-import { LiveChannel, MOST } from './channel.js'
+import { LiveChannel, MAX_SUBSCRIPTIONS } from './channel.js'
 import type { Feed } from './feed.js'
 import type { LiveEnd } from './listener.js'
 import { type NewSubscription, Subscribers } from './subscribers.js'
@@ -119,7 +119,7 @@ export class TabSubscriptions {
       id,
       this.#feed.add({ ...request }, (event) => this.#own.receive(id, event)),
     )
-    if (this.#channel.size > MOST) this.#group?.makeRoom()
+    if (this.#channel.size > MAX_SUBSCRIPTIONS) this.#group?.makeRoom()
   }
 
   #remove(id: string): void {

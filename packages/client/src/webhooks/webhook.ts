@@ -58,7 +58,7 @@ export interface MemberWebhook<Type extends WebhookType> extends WebhookBase<Typ
   memberId: string
   /** Null for a deleted member, and for one that is too large for a webhook. */
   member: Member | null
-  /** The change, for example `email-changed`, if there is more to tell than the type. */
+  /** More exact than the type, for example `email-changed`; null otherwise. */
   change: string | null
   /** Reason of a logout. */
   reason: string | null

@@ -106,7 +106,7 @@ export function memberCommand({ id, email, nickname }: MemberSummary): Command {
 }
 
 /** Maximum entries of a group. */
-const MOST = 8
+const MAX_PER_GROUP = 8
 
 /**
  * Finds the entries that contain every word of the text; names that begin with it come first. Without text these are the
@@ -121,7 +121,7 @@ export function matchCommands(commands: readonly Command[], text: string): Comma
     .map(({ command }) => command)
   return commandGroups.flatMap((group) => {
     const ofGroup = found.filter((command) => command.group === group)
-    return words.length === 0 && group === 'pages' ? ofGroup : ofGroup.slice(0, MOST)
+    return words.length === 0 && group === 'pages' ? ofGroup : ofGroup.slice(0, MAX_PER_GROUP)
   })
 }
 

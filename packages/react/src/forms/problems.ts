@@ -62,7 +62,7 @@ function refusalText(state: LoginState, texts: ProblemTexts): string {
   return isRefused ? texts.refused(state.error) : texts.failed
 }
 
-/** Returns the text of `invalidEmail`, which stands for all refusals without a name; the code tells them apart. */
+/** Returns the text of `invalidEmail`, the reason that the client gives for all refusals without one of their own; `code` tells the cause. */
 function emailProblem(
   { code, error, violations }: Extract<LoginState, { loginState: 'FAILURE' }>,
   texts: ProblemTexts,

@@ -4,7 +4,7 @@ import type { CaptchaTokens, LoginInput, LoginState } from '@foyer/client'
 export type SolveCaptcha = () => Promise<CaptchaTokens | undefined>
 
 /** Maximum number of captchas for one call: the first may expire while the user fills in the form. */
-const MOST = 2
+const MAX_CAPTCHAS = 2
 
 /** Repeats a call with a solved captcha if the server requires one. */
 export function withCaptcha<Input extends LoginInput>(
@@ -14,7 +14,7 @@ export function withCaptcha<Input extends LoginInput>(
   if (!solve) return ask
   return async (input) => {
     let answer = await ask(input)
-    for (let sent = 0; sent < MOST && asksForCaptcha(answer); sent++) {
+    for (let sent = 0; sent < MAX_CAPTCHAS && asksForCaptcha(answer); sent++) {
       const captchaTokens = await solve()
       if (!captchaTokens) break
       answer = await ask({ ...input, captchaTokens })

@@ -130,7 +130,7 @@ function projected(item: object, request: QueryItemsRequest): object | undefined
   return Object.fromEntries(Object.entries(item).filter(([name]) => names.has(name)))
 }
 
-/** Returns true if the cached item is newer: a read can be ahead of the stream. */
+/** Tells if the cached item is newer: a read can be ahead of the stream. */
 function isOlder(item: object, cached: unknown): boolean {
   const [time, cachedTime] = [updatedAt(item), updatedAt(cached)]
   return time !== undefined && cachedTime !== undefined && time < cachedTime

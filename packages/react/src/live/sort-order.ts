@@ -36,7 +36,7 @@ function compareValues(one: unknown, other: unknown): Order {
   return compareSortValues(sortValue(one), sortValue(other))
 }
 
-/** Other years are stored as other texts. */
+/** Years outside of 0 to 9999 have another text form, whose order only the server knows. */
 function compareDates(one: Date, other: Date): Order {
   const isCommon = [one, other].every((date) => {
     const year = date.getUTCFullYear()

@@ -1,5 +1,5 @@
 /**
- * Returns true if a request comes from a page of the site, by headers that a page cannot set.
+ * Tells if a request comes from a page of the site, by headers that a page cannot set.
  * @see Fetch Metadata §2.3 and RFC 6454 §7
  */
 export function isFromSite(request: Request, origin: string): boolean {

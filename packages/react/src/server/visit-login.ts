@@ -22,7 +22,7 @@ export interface LoginOptions {
 /** Maximum duration of a login in seconds. */
 const LOGIN_SECONDS = 600
 /** Maximum number of pending logins of a browser. */
-const MOST_LOGINS = 3
+const MAX_LOGINS = 3
 
 /** Starts a login: stores its secrets in the cookie and redirects to the hosted page. */
 export async function startLogin(state: VisitState, options: LoginOptions = {}): Promise<Response> {
@@ -37,7 +37,7 @@ export async function startLogin(state: VisitState, options: LoginOptions = {}):
     const { authUrl } = await auth.getAuthUrl(data, how)
     const until = Math.floor(site.clock.now() / 1000) + LOGIN_SECONDS
     const started = { state: data.state, codeVerifier: data.codeVerifier, to, until }
-    state.logins = [started, ...state.logins].slice(0, MOST_LOGINS)
+    state.logins = [started, ...state.logins].slice(0, MAX_LOGINS)
     return redirectTo(authUrl)
   } catch (error) {
     return problemOf(state, error, to)

@@ -116,7 +116,7 @@ function ofVariables(variables: NonNullable<Variables>): EffectiveServer {
   return { description: { source: 'variables', variables: names, server }, server: variables }
 }
 
-/** Tells if the mail server in use cannot be used. */
+/** Tells if the configured mail server is unusable. */
 export function isProblem(server: SmtpServer | MailServerProblem): server is MailServerProblem {
   return 'code' in server
 }

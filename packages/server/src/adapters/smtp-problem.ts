@@ -1,6 +1,6 @@
 import type { MailServerProblem, MailServerProblemCode } from '@foyer/protocol/mail-server'
 
-/** Characters of a mail server's reply. */
+/** Maximum characters of a mail server's reply that are shown. */
 const REPLY_LENGTH = 300
 
 const advice: Record<MailServerProblemCode, string> = {

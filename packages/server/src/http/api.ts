@@ -16,11 +16,11 @@ import {
 import { authorize } from './authorize.js'
 import { callOriginOf } from './client-network.js'
 import { BodyTooLargeError, HttpError } from './errors.js'
-import type { AppEnv } from './middleware.js'
 import { isLarge, largeReply } from './negotiation.js'
 import { type RecordDenialDeps, recordDenial } from './record-denial.js'
 import { jsonBody, jsonResponse, Reply } from './reply.js'
 import type { RequestContext } from './request-context.js'
+import type { AppEnv } from './request-lifecycle.js'
 import { type Access, type Call, expandAliases, type Route } from './route.js'
 
 interface Deps extends AuthenticateDeps, RecordDenialDeps {

@@ -90,7 +90,7 @@ function authenticateVisitor(
   if (isActive === true) return visitor
   return Promise.resolve(isActive).then((active) => {
     if (active) return visitor
-    throw unauthenticated('the client of this access token is gone')
+    throw unauthenticated('the client of this access token was removed')
   })
 }
 
@@ -102,7 +102,7 @@ async function authenticateKeyGrant(
 ): Promise<Operator> {
   const key = await findKeyOfGrant(deps, grantId)
   if (key) return acceptKey(deps, request, key)
-  throw unauthenticated('the API key behind this access token is gone')
+  throw unauthenticated('the API key behind this access token was removed')
 }
 
 /** Returns the caller that holds a key. @throws HttpError 403 from a page of another origin */

@@ -19,13 +19,15 @@ export function authorize(
 ): void {
   const { caller, route } = call
   if (access === 'owner') {
-    // An owner acts on the own account with any role.
+    // Any role may change its own account.
     if (isOwnerCaller(caller)) return
     throw forbidden('this call needs the session of an owner with an account')
   }
   if (access === 'operator' && caller.kind !== 'operator') {
     const decisionId = recordOwnerOnly(deps, call, route)
-    throw forbidden('this call needs the owner key', { decisionId })
+    throw forbidden('this call needs an API key, or an owner logged in to the console', {
+      decisionId,
+    })
   }
   if (caller.kind === 'operator') assertScope(caller, scope)
 }

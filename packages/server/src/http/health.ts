@@ -5,8 +5,8 @@ import { findSetting } from '../storage/site/settings.js'
 import { type AuthenticateDeps, authenticate } from './authenticate.js'
 import { HttpError } from './errors.js'
 import type { Metrics } from './metrics.js'
-import type { AppEnv } from './middleware.js'
 import { jsonBody, jsonResponse } from './reply.js'
+import type { AppEnv } from './request-lifecycle.js'
 
 /** Registers the routes for monitoring: liveness, readiness, metrics. */
 export function healthRoutes(

@@ -1,6 +1,6 @@
 import type { Handler } from 'hono'
-import type { AppEnv } from './middleware.js'
 import { withHeaders } from './reply.js'
+import type { AppEnv } from './request-lifecycle.js'
 
 /** Route of a hosted page or form. */
 export interface PageRoute {

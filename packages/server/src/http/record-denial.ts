@@ -37,8 +37,8 @@ export function recordOwnerOnly(deps: RecordDenialDeps, call: DeniedCall, route:
     operation: route,
     itemId: null,
     level: null,
-    considered: [`the call takes the owner key; the caller is a ${call.caller.kind}`],
-    reason: 'the call did not carry the owner key',
+    considered: [`the call is for owners; the caller is a ${call.caller.kind}`],
+    reason: 'the call carried no API key, and no owner is logged in',
   })
   return id
 }

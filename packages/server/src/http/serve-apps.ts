@@ -3,9 +3,9 @@ import { generalCodes } from '@foyer/protocol'
 import type { Handler, Hono, NotFoundHandler } from 'hono'
 import type { Log } from '../ports/log.js'
 import { HttpError } from './errors.js'
-import type { AppEnv } from './middleware.js'
 import { compressedPage } from './negotiation.js'
 import { errorResponse, withHeaders } from './reply.js'
+import type { AppEnv } from './request-lifecycle.js'
 import type { StaticFiles } from './static-files.js'
 
 /** Matches paths of the API. An unknown one is an error, not a page of the site. */

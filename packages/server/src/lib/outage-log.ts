@@ -1,6 +1,6 @@
 import type { Log } from '../ports/log.js'
 
-/** Logs changes of state of work that is retried: a failure once, not at each retry, and its end. */
+/** Logs work that is retried: the first failure, not those of its retries, and the recovery. */
 export interface OutageLog {
   /** Logs the error, unless it is the one that was logged last. */
   failed(error: unknown): void

@@ -58,7 +58,7 @@ export interface LinkInput {
  * @throws OwnerError link-invalid, email-taken; second-factor-required, code-wrong: the link still works
  * @throws RegistrationInvalidError for an invalid name, address or password
  */
-export async function useLink(
+export async function redeemLink(
   deps: OwnerDeps,
   browser: OwnerBrowser,
   input: LinkInput,

@@ -10,7 +10,7 @@ export interface StoredItem {
   text: string
 }
 
-/** An item to insert, with the origin of its event; without one the change log does not record it. */
+/** An item to insert. With `created`, the change log records the insert. */
 export interface NewItem extends StoredItem {
   created?: ItemCreated | undefined
 }
@@ -39,7 +39,7 @@ export interface ItemsTables {
    * @throws StaleFieldsError
    */
   assertChecked(checked: CheckedFields): Promise<void>
-  /** Waits for the transactions that write to a table, and lets later ones wait for the end of this one. */
+  /** Waits for the transactions that write to a table, and blocks new ones until this transaction ends. */
   lock(table: string): Promise<void>
   /** Deletes all items of a table. */
   empty(table: string): Promise<void>

@@ -92,7 +92,7 @@ export function findKey(keys: readonly IndexKey[], path: Path): IndexKey | undef
 }
 
 /**
- * Returns true if no other value has the same index entry. Lists and objects share entries with texts, booleans with 0
+ * Tells if no other value has the same index entry. Lists and objects share entries with texts, booleans with 0
  * and 1.
  */
 export function hasOwnEntry(value: unknown, { length, ignoreCase }: KeyShape): boolean {

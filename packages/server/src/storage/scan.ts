@@ -49,7 +49,7 @@ export interface SlowStatements {
 
 /**
  * Creates a record of slow statements.
- * @param limitMs duration from which a statement counts as slow; a run below half of it clears the mark
+ * @param limitMs duration from which a statement counts as slow; a run shorter than half of it makes it count as fast again
  */
 export function createSlowStatements(limitMs: number): SlowStatements {
   const slow = new Map<string, number>()

@@ -73,7 +73,7 @@ describe('names the reason', () => {
     expect(await decisionOf(truncated)).toMatchObject({
       operation: 'truncate',
       level: null,
-      reason: 'the call did not carry the owner key',
+      reason: 'the call carried no API key, and no owner is logged in',
     })
     const listed = await visitor.get('/wix-data/v2/collections')
     expect(codeOf(listed)).toBe('PERMISSION_DENIED')

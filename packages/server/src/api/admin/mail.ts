@@ -161,7 +161,7 @@ function renderSample(
   return renderMail({ to, site, language }, content)
 }
 
-/** Characters of a mail server's reply. */
+/** Maximum characters of a mail server's reply that are shown. */
 const REPLY_LENGTH = 300
 
 /**

@@ -87,7 +87,7 @@ export function getCollectionRoute(deps: RouteDeps): Route {
   })
 }
 
-/** Renders a response whose type allows only complete collections, with the requested properties. */
+/** Renders a response with only the requested properties, although its type demands all. */
 function answerOf<Answer>(answer: unknown): JsonText<Answer> {
   return new JsonText(JSON.stringify(answer))
 }

@@ -80,7 +80,7 @@ function assertField(
   const access = fieldAccess(caller, field)
   if (access === 'unknown' || except.includes(field)) throw unknownField(part, field)
   if (access === 'open') return
-  const text = `searching members by "${field}" needs the owner key`
+  const text = `searching members by "${field}" needs an API key, or an owner logged in to the console`
   throw new HttpError(403, generalCodes.forbidden, text)
 }
 

@@ -4,7 +4,7 @@ import { assertConsoleOrigin, ownerCookie, readOwnerCookie } from '../../http/au
 import { CookieReply } from '../../http/reply.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { readSessionMetadata } from '../../http/session-metadata.js'
-import { readLink, useLink } from '../../owners/links.js'
+import { readLink, redeemLink } from '../../owners/links.js'
 import { type LoggedIn, logIn, type OwnerBrowser, readSession } from '../../owners/log-in.js'
 import { logOut, recoverPassword } from '../../owners/own-account.js'
 import type { Owner } from '../../storage/owners/owners.js'
@@ -97,7 +97,7 @@ function useLinkRoute(deps: RouteDeps): Route {
     handle: async ({ token, password, email, name, code }, context) => {
       const browser = browserOf(deps, context.request)
       const input = { token, password, email, name, code }
-      return loggedIn(deps, await useLink(context.deps, browser, input))
+      return loggedIn(deps, await redeemLink(context.deps, browser, input))
     },
   })
 }

@@ -153,7 +153,7 @@ function parseItem(text: string): Item {
   try {
     return Object(JSON.parse(text))
   } catch (error) {
-    throw new BackupFileError('holds an item that is none', { cause: error })
+    throw new BackupFileError('contains a row that is no valid item', { cause: error })
   }
 }
 

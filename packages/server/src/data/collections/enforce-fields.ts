@@ -13,7 +13,7 @@ import { storedMismatches } from './field-values.js'
 const MAX_MISMATCHES = 20
 const FIRST_ITEMS = 16
 
-/** Returns true if a change of a collection requires a check of its items. */
+/** Tells if a change of a collection requires a check of its items. */
 export function needsCheck(
   before: Pick<StoredCollection, 'fields' | 'enforced'>,
   after: { fields: readonly CollectionField[]; enforce: boolean },

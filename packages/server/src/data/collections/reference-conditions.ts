@@ -9,7 +9,7 @@ import { findReference, withSet } from './resolve-reference.js'
 
 type Reading = Pick<Queries, 'all' | 'dialect'>
 
-/** Returns true if a filter uses multi-reference fields, whose values are stored outside the items. */
+/** Tells if a filter uses multi-reference fields, whose values are stored outside the items. */
 export function asksForReferences(collection: StoredCollection, filter: Filter): boolean {
   return fieldsIn(collection, filter).length > 0
 }

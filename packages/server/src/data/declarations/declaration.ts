@@ -115,7 +115,7 @@ function appliedDeclaration({
   return completeDeclaration(JSON.parse(declared) as PartialDeclaration)
 }
 
-/** Returns true if applying a declaration would leave a collection as it is. */
+/** Tells if applying a declaration would leave a collection as it is. */
 export function isAsDeclared(
   existing: StoredCollection,
   declared: StoredCollection,

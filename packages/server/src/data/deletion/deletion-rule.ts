@@ -36,7 +36,7 @@ export function ruleOf({
   return own ?? defaultDeletionRule
 }
 
-/** Returns true if the site file declares the rule of a collection. */
+/** Tells if the site file declares the rule of a collection. */
 export function isRuleDeclared({ declared }: Pick<StoredCollection, 'declared'>): boolean {
   const declaration: unknown = JSON.parse(declared ?? '{}')
   return isJsonObject(declaration) && Object.hasOwn(declaration, 'onMemberDeletion')

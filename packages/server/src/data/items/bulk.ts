@@ -109,7 +109,7 @@ const STATEMENT_BYTES = 4_000_000
 
 type Sent = Parameters<typeof readItemContent>[0] & { idempotencyKey?: string | undefined }
 
-/** Returns true if an existing id is the only possible conflict and nothing but the items is written. */
+/** Tells if an existing id is the only possible conflict and nothing but the items is written. */
 function canInsertInBatch(
   { collection, saveReferences }: WriteContext,
   items: readonly Sent[],

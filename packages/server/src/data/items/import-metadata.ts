@@ -66,7 +66,7 @@ export function timestampsForUpdate(
   return { owner: imported?.owner ?? owner, createdAt, updatedAt }
 }
 
-/** Returns true if an import equals the stored item. `_updatedDate` counts only if the import sets it. */
+/** Tells if an import equals the stored item. `_updatedDate` counts only if the import sets it. */
 export function isUnchanged(
   imported: ImportMetadata | undefined,
   before: Pick<StoredItem, 'text'>,

@@ -24,7 +24,7 @@ export interface WriteRequest {
   saveReferences?: boolean | undefined
   /** Set if the work writes one item and nothing else: a new one, or the one of `itemId`. */
   writesOne?: 'new' | 'any' | undefined
-  /** Returns true if the work changes references although `saveReferences` is not set. */
+  /** Tells if the work changes references although `saveReferences` is not set. */
   changesReferences?: ((collection: StoredCollection) => boolean) | undefined
 }
 

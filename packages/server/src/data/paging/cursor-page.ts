@@ -9,7 +9,7 @@ import {
 } from '@foyer/protocol'
 import type { KeysetPosition } from '../../storage/query/keyset.js'
 import { DataError } from '../errors.js'
-import { type CursorDeps, type CursorUse, openCursor, sealCursor } from './cursor.js'
+import { type CursorDeps, type CursorUse, signCursor, verifyCursor } from './cursor.js'
 
 /** A read with cursor paging. */
 export interface CursorRead<FirstRequest, Place, Row> {
@@ -65,9 +65,9 @@ export async function pageByCursor<FirstRequest, Place, Row>(
   if (from.back) rows.reverse()
   const cursorAt = (row: Row | undefined, back: boolean): string => {
     const place = row === undefined ? from.place : call.placeOf(firstRequest, row)
-    // A page without rows continues at the place it was read from, inclusive unless that place was read already.
+    // An empty page continues from its own start, and includes the row there unless that was read before.
     const through = row === undefined && !from.through
-    return sealCursor(deps, call.use, { asked: firstRequest, from: { place, back, through } })
+    return signCursor(deps, call.use, { asked: firstRequest, from: { place, back, through } })
   }
   const more = read.length > limit
   const hasNext = from.back || more
@@ -89,10 +89,10 @@ function readCursor<FirstRequest, Place, Row>(
   cursor: string,
 ): Content<FirstRequest, Place> {
   const [name] = Object.entries(otherParameters).find(([, value]) => value !== undefined) ?? []
-  if (name === undefined) return openCursor<Content<FirstRequest, Place>>(deps, use, cursor)
+  if (name === undefined) return verifyCursor<Content<FirstRequest, Place>>(deps, use, cursor)
   throw new DataError(
     'request-invalid',
-    `"${name}": expected nothing beside a cursor, which holds what its first page asked for`,
+    `"${name}": expected nothing beside a cursor; leave it out, the cursor contains it`,
   )
 }
 

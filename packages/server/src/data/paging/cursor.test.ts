@@ -1,17 +1,17 @@
 import { limits } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { DataError } from '../errors.js'
-import { openCursor, sealCursor } from './cursor.js'
+import { signCursor, verifyCursor } from './cursor.js'
 
 const deps = { cursorKey: 'a secret of the tests' }
 const use = { call: 'query', collectionId: 'films' } as const
 const content = { firstRequest: { filter: { title: 'Straße 😀' } }, from: { place: null } }
-const cursor = sealCursor(deps, use, content)
+const cursor = signCursor(deps, use, content)
 
 describe('a cursor', () => {
   it('holds its content, in letters that need no escaping', () => {
     expect(cursor).toMatch(/^[\w-]+$/)
-    expect(openCursor(deps, use, cursor)).toEqual(content)
+    expect(verifyCursor(deps, use, cursor)).toEqual(content)
   })
 
   it('is refused with any byte changed, left out or added', () => {
@@ -26,7 +26,7 @@ describe('a cursor', () => {
       bytes.subarray(0, at),
     ])
     for (const one of [...wrong, Buffer.concat([bytes, Buffer.of(0)])]) {
-      expect(() => openCursor(deps, use, one.toString('base64url'))).toThrow(DataError)
+      expect(() => verifyCursor(deps, use, one.toString('base64url'))).toThrow(DataError)
     }
   })
 
@@ -44,7 +44,7 @@ describe('a cursor', () => {
     ],
     ['100,001 characters', 'A'.repeat(limits.cursorLength + 1)],
   ])('is refused when it is %s', (_, text) => {
-    expect(() => openCursor(deps, use, text)).toThrow(DataError)
+    expect(() => verifyCursor(deps, use, text)).toThrow(DataError)
   })
 
   it('is refused elsewhere: another collection, another call, another site', () => {
@@ -54,7 +54,7 @@ describe('a cursor', () => {
       [{ cursorKey: 'another secret' }, use],
     ] as const
     for (const [ours, theirs] of elsewhere) {
-      expect(() => openCursor(ours, theirs, cursor)).toThrow(
+      expect(() => verifyCursor(ours, theirs, cursor)).toThrow(
         `"cursor": expected one that this call gave for the collection "${theirs.collectionId}"`,
       )
     }
@@ -62,6 +62,6 @@ describe('a cursor', () => {
 
   it('is not made longer than it may be', () => {
     const long = { filter: 'x'.repeat(limits.cursorLength) }
-    expect(() => sealCursor(deps, use, long)).toThrow('page by offset')
+    expect(() => signCursor(deps, use, long)).toThrow('page by offset')
   })
 })

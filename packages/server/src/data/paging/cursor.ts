@@ -29,7 +29,7 @@ const SIGNATURE_BYTES = 32
  * @throws DataError request-invalid when it would be longer than `limits.cursorLength`
  * @see docs/wire.md#cursors
  */
-export function sealCursor({ cursorKey }: CursorDeps, use: CursorUse, content: object): string {
+export function signCursor({ cursorKey }: CursorDeps, use: CursorUse, content: object): string {
   const text = Buffer.from(JSON.stringify(content))
   const signature = signatureOf(cursorKey, use, text)
   const cursor = Buffer.concat([Buffer.of(VERSION), signature, text]).toString('base64url')
@@ -42,9 +42,9 @@ export function sealCursor({ cursorKey }: CursorDeps, use: CursorUse, content: o
 
 /**
  * Verifies a cursor and returns its content.
- * @throws DataError request-invalid for a text that `sealCursor` did not create for the same use
+ * @throws DataError request-invalid for a text that `signCursor` did not create for the same use
  */
-export function openCursor<Content extends object>(
+export function verifyCursor<Content extends object>(
   { cursorKey }: CursorDeps,
   use: CursorUse,
   cursor: string,

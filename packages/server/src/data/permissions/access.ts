@@ -88,7 +88,7 @@ export function findAllowed(
   })
 }
 
-/** Returns true if an operation is allowed on an item: on all items, or on those the caller owns. */
+/** Tells if an operation is allowed on an item: on all items, or on those the caller owns. */
 export function isAllowed(
   collection: Protected,
   operation: Operation,
@@ -100,7 +100,7 @@ export function isAllowed(
   return item.owner !== null && item.owner === itemOwnerIdOf(caller)
 }
 
-/** Returns true if special permissions allow a member the operation. */
+/** Tells if special permissions allow a member the operation. */
 function isSpecial(collection: Protected, operation: Operation, member: Member): boolean {
   return collection.specialPermissions.some(
     ({ subject, allows }) =>

@@ -63,8 +63,13 @@ export function describeDenial(
   }
   if (operation === 'truncate' || operation === 'explain') {
     const action = operation === 'truncate' ? 'emptying a collection' : 'explaining a call'
-    const considered = [`${action} takes the owner key; the caller is ${describeCaller(caller)}`]
-    return { ...about, level: null, considered, reason: 'the call did not carry the owner key' }
+    const considered = [`${action} is for owners; the caller is ${describeCaller(caller)}`]
+    return {
+      ...about,
+      level: null,
+      considered,
+      reason: 'the call carried no API key, and no owner is logged in',
+    }
   }
   const level = collection.permissions[operation]
   const special = collection.specialPermissions

@@ -153,7 +153,7 @@ async function readableIds(
 }
 
 /**
- * Returns true if a field of an item refers to another item and the caller may read both.
+ * Tells if a field of an item refers to another item and the caller may read both.
  * @throws DataError as `queryReferenced`
  */
 export async function isReferenced(

@@ -9,7 +9,7 @@ import { DataError } from '../errors.js'
 import { type ItemSearch, missingIndexes } from './missing-indexes.js'
 
 /**
- * Starts the scans of one request, which share one time budget. The returned function creates the reader for a filter.
+ * Starts the reads of one request, which share one time budget. The returned function creates the reader for a filter.
  * Readers throw DataError `time-limit` with the missing indexes, and `quota-reached`.
  * @see docs/wire.md#what-takes-too-long
  */

@@ -20,7 +20,7 @@ export function showPage(
 }
 
 /**
- * Refuses a request of a program: the page that answers otherwise is for people.
+ * Refuses clients other than browsers: the page is for people.
  * @throws HttpError 404 for a request that does not accept HTML
  */
 export function requireBrowser(request: Request): void {

@@ -35,7 +35,7 @@ interface ForgotResult {
   problem?: string
 }
 
-/** Forgot-password page. `reason` selects its text, `handle` names the authorization request, if any. */
+/** Forgot-password page. `reason` selects its text, `requestHandle` names the authorization request, if any. */
 export const showForgot = resultPage(pagePaths.forgot, (deps, shown: ForgotResult) => {
   const { reason, requestHandle, email, problem } = shown
   const query = requestHandle === undefined ? '' : `?request=${encodeURIComponent(requestHandle)}`

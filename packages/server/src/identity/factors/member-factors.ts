@@ -59,7 +59,7 @@ export function describeFactor(deps: Deps, factor: StoredFactor, email: string):
   return { id, type, status, name, hint: hintOf(factor, email), createdAt, lastUsedAt }
 }
 
-/** Reports whether the secret cannot be decrypted, because the key of codes has changed. */
+/** Tells if the secret cannot be decrypted, because the key of codes has changed. */
 function isLost({ codeKey }: Deps, { id, status, secret }: StoredFactor): boolean {
   if (secret === null || status !== 'ACTIVE') return false
   return openSecret({ codeKey, factorId: id }, secret) === undefined

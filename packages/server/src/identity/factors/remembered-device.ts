@@ -39,7 +39,7 @@ export async function issueDeviceToken(
   return `${bound.identity.id}.${await insertDevice(deps, tx, device)}`
 }
 
-/** Reports whether one of the tokens belongs to a remembered device of a member, and updates its last use. */
+/** Tells if one of the tokens belongs to a remembered device of a member, and updates its last use. */
 export async function isRemembered(
   deps: Deps & Pick<IdentityDeps, 'db'>,
   bound: Bound,

@@ -8,7 +8,7 @@ import { countFactorSend } from './factor-limits.js'
 /** Channel of each factor whose codes are sent. */
 const channels = { EMAIL: 'mail', SMS: 'sms', CALL: 'call', PUSH: 'push' } as const
 
-/** Reports whether the codes of a factor are sent. */
+/** Tells if the codes of a factor are sent. */
 export function needsSending(type: FactorType | 'RECOVERY_CODE'): type is keyof typeof channels {
   return Object.hasOwn(channels, type)
 }

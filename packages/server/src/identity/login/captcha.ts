@@ -5,7 +5,7 @@ import { CaptchaUnavailableError, type SolvedCaptcha } from '../../ports/captcha
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 
-/** Reports whether a login requires a captcha. */
+/** Tells if a login requires a captcha. */
 export function needsCaptchaToLogIn(mode: CaptchaMode, failures: LoginFailures): boolean {
   if (mode !== 'after-failures') return mode === 'always'
   return (
@@ -15,7 +15,7 @@ export function needsCaptchaToLogIn(mode: CaptchaMode, failures: LoginFailures):
   )
 }
 
-/** Reports whether a registration requires a captcha. @param before earlier registrations of the network */
+/** Tells if a registration requires a captcha. @param before earlier registrations of the network */
 export function needsCaptchaToRegister(mode: CaptchaMode, before: number): boolean {
   return mode === 'always' || (mode === 'after-failures' && before >= captchaLimits.registrations)
 }

@@ -72,7 +72,7 @@ export async function logIn(
     }
     return outcome
   } catch (error) {
-    hasFailed = isWrongPassword(error)
+    hasFailed = countsAsFailure(error)
     if (error instanceof TooManyRequestsError) {
       deps.audit.record({ action: 'login.refused', subject: null, reason: 'too-many-requests' })
     }
@@ -82,7 +82,7 @@ export async function logIn(
   }
 }
 
-/** Reports whether the next login with an e-mail address requires a captcha. */
+/** Tells if the next login with an e-mail address requires a captcha. */
 export async function requiresCaptcha(
   deps: Pick<IdentityDeps, 'loginLimit' | 'settings' | 'clock' | 'codeKey'>,
   from: CallOrigin,
@@ -97,8 +97,8 @@ export async function requiresCaptcha(
   return needsCaptcha || needsCaptchaToLogIn(deps.settings.captcha.login, failures)
 }
 
-/** Reports whether an error counts as a failed login. TooManyRequestsError does, whether the password is right or not. */
-function isWrongPassword(error: unknown): boolean {
+/** Tells if an attempt stays counted as failed: wrong credentials, or refused by a limit. */
+function countsAsFailure(error: unknown): boolean {
   if (error instanceof TooManyRequestsError) return true
   if (!(error instanceof IdentityError)) return false
   return error.reason === 'invalid-credentials' || error.reason === 'email-unknown'
@@ -134,21 +134,21 @@ async function checkCredentials(
   const matching = await deps.passwords.matches(password, hash, requester)
   // A different error would reveal whether the network is one of the member's.
   if (closedSeconds !== undefined && !matching) throw new TooManyRequestsError(closedSeconds)
-  if (!identity) throw refused(deps, identity, unknownAddress(deps))
-  if (!matching) throw refused(deps, identity, 'invalid-credentials')
+  if (!identity) throw recordRefusal(deps, identity, unknownAddress(deps))
+  if (!matching) throw recordRefusal(deps, identity, 'invalid-credentials')
   await renewHash(deps, identity, password, requester)
   // Only after the right password: otherwise the answer would reveal the account.
-  if (identity.passwordResetRequired) throw refused(deps, identity, 'password-reset-required')
+  if (identity.passwordResetRequired) throw recordRefusal(deps, identity, 'password-reset-required')
   if (pendingReasons(identity).forAddress) {
-    // Else a wrong password and this answer would tell a known address from one that was registered just now.
+    // Another answer than for a wrong password would reveal that the address has an account.
     if (deps.settings.registration.enumerationSafe) {
-      throw refused(deps, identity, 'invalid-credentials')
+      throw recordRefusal(deps, identity, 'invalid-credentials')
     }
     return requireVerification(deps, identity)
   }
-  if (identity.status === 'BLOCKED') throw refused(deps, identity, 'member-blocked')
+  if (identity.status === 'BLOCKED') throw recordRefusal(deps, identity, 'member-blocked')
   if (identity.status !== 'ACTIVE' && identity.status !== 'PENDING') {
-    throw refused(deps, identity, 'identity-unavailable')
+    throw recordRefusal(deps, identity, 'identity-unavailable')
   }
   const outcome = await completeLogin(deps, identity, deviceTokens)
   if (outcome.kind === 'success') {
@@ -165,7 +165,7 @@ function unknownAddress({ settings }: Pick<IdentityDeps, 'settings'>): IdentityR
 }
 
 /** Records a failed login. The address stays out of the log: users sometimes type their password there. */
-function refused(
+function recordRefusal(
   { audit }: IdentityDeps,
   identity: StoredIdentity | undefined,
   reason: IdentityRefusal,

@@ -16,7 +16,7 @@ export async function assertRecentLogin(
   if (!start || !isRecent(clock, start)) throw new IdentityError('recent-login-required')
 }
 
-/** Reports whether a login is recent. */
+/** Tells if a login is recent. */
 export function isRecent(clock: IdentityDeps['clock'], loggedInAt: Date): boolean {
   return clock.now().getTime() - loggedInAt.getTime() <= lifetimes.recentLogin * 1000
 }

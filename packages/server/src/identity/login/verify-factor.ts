@@ -1,7 +1,7 @@
 import { codeLimits } from '../../limits/table.js'
 import type { Queries } from '../../storage/database.js'
 import { clearFactorCount } from '../../storage/identity/factor-counts.js'
-import { listFactorsOf, markFactorUsed, useFactorStep } from '../../storage/identity/factors.js'
+import { listFactorsOf, markFactorUsed, redeemTotpStep } from '../../storage/identity/factors.js'
 import { takeRecoveryCode } from '../../storage/identity/recovery-codes.js'
 import { countAttempt, redeemOneTime } from '../../storage/oauth/one-time-tokens.js'
 import type { IdentityDeps } from '../deps.js'
@@ -42,7 +42,7 @@ export async function verifyFactor(deps: Deps, answer: FactorAnswer): Promise<Fi
   requireOffered(waiting, type)
   await assertMayTry(deps, identity.id, answer)
   const redeem = await findRedemption(deps, waiting, answer)
-  if (!redeem) throw refused(deps, waiting, answer)
+  if (!redeem) throw recordRefusal(deps, waiting, answer)
   const finished = await deps.db.transaction(async (tx) => {
     if (!(await redeem(tx))) return undefined
     if (!(await redeemOneTime(deps, tx, 'mfa', stateToken))) {
@@ -61,11 +61,11 @@ export async function verifyFactor(deps: Deps, answer: FactorAnswer): Promise<Fi
     const bound = { identity, factors }
     return { factors, deviceToken: await issueDeviceToken(deps, tx, bound, remember.userAgent) }
   })
-  if (!finished) throw refused(deps, waiting, answer)
+  if (!finished) throw recordRefusal(deps, waiting, answer)
   return issueLogin(deps, identity, finished)
 }
 
-function refused(
+function recordRefusal(
   { audit }: Deps,
   { identity }: WaitingLogin,
   { type }: FactorAnswer,
@@ -117,7 +117,7 @@ async function findRedemption(
   if (factor.secret !== null) {
     const secret = openSecret({ codeKey: deps.codeKey, factorId: factor.id }, factor.secret)
     const step = secret === undefined ? undefined : findTotpStep(secret, code, now)
-    return step === undefined ? undefined : (tx) => useFactorStep(tx, factor.id, { step, now })
+    return step === undefined ? undefined : (tx) => redeemTotpStep(tx, factor.id, { step, now })
   }
   const { challenge } = payload
   const isCodeValid = challenge?.codeHash === hashFactorCode(deps, identity.id, code)

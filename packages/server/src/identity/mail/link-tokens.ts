@@ -7,12 +7,12 @@ import { countRecentOf, revokeOneTimeOf } from '../../storage/oauth/tokens-of-id
 import { createCode, hashCode } from '../../storage/secrets.js'
 import type { IdentityDeps } from '../deps.js'
 
-/** Reports whether a member may replace a forgotten password. Blocked and deleted accounts may not. */
+/** Tells if a member may replace a forgotten password. Blocked and deleted accounts may not. */
 export function mayRecover({ status }: StoredIdentity): boolean {
   return status === 'ACTIVE' || status === 'PENDING'
 }
 
-/** Reports whether a member has received too many recovery mails for another one. */
+/** Tells if a member has so many unexpired recovery mails that no other one is sent. */
 export async function hasTooManyRecoveries(
   deps: Pick<IdentityDeps, 'clock'>,
   tx: Queries,
@@ -35,7 +35,7 @@ export async function issueRecovery(
   return { token: await issueOneTime(deps, tx, 'recovery', payload, lifetimeSeconds), code }
 }
 
-/** Reports whether a member has received too many mails confirming a deletion for another one. */
+/** Tells if a member has so many unexpired mails confirming a deletion that no other one is sent. */
 export async function hasTooManyConfirmations(
   deps: Pick<IdentityDeps, 'clock'>,
   tx: Queries,

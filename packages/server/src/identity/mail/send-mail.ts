@@ -22,7 +22,7 @@ import { type PrepareDeps, type PreparedMail, prepareMail } from './prepare-mail
 
 /** Concurrent deliveries per process. */
 const MAX_CONCURRENT = 4
-/** Milliseconds to wait for deliveries on stop. A mail that the mail server accepts later is sent again. */
+/** Milliseconds to wait for deliveries on stop. A delivery that runs longer is repeated after the next start, so a mail may arrive twice. */
 const PATIENCE_MS = 3000
 
 /** Sends ordered mails. Processes on one database share the work. */
@@ -145,7 +145,7 @@ async function settleFailure(
   )
 }
 
-/** Reports whether the mail server rejected the mail permanently. @see RFC 5321 §4.2.1 */
+/** Tells if the mail server rejected the mail permanently. @see RFC 5321 §4.2.1 */
 function isPermanent(error: unknown): boolean {
   const { code, responseCode } = loggableParts(error)
   return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500

@@ -78,7 +78,7 @@ function plain(text: string): string {
     .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 }
 
-/** Reports whether a password is on the list of common passwords, which is loaded on first use to save memory. */
+/** Tells if a password is on the list of common passwords, which is loaded on first use to save memory. */
 async function isCommonPassword(password: string): Promise<boolean> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return dictionary['passwords-common'].includes(password.toLowerCase())

@@ -30,7 +30,7 @@ export interface Passwords {
    * @throws PasswordsBusyError if the queue is full
    */
   matches(password: string, storedHash: string | undefined, requester?: Requester): Promise<boolean>
-  /** Reports whether a hash has the current algorithm and parameters. */
+  /** Tells if a hash has the current algorithm and parameters. */
   isCurrent(storedHash: string): boolean
 }
 

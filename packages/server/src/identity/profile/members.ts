@@ -53,7 +53,7 @@ const ownerFields = [
   'contact.lastName',
 ]
 
-/** Reports whether a caller may search members by a field. Searching by a hidden field would reveal its values. */
+/** Tells if a caller may search members by a field. Searching by a hidden field would reveal its values. */
 export function fieldAccess(caller: Caller, field: string): 'open' | 'closed' | 'unknown' {
   if (!ownerFields.includes(field)) return 'unknown'
   return caller.kind === 'operator' || publicFields.includes(field) ? 'open' : 'closed'
@@ -78,7 +78,7 @@ export function visibilityOf(caller: Caller, member: StoredIdentity): 'all' | 'p
   return isPublic ? 'public' : 'none'
 }
 
-/** Reports whether a caller may change the profile of a member. */
+/** Tells if a caller may change the profile of a member. */
 export function mayChange(caller: Caller, memberId: string): boolean {
   return caller.kind === 'operator' || (caller.kind === 'member' && caller.id === memberId)
 }

@@ -215,7 +215,7 @@ async function checkConsent({
     : { kind: 'consent-needed', identityId }
 }
 
-/** Reports whether a client needs the member's consent before it gets a code. @see OIDC Core §3.1.2.4 */
+/** Tells if a client needs the member's consent before it gets a code. @see OIDC Core §3.1.2.4 */
 export async function needsConsent(
   { activeClients }: Pick<OAuthDeps, 'activeClients'>,
   queries: Pick<Database, 'all'>,

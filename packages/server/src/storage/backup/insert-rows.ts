@@ -43,7 +43,9 @@ function assertItems(table: BackupTable, rows: readonly (readonly BackupValue[])
   const [id, text] = [table.columns.indexOf('id'), table.columns.indexOf('text')]
   for (const row of rows) {
     if (idOf(row[text]) !== row[id]) {
-      throw new BackupFileError(`holds an item that is none, in the table "${table.name}"`)
+      throw new BackupFileError(
+        `contains a row that is no valid item, in the table "${table.name}"`,
+      )
     }
   }
 }

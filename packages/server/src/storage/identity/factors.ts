@@ -94,7 +94,7 @@ export async function markFactorUsed(tx: Queries, id: string, now: Date): Promis
  * @returns false when it was used before; exactly one of several concurrent calls gets true
  * @see RFC 6238 §5.2
  */
-export async function useFactorStep(
+export async function redeemTotpStep(
   tx: Queries,
   id: string,
   { step, now }: { step: number; now: Date },

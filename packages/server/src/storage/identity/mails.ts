@@ -93,7 +93,7 @@ export async function insertMail(
     values (${order.kind}, ${JSON.stringify(order.payload)}, ${now}, ${now + giveUpSeconds * 1000})`)
 }
 
-/** Returns true if any mail is due. */
+/** Tells if any mail is due. */
 export async function hasDueMail({ clock }: Deps, queries: Pick<Queries, 'all'>): Promise<boolean> {
   const now = clock.now().getTime()
   const row = await first(queries, sql`select seq from mails where next_at <= ${now} limit 1`)

@@ -23,7 +23,7 @@ export interface StoredCollection {
   deletionRule: DeletionRule | null
   /** The change log records its items. */
   isLogged: boolean
-  /** Writes are checked against `fields`: the revision that began it; 0: they are not checked. */
+  /** Revision from which writes are checked against `fields`; 0: never. */
   enforced: number
   /** Declaration in the site file when it was last applied, as text; null: not created by the site file. */
   declared: string | null

@@ -2,7 +2,7 @@ import type { Filter } from '@foyer/protocol'
 import { type Database, first } from '../database.js'
 import type { IndexKey } from '../index-keys.js'
 import { arrayDisjuncts, isOneKey, withoutArrays } from '../query/array-disjuncts.js'
-import { compileOnce } from '../query/compiled-statements.js'
+import { compileOrFill } from '../query/compiled-statements.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 
@@ -17,7 +17,7 @@ export async function countItems(
   keys: readonly IndexKey[] = [],
 ): Promise<number> {
   const { dialect } = db
-  const { quick, whole } = compileOnce({
+  const { quick, whole } = compileOrFill({
     dialect,
     keys,
     filter,

@@ -3,7 +3,7 @@ import { type Database, first } from '../database.js'
 import type { StoredItem } from '../engine.js'
 import type { IndexKey } from '../index-keys.js'
 import { compilePage, compileRows, type ItemOrder, type ItemsPage } from '../query/compile-page.js'
-import { compileOnce, type Statements, type Variant } from '../query/compiled-statements.js'
+import { compileOrFill, type Statements, type Variant } from '../query/compiled-statements.js'
 import { type ItemPlace, keysetOfItems, type PlacedItem } from '../query/item-place.js'
 import { type KeysetPosition, readKeysetPage } from '../query/keyset.js'
 import { identifier, sql } from '../sql.js'
@@ -121,7 +121,7 @@ function compileWithNext(
       after: `${text}after`,
     }
   }
-  return compileOnce({ dialect, keys, filter, name, params, placeholders, compile })
+  return compileOrFill({ dialect, keys, filter, name, params, placeholders, compile })
 }
 
 /**

@@ -141,7 +141,7 @@ function numbered({ text }: Sql): string {
 
 interface PreparedTexts {
   readonly full: boolean
-  /** Returns true if the text should be prepared: from its second use on. */
+  /** Tells if the text should be prepared: from its second use on. */
   take(text: string): boolean
 }
 

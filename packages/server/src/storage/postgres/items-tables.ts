@@ -70,8 +70,8 @@ export function createPostgresTables(
 const stale = 'stale fields of the collection '
 
 /**
- * Condition that fails the statement if writes have to be checked against other fields by now. A statement that waited for
- * `lock` sees what was committed meanwhile: its snapshot begins after the wait.
+ * Condition that fails the statement if the rules of the collection's fields changed since the items were checked. A statement
+ * that waited for `lock` sees what was committed meanwhile: its snapshot begins after the wait.
  */
 function areChecked(checked: CheckedFields | undefined): Sql {
   if (!checked) return sql`true`

@@ -132,7 +132,7 @@ function isComparison(filter: Filter): filter is ComparisonFilter {
   return filter.op === 'lt' || filter.op === 'lte' || filter.op === 'gt' || filter.op === 'gte'
 }
 
-/** Returns true if an earlier term already implies that the field has the type of this value. */
+/** Tells if an earlier term already implies that the field has the type of this value. */
 function typeIsKnown({ path, value }: ComparisonFilter, before: readonly Filter[]): boolean {
   return before.some(
     (term) =>
@@ -154,7 +154,7 @@ export function conjuncts(filter: Filter): readonly Filter[] {
   return filter.op === 'and' ? filter.filters.flatMap(conjuncts) : [filter]
 }
 
-/** Returns true if an index can find the items that meet a condition. */
+/** Tells if an index can find the items that meet a condition. */
 function isIndexed(term: Filter, keys: readonly IndexKey[]): boolean {
   switch (term.op) {
     case 'and':

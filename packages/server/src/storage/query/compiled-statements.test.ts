@@ -8,7 +8,7 @@ import { sqliteDialect } from '../sqlite/dialect.js'
 import { fieldNames, wireFilters } from '../testing/mixed-items.js'
 import { arrayDisjuncts } from './array-disjuncts.js'
 import { compileFilter } from './compile-filter.js'
-import { compileOnce, type Statements, type Variant } from './compiled-statements.js'
+import { compileOrFill, type Statements, type Variant } from './compiled-statements.js'
 
 const keys: IndexKey[] = fieldNames.flatMap((name, place) =>
   place % 3 === 0
@@ -62,7 +62,7 @@ function compile({ json }: SqlDialect, filter: Filter, params: Params): Statemen
 function remember(dialect: SqlDialect, filter: Filter, offset: number): Statements {
   const params = { offset, name: `of ${offset}` }
   const common = { dialect, keys, filter, name: 'test', params, placeholders }
-  return compileOnce({ ...common, compile: (filter, params) => compile(dialect, filter, params) })
+  return compileOrFill({ ...common, compile: (filter, params) => compile(dialect, filter, params) })
 }
 
 const plain = ({ whole, quick }: Statements): unknown =>
@@ -96,7 +96,7 @@ it.each([
   const texts = (value: SqlValue, dialect: SqlDialect = own): readonly string[] => {
     const filter: Filter = { op: 'in', path: ['a'], values: [String(value)] }
     const common = { dialect, keys, filter, name: 'same', params: {}, placeholders: () => ({}) }
-    return compileOnce({
+    return compileOrFill({
       ...common,
       compile: (filter) => ({ whole: compileFilter(filter, dialect.json, keys) }),
     }).whole.text

@@ -28,7 +28,7 @@ export interface FilteredStatements<Params> {
   compile(filter: Filter, params: Params): Statements
 }
 
-/** A template is compiled with two sets of placeholders: what is bound alike in both is a constant. */
+/** A template is compiled with two sets of placeholders. A parameter that is equal in both is a constant. */
 export type Variant = 1 | 2
 
 /** The text of a statement, and its parameters: the index of an operand, or a constant. */
@@ -50,8 +50,8 @@ interface Shape {
 }
 
 /**
- * Templates by the text of their shape. They cost two compilations, so a shape gets them with its second use. `none`: its
- * statements cannot be cached.
+ * Templates by the text of their shape. A template takes two compilations, so it is made when a shape is used the second time.
+ * `none`: statements of this shape cannot be cached.
  */
 type Templates = Map<string, Pair | 'used once' | 'none'>
 const templateCache = new WeakMap<SqlDialect, WeakMap<readonly IndexKey[], Templates>>()
@@ -61,7 +61,7 @@ const templateCache = new WeakMap<SqlDialect, WeakMap<readonly IndexKey[], Templ
  * lookup. Templates are compiled with placeholders for the operands. A statement is cached only if each of its parameters is
  * a constant or a known form of one placeholder.
  */
-export function compileOnce<Params extends Readonly<Record<string, SqlValue>>>(
+export function compileOrFill<Params extends Readonly<Record<string, SqlValue>>>(
   statements: FilteredStatements<Params>,
 ): Statements {
   const { dialect, keys, filter, name, params, compile } = statements

@@ -93,7 +93,7 @@ function toPerson(special: WireSpecialPermissions): Person {
   }
 }
 
-/** Returns true if a person may do an operation on the items of the row. */
+/** Tells if a person may do an operation on the items of the row. */
 export function isPossible(
   permissions: Permissions,
   operation: Operation,

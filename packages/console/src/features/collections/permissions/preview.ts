@@ -39,7 +39,7 @@ export function listEffects({ before, after, people, items }: Change): Effect[] 
   return effects.toSorted((a, b) => Number(a.kind === 'gain') - Number(b.kind === 'gain'))
 }
 
-/** Returns true if the same change of all members says it already: they include authors, editors and every role. */
+/** Tells if the same change of all members says it already: they include authors, editors and every role. */
 function isImplied(
   { id }: Person,
   may: boolean,

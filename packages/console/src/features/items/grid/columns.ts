@@ -48,7 +48,7 @@ export function gridColumns(
     .map((field, index) => toColumn(field, widths[field.key], index === 0))
 }
 
-/** Returns true if a view shows a column. */
+/** Tells if a view shows a column. */
 export function isShown(
   fields: readonly CollectionField[],
   key: string,

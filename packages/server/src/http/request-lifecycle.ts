@@ -56,7 +56,7 @@ export function requestLifecycle(
       ? await app.fetch(request, { requestContext })
       : errorResponse(log, requestContext, addressInvalid())
     if (origin !== null && !cors) deps.refusedOrigins.report(origin, requestContext)
-    // What cannot be parsed may hold a password.
+    // Not logged: an address that cannot be parsed may contain a password.
     const path = isValid ? getPath(request) : ''
     const answered = { method, path, status: response.status }
     if (requestContext.ended) {
