@@ -16,9 +16,10 @@ import {
   createAuthorizationRequest,
   formTargetsOf,
 } from '../../oauth/authorize/authorization-request.js'
+import { pagePaths } from '../../settings/page-paths.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { askToLogIn, requestBackTo } from '../kit/begin-login.js'
-import { type PageDeps, pagePaths } from '../kit/deps.js'
+import type { PageDeps } from '../kit/deps.js'
 import { pendingRequest, readOwnForm } from '../kit/form.js'
 import { type Page, seeOther } from '../kit/page.js'
 import { type ResultPage, resultPage } from '../kit/result-page.js'

@@ -1,6 +1,7 @@
 import { createAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
+import { pagePaths } from '../../settings/page-paths.js'
 import type { PendingRedirect } from '../../storage/oauth/redirect-payload.js'
-import { type PageDeps, pagePaths } from './deps.js'
+import type { PageDeps } from './deps.js'
 import { seeOther } from './page.js'
 
 /** Redirects to a login that returns to the hosted page at `path`. */

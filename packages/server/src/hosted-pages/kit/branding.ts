@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { accentSheet, type SiteBranding } from '@foyer/pages'
 import type { Language } from '@foyer/protocol/texts/pages'
 import type { PageRoute } from '../../http/page.js'
-import { pagePaths, type SiteDeps } from './deps.js'
+import { pagePaths } from '../../settings/page-paths.js'
+import type { SiteDeps } from './deps.js'
 
 /** Returns the branding of the pages from the owner's settings. URLs contain a hash of their content, for caching. */
 export function brandingOf(

@@ -1,11 +1,11 @@
 import { EncryptJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { deriveKey } from '../../lib/derive-key.js'
+import { pagePaths } from '../../settings/page-paths.js'
 import { startLogin } from '../../testing/test-flow.js'
 import { createTestFoyer, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, password } from '../../testing/test-member.js'
 import { openPage, type TestPage } from '../../testing/test-page.js'
-import { pagePaths } from './deps.js'
 
 const email = 'ada@example.com'
 const RESULT = /^foyer-result-[\w-]+=/

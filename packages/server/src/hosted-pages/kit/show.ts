@@ -2,7 +2,8 @@ import { captchaOf, type PageView, renderPage } from '@foyer/pages'
 import { generalCodes } from '@foyer/protocol'
 import { HttpError } from '../../http/errors.js'
 import { pageHeaders } from '../../http/security-headers.js'
-import { type PageDeps, pagePaths } from './deps.js'
+import { pagePaths } from '../../settings/page-paths.js'
+import type { PageDeps } from './deps.js'
 import { resultPage } from './result-page.js'
 
 /** Renders a hosted page into a response. `formTargets` are the origins to which its form may redirect. */

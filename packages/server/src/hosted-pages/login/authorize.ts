@@ -3,7 +3,8 @@ import {
   type AuthorizationOutcome,
   resolveAuthorization,
 } from '../../oauth/authorize/resolve-authorization.js'
-import { type PageDeps, pagePaths } from '../kit/deps.js'
+import { pagePaths } from '../../settings/page-paths.js'
+import type { PageDeps } from '../kit/deps.js'
 import { readForm } from '../kit/form.js'
 import { type Page, seeOther } from '../kit/page.js'
 import { showDeadEnd, showPage } from '../kit/show.js'

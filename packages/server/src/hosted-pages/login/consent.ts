@@ -6,7 +6,8 @@ import {
   findMemberOfToken,
   issueConsentToken,
 } from '../../oauth/authorize/consent.js'
-import { type PageDeps, pagePaths } from '../kit/deps.js'
+import { pagePaths } from '../../settings/page-paths.js'
+import type { PageDeps } from '../kit/deps.js'
 import { pendingRequest, readForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { resultPage } from '../kit/result-page.js'

@@ -1,5 +1,5 @@
 import { findCheckout, redeemCheckout } from '../../oauth/authorize/authorization-request.js'
-import { pagePaths } from '../kit/deps.js'
+import { pagePaths } from '../../settings/page-paths.js'
 import { type Page, seeOther } from '../kit/page.js'
 import { showDeadEnd, showPage } from '../kit/show.js'
 import { withLoggedIn } from './send-authorization-response.js'

@@ -1,6 +1,6 @@
 import { redeemLogout } from '../../oauth/authorize/authorization-request.js'
 import { forgetAccount } from '../../oauth/authorize/browser-session.js'
-import { pagePaths } from '../kit/deps.js'
+import { pagePaths } from '../../settings/page-paths.js'
 import { type Page, seeOther } from '../kit/page.js'
 import { showPage } from '../kit/show.js'
 

@@ -1,7 +1,7 @@
 import { formTargetsOf } from '../../oauth/authorize/authorization-request.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
+import { pagePaths } from '../../settings/page-paths.js'
 import { loginCaptcha } from '../kit/captcha.js'
-import { pagePaths } from '../kit/deps.js'
 import { pendingRequest } from '../kit/form.js'
 import { resultPage } from '../kit/result-page.js'
 import { showDeadEnd, showPage } from '../kit/show.js'

@@ -7,9 +7,10 @@ import {
   restartAuthorizationRequest,
 } from '../../oauth/authorize/authorization-request.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
+import { pagePaths } from '../../settings/page-paths.js'
 import { beginPlainLogin } from '../kit/begin-login.js'
 import { captchaProblem, nextKind, readSolvedCaptcha, signUpCaptcha } from '../kit/captcha.js'
-import { type PageDeps, pagePaths } from '../kit/deps.js'
+import type { PageDeps } from '../kit/deps.js'
 import {
   originOfForm,
   type PostedForm,

@@ -9,6 +9,7 @@ import {
 import { lifetimes } from '../../limits/lifetimes.js'
 import type { MailMessage } from '../../ports/mailer.js'
 import type { CodeMessage } from '../../ports/notifier.js'
+import { pagePaths } from '../../settings/page-paths.js'
 import type { Queries } from '../../storage/database.js'
 import { findDeletion } from '../../storage/identity/account-deletions.js'
 import {
@@ -66,7 +67,7 @@ export async function prepareMail(
   const identity = await findAddressee(tx, payload)
   if (!identity) return undefined
   const writer = createWriter(deps, identity, 'language' in payload ? payload.language : null)
-  const forgotUrl = `${deps.publicUrl}/auth/forgot`
+  const forgotUrl = `${deps.publicUrl}${pagePaths.forgot}`
   switch (kind) {
     case 'verification':
       return verificationMail(writer, payload)
@@ -169,7 +170,7 @@ async function deletionMail(
   const { mail, language } = createWriter(deps, identity, null)
   if (kind === 'deletion-cancelled') {
     return mail((texts, site) =>
-      texts.deletionCancelled({ site, url: `${deps.publicUrl}/auth/forgot` }),
+      texts.deletionCancelled({ site, url: `${deps.publicUrl}${pagePaths.forgot}` }),
     )
   }
   const deletion = await findDeletion(deps, tx, identityId)
@@ -178,7 +179,7 @@ async function deletionMail(
   if (kind === 'deletion-requested') {
     if (dueAt) return undefined
     const token = await issueConfirmation(deps, tx, identityId)
-    const url = `${deps.publicUrl}/auth/delete-account?token=${token}`
+    const url = `${deps.publicUrl}${pagePaths.deleteAccount}?token=${token}`
     const about = {
       url,
       hours: lifetimes.deletionLink / 3600,
@@ -188,7 +189,7 @@ async function deletionMail(
   }
   if (!dueAt) return undefined
   const token = await issueCancellation(deps, tx, { identityId, dueAt })
-  const url = `${deps.publicUrl}/auth/keep-account?token=${token}`
+  const url = `${deps.publicUrl}${pagePaths.keepAccount}?token=${token}`
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const about = { url, date: format.format(dueAt) }
   return { ...mail((texts, site) => texts.deletionScheduled({ site, ...about })), token }
@@ -251,7 +252,7 @@ async function mailWithPasswordLink(
   const { identity, writer, returnUrl, lifetimeSeconds = lifetimes.recovery } = to
   if (!mayRecover(identity)) return undefined
   const { token, code } = await issueRecovery(deps, tx, { identity, returnUrl, lifetimeSeconds })
-  const url = `${deps.publicUrl}/auth/reset?recoveryToken=${token}`
+  const url = `${deps.publicUrl}${pagePaths.reset}?recoveryToken=${token}`
   const shownCode = writer.formatCode(code)
   return { ...writer.mail((texts, site) => content(texts, { site, url, code: shownCode })), token }
 }

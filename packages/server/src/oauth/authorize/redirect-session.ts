@@ -10,6 +10,7 @@ import type {
 import type { PageUrlName } from '@foyer/protocol/site-settings'
 import type { Caller, Member } from '../../caller.js'
 import { lifetimes } from '../../limits/lifetimes.js'
+import { pagePaths } from '../../settings/page-paths.js'
 import { fillUrlTemplate } from '../../settings/url-template.js'
 import { revokeGrant } from '../../storage/oauth/grants.js'
 import { issueOneTime } from '../../storage/oauth/one-time-tokens.js'
@@ -23,14 +24,20 @@ type Deps = OAuthDeps & { publicUrl: string }
 
 /** Paths of the account pages, below the public URL. */
 export const accountPaths: Record<AccountSection, string> = {
-  ACCOUNT_INFO: '/auth/account',
-  BOOKINGS: '/auth/account/bookings',
-  ORDERS: '/auth/account/orders',
-  SUBSCRIPTIONS: '/auth/account/subscriptions',
-  EVENTS: '/auth/account/events',
+  ACCOUNT_INFO: pagePaths.account,
+  BOOKINGS: `${pagePaths.account}/bookings`,
+  ORDERS: `${pagePaths.account}/orders`,
+  SUBSCRIPTIONS: `${pagePaths.account}/subscriptions`,
+  EVENTS: `${pagePaths.account}/events`,
 }
 
-const pages = { auth: 'authorize', login: 'authorize', logout: 'logout', shop: 'shop' } as const
+/** Page to which a redirect session of each intent leads. */
+const intentPaths = {
+  auth: pagePaths.authorize,
+  login: pagePaths.authorize,
+  logout: pagePaths.logout,
+  shop: pagePaths.externalCheckout,
+}
 
 /**
  * Creates a redirect session. Its parameters are stored, the URL holds only a handle.
@@ -53,7 +60,7 @@ export async function createRedirectSession(
     (tx) => issueOneTime(deps, tx, 'redirect', payload, lifetime),
     { oneStatement: true },
   )
-  const pageUrl = `${deps.publicUrl}/auth/${pages[payload.intent]}?request=${requestHandle}`
+  const pageUrl = `${deps.publicUrl}${intentPaths[payload.intent]}?request=${requestHandle}`
   const address = checkoutUrl(deps, request, { requestHandle, callbacks }) ?? pageUrl
   return { redirectSession: describe(requestHandle, withParameters(address, request)) }
 }
@@ -118,7 +125,7 @@ function checkoutUrl(
   const checkout = readCheckout(request)
   const template = checkout && settings.pages.urls[checkout.what]
   if (!checkout || template === undefined) return undefined
-  const callbackUrl = `${publicUrl}/auth/callback?request=${requestHandle}`
+  const callbackUrl = `${publicUrl}${pagePaths.callback}?request=${requestHandle}`
   return fillUrlTemplate(template, { ...callbacks, ...checkout.values, callbackUrl })
 }
 
