@@ -109,6 +109,24 @@ it('gives up at once when the mail server will never take it', async () => {
   ])
 })
 
+it('that a limit holds back is in the log, without its address', async () => {
+  const { foyer, taken } = await withServer()
+  await createMember(foyer, 'ada@example.com')
+  await foyer.sending.stop()
+  for (let time = 0; time < 12; time++) await ask(foyer, 'ada@example.com')
+  const lines: unknown[] = []
+  const keep = (...line: unknown[]): void => void lines.push(line)
+  const log = { error: keep, info: keep, debug: keep }
+  await createMailRunner({ ...foyer.services, log }).untilIdle()
+  expect(await waiting(foyer)).toEqual([])
+  expect(lines).toHaveLength(12 - taken.length)
+  expect(lines).toContainEqual([
+    { mail: 'recovery' },
+    'mail not sent: the account or a limit of mails does not allow it',
+  ])
+  expect(JSON.stringify(lines)).not.toContain('example.com')
+})
+
 it('that nobody got opens nothing and counts for no limit', async () => {
   const { foyer, server, taken } = await withServer()
   await createMember(foyer, 'ada@example.com')

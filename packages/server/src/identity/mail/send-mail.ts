@@ -81,6 +81,10 @@ export async function sendNextMail(deps: SendDeps): Promise<boolean> {
     await settleFailure(deps, claimed, prepared, error)
     return true
   }
+  if (!prepared) {
+    const facts = { mail: claimed.order.kind }
+    deps.log.info(facts, 'mail not sent: the account or a limit of mails does not allow it')
+  }
   await deps.db.transaction(async (tx) => {
     await removeMail(tx, claimed.seq)
     if (prepared) await recordSentMail(deps, tx, prepared.message.to)
