@@ -27,11 +27,11 @@ const folders = ['packages', 'examples', 'scripts', 'e2e', 'bench']
 /** Small apps on parts of the client, and one on the whole. */
 const clientApps = [
   { name: 'get', maximumKiB: 5.65 },
-  { name: 'auth', maximumKiB: 4.38 },
+  { name: 'auth', maximumKiB: 4.41 },
   { name: 'data-as-objects', maximumKiB: 6.8 },
   { name: 'data', maximumKiB: 8.68 },
   { name: 'auth-and-data', maximumKiB: 9.51 },
-  { name: 'everything', maximumKiB: 12.36 },
+  { name: 'everything', maximumKiB: 12.38 },
   { name: 'webhooks', maximumKiB: 3.7 },
 ]
 

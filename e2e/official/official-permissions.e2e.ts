@@ -56,7 +56,7 @@ test('everybody learns what they may do', async () => {
   const none = { itemRead: false, itemInsert: false, itemUpdate: false, itemRemove: false }
   expect(await visitor.permissions.getMyPermissions('Diary')).toMatchObject(none)
   expect(await createOwner().getMyPermissions('Diary')).toMatchObject(all)
-  await expect(visitor.permissions.getPermissions('Diary')).rejects.toThrow(/owner key/)
+  await expect(visitor.permissions.getPermissions('Diary')).rejects.toThrow(/API key/)
 })
 
 for (const here of [false, true]) {

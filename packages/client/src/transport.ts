@@ -31,14 +31,17 @@ export function createSend(config: Pick<ClientConfig, 'clientId' | 'fetch' | 'ti
   const { clientId, timeoutMs = 15_000 } = config
   return async ({ method, url, body = null, headers = {}, signal }) => {
     signal?.throwIfAborted()
-    const timeout = AbortSignal.timeout(timeoutMs)
+    // Not AbortSignal.timeout: each of its timers would stay until its time, long after the answer.
+    const limit = new AbortController()
+    const late = () => limit.abort(new TimeoutError(messageOf('TIMEOUT', timeoutMs)))
+    const timer = setTimeout(late, timeoutMs)
     const init: RequestInit = {
       method,
       body,
       headers: body ? { ...headers, 'Content-Type': 'application/json' } : headers,
       // A redirected answer would carry the token to another host.
       redirect: 'error',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
     }
     let response: Response
     let text: string
@@ -47,9 +50,11 @@ export function createSend(config: Pick<ClientConfig, 'clientId' | 'fetch' | 'ti
       text = await response.text()
     } catch (cause) {
       signal?.throwIfAborted()
-      if (timeout.aborted) throw new TimeoutError(messageOf('TIMEOUT', timeoutMs))
+      limit.signal.throwIfAborted()
       const page = globalThis.location?.origin
       throw new NetworkError(messageOf('NETWORK', url, clientId, page), { cause })
+    } finally {
+      clearTimeout(timer)
     }
     if (response.status === 200) return { text, headers: response.headers }
     const { failureOf } = await loaded(import('./response-error.js'), response.status)
