@@ -37,7 +37,7 @@ async function makeSite() {
  * Makes one product and prints one line about it; others go on when it fails.
  *
  * @param {string} product
- * @param {() => Promise<void>} build
+ * @param {() => Promise<unknown>} build
  * @returns {Promise<boolean>} whether it succeeded
  */
 async function make(product, build) {

@@ -13,9 +13,16 @@ import { join } from 'node:path'
 import { connect as connectTls } from 'node:tls'
 import { repositoryRoot } from './lib/repository.mjs'
 
+/**
+ * @typedef {import('node:child_process').ChildProcess} ChildProcess
+ * @typedef {(server: number, port: number) => ChildProcess} StartProxy
+ * @typedef {{ method?: string, path: string, headers?: Record<string, string>, body?: string }} ProxyRequest
+ */
+
 const CLIENT = 'club'
 const KEY_LIMIT = 100
 const folder = mkdtempSync(join(tmpdir(), 'foyer-proxies-'))
+/** @type {Set<ChildProcess>} */
 const processes = new Set()
 
 const starts = { caddy: startCaddy, nginx: startNginx, haproxy: startHaproxy }
@@ -29,6 +36,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
+/** @type {(name: string, startProxy: StartProxy) => Promise<void>} */
 async function checkProxy(name, startProxy) {
   const [server, port] = [await freePort(), await freePort()]
   const data = join(folder, name)
@@ -37,7 +45,7 @@ async function checkProxy(name, startProxy) {
   await until(() =>
     call(port, '127.0.0.2', { path: '/healthz' }).then(({ status }) => status === 200),
   )
-  const passed = (text) => process.stdout.write(`${name}: ${text}\n`)
+  const passed = (/** @type {string} */ text) => process.stdout.write(`${name}: ${text}\n`)
   passed('TLS and HTTP/2')
   await checkAddresses(port)
   passed('limits count by client address, a forged X-Forwarded-For does not help')
@@ -52,12 +60,14 @@ async function checkProxy(name, startProxy) {
   for (const child of [proxy, foyer]) await stop(child)
 }
 
+/** @param {number} port */
 async function checkAddresses(port) {
-  const guess = (from, forged) =>
+  const guess = (/** @type {string} */ from, /** @type {string} */ forged) =>
     call(port, from, {
       path: '/_foyer/v1/settings',
       headers: { authorization: 'foyer_wrong_key_0000000000', 'x-forwarded-for': forged },
     })
+  /** @type {(number | undefined)[]} */
   const statuses = []
   for (let n = 0; n <= KEY_LIMIT; n++) {
     statuses.push((await guess('127.0.0.2', `198.51.100.${n}`)).status)
@@ -67,12 +77,14 @@ async function checkAddresses(port) {
   assert.equal(statuses.at(-1), 429)
 }
 
+/** @param {number} port */
 async function checkUpload(port) {
   const body = JSON.stringify({ text: 'x'.repeat(15 * 1024 * 1024) })
   const reply = await call(port, '127.0.0.2', { method: 'POST', path: '/oauth2/token', body })
   assert.match(reply.headers['content-type'] ?? '', /json/)
 }
 
+/** @param {number} port */
 async function checkStream(port) {
   const body = JSON.stringify({ clientId: CLIENT, grantType: 'anonymous' })
   const token = await call(port, '127.0.0.2', { method: 'POST', path: '/oauth2/token', body })
@@ -93,9 +105,14 @@ async function checkStream(port) {
   session.destroy()
 }
 
-/** Calls without a pause while Foyer stops and starts. */
+/**
+ * Calls without a pause while Foyer stops and starts.
+ *
+ * @param {{ foyer: ChildProcess, server: number, port: number, data: string }} running
+ */
 async function checkRestart({ foyer, server, port, data }) {
   let restarted = false
+  /** @type {(number | undefined)[]} */
   const statuses = []
   const caller = async () => {
     while (!restarted) statuses.push((await call(port, '127.0.0.4', { path: '/readyz' })).status)
@@ -109,6 +126,7 @@ async function checkRestart({ foyer, server, port, data }) {
   return next
 }
 
+/** @type {(port: number, data: string) => Promise<ChildProcess>} */
 async function startFoyer(port, data) {
   const child = start(process.execPath, [
     join(repositoryRoot, 'packages/server/bin/foyer.js'),
@@ -122,6 +140,7 @@ async function startFoyer(port, data) {
   return child
 }
 
+/** @type {StartProxy} */
 function startCaddy(server, port) {
   const options = `{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n}\n`
   const file = join(folder, 'Caddyfile')
@@ -133,6 +152,7 @@ function startCaddy(server, port) {
   return start('caddy', ['run', '--config', file, '--adapter', 'caddyfile'])
 }
 
+/** @type {StartProxy} */
 function startNginx(server, port) {
   const { certificate, key } = makeCertificate()
   const site = documented('nginx.conf', [
@@ -148,6 +168,7 @@ function startNginx(server, port) {
   return start('nginx', ['-p', folder, '-c', file])
 }
 
+/** @type {StartProxy} */
 function startHaproxy(server, port) {
   const { certificate, key } = makeCertificate()
   const both = join(folder, 'both.pem')
@@ -165,14 +186,19 @@ function startHaproxy(server, port) {
 
 /** Makes a certificate for localhost. */
 function makeCertificate() {
-  const [certificate, key] = ['cert.pem', 'key.pem'].map((file) => join(folder, file))
+  const [certificate, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1']
   const args = [...request, '-subj', '/CN=localhost', '-keyout', key, '-out', certificate]
   execFileSync('openssl', args, { stdio: 'ignore' })
   return { certificate, key }
 }
 
-/** Reads a file of the documents and replaces what is different on this machine. */
+/**
+ * Reads a file of the documents and replaces what is different on this machine.
+ *
+ * @param {string} name
+ * @param {[string, string][]} replacements
+ */
 function documented(name, replacements) {
   let text = readFileSync(join(repositoryRoot, 'docs/deploy', name), 'utf8')
   for (const [from, to] of replacements) {
@@ -182,6 +208,7 @@ function documented(name, replacements) {
   return text
 }
 
+/** @type {(command: string, args: string[]) => ChildProcess} */
 function start(command, args) {
   const env = {
     PATH: process.env.PATH,
@@ -197,7 +224,11 @@ function start(command, args) {
   return child
 }
 
-/** Ends a process in order: nginx leaves its workers behind when it is killed. */
+/**
+ * Ends a process in order: nginx leaves its workers behind when it is killed.
+ *
+ * @param {ChildProcess} child
+ */
 async function stop(child) {
   processes.delete(child)
   if (child.exitCode !== null || child.signalCode !== null) return
@@ -206,22 +237,29 @@ async function stop(child) {
   await ended
 }
 
-/** Opens an HTTP/2 session from an address of loopback. */
+/**
+ * Opens an HTTP/2 session from an address of loopback.
+ *
+ * @param {number} port
+ * @param {string} localAddress
+ */
 function open(port, localAddress) {
-  const session = connect(`https://localhost:${port}`, {
-    createConnection: () =>
-      connectTls({
-        host: '127.0.0.1',
-        port,
-        localAddress,
-        servername: 'localhost',
-        ALPNProtocols: ['h2'],
-        rejectUnauthorized: false,
-      }),
-  })
-  return session
+  const tls = {
+    host: '127.0.0.1',
+    port,
+    localAddress,
+    servername: 'localhost',
+    ALPNProtocols: ['h2'],
+    rejectUnauthorized: false,
+  }
+  return connect(`https://localhost:${port}`, { createConnection: () => connectTls(tls) })
 }
 
+/**
+ * @param {number} port
+ * @param {string} from an address of loopback
+ * @param {ProxyRequest} request
+ */
 async function call(port, from, { method = 'GET', path, headers = {}, body }) {
   const session = open(port, from)
   try {
@@ -242,13 +280,17 @@ async function call(port, from, { method = 'GET', path, headers = {}, body }) {
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address()
+  const address = server.address()
+  assert.ok(typeof address === 'object' && address)
   server.close()
   await once(server, 'close')
-  return port
+  return address.port
 }
 
-/** Waits until `condition` holds; a connection that is refused counts as not yet. */
+/**
+ * Waits until `condition` holds; a connection that is refused counts as not yet.
+ * @param {() => Promise<boolean>} condition
+ */
 async function until(condition) {
   const end = Date.now() + 30_000
   while (!(await condition().catch(() => false))) {

@@ -2,15 +2,19 @@
 // node scripts/record-stored-site.mjs [folder of a built checkout, this one unless another is named]
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import Database from 'better-sqlite3'
 import { ExpectedFailure, runScript } from './lib/expected-failure.mjs'
 import { ensurePostgres } from './lib/postgres/ensure-postgres.mjs'
 import { startCluster } from './lib/postgres/postgres-cluster.mjs'
 import { repositoryRoot } from './lib/repository.mjs'
 import { runQuietly } from './lib/run-command.mjs'
 
+/** @typedef {import('../packages/server/src/storage/sqlite/driver.js').SqliteConnection} SqliteConnection */
+
+/** @type {new (file: string, options: { readonly: boolean }) => SqliteConnection} */
+const Database = createRequire(import.meta.url)('better-sqlite3')
 const fixtures = join(repositoryRoot, 'packages/server/src/storage/testing/earlier')
 const port = '4577'
 const base = `http://127.0.0.1:${port}`
@@ -76,10 +80,8 @@ async function fill(build, folder, place) {
 }
 
 async function storeContent() {
-  const { access_token: visitor } = await call('/oauth2/token', '', {
-    grantType: 'anonymous',
-    clientId: 'club',
-  })
+  const answer = await call('/oauth2/token', '', { grantType: 'anonymous', clientId: 'club' })
+  const { access_token: visitor } = /** @type {{ access_token: string }} */ (answer)
   const loginId = { email: 'ada@example.org' }
   const password = 'correct horse battery'
   await call('/_api/iam/authentication/v2/register', visitor, { loginId, password })
@@ -122,8 +124,8 @@ function dumpSqlite(file) {
     .filter(({ type }) => type === 'table')
     .flatMap(({ name, sql }) => [`${sql};`, ...rowsOf(db, name)])
   const others = objects.filter(({ type }) => type !== 'table').map(({ sql }) => `${sql};`)
-  const row = /** @type {{ version: number }} */ (
-    db.prepare('select max(id) as version from migrations').get()
+  const [row] = /** @type {[{ version: number }]} */ (
+    db.prepare('select max(id) as version from migrations').all()
   )
   db.close()
   return {
@@ -133,13 +135,13 @@ function dumpSqlite(file) {
 }
 
 /**
- * @param {import('better-sqlite3').Database} db
+ * @param {SqliteConnection} db
  * @param {string} table
  */
 function rowsOf(db, table) {
-  const columns = /** @type {{ name: string }[]} */ (db.pragma(`table_info("${table}")`)).map(
-    ({ name }) => `"${name}"`,
-  )
+  const columns = /** @type {{ name: string }[]} */ (
+    db.prepare(`pragma table_info("${table}")`).all()
+  ).map(({ name }) => `"${name}"`)
   const values = columns.map((name) => `quote(${name})`).join(` || ', ' || `)
   const rows = /** @type {{ row: string }[]} */ (
     db.prepare(`select ${values} as row from "${table}"`).all()

@@ -89,7 +89,7 @@ function keepApart(imports) {
       const wanted = new RegExp(`/(${Object.keys(imports).join('|')})$`)
       onResolve({ filter: wanted }, ({ path, importer }) =>
         /\bpackages\/(client|protocol)\/src\//.test(importer)
-          ? { path: imports[basename(path)], external: true }
+          ? { path: imports[basename(path)] ?? path, external: true }
           : undefined,
       )
     },

@@ -1,5 +1,6 @@
 /** Something that can go wrong on a person's machine: its message is all they need, so it is shown without a stack. */
 export class ExpectedFailure extends Error {
+  /** @override */
   name = 'ExpectedFailure'
 }
 

@@ -30,8 +30,13 @@ function platformKey() {
 
 function libcName() {
   if (process.platform !== 'linux') return 'system'
-  process.report.excludeNetwork = true // else the report looks up names of network addresses
-  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
+  // The types of Node.js lack both.
+  const report = /** @type {typeof process.report & { excludeNetwork: boolean }} */ (process.report)
+  report.excludeNetwork = true // else the report looks up names of network addresses
+  const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (
+    report.getReport()
+  )
+  return header.glibcVersionRuntime ? 'glibc' : 'musl'
 }
 
 function cacheFolder() {

@@ -26,7 +26,7 @@ const e2eFolder = join(repositoryRoot, 'e2e')
 const routerExample = join(repositoryRoot, 'examples/react-router')
 
 /** Checks that run with the end-to-end tests, because they need packages of their own. */
-const typedFolders = ['e2e', 'examples/react-router', 'examples/node-server']
+const typedFolders = ['e2e', 'scripts', 'examples/react-router', 'examples/node-server']
 
 /**
  * What `npm test` does, in order.

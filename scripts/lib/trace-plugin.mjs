@@ -14,7 +14,7 @@ export function tracePlugin() {
     name: 'trace-functions',
     enforce: 'pre',
     transform(code, id) {
-      const [path] = id.split('?')
+      const path = id.replace(/\?.*/s, '')
       const [, folder, name] = SOURCES.exec(path) ?? []
       if (name === undefined || NOT_TRACED.test(path)) return undefined
       const file = folder === 'server' ? name : `${folder}: ${name}`

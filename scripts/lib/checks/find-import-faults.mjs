@@ -97,6 +97,7 @@ function readDeclaredPackages(root, part) {
  * @returns {string[]}
  */
 function layerFaults(modules, { server }) {
+  /** @type {Map<string, readonly string[]>} */
   const layers = new Map(Object.entries(server.layers))
   const layerOf = (/** @type {string} */ path) =>
     path.startsWith(`${server.folder}/`)

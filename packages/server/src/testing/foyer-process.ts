@@ -5,13 +5,6 @@ import { join, resolve } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
 import { afterAll, beforeAll, inject, vi } from 'vitest'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Folder for what a process of tests makes once. */
-    runFolder?: string
-  }
-}
-
 const packageFolder = resolve(import.meta.dirname, '../..')
 /** Timeout in milliseconds of a test that starts processes. */
 const LIMIT_MS = 120_000

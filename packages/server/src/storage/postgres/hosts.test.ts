@@ -13,13 +13,6 @@ import {
 import { openPostgres } from './open.js'
 import type { PostgresTarget } from './target.js'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** A standby, which takes no writes; undefined without the programs of PostgreSQL. */
-    standbyUrl?: string
-  }
-}
-
 const standbyUrl = inject('standbyUrl')
 let schema: FreshSchema
 

@@ -3,13 +3,6 @@ import postgres from 'postgres'
 import { expect, inject } from 'vitest'
 import { type PostgresTarget, readPostgresUrl } from '../postgres/target.js'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The PostgreSQL of the project "postgres"; there is none in the project "sqlite". */
-    databaseUrl?: string
-  }
-}
-
 /** A schema of a test, which is not made yet. */
 export interface FreshSchema {
   name: string

@@ -14,13 +14,6 @@ import { targetOf } from './fresh-schema.js'
  * migrations take longer than most tests.
  */
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** How the names of this run's databases begin. What is left of them is removed at the end of the run. */
-    databasePrefix?: string
-  }
-}
-
 /** A PostgreSQL database of a test. */
 export interface MigratedDatabase {
   target: PostgresTarget
