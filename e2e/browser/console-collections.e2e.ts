@@ -294,7 +294,9 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${server.url}${path}`)
   await page.getByLabel('Owner key').fill(server.adminKey)
   await page.getByRole('button', { name: 'Open the console' }).click()
-  await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'Console', includeHidden: true }),
+  ).toBeAttached()
 }
 
 /** Looks at a page, wide and on a phone, by day and by night: nothing spills over, and nothing is in the way of anybody. */

@@ -30,7 +30,9 @@ async function createAccount(page: Page, link: string, name: string): Promise<vo
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Create the account' }).click()
-  await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'Console', includeHidden: true }),
+  ).toBeAttached()
 }
 
 async function firstOwner(browser: Browser): Promise<Page> {

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
+import { openMenu } from '../lib/console-menu.js'
 import { filmClub } from '../lib/film-club.js'
 import { expectFits } from '../lib/fits.js'
 import { findFreePort } from '../lib/free-port.js'
@@ -93,6 +94,7 @@ for (const { name, options } of sizes) {
     await expect(deliveries.getByRole('row', { name: /Item updated.*Delivered/ })).toBeVisible()
     await look('webhook')
 
+    await openMenu(page)
     await page.getByRole('link', { name: 'Event log' }).click()
     await page.getByLabel('Id of item, member or collection').fill(dataItem.id)
     await expect(page.getByRole('row').nth(2)).toBeVisible()

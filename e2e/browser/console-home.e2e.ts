@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
+import { openMenu } from '../lib/console-menu.js'
 import { expectFits } from '../lib/fits.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 
@@ -179,6 +180,7 @@ test('an editor and a viewer see and find what their roles may read', async ({ b
   const editor = await newPage(browser, dark)
   await createAccount(editor, await invite('ed@example.com', 'editor'), 'Ed')
   await expect(editor.getByRole('link', { name: /^Pending members/ })).toBeVisible()
+  await openMenu(editor)
   await expect(editor.getByRole('link', { name: /webhooks/ })).toHaveCount(0)
   await expect(editor.getByRole('link', { name: 'All logins' })).toHaveCount(0)
   await see(editor, 'editor-dark-phone')
@@ -189,6 +191,7 @@ test('an editor and a viewer see and find what their roles may read', async ({ b
   await expect(editor.getByRole('menuitem', { name: 'New collection' })).toHaveCount(0)
   await see(editor, 'palette-dark-phone')
   await editor.keyboard.press('Escape')
+  await openMenu(editor)
   await editor.getByRole('link', { name: 'Backups' }).click()
   await expect(editor.getByRole('button', { name: 'Create a backup' })).toBeDisabled()
   await see(editor, 'backups-dark-phone')

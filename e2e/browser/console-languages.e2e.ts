@@ -94,7 +94,9 @@ async function unlock(
 ): Promise<void> {
   await page.getByLabel(key).fill(server.adminKey)
   await page.getByRole('button', { name: open }).click()
-  await expect(page.getByRole('navigation', { name: navigation })).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: navigation, includeHidden: true }),
+  ).toBeAttached()
 }
 
 async function photograph(page: Page, name: string): Promise<void> {

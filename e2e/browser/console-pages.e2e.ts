@@ -1,5 +1,6 @@
 import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/accessible.js'
+import { openMenu } from '../lib/console-menu.js'
 import { clubClientId as clientId, filmClub, clubPassword as password } from '../lib/film-club.js'
 import { expectFits } from '../lib/fits.js'
 
@@ -73,6 +74,7 @@ for (const look of looks) {
     await see(page, look, 'locked')
     await unlock(page)
     for (const place of places) {
+      await openMenu(page)
       await page.getByRole('link', { name: place, exact: true }).click()
       await see(page, look, place)
     }
@@ -90,6 +92,7 @@ for (const look of looks) {
     await expect(page.getByRole('dialog')).toBeVisible()
     await see(page, look, 'item')
     await page.keyboard.press('Escape')
+    await openMenu(page)
     await page.getByRole('link', { name: 'Clients' }).click()
     await page.getByRole('button', { name: /^Change / }).click()
     await see(page, look, 'client')
@@ -141,7 +144,9 @@ test('the owner changes an e-mail, sees it and sends a test', async ({ page }) =
 async function unlock(page: Page): Promise<void> {
   await page.getByLabel('Owner key').fill(server.adminKey)
   await page.getByRole('button', { name: 'Open the console' }).click()
-  await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'Console', includeHidden: true }),
+  ).toBeAttached()
 }
 
 /** A page at rest: nothing spills over, and a program finds nothing in the way of anybody. */

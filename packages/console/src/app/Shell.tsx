@@ -1,11 +1,11 @@
-import { type ReactNode, Suspense, useId } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { OperationList } from '../background/OperationList.js'
 import { PaletteButton } from '../palette/PaletteButton.js'
 import { mayUse, refusalFor, roleName, useOwner } from '../rights.js'
 import { EmptyState } from '../ui/EmptyState.js'
-import { LockIcon, LogOutIcon } from '../ui/icons.js'
+import { LockIcon, LogOutIcon, MenuIcon } from '../ui/icons.js'
 import { Loading } from '../ui/Loading.js'
 import { PageHeader } from '../ui/PageHeader.js'
 import { CrashBoundary } from './CrashBoundary.js'
@@ -32,12 +32,14 @@ export function Shell({ onLeave }: { onLeave: () => void }): ReactNode {
           leave={owner === undefined ? texts.lock : texts.logOut}
           onLeave={onLeave}
         />
-        <nav aria-label={texts.navigation}>
-          {placeGroups.map((group) => (
-            <PlaceList key={group.heading ?? group.places[0]?.name} group={group} />
-          ))}
-        </nav>
-        <Foot onLeave={onLeave} />
+        <Menu>
+          <nav aria-label={texts.navigation}>
+            {placeGroups.map((group) => (
+              <PlaceList key={group.heading ?? group.places[0]?.name} group={group} />
+            ))}
+          </nav>
+          <Foot onLeave={onLeave} />
+        </Menu>
       </header>
       <main id="main" className="shell-main" tabIndex={-1}>
         <CrashBoundary key={path}>
@@ -48,6 +50,30 @@ export function Shell({ onLeave }: { onLeave: () => void }): ReactNode {
       </main>
       <OperationList />
     </div>
+  )
+}
+
+/** Its content, which narrow windows show when the button is pressed, until the next page. */
+function Menu({ children }: { children: ReactNode }): ReactNode {
+  const { key } = useLocation()
+  const id = useId()
+  /** The key of the location at which the menu was opened. */
+  const [openedAt, setOpenedAt] = useState<string>()
+  const isOpen = openedAt === key
+  return (
+    <>
+      <Button
+        className="button quiet shell-toggle"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onPress={() => setOpenedAt(isOpen ? undefined : key)}
+      >
+        <MenuIcon /> {texts.menu}
+      </Button>
+      <div id={id} className={isOpen ? 'shell-menu' : 'shell-menu shell-menu-closed'}>
+        {children}
+      </div>
+    </>
   )
 }
 

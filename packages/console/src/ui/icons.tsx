@@ -108,6 +108,10 @@ export function DenialsIcon(): ReactNode {
   return <Icon path="M10 16.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13M5.5 5.5l9 9" />
 }
 
+export function MenuIcon(): ReactNode {
+  return <Icon path="M3 5.5h14M3 10h14M3 14.5h14" />
+}
+
 export function LockIcon(): ReactNode {
   return <Icon path="M5 9h10v7.5H5zM7 9V6.5a3 3 0 0 1 6 0V9" />
 }

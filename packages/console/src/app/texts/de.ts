@@ -3,6 +3,7 @@ import type { en } from './en.js'
 export const de: typeof en = {
   skip: 'Zum Inhalt springen',
   navigation: 'Konsole',
+  menu: 'Menü',
   lock: 'Sperren',
   logOut: 'Abmelden',
   language: 'Sprache der Konsole',

@@ -2,6 +2,7 @@
 export const en = {
   skip: 'Skip to the content',
   navigation: 'Console',
+  menu: 'Menu',
   lock: 'Lock',
   logOut: 'Log out',
   language: 'Language of the console',

@@ -3,6 +3,7 @@ import type { en } from './en.js'
 export const he: typeof en = {
   skip: 'דילוג לתוכן',
   navigation: 'קונסולה',
+  menu: 'תפריט',
   lock: 'נעילה',
   logOut: 'יציאה',
   language: 'שפת הקונסולה',
