@@ -98,7 +98,7 @@ export interface ConsoleApi {
   countItems: Call<typeof endpoints.countItems>
   queryReferenced: Call<typeof endpoints.queryReferenced>
   getOwnerSession: Call<typeof accounts.getOwnerSession>
-  signInOwner: Call<typeof accounts.signInOwner>
+  logInOwner: Call<typeof accounts.logInOwner>
   signOutOwner: Call<typeof accounts.signOutOwner>
   readOwnerLink: Call<typeof accounts.readOwnerLink>
   redeemOwnerLink: Call<typeof accounts.redeemOwnerLink>
@@ -249,7 +249,7 @@ export function createCalls({ call, download, upload }: CallCreators): ConsoleAp
     countItems: call(endpoints.countItems),
     queryReferenced: call(endpoints.queryReferenced),
     getOwnerSession: call(accounts.getOwnerSession),
-    signInOwner: call(accounts.signInOwner),
+    logInOwner: call(accounts.logInOwner),
     signOutOwner: call(accounts.signOutOwner),
     readOwnerLink: call(accounts.readOwnerLink),
     redeemOwnerLink: call(accounts.redeemOwnerLink),

@@ -132,8 +132,8 @@ export {
   type AggregateResult,
   arrangeResults,
   compareResultPlaces,
-  placeOfResult,
-  type ResultPlace,
+  positionOfResult,
+  type ResultPosition,
 } from './data/aggregate-results.js'
 export { applyPatch } from './data/apply-patch.js'
 export {

@@ -83,7 +83,7 @@ export interface GetOwnerSessionResponse {
   siteName: string
 }
 
-export interface OwnerSignInRequest {
+export interface OwnerLoginRequest {
   email: string
   password: string
   /** Code of the authenticator app, or a recovery code, after `SECOND_FACTOR_REQUIRED`. */
@@ -183,7 +183,7 @@ export const getOwnerSession: Endpoint<Nothing, GetOwnerSessionResponse> = {
   method: 'GET',
   path: '/_foyer/v1/owner-session',
 }
-export const signInOwner: Endpoint<OwnerSignInRequest, OwnerResponse> = {
+export const logInOwner: Endpoint<OwnerLoginRequest, OwnerResponse> = {
   method: 'POST',
   path: '/_foyer/v1/owner-session',
 }

@@ -32,12 +32,12 @@ export function arrangeResults(
 }
 
 /** Unique sort position of a result: its sort values, then the JSON text of each value that it is grouped by. */
-export interface ResultPlace {
+export interface ResultPosition {
   values: SortValue[]
   groups: string[]
 }
 
-export function placeOfResult(result: AggregateResult, sort: Sort): ResultPlace {
+export function positionOfResult(result: AggregateResult, sort: Sort): ResultPosition {
   const view = viewOf(result)
   return {
     values: sort.map(({ path }) => sortValue(readPath(view, path))),
@@ -48,7 +48,7 @@ export function placeOfResult(result: AggregateResult, sort: Sort): ResultPlace 
 /**
  * Creates a comparator of places for `Array.sort`: the order of `arrangeResults`, with a stable order of equal results.
  */
-export function compareResultPlaces(sort: Sort): (a: ResultPlace, b: ResultPlace) => number {
+export function compareResultPlaces(sort: Sort): (a: ResultPosition, b: ResultPosition) => number {
   return (a, b) => {
     for (const [index, { order }] of sort.entries()) {
       const difference = compareSortValues(a.values[index] ?? null, b.values[index] ?? null)

@@ -1,7 +1,7 @@
 import type { MailServerProblem, MailServerProblemCode } from '@foyer/protocol/mail-server'
 
 /** Maximum characters of a mail server's reply that are shown. */
-const REPLY_LENGTH = 300
+const MAX_REPLY_LENGTH = 300
 
 const advice: Record<MailServerProblemCode, string> = {
   NOT_CONFIGURED: 'no mail server is set',
@@ -50,5 +50,5 @@ function printable(text: string): string {
   return text
     .replaceAll(/\p{C}+/gu, ' ')
     .trim()
-    .slice(0, REPLY_LENGTH)
+    .slice(0, MAX_REPLY_LENGTH)
 }

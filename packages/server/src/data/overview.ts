@@ -12,7 +12,7 @@ import {
   databaseBytes,
 } from '../storage/site/figures.js'
 import type { DataDeps } from './deps.js'
-import { requesterOf } from './scan/scan-items.js'
+import { requesterOf } from './scan/begin-scan.js'
 
 /** Time budget of the counts in milliseconds. They block no other request. */
 const BUDGET_MS = 10_000

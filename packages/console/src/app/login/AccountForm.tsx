@@ -22,7 +22,7 @@ interface Credentials {
 export function AccountForm({ api, email, onOwner }: AccountFormProps): ReactNode {
   const [passed, setPassed] = useState<Credentials>()
   const logIn = async (credentials: Credentials & { code?: string }): Promise<void> =>
-    onOwner((await api.signInOwner(credentials)).owner)
+    onOwner((await api.logInOwner(credentials)).owner)
   if (passed === undefined) {
     return <PasswordForm email={email} logIn={logIn} onPassed={setPassed} />
   }

@@ -1,8 +1,8 @@
-import type { SignInPageTexts } from '../en/login-pages.js'
+import type { LoginPageTexts } from '../en/login-pages.js'
 import { shared } from './shared.js'
 
 /** German texts of the pages from sign-up to logout, and of all pages. */
-export const loginPages: SignInPageTexts = {
+export const loginPages: LoginPageTexts = {
   common: {
     ...shared,
     newPasswordHint: (min) => `Mindestens ${min} Zeichen. Ein kurzer Satz eignet sich gut.`,

@@ -185,4 +185,4 @@ export const loginPages = {
 }
 
 /** Texts of the pages from sign-up to logout, and of all pages. */
-export type SignInPageTexts = typeof loginPages
+export type LoginPageTexts = typeof loginPages

@@ -1,8 +1,8 @@
-import type { SignInPageTexts } from '../en/login-pages.js'
+import type { LoginPageTexts } from '../en/login-pages.js'
 import { shared } from './shared.js'
 
 /** Hebrew texts of the pages from sign-up to logout, and of all pages. */
-export const loginPages: SignInPageTexts = {
+export const loginPages: LoginPageTexts = {
   common: {
     ...shared,
     newPasswordHint: (min) => `לפחות ${min} תווים. משפט קצר מתאים היטב.`,

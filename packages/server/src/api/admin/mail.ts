@@ -162,7 +162,7 @@ function renderSample(
 }
 
 /** Maximum characters of a mail server's reply that are shown. */
-const REPLY_LENGTH = 300
+const MAX_REPLY_LENGTH = 300
 
 /**
  * Sends an e-mail at once, so that the owner learns what the mail server answers.
@@ -185,5 +185,5 @@ async function sendAtOnce(
 
 /** The words of the mail server. They may name the recipient, whom the owner knows. */
 function replyOf(error: unknown): string {
-  return error instanceof Error ? ` (${error.message.slice(0, REPLY_LENGTH)})` : ''
+  return error instanceof Error ? ` (${error.message.slice(0, MAX_REPLY_LENGTH)})` : ''
 }

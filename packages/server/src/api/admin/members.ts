@@ -8,7 +8,7 @@ import {
 import { importMembers as importEndpoint } from '@foyer/protocol/member-import'
 import * as v from 'valibot'
 import { readPage } from '../../data/paging/page.js'
-import { scanMembers } from '../../data/scan/scan-items.js'
+import { beginMemberScan } from '../../data/scan/begin-scan.js'
 import { HttpError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { cancelDeletionAsOwner, findDueDates } from '../../identity/deletion/own-deletion.js'
@@ -37,7 +37,7 @@ export function listMembersRoute(deps: RouteDeps): Route {
     schema,
     handle: async ({ search, status, ...paging }, { caller }) => {
       const page = { search: search ?? '', ...(status && { status }), ...readPage(paging) }
-      const { identities, total } = await listMembers(scanMembers(deps.db, caller), page)
+      const { identities, total } = await listMembers(beginMemberScan(deps.db, caller), page)
       return { members: await summarize(deps, identities), total }
     },
   })

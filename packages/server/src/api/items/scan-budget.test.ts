@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { localOperator } from '../../caller.js'
-import { scanItems } from '../../data/scan/scan-items.js'
+import { beginItemScans } from '../../data/scan/begin-scan.js'
 import { QueueRefusedError } from '../../lib/fair-queue.js'
 import { codeOf, type DataCalls, dataCalls } from '../../testing/data-calls.js'
 import type { Answer, TestCaller } from '../../testing/test-caller.js'
@@ -125,6 +125,6 @@ it('says 429 where too many such calls wait', async () => {
   }
   const collection = { id: 'films', fields: [] } as never
   const filter = { op: 'and', filters: [] } as const
-  const scan = await scanItems({ db: busy }, localOperator)({ collection, filter })
+  const scan = await beginItemScans({ db: busy }, localOperator)({ collection, filter })
   await expect(scan.all({} as never)).rejects.toMatchObject({ reason: 'quota-reached' })
 })

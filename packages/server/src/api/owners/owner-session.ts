@@ -40,7 +40,7 @@ function getRoute(deps: RouteDeps): Route {
 
 function signInRoute(deps: RouteDeps): Route {
   return defineRoute(deps, {
-    endpoint: accounts.signInOwner,
+    endpoint: accounts.logInOwner,
     access: 'anyone',
     schema: v.strictObject({
       email: shortText,

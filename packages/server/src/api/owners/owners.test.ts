@@ -125,7 +125,7 @@ it('removes an owner with all sessions', async () => {
   expect((await ada.call('DELETE', withId(accounts.removeOwner.path, id))).status).toBe(200)
   expect((await editor.call('GET', ownerEndpoints.listInbox.path)).status).toBe(401)
   const credentials = { email: 'editor@example.com', password }
-  const answer = await ownerBrowser(foyer).call('POST', accounts.signInOwner.path, credentials)
+  const answer = await ownerBrowser(foyer).call('POST', accounts.logInOwner.path, credentials)
   expect(codeOf(answer)).toBe('CREDENTIALS_WRONG')
 })
 
@@ -141,7 +141,7 @@ it('sends a link to a new password, to owners only, and it ends all sessions', a
   expect((await ada.call('GET', accounts.listOwners.path)).status).toBe(401)
   expect(codeOf(await use(token, { password: newPassword }))).toBe('OWNER_LINK_INVALID')
   const credentials = { email: 'ada@example.com', password: newPassword }
-  expect((await ada.call('POST', accounts.signInOwner.path, credentials)).status).toBe(200)
+  expect((await ada.call('POST', accounts.logInOwner.path, credentials)).status).toBe(200)
 })
 
 it('ends older links to a new password when one is used', async () => {
@@ -162,7 +162,7 @@ it('lets each change their own name and password, and end their other sessions',
   const viewer = await invitedOwner(foyer, ada, 'viewer')
   const second = ownerBrowser(foyer)
   const credentials = { email: 'viewer@example.com', password }
-  await second.call('POST', accounts.signInOwner.path, credentials)
+  await second.call('POST', accounts.logInOwner.path, credentials)
   const listed = await second.call('GET', accounts.listOwnerSessions.path)
   const sessions = listed.body.sessions as accounts.OwnerSession[]
   expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false])

@@ -6,7 +6,7 @@ import type { StoredCollection } from '../../storage/items/collections.js'
 import { countItems } from '../../storage/items/count-items.js'
 import { asksForReferences, withReferencesOf } from '../collections/reference-conditions.js'
 import { DataError } from '../errors.js'
-import { authorize, denied, isAllowed } from '../permissions/access.js'
+import { authorizeOperation, denied, isAllowed } from '../permissions/access.js'
 
 /**
  * Reads the condition of a write. It requires the right to read, because its outcome reveals the content of an item.
@@ -19,7 +19,7 @@ export function readCondition(
   wire: WireCondition | undefined,
 ): Filter | undefined {
   if (wire === undefined) return undefined
-  authorize(collection, 'read', caller)
+  authorizeOperation(collection, 'read', caller)
   return parseFilter(wire.filter)
 }
 

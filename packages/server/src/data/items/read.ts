@@ -6,7 +6,7 @@ import { findItem } from '../../storage/items/items.js'
 import { requireCollection } from '../collections/collections.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { authorize, isAllowed } from '../permissions/access.js'
+import { authorizeOperation, isAllowed } from '../permissions/access.js'
 
 /**
  * Reads one item by its id.
@@ -18,7 +18,7 @@ export async function getItem(
   request: { collectionId: string; itemId: string },
 ): Promise<StoredItem> {
   const collection = await requireCollection(deps, request.collectionId, caller)
-  authorize(collection, 'read', caller, request.itemId)
+  authorizeOperation(collection, 'read', caller, request.itemId)
   const item = await findItem(deps.db, collection.itemsTable, request.itemId)
   if (item && isAllowed(collection, 'read', item, caller)) return item
   throw itemUnknown(collection, request.itemId)

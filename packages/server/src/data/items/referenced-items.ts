@@ -4,7 +4,7 @@ import type { Reader } from '../../storage/database.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { findItemHeads, type ItemHead } from '../../storage/items/referenced-items.js'
 import { DataError } from '../errors.js'
-import { authorize, isAllowed } from '../permissions/access.js'
+import { authorizeOperation, isAllowed } from '../permissions/access.js'
 import { itemUnknown } from './read.js'
 
 /** Asserts the maximum of references per call. @throws DataError too-many-items */
@@ -25,7 +25,7 @@ export async function requireReadable(
   collection: StoredCollection,
   ids: readonly string[],
 ): Promise<void> {
-  authorize(collection, 'read', caller)
+  authorizeOperation(collection, 'read', caller)
   const items = await findReferencedItems(tx, collection, ids)
   for (const id of ids) {
     const item = items.get(id)

@@ -6,7 +6,7 @@ import { StaleFieldsError, StorageError } from '../../storage/storage-error.js'
 import { collectionUnknown, requireCollection } from '../collections/collections.js'
 import { asksForReferences } from '../collections/reference-conditions.js'
 import type { DataDeps } from '../deps.js'
-import { authorize, findAllowed, type Operation } from '../permissions/access.js'
+import { authorizeOperation, findAllowed, type Operation } from '../permissions/access.js'
 import { type Shared, type SharedWrite, writeBatch } from './batch-writes.js'
 import { type IdempotencyKey, once } from './idempotency.js'
 import { readCondition } from './preconditions.js'
@@ -109,7 +109,7 @@ function authorizeWrite(
   const { operations, saveReferences = false } = request
   const [first] = operations
   if (!operations.some((operation) => findAllowed(collection, operation, caller))) {
-    authorize(collection, first, caller, request.itemId)
+    authorizeOperation(collection, first, caller, request.itemId)
   }
   const condition = readCondition(collection, caller, request.condition)
   return { clock, collection, caller, condition, saveReferences }

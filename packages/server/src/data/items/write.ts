@@ -6,7 +6,7 @@ import type { StoredCollection } from '../../storage/items/collections.js'
 import { withoutReferences } from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { authorize, denied, isAllowed, type Operation } from '../permissions/access.js'
+import { authorizeOperation, denied, isAllowed, type Operation } from '../permissions/access.js'
 import { assertFields, withDefaults } from './checked-fields.js'
 import { isUnchanged, timestampsForInsert, timestampsForUpdate } from './import-metadata.js'
 import { composeItem, createdDateOf, type ItemContent, readItemContent } from './item-content.js'
@@ -124,7 +124,7 @@ async function saveOnce(writing: WriteContext, content: ItemContent): Promise<Sa
   }
   // A caller that cannot read the item gets the error for a missing one: other errors would reveal that it exists.
   if (!existing || !isAllowed(collection, 'read', existing, caller)) {
-    authorize(collection, 'insert', caller, id)
+    authorizeOperation(collection, 'insert', caller, id)
   }
   if (existing) throw denied(collection, 'update', id)
   const item = await insertIn(writing, content)

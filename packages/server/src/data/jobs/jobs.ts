@@ -13,7 +13,7 @@ import { newestSeq } from '../../storage/items/walk-items.js'
 import { requireCollection } from '../collections/collections.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { authorize, type Operation, readableItems } from '../permissions/access.js'
+import { authorizeOperation, type Operation, readableItems } from '../permissions/access.js'
 
 /** Maximum of pending jobs: of the whole site, and of one visitor or member. */
 const MAX_OPEN = 100
@@ -94,7 +94,7 @@ export function jobItems(
   { operation, filter }: { operation: Operation; filter: unknown },
 ): Filter {
   const readable = readableItems(collection, caller, filter)
-  if (authorize(collection, operation, caller) === 'all') return readable
+  if (authorizeOperation(collection, operation, caller) === 'all') return readable
   const ownedByCaller: Filter = {
     op: 'in',
     path: ['_owner'],

@@ -12,7 +12,7 @@ import { DataError } from '../errors.js'
 import { type CursorDeps, type CursorUse, signCursor, verifyCursor } from './cursor.js'
 
 /** A read with cursor paging. */
-export interface CursorRead<FirstRequest, Place, Row> {
+export interface CursorRead<FirstRequest, Position, Row> {
   use: CursorUse
   /** Paging options of the request. */
   cursorPaging: WireCursorPaging
@@ -24,11 +24,11 @@ export interface CursorRead<FirstRequest, Place, Row> {
   /** Reads up to `limit` rows in reading order. Authorizes the caller on every page. */
   read(
     firstRequest: FirstRequest,
-    from: KeysetPosition<Place>,
+    from: KeysetPosition<Position>,
     limit: number,
   ): Promise<readonly Row[]>
   /** Returns the position of a row, serializable as JSON. It stays valid after the row is removed. */
-  placeOf(firstRequest: FirstRequest, row: Row): Place
+  positionOf(firstRequest: FirstRequest, row: Row): Position
 }
 
 /** A page with the request of its first page. */
@@ -38,9 +38,9 @@ export interface CursorPage<FirstRequest, Row> {
   paging: PagingMetadata
 }
 
-interface Content<FirstRequest, Place> {
+interface Content<FirstRequest, Position> {
   asked: FirstRequest
-  from: KeysetPosition<Place>
+  from: KeysetPosition<Position>
 }
 
 /**
@@ -48,14 +48,14 @@ interface Content<FirstRequest, Place> {
  * @throws DataError for an invalid cursor; CheckError for invalid paging, WDE0080 for an offset
  * @see docs/wire.md#cursors
  */
-export async function pageByCursor<FirstRequest, Place, Row>(
+export async function pageByCursor<FirstRequest, Position, Row>(
   deps: CursorDeps,
-  call: CursorRead<FirstRequest, Place, Row>,
+  call: CursorRead<FirstRequest, Position, Row>,
 ): Promise<CursorPage<FirstRequest, Row>> {
   const { limit = limits.defaultPageSize, cursor } = call.cursorPaging
   assertPaging({ limit })
   assertNoOtherPaging(call.paging)
-  const { asked: firstRequest, from }: Content<FirstRequest, Place> =
+  const { asked: firstRequest, from }: Content<FirstRequest, Position> =
     cursor === undefined
       ? { asked: call.firstRequest(), from: { place: undefined, back: false, through: false } }
       : readCursor(deps, call, cursor)
@@ -64,7 +64,7 @@ export async function pageByCursor<FirstRequest, Place, Row>(
   const rows = read.slice(0, limit)
   if (from.back) rows.reverse()
   const cursorAt = (row: Row | undefined, back: boolean): string => {
-    const place = row === undefined ? from.place : call.placeOf(firstRequest, row)
+    const place = row === undefined ? from.place : call.positionOf(firstRequest, row)
     // An empty page continues from its own start, and includes the row there unless that was read before.
     const through = row === undefined && !from.through
     return signCursor(deps, call.use, { asked: firstRequest, from: { place, back, through } })
@@ -83,13 +83,13 @@ export async function pageByCursor<FirstRequest, Place, Row>(
   }
 }
 
-function readCursor<FirstRequest, Place, Row>(
+function readCursor<FirstRequest, Position, Row>(
   deps: CursorDeps,
-  { use, otherParameters }: CursorRead<FirstRequest, Place, Row>,
+  { use, otherParameters }: CursorRead<FirstRequest, Position, Row>,
   cursor: string,
-): Content<FirstRequest, Place> {
+): Content<FirstRequest, Position> {
   const [name] = Object.entries(otherParameters).find(([, value]) => value !== undefined) ?? []
-  if (name === undefined) return verifyCursor<Content<FirstRequest, Place>>(deps, use, cursor)
+  if (name === undefined) return verifyCursor<Content<FirstRequest, Position>>(deps, use, cursor)
   throw new DataError(
     'request-invalid',
     `"${name}": expected nothing beside a cursor; leave it out, the cursor contains it`,

@@ -26,7 +26,7 @@ const sentences: Record<PermissionLevel, string> = {
  * @throws PermissionDeniedError
  * @see docs/wire.md#permissions
  */
-export function authorize(
+export function authorizeOperation(
   collection: Protected,
   operation: Operation,
   caller: Caller,
@@ -74,7 +74,7 @@ export function denied(
   )
 }
 
-/** Decides like `authorize`, but returns undefined instead of throwing. */
+/** Decides like `authorizeOperation`, but returns undefined instead of throwing. */
 export function findAllowed(
   collection: Protected,
   operation: Operation,
@@ -119,7 +119,7 @@ export function readableItems(
   caller: Caller,
   wireFilter: unknown,
 ): Filter {
-  const allowed = authorize(collection, 'read', caller)
+  const allowed = authorizeOperation(collection, 'read', caller)
   const filter = parseFilter(wireFilter ?? {})
   if (allowed === 'all') return filter
   const ownedByCaller: Filter = {

@@ -9,8 +9,8 @@ import {
   parseAggregation,
   parseFilter,
   parseSort,
-  placeOfResult,
-  type ResultPlace,
+  positionOfResult,
+  type ResultPosition,
   type WireValue,
 } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
@@ -25,7 +25,7 @@ import type { CursorDeps } from '../paging/cursor.js'
 import { pageByCursor } from '../paging/cursor-page.js'
 import { readPage } from '../paging/page.js'
 import { readableItems } from '../permissions/access.js'
-import { scanItems } from '../scan/scan-items.js'
+import { beginItemScans } from '../scan/begin-scan.js'
 
 /**
  * Aggregates the items that match a filter and that the caller may read.
@@ -54,7 +54,7 @@ export async function aggregate(
 
 interface PlacedResult {
   result: AggregateResult
-  place: ResultPlace
+  place: ResultPosition
 }
 
 /**
@@ -70,7 +70,7 @@ async function aggregateByCursor(
   const { initialFilter, aggregation, finalFilter, sort, paging, cursorPaging = {} } = request
   const declared = { initialFilter, aggregation, finalFilter, sort }
   let total = 0
-  const page = await pageByCursor<Aggregation, ResultPlace, PlacedResult>(deps, {
+  const page = await pageByCursor<Aggregation, ResultPosition, PlacedResult>(deps, {
     use: { call: 'aggregate', collectionId: collection.id },
     cursorPaging,
     paging,
@@ -81,24 +81,24 @@ async function aggregateByCursor(
       total = results.length
       return resultsAfter(results, aggregated.sort, from).slice(0, limit)
     },
-    placeOf: (_, { place }) => place,
+    positionOf: (_, { place }) => place,
   })
   if (request.returnTotalCount) page.paging.total = total
   const results = page.rows.map(({ result }) => result as Record<string, WireValue>)
   return { results, pagingMetadata: page.paging }
 }
 
-/** Selects the results after a place, in reading order. */
+/** Selects the results after a position, in reading order. */
 function resultsAfter(
   results: readonly AggregateResult[],
   wireSort: Aggregation['sort'],
-  { place, back, through }: KeysetPosition<ResultPlace>,
+  { place, back, through }: KeysetPosition<ResultPosition>,
 ): PlacedResult[] {
   const sort = parseSort(wireSort ?? [])
   const compare = compareResultPlaces(sort)
   const direction = back ? -1 : 1
   return results
-    .map((result) => ({ result, place: placeOfResult(result, sort) }))
+    .map((result) => ({ result, place: positionOfResult(result, sort) }))
     .filter((result) => {
       const difference = place ? direction * compare(result.place, place) : 1
       return difference > 0 || (through && difference === 0)
@@ -126,7 +126,7 @@ async function readResults(
     filter: parseFilter(aggregated.finalFilter ?? {}),
     sort: parseSort(aggregated.sort ?? []),
   }
-  const db = await scanItems(deps, caller)({ collection, filter })
+  const db = await beginItemScans(deps, caller)({ collection, filter })
   const groups = await aggregateItems(db, collection.itemsTable, {
     filter,
     aggregation,

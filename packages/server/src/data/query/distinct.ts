@@ -21,7 +21,7 @@ import type { CursorDeps } from '../paging/cursor.js'
 import { pageByCursor } from '../paging/cursor-page.js'
 import { readPage, takePage } from '../paging/page.js'
 import { readableItems } from '../permissions/access.js'
-import { scanItems } from '../scan/scan-items.js'
+import { beginItemScans } from '../scan/begin-scan.js'
 
 /** Values as JSON text, with their paging metadata. */
 export interface DistinctValues {
@@ -47,7 +47,7 @@ export async function distinct(
   const page = readPage(request.paging)
   const field = { path, order: request.order ?? 'ASC' }
   const keys = activeKeys(collection.indexes)
-  const db = await scanItems(deps, caller)({ collection, filter })
+  const db = await beginItemScans(deps, caller)({ collection, filter })
   const list = { ...page, limit: page.limit + 1, filter, field, keys }
   const read = await listItemValues(db, collection.itemsTable, list)
   const { rows: values, paging } = takePage(read, page)
@@ -58,7 +58,7 @@ export async function distinct(
 }
 
 /** The request of the first page, kept in the cursor. */
-interface FirstPage {
+interface FirstRequest {
   filter: WireFilter | undefined
   field: SortKey
 }
@@ -75,9 +75,9 @@ async function distinctByCursor(
   const { id, itemsTable } = collection
   const keys = activeKeys(collection.indexes)
   const { fieldName, filter, order, paging, cursorPaging = {} } = request
-  const scan = scanItems(deps, caller)
-  const readable = (first: FirstPage): Filter => readableItems(collection, caller, first.filter)
-  const page = await pageByCursor<FirstPage, string, string>(deps, {
+  const scan = beginItemScans(deps, caller)
+  const readable = (first: FirstRequest): Filter => readableItems(collection, caller, first.filter)
+  const page = await pageByCursor<FirstRequest, string, string>(deps, {
     use: { call: 'query-distinct-values', collectionId: id },
     cursorPaging,
     paging,
@@ -88,7 +88,7 @@ async function distinctByCursor(
       const db = await scan({ collection, filter })
       return listItemValuesFrom(db, itemsTable, { ...firstRequest, filter, from, limit, keys })
     },
-    placeOf: (_, value) => value,
+    positionOf: (_, value) => value,
   })
   if (request.returnTotalCount) {
     const filter = readable(page.firstRequest)

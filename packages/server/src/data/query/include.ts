@@ -10,7 +10,7 @@ import { findReference, type ResolvedReference, withSet } from '../collections/r
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { findAllowed, readableItems } from '../permissions/access.js'
-import { scanReferences } from '../scan/scan-items.js'
+import { beginReferenceScan } from '../scan/begin-scan.js'
 
 interface IncludeRequest extends Including {
   dataCollectionId: string
@@ -35,7 +35,7 @@ export async function includeReferences(
   const near = await requireCollection(deps, request.dataCollectionId, caller)
   const page = items.map((item) => ({ ...item, data: JSON.parse(item.text) as WireItemData }))
   const included = new Map<string, IncludedText>()
-  const scan = scanReferences(deps.db, caller)
+  const scan = beginReferenceScan(deps.db, caller)
   for (const [field, limit] of limitOfField) {
     const reference = await findReference(deps.db, near, field)
     if (!isProjected(field, request.fields)) continue

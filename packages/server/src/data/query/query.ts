@@ -17,7 +17,11 @@ import {
   listItemsText,
 } from '../../storage/items/list-items.js'
 import type { ItemOrder, ItemsPage } from '../../storage/query/compile-page.js'
-import { type ItemPlace, type PlacedItem, placeOfItem } from '../../storage/query/item-place.js'
+import {
+  type ItemPosition,
+  type PositionedItem,
+  positionOfItem,
+} from '../../storage/query/item-position.js'
 import type { Scan } from '../../storage/scan.js'
 import type { ItemFrame } from '../../storage/sql-dialect.js'
 import { requireCollection } from '../collections/collections.js'
@@ -27,7 +31,7 @@ import type { CursorDeps } from '../paging/cursor.js'
 import { pageByCursor } from '../paging/cursor-page.js'
 import { readPage } from '../paging/page.js'
 import { readableItems } from '../permissions/access.js'
-import { scanItems } from '../scan/scan-items.js'
+import { beginItemScans } from '../scan/begin-scan.js'
 
 export interface QueryResult {
   items: ListedItem[]
@@ -96,7 +100,7 @@ async function readPageRequest(
   const { limit, offset } = readPage(request.query.paging)
   const order = orderOf(request)
   const query = { filter, order, limit, offset, keys: activeKeys(collection.indexes) }
-  const db = await scanItems(deps, caller)({ collection, filter, order })
+  const db = await beginItemScans(deps, caller)({ collection, filter, order })
   return { db, collection, query, isCounted: request.returnTotalCount === true }
 }
 
@@ -117,7 +121,7 @@ export async function count(
 ): Promise<number> {
   const collection = await requireCollection(deps, request.collectionId, caller)
   const filter = readableItems(collection, caller, request.filter)
-  const db = await scanItems(deps, caller)({ collection, filter })
+  const db = await beginItemScans(deps, caller)({ collection, filter })
   return countItems(db, collection.itemsTable, filter, activeKeys(collection.indexes))
 }
 
@@ -132,7 +136,7 @@ function orderOf({ query, sortMode, randomOptions }: QueryItemsRequest): ItemOrd
 }
 
 /** The request of the first page, kept in the cursor. */
-interface FirstPage {
+interface FirstRequest {
   filter: WireFilter | undefined
   order: ItemOrder
 }
@@ -145,13 +149,13 @@ async function queryByCursor(
   deps: DataDeps & CursorDeps,
   caller: Caller,
   { collection, request }: { collection: StoredCollection; request: QueryItemsRequest },
-): Promise<{ items: PlacedItem[]; paging: PagingMetadata }> {
+): Promise<{ items: PositionedItem[]; paging: PagingMetadata }> {
   const { id, itemsTable } = collection
   const keys = activeKeys(collection.indexes)
   const { filter, sort, paging, cursorPaging = {} } = request.query
-  const scan = scanItems(deps, caller)
-  const readable = (first: FirstPage): Filter => readableItems(collection, caller, first.filter)
-  const page = await pageByCursor<FirstPage, ItemPlace, PlacedItem>(deps, {
+  const scan = beginItemScans(deps, caller)
+  const readable = (first: FirstRequest): Filter => readableItems(collection, caller, first.filter)
+  const page = await pageByCursor<FirstRequest, ItemPosition, PositionedItem>(deps, {
     use: { call: 'query', collectionId: id },
     cursorPaging,
     paging,
@@ -163,7 +167,7 @@ async function queryByCursor(
       const db = await scan({ collection, filter, order: first.order })
       return listItemsFrom(db, itemsTable, { ...first, filter, from, limit, keys })
     },
-    placeOf: ({ order }, item) => placeOfItem(order, item),
+    positionOf: ({ order }, item) => positionOfItem(order, item),
   })
   if (request.returnTotalCount) {
     const filter = readable(page.firstRequest)

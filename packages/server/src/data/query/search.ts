@@ -20,8 +20,8 @@ import {
   listMatches,
   listMatchesFrom,
   type MatchedItem,
-  type MatchPlace,
-  placeOfMatch,
+  type MatchPosition,
+  positionOfMatch,
   type Search,
   spellExpression,
 } from '../../storage/search/search-items.js'
@@ -33,7 +33,7 @@ import type { CursorDeps } from '../paging/cursor.js'
 import { pageByCursor } from '../paging/cursor-page.js'
 import { type Page, readPage } from '../paging/page.js'
 import { readableItems } from '../permissions/access.js'
-import { scanItems } from '../scan/scan-items.js'
+import { beginItemScans } from '../scan/begin-scan.js'
 import type { QueryResult } from './query.js'
 
 /** Milliseconds that a search waits for the search index of a collection to catch up. */
@@ -80,7 +80,7 @@ export function createSearch(
     const sort = parseSort(search.sort)
     const page = readPage({ limit: DEFAULT_PAGE, ...search.paging })
     const table = collection.itemsTable
-    const db = await scanItems(deps, caller)({ collection, filter })
+    const db = await beginItemScans(deps, caller)({ collection, filter })
     const matched = await readSearch(search.search, { db, filter })
     const { items, hasNext } = await listPage({ db, filter, matched, sort }, table, page)
     const paging: PagingMetadata = {
@@ -109,7 +109,7 @@ function notReady(collectionId: string, share: number): DataError {
 }
 
 /** The request of the first page, kept in the cursor. */
-interface FirstPage {
+interface FirstRequest {
   filter: WireFilter | undefined
   sort: SortEntry[] | undefined
   details: SearchDetails | undefined
@@ -138,15 +138,15 @@ async function searchByCursor(
 ): Promise<{ items: MatchedItem[]; paging: PagingMetadata }> {
   const { id, itemsTable } = collection
   const { paging, cursorPaging } = request.search
-  const scan = scanItems(deps, caller)
-  const begin = async (firstRequest: FirstPage): Promise<Reading> => {
+  const scan = beginItemScans(deps, caller)
+  const begin = async (firstRequest: FirstRequest): Promise<Reading> => {
     const filter = readableItems(collection, caller, firstRequest.filter)
     const db = await scan({ collection, filter })
     const matched = await readSearch(firstRequest.details, { db, filter })
     return { db, filter, matched, sort: parseSort(firstRequest.sort ?? []) }
   }
   const first = firstPageOf(request)
-  const page = await pageByCursor<FirstPage, MatchPlace, MatchedItem>(deps, {
+  const page = await pageByCursor<FirstRequest, MatchPosition, MatchedItem>(deps, {
     use: { call: 'search', collectionId: id },
     cursorPaging: { limit: DEFAULT_PAGE, ...cursorPaging },
     paging,
@@ -154,7 +154,7 @@ async function searchByCursor(
     firstRequest: () => first,
     read: async (firstRequest, from, limit) =>
       listFrom(await begin(firstRequest), itemsTable, { from, limit }),
-    placeOf: (firstRequest, item) => placeOfMatch(parseSort(firstRequest.sort ?? []), item),
+    positionOf: (firstRequest, item) => positionOfMatch(parseSort(firstRequest.sort ?? []), item),
   })
   if (request.returnTotalCount) {
     page.paging.total = await countAll(await begin(page.firstRequest), itemsTable)
@@ -163,12 +163,12 @@ async function searchByCursor(
 }
 
 /** Reads the first page from a request. A null filter equals a missing one. */
-function firstPageOf({ search: { filter, sort, search } }: SearchItemsRequest): FirstPage {
+function firstPageOf({ search: { filter, sort, search } }: SearchItemsRequest): FirstRequest {
   return { filter: filter ?? undefined, sort, details: search }
 }
 
 interface Reading {
-  db: Awaited<ReturnType<ReturnType<typeof scanItems>>>
+  db: Awaited<ReturnType<ReturnType<typeof beginItemScans>>>
   filter: Filter
   matched: Awaited<ReturnType<ReadSearch>>
   sort: Sort
@@ -189,7 +189,7 @@ async function listPage(
 async function listFrom(
   { db, filter, matched, sort }: Reading,
   table: string,
-  page: { from: KeysetPosition<MatchPlace>; limit: number },
+  page: { from: KeysetPosition<MatchPosition>; limit: number },
 ): Promise<MatchedItem[]> {
   if (matched === 'nothing') return []
   if (matched !== 'all') return listMatchesFrom(db, table, { ...matched, sort, ...page })

@@ -30,8 +30,8 @@ import { findReferencedItems } from '../items/referenced-items.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { pageByCursor } from '../paging/cursor-page.js'
 import { readPage, takePage } from '../paging/page.js'
-import { authorize, isAllowed } from '../permissions/access.js'
-import { scanReferences } from '../scan/scan-items.js'
+import { authorizeOperation, isAllowed } from '../permissions/access.js'
+import { beginReferenceScan } from '../scan/begin-scan.js'
 
 /** Request for references, without its page. */
 export interface RequestedReferences {
@@ -90,13 +90,13 @@ async function openReferences(
   caller: Caller,
   { near, request }: { near: StoredCollection; request: RequestedReferences },
 ): Promise<ReferenceReading> {
-  authorize(near, 'read', caller)
+  authorizeOperation(near, 'read', caller)
   const reference = await requireReference(deps.db, near, request.field)
-  const allowed = authorize(reference.far, 'read', caller)
+  const allowed = authorizeOperation(reference.far, 'read', caller)
   const nearIds = await readableIds(deps, caller, { items: request.items, near })
   const owner = allowed === 'own' ? (itemOwnerIdOf(caller) ?? '') : undefined
   const scope = { nearIds, owner }
-  const db = scanReferences(deps.db, caller)
+  const db = beginReferenceScan(deps.db, caller)
   const store = referenceStore(db, reference, typeof request.items === 'string')
   return {
     farId: reference.far.id,
@@ -162,9 +162,9 @@ export async function isReferenced(
   request: { collectionId: string; field: string; itemId: string; referencedId: string },
 ): Promise<boolean> {
   const near = await requireCollection(deps, request.collectionId, caller)
-  authorize(near, 'read', caller)
+  authorizeOperation(near, 'read', caller)
   const reference = await requireReference(deps.db, near, request.field)
-  authorize(reference.far, 'read', caller)
+  authorizeOperation(reference.far, 'read', caller)
   const nearIds = await readableIds(deps, caller, { items: request.itemId, near })
   const { referencedId } = request
   const far = (await findReferencedItems(deps.db, reference.far, [referencedId])).get(referencedId)
@@ -204,7 +204,7 @@ export async function queryReferencedByCursor(
       farId = reading.farId
       return reading.list({ from, limit })
     },
-    placeOf: (_, { seq }) => seq,
+    positionOf: (_, { seq }) => seq,
   })
   const { rows, firstRequest, paging } = page
   if (withTotal) {

@@ -10,9 +10,9 @@ import { type ReferenceField, referenceFields } from '../collections/reference-f
 import { setOf } from '../collections/resolve-reference.js'
 import type { DataDeps } from '../deps.js'
 import { DataError, dataRefusals } from '../errors.js'
-import { authorize, findAllowed } from '../permissions/access.js'
+import { authorizeOperation, findAllowed } from '../permissions/access.js'
+import { beginItemScans, beginReferenceScan } from '../scan/begin-scan.js'
 import { missingIndexes } from '../scan/missing-indexes.js'
-import { scanItems, scanReferences } from '../scan/scan-items.js'
 
 /** A field that refers to the collection of the item. */
 interface Referring {
@@ -36,12 +36,12 @@ export async function referringItems(
   { collectionId, itemId }: { collectionId: string; itemId: string },
 ): Promise<ReferringField[]> {
   const far = await requireCollection(deps, collectionId, caller)
-  authorize(far, 'read', caller)
+  authorizeOperation(far, 'read', caller)
   const fields = (await listEveryCollection(deps.db))
     .filter((near) => near.deletedAt === null && findAllowed(near, 'read', caller) === 'all')
     .flatMap((near) => fieldsTo(near, far, itemId))
-  const scan = scanItems(deps, caller)
-  const references = scanReferences(deps.db, caller)
+  const scan = beginItemScans(deps, caller)
+  const references = beginReferenceScan(deps.db, caller)
   const read = async (referring: Referring): Promise<string[]> => {
     const { near, field, filter } = referring
     const limit = counted + 1

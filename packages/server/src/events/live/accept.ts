@@ -5,7 +5,7 @@ import { requireCollection } from '../../data/collections/collections.js'
 import { multiReferenceFields } from '../../data/collections/reference-fields.js'
 import type { DataDeps } from '../../data/deps.js'
 import { DataError } from '../../data/errors.js'
-import { authorize } from '../../data/permissions/access.js'
+import { authorizeOperation } from '../../data/permissions/access.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import type { SubscriptionGroup } from './connection.js'
 
@@ -23,7 +23,7 @@ export async function acceptSubscription(
   { collectionId, filter: wireFilter = {}, itemId }: LiveSubscription,
 ): Promise<SubscriptionGroup> {
   const collection = await requireCollection(deps, collectionId, caller)
-  authorize(collection, 'read', caller, itemId)
+  authorizeOperation(collection, 'read', caller, itemId)
   const filter: Filter =
     itemId === undefined ? parseFilter(wireFilter) : { op: 'in', path: ['_id'], values: [itemId] }
   const cost = costOf(filter)

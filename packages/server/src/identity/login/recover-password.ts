@@ -5,7 +5,7 @@ import { findStoredOneTime, tryNewestOf } from '../../storage/oauth/tokens-of-id
 import { hashCode, hashSecret } from '../../storage/secrets.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import { mayRecover } from '../mail/link-tokens.js'
+import { mayUseLinks } from '../mail/link-tokens.js'
 import { orderMail } from '../mail/order-mail.js'
 import { assertNewPassword, replacePassword } from '../password/change-password.js'
 import { memberRequester, NO_PASSWORD } from '../password/password.js'
@@ -40,7 +40,7 @@ export async function requestActivation(
 ): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const identity = await findIdentity(tx, identityId)
-    if (!identity || !mayRecover(identity)) return false
+    if (!identity || !mayUseLinks(identity)) return false
     await deps.audit.recordIn(tx, { action: 'member.invited', subject: identityId })
     await orderMail(deps, tx, { kind: 'activation', payload: { identityId, ...wish } })
     return true
@@ -141,7 +141,7 @@ async function finishRecovery(
   const { identityId, returnUrl } = payload
   const before = await findIdentity(deps.db, identityId)
   await assertNewPassword(deps, { password, email: before?.email ?? '' })
-  if (!before || !mayRecover(before)) throw new IdentityError('identity-unavailable')
+  if (!before || !mayUseLinks(before)) throw new IdentityError('identity-unavailable')
   const passwordHash = await deps.passwords.hash(password, memberRequester(identityId))
   const identity = await deps.db.transaction(async (tx) => {
     const redeemed = await redeemOneTimeByHash(deps, tx, 'recovery', hash)

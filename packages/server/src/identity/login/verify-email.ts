@@ -17,7 +17,7 @@ import {
 import { createCode, hashCode } from '../../storage/secrets.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import { mayRecover } from '../mail/link-tokens.js'
+import { mayUseLinks } from '../mail/link-tokens.js'
 import { orderMail } from '../mail/order-mail.js'
 import {
   completeLogin,
@@ -45,7 +45,7 @@ export async function startVerification(
 ): Promise<string | undefined> {
   return deps.db.transaction(async (tx) => {
     const identity = await findIdentity(tx, identityId)
-    return identity && mayRecover(identity) ? beginVerification(deps, tx, identityId) : undefined
+    return identity && mayUseLinks(identity) ? beginVerification(deps, tx, identityId) : undefined
   })
 }
 

@@ -7,8 +7,8 @@ import { countRecentOf, revokeOneTimeOf } from '../../storage/oauth/tokens-of-id
 import { createCode, hashCode } from '../../storage/secrets.js'
 import type { IdentityDeps } from '../deps.js'
 
-/** Tells if a member may replace a forgotten password. Blocked and deleted accounts may not. */
-export function mayRecover({ status }: StoredIdentity): boolean {
+/** Tells if links in e-mails work for a member: those that replace a forgotten password or verify the address. Blocked and deleted accounts have none. */
+export function mayUseLinks({ status }: StoredIdentity): boolean {
   return status === 'ACTIVE' || status === 'PENDING'
 }
 

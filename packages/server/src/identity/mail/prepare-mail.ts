@@ -25,7 +25,7 @@ import {
   issueCancellation,
   issueConfirmation,
   issueRecovery,
-  mayRecover,
+  mayUseLinks,
 } from './link-tokens.js'
 import { maskEmail } from './mask-email.js'
 import {
@@ -250,7 +250,7 @@ async function mailWithPasswordLink(
   content: (texts: MailTexts, link: { site: string; url: string; code: string }) => MailContent,
 ): Promise<PreparedMail | undefined> {
   const { identity, writer, returnUrl, lifetimeSeconds = lifetimes.recovery } = to
-  if (!mayRecover(identity)) return undefined
+  if (!mayUseLinks(identity)) return undefined
   const { token, code } = await issueRecovery(deps, tx, { identity, returnUrl, lifetimeSeconds })
   const url = `${deps.publicUrl}${pagePaths.reset}?recoveryToken=${token}`
   const shownCode = writer.formatCode(code)

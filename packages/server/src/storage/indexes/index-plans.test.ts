@@ -7,7 +7,7 @@ import { countItems } from '../items/count-items.js'
 import { listItemValues } from '../items/item-values.js'
 import { createItemsTable, insertItem } from '../items/items.js'
 import { listItems, listItemsFrom } from '../items/list-items.js'
-import { placeOfItem } from '../query/item-place.js'
+import { positionOfItem } from '../query/item-position.js'
 import { migrate } from '../site/migrate.js'
 import { type Sql, sql } from '../sql.js'
 import { onPostgres } from '../testing/fresh-schema.js'
@@ -194,7 +194,7 @@ describe('a page from a place', () => {
     const all = await listItemsFrom(db, 'items', { ...page, from: start, limit: ROWS })
     const middle = all.length >> 1
     const [item = { seq: 0, id: '', revision: 0, text: '' }] = all.slice(middle)
-    const from = { place: placeOfItem(page.order, item), back: false, through: false }
+    const from = { place: positionOfItem(page.order, item), back: false, through: false }
     const { plan, answer } = await planned((spy) => listItemsFrom(spy, 'items', { ...page, from }))
     expect(plan).toContain(`items_${index}`)
     expect(plan).not.toMatch(/SCAN items$|SCAN items\n|Seq Scan/)
@@ -223,7 +223,7 @@ describe('an index that ends in the id', () => {
       const ids = all.map(({ id }) => id)
       expect(ids.slice(0, ROWS / 2)).toEqual(ids.slice(0, ROWS / 2).sort(back ? down : up))
       const [item = { seq: 0, id: '', revision: 0, text: '' }] = all.slice(500)
-      const from = { place: placeOfItem(page.order, item), back, through: false }
+      const from = { place: positionOfItem(page.order, item), back, through: false }
       const { plan, answer } = await planned((spy) =>
         listItemsFrom(spy, 'items', { ...page, from }),
       )

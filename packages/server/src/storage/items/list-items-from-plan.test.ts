@@ -2,7 +2,7 @@ import { parseFilter, parseSort, type SortEntry } from '@foyer/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../database.js'
 import { orderList } from '../query/compile-sort.js'
-import { type PlacedItem, placeOfItem } from '../query/item-place.js'
+import { type PositionedItem, positionOfItem } from '../query/item-position.js'
 import { type Sql, sql } from '../sql.js'
 import { onPostgres } from '../testing/fresh-schema.js'
 import { type ItemsTable, openItemsTable } from '../testing/items-table.js'
@@ -44,12 +44,12 @@ afterAll(() => table.close())
 /** Plans of the queries that read a page. */
 async function plansOf(sort: SortEntry[], at: number, back: boolean): Promise<string[]> {
   const order = { sort: parseSort(sort) }
-  const [item] = await db.all<PlacedItem>(
+  const [item] = await db.all<PositionedItem>(
     sql`select seq, id, ${table.dialect.items.text} as text from items where id = ${`id ${at}`}`,
   )
   if (!item) throw new Error(`no item ${at}`)
   asked = []
-  const from = { place: placeOfItem(order, item), back, through: false }
+  const from = { place: positionOfItem(order, item), back, through: false }
   await listItemsFrom(db, 'items', { filter: parseFilter({}), order, from, limit: 20 })
   const explain = onPostgres ? sql`explain (costs off)` : sql`explain query plan`
   return Promise.all(

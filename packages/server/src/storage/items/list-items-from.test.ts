@@ -10,7 +10,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Database, first } from '../database.js'
 import type { ItemOrder } from '../query/compile-page.js'
-import { type PlacedItem, placeOfItem } from '../query/item-place.js'
+import { type PositionedItem, positionOfItem } from '../query/item-position.js'
 import { shuffleKey } from '../query/shuffle-key.js'
 import { type Sql, sql } from '../sql.js'
 import { openItemsTable } from '../testing/items-table.js'
@@ -65,9 +65,9 @@ const cases = fc.sample(
 )
 const filters = wireFilters(cases.length, 41)
 
-async function findPlaced(id: string): Promise<PlacedItem> {
+async function findPlaced(id: string): Promise<PositionedItem> {
   const { items: columns } = db.dialect
-  const found = await first<PlacedItem>(
+  const found = await first<PositionedItem>(
     db,
     sql`select seq, id, ${columns.text} as text from items where id = ${id}`,
   )
@@ -95,7 +95,7 @@ describe('items from a place', () => {
         ? all.slice(0, at + (through ? 1 : 0)).reverse()
         : all.slice(at + (through ? 0 : 1))
       // A place travels as JSON.
-      const place = JSON.parse(JSON.stringify(placeOfItem(order, await findPlaced(id))))
+      const place = JSON.parse(JSON.stringify(positionOfItem(order, await findPlaced(id))))
       const page = { filter, order, from: { place, back, through }, limit, keys }
       const found = (await listItemsFrom(db, 'items', page)).map((item) => item.id)
       const matching = behind.filter((item) => matchFilter(filter, item))

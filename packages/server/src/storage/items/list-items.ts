@@ -4,7 +4,7 @@ import type { StoredItem } from '../engine.js'
 import type { IndexKey } from '../index-keys.js'
 import { compilePage, compileRows, type ItemOrder, type ItemsPage } from '../query/compile-page.js'
 import { compileOrFill, type Statements, type Variant } from '../query/compiled-statements.js'
-import { type ItemPlace, keysetOfItems, type PlacedItem } from '../query/item-place.js'
+import { type ItemPosition, keysetOfItems, type PositionedItem } from '../query/item-position.js'
 import { type KeysetPosition, readKeysetPage } from '../query/keyset.js'
 import { identifier, sql } from '../sql.js'
 import type { ItemFrame, SqlDialect } from '../sql-dialect.js'
@@ -125,8 +125,8 @@ function compileWithNext(
 }
 
 /**
- * Lists items that match a filter, from a place on. With an index over the order, the duration does not depend on the
- * place.
+ * Lists items that match a filter, from a position on. With an index over the order, the duration does not depend on the
+ * position.
  */
 export async function listItemsFrom(
   db: Pick<Database, 'all' | 'dialect'>,
@@ -134,17 +134,17 @@ export async function listItemsFrom(
   page: {
     filter: Filter
     order: ItemOrder
-    from: KeysetPosition<ItemPlace>
+    from: KeysetPosition<ItemPosition>
     limit: number
     keys?: readonly IndexKey[]
   },
-): Promise<PlacedItem[]> {
+): Promise<PositionedItem[]> {
   const { filter, keys = [] } = page
   const columns = sql`seq, id, revision, ${db.dialect.items.text} as text`
   const keyset = keysetOfItems(page, db.dialect.json)
   const rows = await readKeysetPage(keyset, page, ({ condition, orderBy }, limit) => {
     const rowsPage = { columns, filter, within: condition, by: orderBy, limit, keys }
-    return db.all<PlacedItem>(compileRows(identifier(table), rowsPage, db.dialect))
+    return db.all<PositionedItem>(compileRows(identifier(table), rowsPage, db.dialect))
   })
   return rows.map(({ seq, id, revision, text }) => ({ seq, id, revision, text }))
 }

@@ -59,7 +59,7 @@ interface Search {
   read: SortKey
 }
 
-/** Finds the values other than null from a place on, up to `most` index entries. */
+/** Finds the values other than null from a position on, up to `most` index entries. */
 async function findValues(
   search: Search,
   place: string | number | null,

@@ -31,7 +31,7 @@ export interface ReferencedScope {
   farId?: string | undefined
 }
 
-/** A page of references, from an offset or from a place in reading direction. */
+/** A page of references, from an offset or from a position in reading direction. */
 export interface ReferencedPage extends ReferencedScope {
   order: 'ASC' | 'DESC'
   limit: number

@@ -8,7 +8,7 @@ import { changeIndexes } from '../indexes/indexes.js'
 import { createItemsTable } from '../items/items.js'
 import { listItems, listItemsFrom } from '../items/list-items.js'
 import type { ItemsPage } from '../query/compile-page.js'
-import { type ItemPlace, placeOfItem } from '../query/item-place.js'
+import { type ItemPosition, positionOfItem } from '../query/item-position.js'
 import { migrate } from '../site/migrate.js'
 import { type Sql, sql } from '../sql.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
@@ -192,11 +192,11 @@ describe.each(['analyzed', 'fresh'])('in a table that is %s', (table) => {
   })
 
   it('no page by cursor does', { timeout: 120_000 }, async () => {
-    const places: Record<string, ItemPlace> = {}
+    const places: Record<string, ItemPosition> = {}
     for (const sort of Object.keys(sorts)) {
       const page = { ...pageOf(table, [], sort), from: start, limit: 60 }
       const item = (await listItemsFrom(db, table, page)).at(-1)
-      if (item) places[sort] = placeOfItem(page.order, item)
+      if (item) places[sort] = positionOfItem(page.order, item)
     }
     const faults: string[] = []
     for (const { sort, parts, name } of combinations) {

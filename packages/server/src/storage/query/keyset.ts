@@ -62,16 +62,16 @@ export interface KeysetRange {
 }
 
 /** Position and direction of reading. */
-export interface KeysetPosition<Place> {
+export interface KeysetPosition<Position> {
   /** Undefined: from the beginning. */
-  place: Place | undefined
+  place: Position | undefined
   /** Reads against the sort order. */
   back: boolean
-  /** The row at the place is included. */
+  /** The row at the position is included. */
   through: boolean
 }
 
-/** Reads up to `limit` rows after a place, range by range; without a place, from the beginning. */
+/** Reads up to `limit` rows after a position, range by range; without one, from the beginning. */
 export async function readKeysetPage<Row>(
   keys: readonly KeysetKey[],
   { from, limit }: { from: KeysetPosition<unknown>; limit: number },

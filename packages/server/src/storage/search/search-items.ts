@@ -4,7 +4,12 @@ import { prefixUpperBound } from '../index-keys.js'
 import type { ListedItem } from '../items/list-items.js'
 import { compileScan } from '../query/compile-filter.js'
 import { orderList, sortTerms } from '../query/compile-sort.js'
-import { type ItemPlace, keysetOfItems, type PlacedItem, placeOfItem } from '../query/item-place.js'
+import {
+  type ItemPosition,
+  keysetOfItems,
+  type PositionedItem,
+  positionOfItem,
+} from '../query/item-position.js'
 import { type KeysetKey, type KeysetPosition, notNullKey, readKeysetPage } from '../query/keyset.js'
 import { identifier, type Sql, sql } from '../sql.js'
 import { compileSearch, type SpeltExpression, type SpeltTerm } from './compile-search.js'
@@ -102,25 +107,25 @@ function fromMatches(
 }
 
 /** A match with its score. With a sort list, the score is meaningless. */
-export interface MatchedItem extends PlacedItem {
+export interface MatchedItem extends PositionedItem {
   points: number
 }
 
 /** The position of a match. It stays valid after the item is deleted. */
-export interface MatchPlace extends ItemPlace {
+export interface MatchPosition extends ItemPosition {
   points: number
 }
 
-/** Computes the place of a match in an order. */
-export function placeOfMatch(sort: Sort, item: MatchedItem): MatchPlace {
-  return { ...placeOfItem({ sort }, item), points: item.points }
+/** Computes the position of a match in an order. */
+export function positionOfMatch(sort: Sort, item: MatchedItem): MatchPosition {
+  return { ...positionOfItem({ sort }, item), points: item.points }
 }
 
-/** Lists items like `listMatches`, from a place on, in reading direction. */
+/** Lists items like `listMatches`, from a position on, in reading direction. */
 export async function listMatchesFrom(
   db: Pick<Database, 'all' | 'dialect'>,
   itemsTable: string,
-  page: Search & { sort: Sort; from: KeysetPosition<MatchPlace>; limit: number },
+  page: Search & { sort: Sort; from: KeysetPosition<MatchPosition>; limit: number },
 ): Promise<MatchedItem[]> {
   const { items, json } = db.dialect
   const { sort, from } = page
@@ -141,7 +146,7 @@ export async function listMatchesFrom(
 const points = sql`cast(found.points as integer)`
 
 /** Builds the sort keys of a ranking: best matches first, insertion order breaks ties. */
-function ranking({ place, ...how }: KeysetPosition<MatchPlace>): KeysetKey[] {
+function ranking({ place, ...how }: KeysetPosition<MatchPosition>): KeysetKey[] {
   const score = notNullKey(points, place?.points ?? 0, { back: !how.back, through: false })
   return [score, notNullKey(sql`seq`, place?.seq ?? 0, how)]
 }

@@ -17,7 +17,7 @@ import type { DataDeps } from '../../deps.js'
 import type { CursorDeps } from '../../paging/cursor.js'
 import { readPage, takePage } from '../../paging/page.js'
 import { readableItems } from '../../permissions/access.js'
-import { scanItems } from '../../scan/scan-items.js'
+import { beginItemScans } from '../../scan/begin-scan.js'
 import { collectRows, pipelineByCursor, requireStages, type Stages } from './pipeline-pages.js'
 import { planPipeline } from './plan.js'
 import { readRows } from './read-rows.js'
@@ -81,7 +81,7 @@ async function runStages(
 ): Promise<Rows> {
   const readable = readableItems(collection, caller, {})
   const plan = planPipeline(readable, parsePipeline(stages))
-  const scan = scanItems(deps, caller)
+  const scan = beginItemScans(deps, caller)
   const db = await scan({ collection, filter: plan.filter, order: plan.first })
   const keys = activeKeys(collection.indexes)
   const items = readRows(db, collection.itemsTable, { plan, meter, keys })

@@ -77,7 +77,7 @@ export async function pipelineByCursor(
       const rows = collected.map((row, index) => ({ row, at: part.from + index }))
       return from.back ? rows.reverse() : rows
     },
-    placeOf: (_, { at }) => at,
+    positionOf: (_, { at }) => at,
   })
   if (counted) page.paging.total = total
   return { rows: page.rows.map(({ row }) => row), paging: page.paging }

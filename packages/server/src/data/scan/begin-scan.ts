@@ -9,15 +9,15 @@ import { DataError } from '../errors.js'
 import { type ItemSearch, missingIndexes } from './missing-indexes.js'
 
 /**
- * Starts the reads of one request, which share one time budget. The returned function creates the reader for a filter.
- * Readers throw DataError `time-limit` with the missing indexes, and `quota-reached`.
+ * Begins the reads of items of one request, which share one time budget. The returned function creates the scan for a
+ * filter. Scans throw DataError `time-limit` with the missing indexes, and `quota-reached`.
  * @see docs/wire.md#what-takes-too-long
  */
-export function scanItems(
+export function beginItemScans(
   { db, slowReads }: Pick<DataDeps, 'db' | 'slowReads'>,
   caller: Caller,
 ): (search: ItemSearch) => Promise<Scan> {
-  const scan = beginScan(db, caller)
+  const scan = begin(db, caller)
   return async (search) => {
     const { dialect } = await withReferencesOf(db, caller, search)
     const all = slowReads ? slowReads.timing(search, scan.all) : scan.all
@@ -25,25 +25,25 @@ export function scanItems(
   }
 }
 
-/** Starts a scan of references. They are fully indexed, so `time-limit` names no missing index. */
-export function scanReferences(db: Database, caller: Caller): Scan {
+/** Begins a scan of references. They are fully indexed, so `time-limit` names no missing index. */
+export function beginReferenceScan(db: Database, caller: Caller): Scan {
   const advice = 'too many references are read; ask for those of fewer items or fields at once'
-  return advising(beginScan(db, caller), () => ({ fields: [], advice }))
+  return advising(begin(db, caller), () => ({ fields: [], advice }))
 }
 
-/** Starts a scan of the change log, which has no index but its sequence. */
-export function scanEvents(db: Database, caller: Caller): Scan {
+/** Begins a scan of the change log, which has no index but its sequence. */
+export function beginEventScan(db: Database, caller: Caller): Scan {
   const advice = 'the change log is read for too long; ask for older events, or try again'
-  return advising(beginScan(db, caller), () => ({ fields: [], advice }))
+  return advising(begin(db, caller), () => ({ fields: [], advice }))
 }
 
-/** Starts a scan of members. A site cannot add indexes to them, so `time-limit` names none. */
-export function scanMembers(db: Database, caller: Caller): Scan {
+/** Begins a scan of members. A site cannot add indexes to them, so `time-limit` names none. */
+export function beginMemberScan(db: Database, caller: Caller): Scan {
   const advice = 'too many members are read; ask for fewer by another filter'
-  return advising(beginScan(db, caller), () => ({ fields: [], advice }))
+  return advising(begin(db, caller), () => ({ fields: [], advice }))
 }
 
-function beginScan(db: Database, caller: Caller): Scan {
+function begin(db: Database, caller: Caller): Scan {
   return db.scan({ requester: requesterOf(caller) })
 }
 

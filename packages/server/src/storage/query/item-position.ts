@@ -9,29 +9,29 @@ import { type KeysetKey, type KeysetPosition, notNullKey, reverseOrder } from '.
 import { shuffleKey } from './shuffle-key.js'
 
 /** An item with its position in the order of insertion. */
-export interface PlacedItem extends Pick<StoredItem, 'id' | 'revision' | 'text'> {
+export interface PositionedItem extends Pick<StoredItem, 'id' | 'revision' | 'text'> {
   seq: number
 }
 
 /** The position of an item in an order. It stays valid after the item is deleted. */
-export interface ItemPlace {
+export interface ItemPosition {
   id: string
   seq: number
   /** Sort values, one for each key of the sort list. */
   values: SortValue[]
 }
 
-/** Computes the place of an item in an order. */
-export function placeOfItem(order: ItemOrder, { id, seq, text }: PlacedItem): ItemPlace {
+/** Computes the position of an item in an order. */
+export function positionOfItem(order: ItemOrder, { id, seq, text }: PositionedItem): ItemPosition {
   const keys = 'seed' in order ? [] : decidingPart(order.sort).keys
   // Parsed from the text: the number type of the database does not hold all digits.
   const item: unknown = keys.length === 0 ? undefined : JSON.parse(text)
   return { id, seq, values: keys.map(({ path }) => sortValue(readPath(item, path))) }
 }
 
-/** Builds the sort keys of an order, relative to the place to read from. */
+/** Builds the sort keys of an order, relative to the position to read from. */
 export function keysetOfItems(
-  page: { order: ItemOrder; from: KeysetPosition<ItemPlace>; keys?: readonly IndexKey[] },
+  page: { order: ItemOrder; from: KeysetPosition<ItemPosition>; keys?: readonly IndexKey[] },
   json: JsonDialect,
 ): KeysetKey[] {
   const { order } = page
