@@ -131,7 +131,7 @@ export {
 export {
   type AggregateResult,
   arrangeResults,
-  compareResultPlaces,
+  compareResultPositions,
   positionOfResult,
   type ResultPosition,
 } from './data/aggregate-results.js'

@@ -36,13 +36,13 @@ export interface Operator {
   /** Scopes of the key, or of the owner's role. @see docs/wire.md#api-keys */
   scopes: readonly KeyScope[]
   /** The logged-in owner; absent for an API key. */
-  owner?: SignedInOwner
+  owner?: LoggedInOwner
   /** Id of the request; absent for work inside the process. */
   requestId?: string
 }
 
 /** An owner logged in to the console with an account. */
-export interface SignedInOwner {
+export interface LoggedInOwner {
   email: string
   role: OwnerRole
   sessionId: string

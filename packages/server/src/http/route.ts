@@ -1,7 +1,7 @@
 import type { Endpoint, FieldViolation, Method } from '@foyer/protocol'
 import type { KeyScope } from '@foyer/protocol/api-keys'
 import * as v from 'valibot'
-import type { Caller, Operator, SignedInOwner } from '../caller.js'
+import type { Caller, LoggedInOwner, Operator } from '../caller.js'
 import type { PermissionDeniedError } from '../data/permissions/permission-denied.js'
 import { expectedValue } from '../lib/expected-value.js'
 import type { LimitName } from '../limits/limits.js'
@@ -93,7 +93,7 @@ interface OpenDeclaration<Message, Answer, Deps> extends CommonDeclaration<Messa
 }
 
 /** An owner logged in to the console. */
-export type OwnerCaller = Operator & { owner: SignedInOwner }
+export type OwnerCaller = Operator & { owner: LoggedInOwner }
 
 interface OwnerDeclaration<Message, Answer, Deps> extends CommonDeclaration<Message, Answer> {
   access: 'owner'

@@ -1,8 +1,8 @@
 import type { MemberSession } from '@foyer/protocol/session-endpoints'
-import type { StoredSession } from '../storage/oauth/sessions.js'
+import type { ListedGrant } from '../storage/oauth/list-grants.js'
 
 /** Converts a session to its wire format. */
-export function toWireSession(session: StoredSession): MemberSession {
+export function toWireSession(session: ListedGrant): MemberSession {
   const { id, clientId, clientName, userAgent, network } = session
   return {
     id,

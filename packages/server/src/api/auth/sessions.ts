@@ -13,7 +13,7 @@ import {
   sessionsOf,
 } from '../../identity/login/sessions.js'
 import { toWireSession } from '../../identity/wire-session.js'
-import type { StoredSession } from '../../storage/oauth/sessions.js'
+import type { ListedGrant } from '../../storage/oauth/list-grants.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { idInPath } from '../kit/paths.js'
 import { shortText } from '../kit/schemas.js'
@@ -112,7 +112,7 @@ function noSession(sessionId: string): HttpError {
   return new HttpError(404, generalCodes.notFound, `there is no session "${sessionId}"`)
 }
 
-function toOwner(session: StoredSession): sessionEndpoints.OwnerSession {
+function toOwner(session: ListedGrant): sessionEndpoints.OwnerSession {
   const { memberId, endedAt, reason } = session
   return { ...toWireSession(session), memberId, endedAt: endedAt?.toISOString() ?? null, reason }
 }

@@ -3,7 +3,7 @@ import {
   type AggregateItemsResponse,
   type AggregateResult,
   arrangeResults,
-  compareResultPlaces,
+  compareResultPositions,
   limits,
   type PagingMetadata,
   parseAggregation,
@@ -95,7 +95,7 @@ function resultsAfter(
   { place, back, through }: KeysetPosition<ResultPosition>,
 ): PlacedResult[] {
   const sort = parseSort(wireSort ?? [])
-  const compare = compareResultPlaces(sort)
+  const compare = compareResultPositions(sort)
   const direction = back ? -1 : 1
   return results
     .map((result) => ({ result, place: positionOfResult(result, sort) }))

@@ -1,7 +1,7 @@
 import type { ExportedAccount } from '@foyer/protocol/account-data-endpoints'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { listConsentsOf } from '../../storage/oauth/consents.js'
-import { listAllSessions } from '../../storage/oauth/sessions.js'
+import { listGrants } from '../../storage/oauth/list-grants.js'
 import type { AuditLog } from '../../storage/site/audit-log.js'
 import type { IdentityDeps } from '../deps.js'
 import { listFactorsWithCodes, toWireFactor } from '../factors/member-factors.js'
@@ -26,7 +26,7 @@ export async function exportAccount(
   const { id, profile, emailVerified, roles } = identity
   const { factors, recoveryCodesLeft } = await listFactorsWithCodes(deps, identity)
   const devices = await rememberedDevices(deps, { identity, factors })
-  const sessions = await listAllSessions(db, id)
+  const sessions = await listGrants(db, id)
   const consents = await listConsentsOf(db, id)
   const deletion = await findOwnDeletion(deps, id)
   return {

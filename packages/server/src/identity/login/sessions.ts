@@ -1,22 +1,18 @@
 import type { SessionEndReason } from '@foyer/protocol'
 import { findGrantById, revokeGrant, revokeGrantsOf } from '../../storage/oauth/grants.js'
-import {
-  listAllSessions,
-  listOpenSessions,
-  type StoredSession,
-} from '../../storage/oauth/sessions.js'
+import { type ListedGrant, listActiveGrants, listGrants } from '../../storage/oauth/list-grants.js'
 import type { IdentityDeps } from '../deps.js'
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'activeGrants' | 'audit'>
 
 /** Lists the open sessions of a member, last used first. */
-export function mySessions(deps: Deps, memberId: string): Promise<StoredSession[]> {
-  return listOpenSessions(deps.db, memberId, deps.clock.now())
+export function mySessions(deps: Deps, memberId: string): Promise<ListedGrant[]> {
+  return listActiveGrants(deps.db, memberId, deps.clock.now())
 }
 
 /** Lists the stored sessions of a member, including ended ones. */
-export function sessionsOf({ db }: Deps, memberId: string): Promise<StoredSession[]> {
-  return listAllSessions(db, memberId)
+export function sessionsOf({ db }: Deps, memberId: string): Promise<ListedGrant[]> {
+  return listGrants(db, memberId)
 }
 
 /** Ends one session at the member's request. @returns false if the member has no such session */

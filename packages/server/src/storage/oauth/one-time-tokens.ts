@@ -9,7 +9,7 @@ import type { RedirectPayload } from './redirect-payload.js'
  * @see docs/storage.md#one-time-tokens
  */
 export interface OneTimePayloads {
-  /** Proof of a completed login, exchanged for a code or for tokens; no session. */
+  /** The session token of the wire: proof of a completed login, exchanged for a code or for tokens. It is no session. */
   session: { identityId: string }
   /**
    * A login that requires a code sent by mail. `codeHash` is the hash of the code; `resends` counts the mails after the

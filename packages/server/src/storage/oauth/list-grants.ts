@@ -2,8 +2,8 @@ import type { SessionEndReason } from '@foyer/protocol'
 import type { Queries } from '../database.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 
-/** A grant in a member's list of sessions. */
-export interface StoredSession {
+/** A grant, as the member's list of sessions shows it. */
+export interface ListedGrant {
   id: string
   memberId: string
   clientId: string
@@ -18,7 +18,7 @@ export interface StoredSession {
   reason: SessionEndReason | null
 }
 
-interface SessionRow {
+interface GrantRow {
   id: string
   identity_id: string
   client_id: string
@@ -32,23 +32,23 @@ interface SessionRow {
   revoked_reason: SessionEndReason | null
 }
 
-/** Maximum sessions in a list. More active sessions are revoked, and ended ones are removed. */
+/** Maximum grants in a list. More active ones are revoked, and ended ones are removed. */
 const MAX_LISTED = 200
 
-/** Lists the active sessions of a member, last used first. */
-export function listOpenSessions(
+/** Lists the active grants of a member, last used first. */
+export function listActiveGrants(
   queries: Pick<Queries, 'all'>,
   memberId: string,
   now: Date,
-): Promise<StoredSession[]> {
+): Promise<ListedGrant[]> {
   return list(queries, memberId, sql`grants.revoked_at is null and expires_at > ${now.getTime()}`)
 }
 
-/** Lists all stored sessions of a member, last used first. */
-export function listAllSessions(
+/** Lists all stored grants of a member, last used first. */
+export function listGrants(
   queries: Pick<Queries, 'all'>,
   memberId: string,
-): Promise<StoredSession[]> {
+): Promise<ListedGrant[]> {
   return list(queries, memberId, sql`true`)
 }
 
@@ -56,8 +56,8 @@ async function list(
   queries: Pick<Queries, 'all'>,
   memberId: string,
   condition: Sql,
-): Promise<StoredSession[]> {
-  const rows = await queries.all<SessionRow>(sql`
+): Promise<ListedGrant[]> {
+  const rows = await queries.all<GrantRow>(sql`
     select grants.id, identity_id, client_id, clients.name as client_name, user_agent, network,
       grants.created_at, coalesce(last_used_at, grants.created_at) as last_used_at, expires_at,
       revoked_at, revoked_reason
@@ -67,7 +67,7 @@ async function list(
   return rows.map(readSession)
 }
 
-function readSession(row: SessionRow): StoredSession {
+function readSession(row: SessionRow): ListedGrant {
   return {
     id: row.id,
     memberId: row.identity_id,
