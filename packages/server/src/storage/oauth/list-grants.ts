@@ -64,10 +64,10 @@ async function list(
     from grants left join clients on clients.id = grants.client_id
     where identity_id = ${lookupText(memberId)} and ${condition}
     order by coalesce(last_used_at, grants.created_at) desc, grants.id limit ${MAX_LISTED}`)
-  return rows.map(readSession)
+  return rows.map(readGrant)
 }
 
-function readSession(row: SessionRow): ListedGrant {
+function readGrant(row: GrantRow): ListedGrant {
   return {
     id: row.id,
     memberId: row.identity_id,
