@@ -46,9 +46,11 @@ export function positionOfResult(result: AggregateResult, sort: Sort): ResultPos
 }
 
 /**
- * Creates a comparator of places for `Array.sort`: the order of `arrangeResults`, with a stable order of equal results.
+ * Creates a comparator of positions for `Array.sort`: the order of `arrangeResults`, with a stable order of equal results.
  */
-export function compareResultPositions(sort: Sort): (a: ResultPosition, b: ResultPosition) => number {
+export function compareResultPositions(
+  sort: Sort,
+): (a: ResultPosition, b: ResultPosition) => number {
   return (a, b) => {
     for (const [index, { order }] of sort.entries()) {
       const difference = compareSortValues(a.values[index] ?? null, b.values[index] ?? null)
