@@ -191,7 +191,6 @@ test('an editor and a viewer see and find what their roles may read', async ({ b
   await expect(editor.getByRole('menuitem', { name: 'New collection' })).toHaveCount(0)
   await see(editor, 'palette-dark-phone')
   await editor.keyboard.press('Escape')
-  await openMenu(editor)
   await editor.getByRole('link', { name: 'Backups' }).click()
   await expect(editor.getByRole('button', { name: 'Create a backup' })).toBeDisabled()
   await see(editor, 'backups-dark-phone')

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { openMenu } from '../lib/console-menu.js'
 import { filmClub, clubPassword as password } from '../lib/film-club.js'
 import { joinClub } from '../lib/join-club.js'
 import { untilLoaded } from '../lib/until-loaded.js'
@@ -52,7 +53,8 @@ test('the console holds text of twice the size on a phone', async ({ browser }) 
   await fits(page, '/console')
   await page.getByLabel('Owner key').fill(server.adminKey)
   await page.getByRole('button', { name: 'Open the console' }).click()
-  await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible()
+  await openMenu(page)
+  await expectFit(page, 'the menu')
   const places = ['inbox', 'members', 'collections', 'collections/films', 'settings', 'clients']
   for (const place of [...places, 'keys', 'audit', 'nowhere']) await fits(page, `/console/${place}`)
   await context.close()
