@@ -63,32 +63,32 @@ export function activeKeys(indexes: readonly StoredIndex[] = []): readonly Index
   const cached = keyCache.get(indexes)
   if (cached) return cached
   const active = indexes.filter(({ status }) => status === 'ACTIVE').flatMap(keysOf)
-  const keys = [...active, ...systemKeys]
-  keyCache.set(indexes, keys)
-  return keys
+  const indexKeys = [...active, ...systemKeys]
+  keyCache.set(indexes, indexKeys)
+  return indexKeys
 }
 
 /** Caches one key list for each index list. Its identity is a cache key of compiled statements. */
 const keyCache = new WeakMap<readonly StoredIndex[], readonly IndexKey[]>()
 
 /** Finds the case-sensitive key of a field. */
-export function exactKey(keys: readonly IndexKey[], path: Path): IndexKey | undefined {
-  return keys.find((key) => !key.ignoreCase && isSame(key.path, path))
+export function exactKey(indexKeys: readonly IndexKey[], path: Path): IndexKey | undefined {
+  return indexKeys.find((key) => !key.ignoreCase && isSame(key.path, path))
 }
 
 /** Finds the case-sensitive key of a field that is the first of its index. */
-export function leadingKey(keys: readonly IndexKey[], path: Path): IndexKey | undefined {
-  return keys.find((key) => key.leads && !key.ignoreCase && isSame(key.path, path))
+export function leadingKey(indexKeys: readonly IndexKey[], path: Path): IndexKey | undefined {
+  return indexKeys.find((key) => key.leads && !key.ignoreCase && isSame(key.path, path))
 }
 
 /** Finds the case-insensitive key of a field. */
-export function foldedKey(keys: readonly IndexKey[], path: Path): IndexKey | undefined {
-  return keys.find((key) => key.ignoreCase && isSame(key.path, path))
+export function foldedKey(indexKeys: readonly IndexKey[], path: Path): IndexKey | undefined {
+  return indexKeys.find((key) => key.ignoreCase && isSame(key.path, path))
 }
 
 /** Finds a key of a field, the case-sensitive one first. */
-export function findKey(keys: readonly IndexKey[], path: Path): IndexKey | undefined {
-  return exactKey(keys, path) ?? foldedKey(keys, path)
+export function findKey(indexKeys: readonly IndexKey[], path: Path): IndexKey | undefined {
+  return exactKey(indexKeys, path) ?? foldedKey(indexKeys, path)
 }
 
 /**

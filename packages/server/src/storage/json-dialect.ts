@@ -38,13 +38,13 @@ export interface JsonDialect {
    */
   residual(condition: Sql): Sql
   /** The field is null or missing. */
-  isNull(path: Path, keys?: Keys): Sql
+  isNull(path: Path, indexKeys?: Keys): Sql
   /** The key exists. */
   exists(path: Path): Sql
   /** The field, or an element of the array in it, equals one of these values. */
-  isOneOf(path: Path, values: readonly Scalar[], keys?: Keys): Sql
+  isOneOf(path: Path, values: readonly Scalar[], indexKeys?: Keys): Sql
   /** The field itself, not an element of an array, equals one of these values. */
-  itselfIsOneOf(path: Path, values: readonly Scalar[], keys?: Keys): Sql
+  itselfIsOneOf(path: Path, values: readonly Scalar[], indexKeys?: Keys): Sql
   /**
    * The field is an array with an element that equals one of these values.
    * @param table the collection's table, to search only the index of its arrays
@@ -59,16 +59,16 @@ export interface JsonDialect {
     path: Path,
     comparison: Comparison,
     value: Scalar,
-    keys?: Keys,
+    indexKeys?: Keys,
     typeIsKnown?: boolean,
   ): Sql
   /** `value` is in folded case. */
-  textTest(path: Path, test: TextTest, value: string, keys?: Keys): Sql
+  textTest(path: Path, test: TextTest, value: string, indexKeys?: Keys): Sql
   matches(path: Path, pattern: TextPattern): Sql
   /** Compares a field with a value, in the order of `orderParts` by the same keys. */
-  compareToValue(key: SortKey, value: SortValue, keys?: Keys): ValueComparison
+  compareToValue(key: SortKey, value: SortValue, indexKeys?: Keys): ValueComparison
   /** The terms of one entry of an ORDER BY list, led by an index key where there is one. */
-  orderParts(key: SortKey, keys?: Keys): readonly OrderTerm[]
+  orderParts(key: SortKey, indexKeys?: Keys): readonly OrderTerm[]
   /** One entry of an ORDER BY list: the MD5 of seed and id, in hexadecimal, so that databases agree. */
   shuffled(seed: string): Sql
   /** The value as JSON text; `null` as text for null and missing. */

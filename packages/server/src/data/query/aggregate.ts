@@ -130,7 +130,7 @@ async function readResults(
   const groups = await aggregateItems(db, collection.itemsTable, {
     filter,
     aggregation,
-    keys: activeKeys(collection.indexes),
+    indexKeys: activeKeys(collection.indexes),
     limit: limits.groups + 1,
   })
   if (groups.length > limits.groups) {

@@ -46,13 +46,13 @@ export async function distinct(
   const path = parsePath(request.fieldName)
   const page = readPage(request.paging)
   const field = { path, order: request.order ?? 'ASC' }
-  const keys = activeKeys(collection.indexes)
+  const indexKeys = activeKeys(collection.indexes)
   const db = await beginItemScans(deps, caller)({ collection, filter })
-  const list = { ...page, limit: page.limit + 1, filter, field, keys }
+  const list = { ...page, limit: page.limit + 1, filter, field, indexKeys }
   const read = await listItemValues(db, collection.itemsTable, list)
   const { rows: values, paging } = takePage(read, page)
   if (request.returnTotalCount) {
-    paging.total = await countItemValues(db, collection.itemsTable, { filter, path, keys })
+    paging.total = await countItemValues(db, collection.itemsTable, { filter, path, indexKeys })
   }
   return { values, paging }
 }
@@ -73,7 +73,7 @@ async function distinctByCursor(
   { collection, request }: { collection: StoredCollection; request: DistinctValuesRequest },
 ): Promise<{ values: string[]; paging: PagingMetadata }> {
   const { id, itemsTable } = collection
-  const keys = activeKeys(collection.indexes)
+  const indexKeys = activeKeys(collection.indexes)
   const { fieldName, filter, order, paging, cursorPaging = {} } = request
   const scan = beginItemScans(deps, caller)
   const readable = (first: FirstRequest): Filter => readableItems(collection, caller, first.filter)
@@ -86,7 +86,7 @@ async function distinctByCursor(
     read: async (firstRequest, from, limit) => {
       const filter = readable(firstRequest)
       const db = await scan({ collection, filter })
-      return listItemValuesFrom(db, itemsTable, { ...firstRequest, filter, from, limit, keys })
+      return listItemValuesFrom(db, itemsTable, { ...firstRequest, filter, from, limit, indexKeys })
     },
     positionOf: (_, value) => value,
   })
@@ -94,7 +94,7 @@ async function distinctByCursor(
     const filter = readable(page.firstRequest)
     const db = await scan({ collection, filter })
     const { path } = page.firstRequest.field
-    page.paging.total = await countItemValues(db, itemsTable, { filter, path, keys })
+    page.paging.total = await countItemValues(db, itemsTable, { filter, path, indexKeys })
   }
   return { values: page.rows, paging: page.paging }
 }

@@ -87,7 +87,7 @@ async function openCollection(
 interface PageRequest {
   db: Scan
   collection: StoredCollection
-  query: ItemsPage & { keys: ReturnType<typeof activeKeys> }
+  query: ItemsPage & { indexKeys: ReturnType<typeof activeKeys> }
   isCounted: boolean
 }
 
@@ -99,7 +99,7 @@ async function readPageRequest(
   const filter = readableItems(collection, caller, request.query.filter)
   const { limit, offset } = readPage(request.query.paging)
   const order = orderOf(request)
-  const query = { filter, order, limit, offset, keys: activeKeys(collection.indexes) }
+  const query = { filter, order, limit, offset, indexKeys: activeKeys(collection.indexes) }
   const db = await beginItemScans(deps, caller)({ collection, filter, order })
   return { db, collection, query, isCounted: request.returnTotalCount === true }
 }
@@ -110,7 +110,10 @@ async function pagingOf(
 ): Promise<PagingMetadata> {
   const paging: PagingMetadata = { count, offset: query.offset, tooManyToCount: false, hasNext }
   if (!isCounted) return paging
-  return { ...paging, total: await countItems(db, collection.itemsTable, query.filter, query.keys) }
+  return {
+    ...paging,
+    total: await countItems(db, collection.itemsTable, query.filter, query.indexKeys),
+  }
 }
 
 /** Counts the items that match a filter and that the caller may read. */
@@ -151,7 +154,7 @@ async function queryByCursor(
   { collection, request }: { collection: StoredCollection; request: QueryItemsRequest },
 ): Promise<{ items: PositionedItem[]; paging: PagingMetadata }> {
   const { id, itemsTable } = collection
-  const keys = activeKeys(collection.indexes)
+  const indexKeys = activeKeys(collection.indexes)
   const { filter, sort, paging, cursorPaging = {} } = request.query
   const scan = beginItemScans(deps, caller)
   const readable = (first: FirstRequest): Filter => readableItems(collection, caller, first.filter)
@@ -165,14 +168,14 @@ async function queryByCursor(
     read: async (first, from, limit) => {
       const filter = readable(first)
       const db = await scan({ collection, filter, order: first.order })
-      return listItemsFrom(db, itemsTable, { ...first, filter, from, limit, keys })
+      return listItemsFrom(db, itemsTable, { ...first, filter, from, limit, indexKeys })
     },
     positionOf: ({ order }, item) => positionOfItem(order, item),
   })
   if (request.returnTotalCount) {
     const filter = readable(page.firstRequest)
     const db = await scan({ collection, filter })
-    page.paging.total = await countItems(db, itemsTable, filter, keys)
+    page.paging.total = await countItems(db, itemsTable, filter, indexKeys)
   }
   return { items: page.rows, paging: page.paging }
 }

@@ -50,7 +50,7 @@ export async function referringItems(
       return listReferringIds(references, set, { farId: itemId, limit })
     }
     const db = await scan({ collection: near, filter })
-    return listItemIds(db, near.itemsTable, { filter, keys: activeKeys(near.indexes), limit })
+    return listItemIds(db, near.itemsTable, { filter, indexKeys: activeKeys(near.indexes), limit })
   }
   const results = new Map<Referring, ReferringField>()
   // Fields with an index come first: another field may use up the budget.

@@ -104,7 +104,7 @@ async function list({ filter = {}, sort, order = 'ASC' }: Case): Promise<{
       order: { sort: parseSort(entries) },
       limit: 50,
       offset: 0,
-      keys: activeKeys(indexes),
+      indexKeys: activeKeys(indexes),
     }),
   )
   return { plan, answer: answer.items.map(({ id }) => id) }
@@ -188,7 +188,7 @@ describe('a page from a place', () => {
       filter: parseFilter(filter),
       order: { sort: parseSort(entries) },
       limit: 30,
-      keys: activeKeys(indexes),
+      indexKeys: activeKeys(indexes),
     }
     const start = { place: undefined, back: false, through: false }
     const all = await listItemsFrom(db, 'items', { ...page, from: start, limit: ROWS })
@@ -216,7 +216,7 @@ describe('an index that ends in the id', () => {
         filter: parseFilter({}),
         order: { sort: parseSort([{ fieldName: 'half', order }]) },
         limit: 30,
-        keys: activeKeys(indexes),
+        indexKeys: activeKeys(indexes),
       }
       const start = { place: undefined, back, through: false }
       const all = await listItemsFrom(db, 'items', { ...page, from: start, limit: ROWS })
@@ -241,7 +241,13 @@ const down = (a: string, b: string): number => up(b, a)
 
 it('an index is searched once for each distinct value', async () => {
   const field = { path: ['kind'], order: 'ASC' } as const
-  const page = { filter: parseFilter({}), field, limit: 50, offset: 0, keys: activeKeys(indexes) }
+  const page = {
+    filter: parseFilter({}),
+    field,
+    limit: 50,
+    offset: 0,
+    indexKeys: activeKeys(indexes),
+  }
   const asked: Sql[] = []
   const spy: Database = {
     ...db,
@@ -251,7 +257,7 @@ it('an index is searched once for each distinct value', async () => {
     },
   }
   const values = await listItemValues(spy, 'items', page)
-  expect(values).toEqual(await listItemValues(db, 'items', { ...page, keys: [] }))
+  expect(values).toEqual(await listItemValues(db, 'items', { ...page, indexKeys: [] }))
   const explain = onPostgres ? sql`explain ` : sql`explain query plan `
   for (const query of asked) {
     const rows = await db.all<Record<string, unknown>>(sql`${explain}${query}`)
@@ -265,7 +271,7 @@ it('a page far behind reads the content of its own items alone', async () => {
   const page = {
     filter: parseFilter({}),
     order: { sort: parseSort([{ fieldName: 'n' }]) },
-    keys: activeKeys(indexes),
+    indexKeys: activeKeys(indexes),
   }
   const all = await listItems(db, 'items', { ...page, limit: ROWS, offset: 0 })
   const far = { ...page, limit: 10, offset: 900 }

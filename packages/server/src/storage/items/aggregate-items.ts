@@ -10,7 +10,7 @@ interface AggregateQuery {
   filter: Filter
   aggregation: Aggregation
   /** Keys of the collection's indexes. */
-  keys?: readonly IndexKey[] | undefined
+  indexKeys?: readonly IndexKey[] | undefined
   /** Maximum number of results. */
   limit: number
 }
@@ -43,7 +43,7 @@ function compileAggregate(
     ', ',
   )
   const grouping = groupBy.length === 0 ? sql`` : sql` group by ${groups} order by ${groups}`
-  const condition = selectionOf(table, query.filter, { json, keys: query.keys })
+  const condition = selectionOf(table, query.filter, { json, indexKeys: query.indexKeys })
   return sql`select ${join(columns, ', ')} from ${table} where ${condition}${grouping} limit ${limit(query.limit)}`
 }
 

@@ -14,19 +14,19 @@ export async function countItems(
   db: Pick<Database, 'all' | 'dialect'>,
   table: string,
   filter: Filter,
-  keys: readonly IndexKey[] = [],
+  indexKeys: readonly IndexKey[] = [],
 ): Promise<number> {
   const { dialect } = db
   const { quick, whole } = compileOrFill({
     dialect,
-    keys,
+    indexKeys,
     filter,
     name: `count ${table}`,
     params: {},
     placeholders: () => ({}),
     compile: (filter) => ({
-      quick: compileArrayFreeCount(table, filter, { dialect, keys }),
-      whole: compileCount(table, filter, { dialect, keys }),
+      quick: compileArrayFreeCount(table, filter, { dialect, indexKeys }),
+      whole: compileCount(table, filter, { dialect, indexKeys }),
     }),
   })
   const arrayFree = quick && (await first<{ total: number }>(db, quick))
@@ -41,15 +41,15 @@ export async function countItems(
 function compileArrayFreeCount(
   table: string,
   filter: Filter,
-  { dialect, keys }: { dialect: SqlDialect; keys: readonly IndexKey[] },
+  { dialect, indexKeys }: { dialect: SqlDialect; indexKeys: readonly IndexKey[] },
 ): Sql | undefined {
   const items = identifier(table)
-  if (!isOneKey(filter, keys)) {
-    const condition = withoutArrays(filter, { json: dialect.json, table: items, keys })
+  if (!isOneKey(filter, indexKeys)) {
+    const condition = withoutArrays(filter, { json: dialect.json, table: items, indexKeys })
     return condition && sql`select count(*) as total from ${items} where ${condition}`
   }
   const json = { ...dialect.json, itemCheckpoint: sql`true` }
-  const condition = withoutArrays(filter, { json, table: items, keys })
+  const condition = withoutArrays(filter, { json, table: items, indexKeys })
   const most = dialect.limit(COUNTED_UNCHECKED)
   const entries = condition && sql`select 1 from ${items} where ${condition} limit ${most}`
   return entries && sql`select count(*) % ${most} as total from (${entries})`
@@ -58,10 +58,10 @@ function compileArrayFreeCount(
 function compileCount(
   table: string,
   filter: Filter,
-  { dialect, keys }: { dialect: SqlDialect; keys: readonly IndexKey[] },
+  { dialect, indexKeys }: { dialect: SqlDialect; indexKeys: readonly IndexKey[] },
 ): Sql {
   const items = identifier(table)
-  const counts = arrayDisjuncts(filter, { json: dialect.json, table: items, keys }).map(
+  const counts = arrayDisjuncts(filter, { json: dialect.json, table: items, indexKeys }).map(
     (condition) => sql`(select count(*) from ${items} where ${condition})`,
   )
   return sql`select ${join(counts, ' + ')} as total`

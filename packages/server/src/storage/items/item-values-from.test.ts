@@ -58,7 +58,7 @@ it('values from a value on are those of the whole list, for 600 fields and filte
   expect(disagreements.slice(0, 2)).toEqual([])
 })
 
-const keys = fieldNames.map((name) => ({
+const indexKeys = fieldNames.map((name) => ({
   path: name.split('.'),
   ignoreCase: false,
   length: 2,
@@ -81,7 +81,7 @@ it.each(fieldNames.map((name) => [name]))(
             field,
             from,
             limit: 4,
-            keys,
+            indexKeys,
           })
           const behind = back
             ? all.slice(0, own + (through ? 1 : 0)).reverse()

@@ -38,7 +38,7 @@ function byHand(taken: readonly WireItemData[], name: string, order: 'ASC' | 'DE
 const asWritten = (texts: readonly string[]): string[] =>
   texts.map((text) => JSON.stringify(JSON.parse(text)))
 
-const keys = fieldNames.map((name) => ({
+const indexKeys = fieldNames.map((name) => ({
   path: name.split('.'),
   ignoreCase: false,
   length: 2,
@@ -60,11 +60,11 @@ describe('values of a field', () => {
           [all.length - 1, 9],
         ] as const) {
           const found = asWritten(
-            await listItemValues(db, 'items', { filter, field, limit, offset, keys }),
+            await listItemValues(db, 'items', { filter, field, limit, offset, indexKeys }),
           )
           expect(found).toEqual(all.slice(offset, offset + limit))
         }
-        const total = await countItemValues(db, 'items', { filter, path: field.path, keys })
+        const total = await countItemValues(db, 'items', { filter, path: field.path, indexKeys })
         expect(total).toBe(all.length)
       }
     },

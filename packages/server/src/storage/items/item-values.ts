@@ -23,19 +23,19 @@ type Keys = readonly IndexKey[] | undefined
 export async function listItemValues(
   db: Pick<Database, 'all' | 'dialect'>,
   table: string,
-  page: { filter: Filter; field: SortKey; limit: number; offset: number; keys?: Keys },
+  page: { filter: Filter; field: SortKey; limit: number; offset: number; indexKeys?: Keys },
 ): Promise<string[]> {
-  const { field, limit, offset, keys } = page
+  const { field, limit, offset, indexKeys } = page
   if (takesAll(page.filter)) {
     const from = { place: undefined, back: false, through: false }
-    const loose = await looseIndexScan(db, table, { field, keys, from, limit: offset + limit })
+    const loose = await looseIndexScan(db, table, { field, indexKeys, from, limit: offset + limit })
     if (loose) return loose.slice(offset)
   }
   const { json } = db.dialect
   const items = identifier(table)
   const values = selectValues(items, {
     path: page.field.path,
-    condition: selectionOf(items, page.filter, { json, keys: page.keys }),
+    condition: selectionOf(items, page.filter, { json, indexKeys: page.indexKeys }),
     by: sql`${orderList(json.orderParts(page.field))}, found.value`,
     json,
   })
@@ -54,16 +54,17 @@ export async function listItemValuesFrom(
     field: SortKey
     from: KeysetPosition<string>
     limit: number
-    keys?: Keys
+    indexKeys?: Keys
   },
 ): Promise<string[]> {
   const loose =
-    takesAll(page.filter) && (await looseIndexScan(db, table, { ...page, keys: page.keys }))
+    takesAll(page.filter) &&
+    (await looseIndexScan(db, table, { ...page, indexKeys: page.indexKeys }))
   if (loose) return loose
   const { json } = db.dialect
   const { path } = page.field
   const items = identifier(table)
-  const matching = selectionOf(items, page.filter, { json, keys: page.keys })
+  const matching = selectionOf(items, page.filter, { json, indexKeys: page.indexKeys })
   const keyset = keysetOf(page.field, page.from, json)
   const rows = await readKeysetPage(keyset, page, ({ condition: range, orderBy }, limit) => {
     const condition = sql`${range} and ${matching}`
@@ -115,12 +116,12 @@ const MAX_COUNTED = 2000
 export async function countItemValues(
   db: Pick<Database, 'all' | 'dialect'>,
   table: string,
-  { filter, path, keys }: { filter: Filter; path: Path; keys?: Keys },
+  { filter, path, indexKeys }: { filter: Filter; path: Path; indexKeys?: Keys },
 ): Promise<number> {
   if (takesAll(filter)) {
     const from = { place: undefined, back: false, through: false }
     const field = { path, order: 'ASC' } as const
-    const loose = await looseIndexScan(db, table, { field, keys, from, limit: MAX_COUNTED })
+    const loose = await looseIndexScan(db, table, { field, indexKeys, from, limit: MAX_COUNTED })
     if (loose && loose.length < MAX_COUNTED) return loose.length
   }
   const { json } = db.dialect
@@ -128,7 +129,7 @@ export async function countItemValues(
   const row = await first<{ total: number }>(
     db,
     sql`select count(distinct ${json.jsonText(path)}) as total from ${items}
-      where ${selectionOf(items, filter, { json, keys })}`,
+      where ${selectionOf(items, filter, { json, indexKeys })}`,
   )
   return row?.total ?? 0
 }

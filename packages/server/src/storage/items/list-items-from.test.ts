@@ -85,7 +85,7 @@ describe('items from a place', () => {
     for (const [index, { order, at, back, through, limit, ...one }] of cases.entries()) {
       const all = inOrder(order)
       const filter = parseFilter(one.isFiltered ? filters[index] : {})
-      const keys = one.keyed.map((name) => ({
+      const indexKeys = one.keyed.map((name) => ({
         path: name.split('.'),
         ignoreCase: false,
         length: one.length,
@@ -96,12 +96,12 @@ describe('items from a place', () => {
         : all.slice(at + (through ? 0 : 1))
       // A place travels as JSON.
       const place = JSON.parse(JSON.stringify(positionOfItem(order, await findPlaced(id))))
-      const page = { filter, order, from: { place, back, through }, limit, keys }
+      const page = { filter, order, from: { place, back, through }, limit, indexKeys }
       const found = (await listItemsFrom(db, 'items', page)).map((item) => item.id)
       const matching = behind.filter((item) => matchFilter(filter, item))
       const expected = matching.slice(0, limit).map(idOf)
       if (JSON.stringify(found) === JSON.stringify(expected)) continue
-      disagreements.push({ order, id, back, through, limit, keys, found, expected })
+      disagreements.push({ order, id, back, through, limit, indexKeys, found, expected })
     }
     expect(disagreements.length).toBe(0)
     expect(disagreements.slice(0, 2)).toEqual([])

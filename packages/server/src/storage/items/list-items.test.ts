@@ -29,7 +29,7 @@ const ids = [
 ]
 const texts = ['', ',', '},{"id":', 'é'.repeat(3000), '😀', '\n', '"', '\\', '-']
 const collectionId = `odd "name", é\\`
-const keys: IndexKey[] = [
+const indexKeys: IndexKey[] = [
   { path: ['genre'], ignoreCase: false, length: 200 },
   { path: ['place'], ignoreCase: false, length: 200 },
 ]
@@ -73,7 +73,7 @@ describe('a page as rows, and one that the database joins, hold the items of the
     for (const order of orders) {
       for (const limit of [0, 1, 3, 10, 1000]) {
         for (const offset of [0, 2, 20]) {
-          const page = { filter, order, limit, offset, keys }
+          const page = { filter, order, limit, offset, indexKeys }
           const expected = await itemByItem(page)
           expect(await asRows(page)).toEqual(expected)
           expect(await joined(page)).toEqual(expected)

@@ -88,7 +88,7 @@ const noFrame: ItemFrame = { before: '', between: '', after: '' }
 function compileWithNext(
   dialect: SqlDialect,
   table: string,
-  { filter, order, limit, offset, keys }: ItemsPage,
+  { filter, order, limit, offset, indexKeys }: ItemsPage,
   frame?: ItemFrame,
 ): Statements {
   const items = identifier(table)
@@ -100,7 +100,7 @@ function compileWithNext(
       ? sql`${dialect.items.framed(framing)} as item`
       : sql`id, revision, ${dialect.items.text} as text`
     const part = { limit: rows, offset, columns, locateFirst }
-    const page = { filter, order, ...part, ...(keys && { keys }) }
+    const page = { filter, order, ...part, ...(indexKeys && { indexKeys }) }
     const { quick, whole } = compilePage(items, page, dialect)
     if (!frame) return { quick, whole }
     const { joined } = dialect.items
@@ -121,7 +121,7 @@ function compileWithNext(
       after: `${text}after`,
     }
   }
-  return compileOrFill({ dialect, keys, filter, name, params, placeholders, compile })
+  return compileOrFill({ dialect, indexKeys, filter, name, params, placeholders, compile })
 }
 
 /**
@@ -136,14 +136,14 @@ export async function listItemsFrom(
     order: ItemOrder
     from: KeysetPosition<ItemPosition>
     limit: number
-    keys?: readonly IndexKey[]
+    indexKeys?: readonly IndexKey[]
   },
 ): Promise<PositionedItem[]> {
-  const { filter, keys = [] } = page
+  const { filter, indexKeys = [] } = page
   const columns = sql`seq, id, revision, ${db.dialect.items.text} as text`
   const keyset = keysetOfItems(page, db.dialect.json)
   const rows = await readKeysetPage(keyset, page, ({ condition, orderBy }, limit) => {
-    const rowsPage = { columns, filter, within: condition, by: orderBy, limit, keys }
+    const rowsPage = { columns, filter, within: condition, by: orderBy, limit, indexKeys }
     return db.all<PositionedItem>(compileRows(identifier(table), rowsPage, db.dialect))
   })
   return rows.map(({ seq, id, revision, text }) => ({ seq, id, revision, text }))

@@ -10,7 +10,7 @@ const MAX_VALUES = 2000
 /** Field, start and limit of a loose index scan. */
 export interface LooseScan {
   field: SortKey
-  keys: readonly IndexKey[] | undefined
+  indexKeys: readonly IndexKey[] | undefined
   from: KeysetPosition<string>
   limit: number
 }
@@ -23,9 +23,9 @@ export interface LooseScan {
 export async function looseIndexScan(
   db: Pick<Database, 'all' | 'dialect'>,
   tableName: string,
-  { field, keys = [], from, limit }: LooseScan,
+  { field, indexKeys = [], from, limit }: LooseScan,
 ): Promise<string[] | undefined> {
-  const key = leadingKey(keys, field.path)
+  const key = leadingKey(indexKeys, field.path)
   if (!key || limit > MAX_VALUES) return undefined
   const table = identifier(tableName)
   const directed = from.back ? reverseOrder(field) : field

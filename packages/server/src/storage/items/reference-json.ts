@@ -42,19 +42,20 @@ function referenceJson(
   }
   return {
     ...json,
-    isNull: (path, keys) => (isOurs(path) ? sql`not (${exists(path)})` : json.isNull(path, keys)),
+    isNull: (path, indexKeys) =>
+      isOurs(path) ? sql`not (${exists(path)})` : json.isNull(path, indexKeys),
     exists: (path) => (isOurs(path) ? exists(path) : json.exists(path)),
-    isOneOf: (path, values, keys) =>
-      isOurs(path) ? isOneOf(path, values) : json.isOneOf(path, values, keys),
-    itselfIsOneOf: (path, values, keys) =>
-      isOurs(path) ? isOneOf(path, values) : json.itselfIsOneOf(path, values, keys),
+    isOneOf: (path, values, indexKeys) =>
+      isOurs(path) ? isOneOf(path, values) : json.isOneOf(path, values, indexKeys),
+    itselfIsOneOf: (path, values, indexKeys) =>
+      isOurs(path) ? isOneOf(path, values) : json.itselfIsOneOf(path, values, indexKeys),
     hasOneOf: (path, values, table) =>
       isOurs(path) ? sql`false` : json.hasOneOf(path, values, table),
     equals: (path, value) => (isOurs(path) ? sql`false` : json.equals(path, value)),
-    compare: (path, sign, value, keys) =>
-      isOurs(path) ? sql`false` : json.compare(path, sign, value, keys),
-    textTest: (path, test, part, keys) =>
-      isOurs(path) ? sql`false` : json.textTest(path, test, part, keys),
+    compare: (path, sign, value, indexKeys) =>
+      isOurs(path) ? sql`false` : json.compare(path, sign, value, indexKeys),
+    textTest: (path, test, part, indexKeys) =>
+      isOurs(path) ? sql`false` : json.textTest(path, test, part, indexKeys),
     matches: (path, pattern) => (isOurs(path) ? sql`false` : json.matches(path, pattern)),
   }
 }

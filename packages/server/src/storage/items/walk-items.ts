@@ -19,7 +19,7 @@ type Keys = readonly IndexKey[]
 export async function listItemsAfter(
   db: Reading,
   table: string,
-  { after, ...page }: { filter: Filter; after: number; limit: number; keys?: Keys },
+  { after, ...page }: { filter: Filter; after: number; limit: number; indexKeys?: Keys },
 ): Promise<WalkedItem[]> {
   const by = sortTerms([], db.dialect.json)
   return listPlaced(db, table, { ...page, within: sql`seq > ${after}`, by })
@@ -29,10 +29,10 @@ export async function listItemsAfter(
 export async function listFirstItems(
   db: Reading,
   table: string,
-  { sort, ...page }: { filter: Filter; sort: Sort; limit: number; keys?: Keys },
+  { sort, ...page }: { filter: Filter; sort: Sort; limit: number; indexKeys?: Keys },
 ): Promise<WalkedItem[]> {
   const { json } = db.dialect
-  const parts = sort.flatMap((key) => json.orderParts(key, page.keys))
+  const parts = sort.flatMap((key) => json.orderParts(key, page.indexKeys))
   return listPlaced(db, table, { ...page, by: [...parts, ...sortTerms([], json)] })
 }
 
@@ -40,7 +40,7 @@ export async function listFirstItems(
 export async function listItemIds(
   { all, dialect }: Reading,
   table: string,
-  page: { filter: Filter; keys: Keys; limit: number },
+  page: { filter: Filter; indexKeys: Keys; limit: number },
 ): Promise<string[]> {
   const rowsPage = { ...page, by: sortTerms([], dialect.json), columns: sql`id` }
   const rows = await all<{ id: string }>(compileRows(identifier(table), rowsPage, dialect))

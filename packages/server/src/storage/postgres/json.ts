@@ -51,21 +51,21 @@ export const postgresJson: JsonDialect = {
 
   residual: halved,
 
-  isNull(path, keys = []) {
+  isNull(path, indexKeys = []) {
     const column = columnOf(path)
     if (column) return sql`${column} is null`
-    const key = findKey(keys, path)
+    const key = findKey(indexKeys, path)
     return key ? sql`${indexed(key)} is null` : sql`(${at(path)} is null or ${at(path)} = 'null')`
   },
 
   exists: (path) => sql`${at(path)} is not null`,
 
-  isOneOf(path, values, keys) {
-    const itself = postgresJson.itselfIsOneOf(path, values, keys)
+  isOneOf(path, values, indexKeys) {
+    const itself = postgresJson.itselfIsOneOf(path, values, indexKeys)
     return columnOf(path) ? itself : sql`(${itself} or ${postgresJson.hasOneOf(path, values)})`
   },
 
-  itselfIsOneOf(path, values, keys = []) {
+  itselfIsOneOf(path, values, indexKeys = []) {
     const column = columnOf(path)
     if (column) return columnIsOneOf(column, values)
     const [only] = values
@@ -75,7 +75,7 @@ export const postgresJson: JsonDialect = {
       only !== undefined && values.length === 1
         ? sql`${field} = ${json(only)}`
         : sql`${field} = any (${expected}::jsonb[])`
-    const key = findKey(keys, path)
+    const key = findKey(indexKeys, path)
     if (!key) return itself
     const candidates = keyIsOneOf(key, values)
     return values.every((value) => hasOwnEntry(value, key))
@@ -99,11 +99,11 @@ export const postgresJson: JsonDialect = {
 
   equals: (path, value) => sql`${at(path)} = ${JSON.stringify(value)}::text::jsonb`,
 
-  compare(path, comparison, value, keys = []) {
+  compare(path, comparison, value, indexKeys = []) {
     const sign = signs[comparison]
     const column = columnOf(path)
     if (column) return typeof value === 'string' ? sql`${column} ${sign} ${value}` : sql`false`
-    const key = exactKey(keys, path)
+    const key = exactKey(indexKeys, path)
     const within = key && keyRange(indexed(key), comparison, value, key)
     if (value instanceof Date) {
       const date = sql`${textAt([...path, '$date'])} ${byCodePoint}`
@@ -116,7 +116,7 @@ export const postgresJson: JsonDialect = {
     return allOf(within, sql`${typeOf(path)} = ${type}`, sql`${at(path)} ${sign} ${json(value)}`)
   },
 
-  textTest(path, test, part, keys = []) {
+  textTest(path, test, part, indexKeys = []) {
     if (part === '') return isText(path)
     const text = fold(textAt(path))
     // right counts code points, as the spread does; String.length would count UTF-16 units.
@@ -126,7 +126,7 @@ export const postgresJson: JsonDialect = {
       startsWith: sql`starts_with(${text}, ${part})`,
       endsWith: sql`right(${text}, ${length}) = ${part}`,
     }
-    const key = test === 'startsWith' && !columnOf(path) ? foldedKey(keys, path) : undefined
+    const key = test === 'startsWith' && !columnOf(path) ? foldedKey(indexKeys, path) : undefined
     const within = key && startsWithRange(indexed(key), part, key)
     return allOf(within, isText(path), tests[test])
   },

@@ -10,12 +10,15 @@ const directions = { ASC: sql`asc nulls first`, DESC: sql`desc nulls last` }
 const idDirections = { ASC: sql`asc`, DESC: sql`desc` }
 
 /** The sort expressions of a field; the index expression comes first when there is an index. */
-export function orderParts(sort: SortKey, keys: readonly IndexKey[] = []): readonly OrderTerm[] {
+export function orderParts(
+  sort: SortKey,
+  indexKeys: readonly IndexKey[] = [],
+): readonly OrderTerm[] {
   const column = columnOf(sort.path)
   if (column) return [{ value: column, direction: columnDirection(sort) }]
   const { rank, number, text } = valueParts(sort.path)
   const values = [rank, number, text]
-  const key = exactKey(keys, sort.path)
+  const key = exactKey(indexKeys, sort.path)
   // The key is exact except for long texts.
   const used = key ? [indexed(key), ...values.slice(-1)] : values
   return used.map((value) => ({ value, direction: directions[sort.order] }))
@@ -44,12 +47,12 @@ function valueParts(path: Path): Record<'rank' | 'number' | 'text', Sql> {
 export function compareField(
   key: SortKey,
   value: SortValue,
-  keys: readonly IndexKey[] = [],
+  indexKeys: readonly IndexKey[] = [],
 ): ValueComparison {
   const { path, order } = key
   const column = columnOf(path)
   if (column) return compareToValue(column, order, value)
-  const indexKey = exactKey(keys, path)
+  const indexKey = exactKey(indexKeys, path)
   if (indexKey) return compareKey(indexKey, order, value)
   const { rank, number, text } = valueParts(path)
   const up = order === 'ASC'

@@ -166,7 +166,7 @@ function pageOf(table: string, parts: object[], sort: keyof typeof sorts): Items
     order: { sort: parseSort(sorts[sort] ?? []) },
     limit: 50,
     offset: 0,
-    keys: activeKeys(indexes[table]),
+    indexKeys: activeKeys(indexes[table]),
   }
 }
 

@@ -23,7 +23,7 @@ function keysOf(ignoreCase: boolean): IndexKey[] {
 describe.each([
   ['that mind case', keysOf(false)],
   ['in folded case', keysOf(true)],
-])('with indexes %s', (_, keys) => {
+])('with indexes %s', (_, indexKeys) => {
   it('every item of 2,500 filters meets exactly one condition', { timeout: 240_000 }, async () => {
     const disagreements: unknown[] = []
     let split = 0
@@ -32,7 +32,7 @@ describe.each([
       const conditions = arrayDisjuncts(filter, {
         json: table.dialect.json,
         table: identifier('items'),
-        keys,
+        indexKeys,
       })
       if (conditions.length > 1) split += 1
       const found = await Promise.all(conditions.map((condition) => table.ids(condition)))
@@ -60,7 +60,7 @@ describe.each([
         .toSorted((a, b) => compare(a, b) || compareText(String(a._id), String(b._id)))
         .slice(3, 13)
       const locateFirst = place % 3 === 0
-      const part = { limit: 10, offset: 3, keys, columns: sql`id`, locateFirst }
+      const part = { limit: 10, offset: 3, indexKeys, columns: sql`id`, locateFirst }
       const page = { filter, order: { sort }, ...part }
       const { whole } = compilePage(identifier('items'), page, table.dialect)
       const rows = await table.all<{ id: string }>(whole)
@@ -76,6 +76,6 @@ it('splits at most three equalities, as many as an index has fields', () => {
   const names = [first, second, third, fourth].map(String)
   const filter = parseFilter(Object.fromEntries(names.map((name) => [name, 1])))
   const { json } = table.dialect
-  const splitting = { json, table: identifier('items'), keys: keysOf(false) }
+  const splitting = { json, table: identifier('items'), indexKeys: keysOf(false) }
   expect(arrayDisjuncts(filter, splitting)).toHaveLength(4)
 })

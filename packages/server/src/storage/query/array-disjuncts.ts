@@ -12,7 +12,7 @@ const MAX_ALTERNATIVES = 8
 interface Splitting {
   json: JsonDialect
   table: Sql
-  keys?: readonly IndexKey[] | undefined
+  indexKeys?: readonly IndexKey[] | undefined
 }
 
 /**
@@ -27,26 +27,26 @@ export function arrayDisjuncts(filter: Filter, splitting: Splitting): Sql[] {
   return parts.flatMap((part) => splitTerms(part, splitting))
 }
 
-function splitTerms(terms: readonly Filter[], { json, table, keys = [] }: Splitting): Sql[] {
-  const split = terms.filter((term) => isSplit(term, keys)).slice(0, MAX_SPLIT)
-  const indexed = terms.filter((term) => isIndexed(term, keys))
+function splitTerms(terms: readonly Filter[], { json, table, indexKeys = [] }: Splitting): Sql[] {
+  const split = terms.filter((term) => isSplit(term, indexKeys)).slice(0, MAX_SPLIT)
+  const indexed = terms.filter((term) => isIndexed(term, indexKeys))
   const served = new Set(indexed)
   const unindexed = terms.filter((term) => !served.has(term))
-  const tested = joinEvenly(compileAll(unindexed, json, keys), sql` and `)
+  const tested = joinEvenly(compileAll(unindexed, json, indexKeys), sql` and `)
   const residual = tested ? [json.residual(tested)] : []
   /** The first split term that an array meets decides which condition an item meets; `split.length`: no array does. */
   const condition = (firstArray: number): Sql => {
     const compiled = indexed.map((term, index) => {
       if (isComparison(term) && typeIsKnown(term, indexed.slice(0, index))) {
-        return json.compare(term.path, term.op, term.value, keys, true)
+        return json.compare(term.path, term.op, term.value, indexKeys, true)
       }
       const place = split.indexOf(term)
       if (term.op !== 'in' || place < 0 || place > firstArray) {
-        return compileFilter(term, json, keys)
+        return compileFilter(term, json, indexKeys)
       }
       return place === firstArray
         ? json.hasOneOf(term.path, term.values, table)
-        : json.itselfIsOneOf(term.path, term.values, keys)
+        : json.itselfIsOneOf(term.path, term.values, indexKeys)
     })
     const all = [json.itemCheckpoint, ...compiled, ...residual]
     return joinEvenly(all, sql` and `) ?? json.itemCheckpoint
@@ -60,25 +60,25 @@ function splitTerms(terms: readonly Filter[], { json, table, keys = [] }: Splitt
  */
 export function withoutArrays(
   filter: Filter,
-  { json, table, keys }: { json: JsonDialect; table: Sql; keys: readonly IndexKey[] },
+  { json, table, indexKeys }: { json: JsonDialect; table: Sql; indexKeys: readonly IndexKey[] },
 ): Sql | undefined {
   const terms = conjuncts(filter)
   const none: Sql[] = []
-  for (const term of terms.filter((term) => isSplit(term, keys)).slice(0, MAX_SPLIT)) {
+  for (const term of terms.filter((term) => isSplit(term, indexKeys)).slice(0, MAX_SPLIT)) {
     const condition = term.op === 'in' ? json.hasNoArrays(term.path, table) : undefined
     if (!condition) return undefined
     none.push(condition)
   }
-  if (none.length === 0 || splitOr(terms, { json, keys })) return undefined
-  const [first = sql`true`] = splitTerms(terms, { json, table, keys })
+  if (none.length === 0 || splitOr(terms, { json, indexKeys })) return undefined
+  const [first = sql`true`] = splitTerms(terms, { json, table, indexKeys })
   return join([first, ...none], ' and ')
 }
 
 /** Returns true for a filter that is one equality on an index key: the database reads index entries only. */
-export function isOneKey(filter: Filter, keys: readonly IndexKey[]): boolean {
+export function isOneKey(filter: Filter, indexKeys: readonly IndexKey[]): boolean {
   const [only, ...others] = conjuncts(filter)
   if (only?.op !== 'in' || others.length > 0) return false
-  return only.values.length === 1 && exactKey(keys, only.path) !== undefined
+  return only.values.length === 1 && exactKey(indexKeys, only.path) !== undefined
 }
 
 /**
@@ -87,15 +87,16 @@ export function isOneKey(filter: Filter, keys: readonly IndexKey[]): boolean {
  */
 function splitOr(
   terms: readonly Filter[],
-  { json, keys = [] }: Pick<Splitting, 'json' | 'keys'>,
+  { json, indexKeys = [] }: Pick<Splitting, 'json' | 'indexKeys'>,
 ): Filter[][] | undefined {
-  if (!json.splitsOr || terms.some((term) => isEqualityByIndex(term, keys))) return undefined
+  if (!json.splitsOr || terms.some((term) => isEqualityByIndex(term, indexKeys))) return undefined
   const or = terms.find((term) => term.op === 'or')
   const alternatives = or && mergeEqualities(disjuncts(or))
   if (!alternatives || alternatives.length === 0 || alternatives.length > MAX_ALTERNATIVES) {
     return undefined
   }
-  if (!alternatives.every((alternative) => isServedByIndex(alternative, keys))) return undefined
+  if (!alternatives.every((alternative) => isServedByIndex(alternative, indexKeys)))
+    return undefined
   const otherTerms = terms.filter((term) => term !== or)
   return alternatives.map((alternative, index) => {
     const before = alternatives.slice(0, index).map((filter): Filter => ({ op: 'not', filter }))
@@ -115,15 +116,15 @@ function mergeEqualities(filters: readonly Filter[]): Filter[] {
   return [...merged.values()]
 }
 
-function isServedByIndex(filter: Filter, keys: readonly IndexKey[]): boolean {
-  if (filter.op === 'and') return conjuncts(filter).some((term) => isServedByIndex(term, keys))
-  if (filter.op === 'startsWith') return foldedKey(keys, filter.path) !== undefined
-  if (isComparison(filter)) return exactKey(keys, filter.path) !== undefined
-  return isEqualityByIndex(filter, keys)
+function isServedByIndex(filter: Filter, indexKeys: readonly IndexKey[]): boolean {
+  if (filter.op === 'and') return conjuncts(filter).some((term) => isServedByIndex(term, indexKeys))
+  if (filter.op === 'startsWith') return foldedKey(indexKeys, filter.path) !== undefined
+  if (isComparison(filter)) return exactKey(indexKeys, filter.path) !== undefined
+  return isEqualityByIndex(filter, indexKeys)
 }
 
-function isEqualityByIndex(filter: Filter, keys: readonly IndexKey[]): boolean {
-  return (filter.op === 'in' && hasColumn(filter.path)) || isSplit(filter, keys)
+function isEqualityByIndex(filter: Filter, indexKeys: readonly IndexKey[]): boolean {
+  return (filter.op === 'in' && hasColumn(filter.path)) || isSplit(filter, indexKeys)
 }
 
 type ComparisonFilter = Extract<Filter, { op: Comparison }>
@@ -155,39 +156,39 @@ export function conjuncts(filter: Filter): readonly Filter[] {
 }
 
 /** Tells if an index can find the items that meet a condition. */
-function isIndexed(term: Filter, keys: readonly IndexKey[]): boolean {
+function isIndexed(term: Filter, indexKeys: readonly IndexKey[]): boolean {
   switch (term.op) {
     case 'and':
-      return term.filters.some((part) => isIndexed(part, keys))
+      return term.filters.some((part) => isIndexed(part, indexKeys))
     case 'or':
-      return term.filters.length > 0 && term.filters.every((part) => isIndexed(part, keys))
+      return term.filters.length > 0 && term.filters.every((part) => isIndexed(part, indexKeys))
     case 'in':
     case 'isNull':
-      return hasColumn(term.path) || findKey(keys, term.path) !== undefined
+      return hasColumn(term.path) || findKey(indexKeys, term.path) !== undefined
     case 'lt':
     case 'lte':
     case 'gt':
     case 'gte':
-      return hasColumn(term.path) || exactKey(keys, term.path) !== undefined
+      return hasColumn(term.path) || exactKey(indexKeys, term.path) !== undefined
     case 'startsWith':
-      return foldedKey(keys, term.path) !== undefined
+      return foldedKey(indexKeys, term.path) !== undefined
     default:
       return false
   }
 }
 
-function isSplit(term: Filter, keys: readonly IndexKey[]): boolean {
+function isSplit(term: Filter, indexKeys: readonly IndexKey[]): boolean {
   if (term.op !== 'in' || term.values.length === 0) return false
-  return findKey(keys, term.path) !== undefined
+  return findKey(indexKeys, term.path) !== undefined
 }
 
 /** Compiles a filter to one condition, for reads without an order. */
 export function selectionOf(
   table: Sql,
   filter: Filter,
-  { json, keys }: Omit<Splitting, 'table'>,
+  { json, indexKeys }: Omit<Splitting, 'table'>,
 ): Sql {
-  const [first = sql`true`, ...others] = arrayDisjuncts(filter, { json, table, keys })
+  const [first = sql`true`, ...others] = arrayDisjuncts(filter, { json, table, indexKeys })
   if (others.length === 0) return first
   const selected = others.reduce(
     (all, condition) => sql`${all} union all select seq from ${table} where ${condition}`,

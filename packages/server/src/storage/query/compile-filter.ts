@@ -10,25 +10,25 @@ import { type Sql, sql } from '../sql.js'
 export function compileFilter(
   filter: Filter,
   json: JsonDialect,
-  keys: readonly IndexKey[] = [],
+  indexKeys: readonly IndexKey[] = [],
 ): Sql {
   switch (filter.op) {
     case 'and':
-      return joinEvenly(compileAll(filter.filters, json, keys), sql` and `) ?? sql`true`
+      return joinEvenly(compileAll(filter.filters, json, indexKeys), sql` and `) ?? sql`true`
     case 'or':
-      return joinEvenly(compileAll(filter.filters, json, keys), sql` or `) ?? sql`false`
+      return joinEvenly(compileAll(filter.filters, json, indexKeys), sql` or `) ?? sql`false`
     case 'not':
       // A condition on a missing field is NULL, and so is its negation. Not applied elsewhere, because `coalesce` hides the
       // condition from indexes.
-      return sql`not coalesce(${compileFilter(filter.filter, json, keys)}, false)`
+      return sql`not coalesce(${compileFilter(filter.filter, json, indexKeys)}, false)`
     case 'isNull':
-      return json.isNull(filter.path, keys)
+      return json.isNull(filter.path, indexKeys)
     case 'exists':
       return json.exists(filter.path)
     case 'in':
       return filter.values.length === 0
         ? sql`false`
-        : json.isOneOf(filter.path, filter.values, keys)
+        : json.isOneOf(filter.path, filter.values, indexKeys)
     case 'equals':
       return json.equals(filter.path, filter.value)
     case 'matches':
@@ -36,9 +36,9 @@ export function compileFilter(
     case 'startsWith':
     case 'endsWith':
     case 'contains':
-      return json.textTest(filter.path, filter.op, filter.value, keys)
+      return json.textTest(filter.path, filter.op, filter.value, indexKeys)
     default:
-      return json.compare(filter.path, filter.op, filter.value, keys)
+      return json.compare(filter.path, filter.op, filter.value, indexKeys)
   }
 }
 
@@ -46,18 +46,18 @@ export function compileFilter(
 export function compileScan(
   filter: Filter,
   json: JsonDialect,
-  keys: readonly IndexKey[] = [],
+  indexKeys: readonly IndexKey[] = [],
 ): Sql {
-  return sql`${json.checkpoint} and ${compileFilter(filter, json, keys)}`
+  return sql`${json.checkpoint} and ${compileFilter(filter, json, indexKeys)}`
 }
 
 /** Compiles each filter of a list. */
 export function compileAll(
   filters: readonly Filter[],
   json: JsonDialect,
-  keys: readonly IndexKey[],
+  indexKeys: readonly IndexKey[],
 ): Sql[] {
-  return filters.map((part) => compileFilter(part, json, keys))
+  return filters.map((part) => compileFilter(part, json, indexKeys))
 }
 
 /** Joins conditions as a balanced tree: SQLite limits expressions to 1,000 levels, and a chain has one level per condition. */

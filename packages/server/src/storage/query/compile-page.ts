@@ -17,7 +17,7 @@ export interface ItemsPage {
   limit: number
   offset: number
   /** Keys of the collection's indexes. */
-  keys?: readonly IndexKey[]
+  indexKeys?: readonly IndexKey[]
 }
 
 /** What a statement reads of its rows, and how. */
@@ -38,13 +38,13 @@ export function compilePage(
   dialect: SqlDialect,
 ): Statements {
   const { json } = dialect
-  const { filter, order, keys = [] } = page
+  const { filter, order, indexKeys = [] } = page
   if ('seed' in order) {
     const by = [{ value: json.shuffled(order.seed), direction: sql`asc` }, byId]
     return { whole: compileRows(table, { ...page, by }, dialect) }
   }
-  const rows = { ...page, by: sortTerms(order.sort, json, keys) }
-  const arrayFree = withoutArrays(filter, { json, table, keys })
+  const rows = { ...page, by: sortTerms(order.sort, json, indexKeys) }
+  const arrayFree = withoutArrays(filter, { json, table, indexKeys })
   return {
     quick: arrayFree && selectRows(table, [arrayFree], rows, dialect),
     whole: compileRows(table, rows, dialect),
@@ -52,7 +52,7 @@ export function compilePage(
 }
 
 /** Rows to read from a collection's table. */
-export interface RowsPage extends Pick<ItemsPage, 'filter' | 'limit' | 'keys'>, Reading {
+export interface RowsPage extends Pick<ItemsPage, 'filter' | 'limit' | 'indexKeys'>, Reading {
   /** Additional condition. */
   within?: Sql
   by: readonly OrderTerm[]
@@ -61,8 +61,8 @@ export interface RowsPage extends Pick<ItemsPage, 'filter' | 'limit' | 'keys'>, 
 
 /** Compiles a page of rows to one statement. */
 export function compileRows(table: Sql, page: RowsPage, dialect: SqlDialect): Sql {
-  const { filter, within, keys = [] } = page
-  const matching = arrayDisjuncts(filter, { json: dialect.json, table, keys })
+  const { filter, within, indexKeys = [] } = page
+  const matching = arrayDisjuncts(filter, { json: dialect.json, table, indexKeys })
   const conditions = within
     ? matching.map((condition) => sql`${within} and ${condition}`)
     : matching
@@ -73,7 +73,13 @@ export function compileRows(table: Sql, page: RowsPage, dialect: SqlDialect): Sq
 function selectRows(
   table: Sql,
   conditions: readonly Sql[],
-  { columns, by, limit, offset = 0, locateFirst }: Omit<RowsPage, 'filter' | 'within' | 'keys'>,
+  {
+    columns,
+    by,
+    limit,
+    offset = 0,
+    locateFirst,
+  }: Omit<RowsPage, 'filter' | 'within' | 'indexKeys'>,
   dialect: SqlDialect,
 ): Sql {
   const end = sql`limit ${dialect.limit(limit)} offset ${offset}`

@@ -11,11 +11,11 @@ import type { OrderTerm } from './keyset.js'
 export function sortTerms(
   sort: Sort,
   json: JsonDialect,
-  keys: readonly IndexKey[] = [],
+  indexKeys: readonly IndexKey[] = [],
 ): readonly OrderTerm[] {
   if (sort.length === 0) return [{ value: sql`seq`, direction: sql`asc` }]
   const { keys: deciding, idOrder } = decidingPart(sort)
-  const terms = deciding.flatMap((key) => json.orderParts(key, keys))
+  const terms = deciding.flatMap((key) => json.orderParts(key, indexKeys))
   return [...terms, { value: sql`id`, direction: idOrder === 'ASC' ? sql`asc` : sql`desc` }]
 }
 

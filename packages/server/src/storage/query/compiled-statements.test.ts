@@ -10,7 +10,7 @@ import { arrayDisjuncts } from './array-disjuncts.js'
 import { compileFilter } from './compile-filter.js'
 import { compileOrFill, type Statements, type Variant } from './compiled-statements.js'
 
-const keys: IndexKey[] = fieldNames.flatMap((name, place) =>
+const indexKeys: IndexKey[] = fieldNames.flatMap((name, place) =>
   place % 3 === 0
     ? []
     : [
@@ -53,15 +53,15 @@ function placeholders(variant: Variant): Params {
 }
 
 function compile({ json }: SqlDialect, filter: Filter, params: Params): Statements {
-  const how = { json, table: identifier('items'), keys }
+  const how = { json, table: identifier('items'), indexKeys }
   const whole = sql`${params.name} ${join(arrayDisjuncts(filter, how), ' or ')} limit ${params.offset}`
   const isQuick = filter.op === 'in'
-  return { whole, quick: isQuick ? compileFilter(filter, json, keys) : undefined }
+  return { whole, quick: isQuick ? compileFilter(filter, json, indexKeys) : undefined }
 }
 
 function remember(dialect: SqlDialect, filter: Filter, offset: number): Statements {
   const params = { offset, name: `of ${offset}` }
-  const common = { dialect, keys, filter, name: 'test', params, placeholders }
+  const common = { dialect, indexKeys, filter, name: 'test', params, placeholders }
   return compileOrFill({ ...common, compile: (filter, params) => compile(dialect, filter, params) })
 }
 
@@ -95,10 +95,17 @@ it.each([
 ])('takes the same text for the same shape, and another one for another dialect: %s', (_, own) => {
   const texts = (value: SqlValue, dialect: SqlDialect = own): readonly string[] => {
     const filter: Filter = { op: 'in', path: ['a'], values: [String(value)] }
-    const common = { dialect, keys, filter, name: 'same', params: {}, placeholders: () => ({}) }
+    const common = {
+      dialect,
+      indexKeys,
+      filter,
+      name: 'same',
+      params: {},
+      placeholders: () => ({}),
+    }
     return compileOrFill({
       ...common,
-      compile: (filter) => ({ whole: compileFilter(filter, dialect.json, keys) }),
+      compile: (filter) => ({ whole: compileFilter(filter, dialect.json, indexKeys) }),
     }).whole.text
   }
   // From the second use on.

@@ -17,7 +17,7 @@ export interface Statements {
 /** Statements over the items of a collection, and the parameters that their templates take. */
 export interface FilteredStatements<Params> {
   dialect: SqlDialect
-  keys: readonly IndexKey[] | undefined
+  indexKeys: readonly IndexKey[] | undefined
   filter: Filter
   /** Identifies the statements, together with the shape of the filter. */
   name: string
@@ -64,11 +64,11 @@ const templateCache = new WeakMap<SqlDialect, WeakMap<readonly IndexKey[], Templ
 export function compileOrFill<Params extends Readonly<Record<string, SqlValue>>>(
   statements: FilteredStatements<Params>,
 ): Statements {
-  const { dialect, keys, filter, name, params, compile } = statements
+  const { dialect, indexKeys, filter, name, params, compile } = statements
   const shape: Shape = { text: name, operands: Object.values(params) }
-  const isShaped = keys !== undefined && addShape(filter, dialect, shape)
+  const isShaped = indexKeys !== undefined && addShape(filter, dialect, shape)
   if (!isShaped || shape.text.length > MAX_SHAPE_LENGTH) return compile(filter, params)
-  const templates = templatesOf(dialect, keys)
+  const templates = templatesOf(dialect, indexKeys)
   const known = templates.get(shape.text)
   if (known === undefined) {
     if (templates.size >= MAX_TEMPLATES) templates.clear()
@@ -89,11 +89,11 @@ function fill({ text, joined, parameters }: Template, { operands }: Shape): Sql 
   return new Sql(text, values, joined)
 }
 
-function templatesOf(dialect: SqlDialect, keys: readonly IndexKey[]): Templates {
+function templatesOf(dialect: SqlDialect, indexKeys: readonly IndexKey[]): Templates {
   const ofDialect = templateCache.get(dialect) ?? new WeakMap<readonly IndexKey[], Templates>()
-  const templates: Templates = ofDialect.get(keys) ?? new Map()
+  const templates: Templates = ofDialect.get(indexKeys) ?? new Map()
   if (templates.size === 0) {
-    ofDialect.set(keys, templates)
+    ofDialect.set(indexKeys, templates)
     templateCache.set(dialect, ofDialect)
   }
   return templates

@@ -31,7 +31,7 @@ export function positionOfItem(order: ItemOrder, { id, seq, text }: PositionedIt
 
 /** Builds the sort keys of an order, relative to the position to read from. */
 export function keysetOfItems(
-  page: { order: ItemOrder; from: KeysetPosition<ItemPosition>; keys?: readonly IndexKey[] },
+  page: { order: ItemOrder; from: KeysetPosition<ItemPosition>; indexKeys?: readonly IndexKey[] },
   json: JsonDialect,
 ): KeysetKey[] {
   const { order } = page
@@ -47,8 +47,8 @@ export function keysetOfItems(
   const byFields = keys.map((key, index) => {
     const directed = how.back ? reverseOrder(key) : key
     return {
-      orderBy: json.orderParts(directed, page.keys),
-      ...json.compareToValue(directed, values[index] ?? null, page.keys),
+      orderBy: json.orderParts(directed, page.indexKeys),
+      ...json.compareToValue(directed, values[index] ?? null, page.indexKeys),
     }
   })
   return [...byFields, notNullKey(sql`id`, id, { ...how, back: how.back !== (idOrder === 'DESC') })]

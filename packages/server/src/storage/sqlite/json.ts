@@ -61,14 +61,14 @@ export const sqliteJson: JsonDialect = {
 
   exists: (path) => sql`json_type(data, ${at(path)}) is not null`,
 
-  isOneOf(path, values, keys) {
-    const itself = sqliteJson.itselfIsOneOf(path, values, keys)
+  isOneOf(path, values, indexKeys) {
+    const itself = sqliteJson.itselfIsOneOf(path, values, indexKeys)
     return columnOf(path) ? itself : sql`(${itself} or ${sqliteJson.hasOneOf(path, values)})`
   },
 
-  itselfIsOneOf(path, values, keys = []) {
+  itselfIsOneOf(path, values, indexKeys = []) {
     const itself = sql`(${isOneOf(placeOf(path), values)})`
-    const key = exactKey(keys, path) ? undefined : foldedKey(keys, path)
+    const key = exactKey(indexKeys, path) ? undefined : foldedKey(indexKeys, path)
     return key ? sql`(${foldedIsOneOf(key, values)} and ${itself})` : itself
   },
 
@@ -93,9 +93,9 @@ export const sqliteJson: JsonDialect = {
     return sql`case when ${field.type} = ${type} then ${test} end`
   },
 
-  compare(path, comparison, value, keys, typeIsKnown = false) {
+  compare(path, comparison, value, indexKeys, typeIsKnown = false) {
     const field = placeOf(path)
-    if (comparison === 'gte' && isAboveBooleans(value) && isPlainField(path, keys)) {
+    if (comparison === 'gte' && isAboveBooleans(value) && isPlainField(path, indexKeys)) {
       // Texts sort above all numbers, so the upper bound replaces a type check, which costs as much as reading the value.
       return sql`${field.value} between ${operand(value)} and 9e999`
     }
@@ -103,10 +103,10 @@ export const sqliteJson: JsonDialect = {
     return typeIsKnown ? range : sql`(${range} and ${isOfType(field, value)})`
   },
 
-  textTest(path, test, part, keys = []) {
+  textTest(path, test, part, indexKeys = []) {
     const field = placeOf(path)
     if (part === '') return isText(field)
-    const key = foldedKey(keys, path)
+    const key = foldedKey(indexKeys, path)
     if (key && test === 'startsWith') return sql`(${isWithin(key, part)} and ${isText(field)})`
     const text = sql`foyer_fold(${field.value})`
     // substr counts code points, as the spread does; String.length would count UTF-16 units.
@@ -272,8 +272,8 @@ function isAboveBooleans(value: Scalar): boolean {
  * Returns true for a field of `data` without an index. With an index, the bounds of the filter alone are the better
  * range.
  */
-function isPlainField(path: Path, keys: readonly IndexKey[] | undefined): boolean {
-  return keys !== undefined && !columnOf(path) && exactKey(keys, path) === undefined
+function isPlainField(path: Path, indexKeys: readonly IndexKey[] | undefined): boolean {
+  return indexKeys !== undefined && !columnOf(path) && exactKey(indexKeys, path) === undefined
 }
 
 function isOfType(place: Place, value: Scalar): Sql {

@@ -83,8 +83,8 @@ async function runStages(
   const plan = planPipeline(readable, parsePipeline(stages))
   const scan = beginItemScans(deps, caller)
   const db = await scan({ collection, filter: plan.filter, order: plan.first })
-  const keys = activeKeys(collection.indexes)
-  const items = readRows(db, collection.itemsTable, { plan, meter, keys })
+  const indexKeys = activeKeys(collection.indexes)
+  const items = readRows(db, collection.itemsTable, { plan, meter, indexKeys })
   return runPipeline(plan.rest, items, meter)
 }
 

@@ -21,19 +21,22 @@ const READ_LENGTH = 200_000
 export async function* readRows(
   db: Pick<Database, 'all' | 'dialect'>,
   table: string,
-  { plan, meter, keys = [] }: { plan: Plan; meter: Meter; keys?: readonly IndexKey[] },
+  { plan, meter, indexKeys = [] }: { plan: Plan; meter: Meter; indexKeys?: readonly IndexKey[] },
 ): AsyncIterable<readonly Row[]> {
   const { filter, first } = plan
   if (first) {
     if (first.limit > 0) {
-      yield await parseItems(await listFirstItems(db, table, { filter, ...first, keys }), meter)
+      yield await parseItems(
+        await listFirstItems(db, table, { filter, ...first, indexKeys }),
+        meter,
+      )
     }
     return
   }
   let limit = FIRST_ITEMS
   let after = 0
   for (let read = 0; ; ) {
-    const items = await listItemsAfter(db, table, { filter, after, limit, keys })
+    const items = await listItemsAfter(db, table, { filter, after, limit, indexKeys })
     read += items.length
     if (read > limits.pipelineItems) {
       throw new CheckError(
