@@ -31,10 +31,10 @@ import {
   showTooMany,
   tooManyPage,
 } from './kit/show.js'
+import { showWaiting } from './login/after-first-factor.js'
 import { authorizationEndpoint } from './login/authorization-endpoint.js'
 import { authorizePage, chooseAccountForm } from './login/authorize.js'
 import { consentForm, consentPage } from './login/consent.js'
-import { showWaiting } from './login/continue-login.js'
 import { callbackPage, externalCheckoutPage } from './login/external-checkout.js'
 import { loginForm, loginPage } from './login/login.js'
 import { logoutPage } from './login/logout.js'

@@ -149,7 +149,7 @@ export const loginPages: LoginPageTexts = {
     request: 'Wenn das wieder geschieht, nennen Sie dem Betreiber der Website diese Nummer:',
   },
   problems: {
-    emailExists: shared.problems.emailTaken,
+    emailTaken: shared.problems.emailTaken,
     emailUnproven:
       'Mit dieser E-Mail-Adresse gibt es ein Konto, aber die Adresse wurde nie bestätigt.',
     invalidCredentials: shared.problems.credentialsWrong,

@@ -147,7 +147,7 @@ export const loginPages = {
     request: 'If this happens again, give the site owner this request id:',
   },
   problems: {
-    emailExists: shared.problems.emailTaken,
+    emailTaken: shared.problems.emailTaken,
     emailUnproven:
       'There is an account with this e-mail address, but the address was never confirmed.',
     invalidCredentials: shared.problems.credentialsWrong,

@@ -138,7 +138,7 @@ export const loginPages: LoginPageTexts = {
     request: 'אם זה קורה שוב, יש למסור לבעלי האתר את המספר הזה:',
   },
   problems: {
-    emailExists: shared.problems.emailTaken,
+    emailTaken: shared.problems.emailTaken,
     emailUnproven: 'יש חשבון עם כתובת הדוא״ל הזאת, אבל הכתובת מעולם לא אומתה.',
     invalidCredentials: shared.problems.credentialsWrong,
     emailUnknown: shared.problems.emailUnknown,

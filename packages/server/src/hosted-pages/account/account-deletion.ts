@@ -24,7 +24,7 @@ import { pendingRequest, readOwnForm } from '../kit/form.js'
 import { type Page, seeOther } from '../kit/page.js'
 import { type ResultPage, resultPage } from '../kit/result-page.js'
 import { showDeadEnd, showPage, showTooMany } from '../kit/show.js'
-import { finishLogin } from '../login/finish-login.js'
+import { logInBrowser } from '../login/log-in-browser.js'
 import { exportStream } from './export-stream.js'
 import { callerOf, currentMember, hasRecentLogin, type MemberForm, memberForm } from './member.js'
 
@@ -145,7 +145,7 @@ async function continueInterruptedLogin(
   if (!hasRecentLogin(deps, member))
     return backTo(deps, `${pagePaths.login}?request=${requestHandle}`)
   const { id: identityId } = member
-  return finishLogin(deps, { requestHandle, identityId, knowsOfDeletion: true })
+  return logInBrowser(deps, { requestHandle, identityId, knowsOfDeletion: true })
 }
 
 /** Kind of link in a mail about a deletion: it confirms the deletion, or cancels it. */

@@ -95,7 +95,7 @@ async function renderAccount(
       profile: typed ?? { nickname, firstName, lastName, language },
       passwordMinLength: deps.settings.password.minLength,
       secondStep: await secondStepOf(deps, member),
-      sessions: await sessionsOf(deps, id),
+      sessions: await accountSessionsOf(deps, id),
       ownData: await ownDataOf(deps, id),
       ...(newEmail === undefined ? {} : { newEmail }),
       ...(saved === undefined ? {} : { saved }),
@@ -120,7 +120,7 @@ async function ownDataOf(deps: PageDeps, identityId: string): Promise<AccountVie
   return dueAt ? { ...urls, dueAt } : urls
 }
 
-async function sessionsOf(deps: PageDeps, identityId: string): Promise<AccountSession[]> {
+async function accountSessionsOf(deps: PageDeps, identityId: string): Promise<AccountSession[]> {
   const sessions = await mySessions(deps, identityId)
   return sessions.map(({ id, clientName, userAgent, lastUsedAt }) => ({
     id,

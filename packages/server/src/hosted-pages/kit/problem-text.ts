@@ -12,7 +12,7 @@ type PlainProblem = Exclude<
 >
 
 const texts: Record<IdentityRefusal, PlainProblem> = {
-  'email-exists': 'emailExists',
+  'email-exists': 'emailTaken',
   'email-unproven': 'emailUnproven',
   'invalid-credentials': 'invalidCredentials',
   'email-malformed': 'emailMalformed',

@@ -12,7 +12,7 @@ import { originOfForm, type PostedForm, pendingRequest, readOwnForm } from '../k
 import type { Page } from '../kit/page.js'
 import { problemText } from '../kit/problem-text.js'
 import { showDeadEnd, showTooMany } from '../kit/show.js'
-import { continueLogin } from './continue-login.js'
+import { showAfterFirstFactor } from './after-first-factor.js'
 import { showForgot } from './reset-password.js'
 import { showLogin } from './show-login.js'
 import { showVerifyEmail } from './verify-email.js'
@@ -67,7 +67,7 @@ async function handleLogin(
       const { stateToken } = outcome
       return showVerifyEmail(deps, { requestHandle, stateToken, email: outcome.identity.email })
     }
-    return continueLogin(deps, requestHandle, outcome)
+    return showAfterFirstFactor(deps, requestHandle, outcome)
   } catch (error) {
     if (error instanceof TooManyRequestsError) {
       return showTooMany(deps, error.retryAfterSeconds)

@@ -16,7 +16,7 @@ import type { Page } from '../kit/page.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
 import { resultPage } from '../kit/result-page.js'
 import { showPage } from '../kit/show.js'
-import { continueLogin, showWaiting } from './continue-login.js'
+import { showAfterFirstFactor, showWaiting } from './after-first-factor.js'
 
 /** Page to request a link and a code for a new password, as part of a login or without one. */
 export const forgotPage: Page = {
@@ -184,7 +184,7 @@ export const resetForm: Page = {
       if (outcome.kind === 'owner-approval-required') {
         return showWaiting(deps, { email: outcome.identity.email })
       }
-      if (requestHandle !== undefined) return continueLogin(deps, requestHandle, outcome)
+      if (requestHandle !== undefined) return showAfterFirstFactor(deps, requestHandle, outcome)
       const continuing = returnUrl === null ? {} : { continueUrl: returnUrl }
       return showPasswordChanged(deps, { ...continuing, ...(isFirst && { isFirst }) })
     } catch (error) {

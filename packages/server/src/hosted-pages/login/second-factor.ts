@@ -17,7 +17,7 @@ import type { FormOptions, Page } from '../kit/page.js'
 import { problemText } from '../kit/problem-text.js'
 import { resultPage } from '../kit/result-page.js'
 import { showDeadEnd, showPage } from '../kit/show.js'
-import { finishLogin } from './finish-login.js'
+import { logInBrowser } from './log-in-browser.js'
 import { showLogin } from './show-login.js'
 
 interface SecondFactorResult {
@@ -76,7 +76,7 @@ export const secondFactorForm = factorForm({
       ...(field('remember') === 'yes' ? { remember: { userAgent } } : {}),
     })
     const { identity, deviceToken, knownDevice } = outcome
-    const response = await finishLogin(deps, { requestHandle, identityId: identity.id })
+    const response = await logInBrowser(deps, { requestHandle, identityId: identity.id })
     if (deviceToken !== undefined) {
       withDeviceToken(response, { identityId: identity.id, deviceToken })
     }

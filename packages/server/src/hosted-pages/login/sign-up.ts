@@ -22,7 +22,7 @@ import type { Page } from '../kit/page.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
 import { resultPage } from '../kit/result-page.js'
 import { showDeadEnd, showPage } from '../kit/show.js'
-import { continueLogin } from './continue-login.js'
+import { showAfterFirstFactor } from './after-first-factor.js'
 import { showVerifyEmail } from './verify-email.js'
 
 interface Typed {
@@ -93,7 +93,7 @@ async function handleSignUp(deps: PageDeps, form: PostedForm): Promise<Response>
     const { stateToken, identity } = outcome
     return showVerifyEmail(deps, { requestHandle, stateToken, email: identity.email })
   }
-  return continueLogin(deps, requestHandle, outcome)
+  return showAfterFirstFactor(deps, requestHandle, outcome)
 }
 
 interface SignUpResult extends Typed {

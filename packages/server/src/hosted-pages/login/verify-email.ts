@@ -9,7 +9,7 @@ import type { FormOptions, Page } from '../kit/page.js'
 import { problemText } from '../kit/problem-text.js'
 import { resultPage } from '../kit/result-page.js'
 import { showDeadEnd, showPage } from '../kit/show.js'
-import { continueLogin } from './continue-login.js'
+import { showAfterFirstFactor } from './after-first-factor.js'
 
 interface PendingVerification {
   requestHandle: string
@@ -50,7 +50,7 @@ export const verifyEmailForm = codeForm({
   handle: async (deps, { requestHandle, stateToken, redirect, code }) => {
     const clientDeps = await withClientSettings(deps, redirect.clientId)
     const outcome = await verifyEmail(clientDeps, { stateToken, code })
-    return continueLogin(deps, requestHandle, outcome)
+    return showAfterFirstFactor(deps, requestHandle, outcome)
   },
 })
 

@@ -34,7 +34,7 @@ export async function completeLogin(
   const factors = await listFactors(deps, identity)
   const needed = factors.some(({ status }) => status !== 'INACTIVE')
   if (!needed || (await isRemembered(deps, { identity, factors }, deviceTokens))) {
-    return issueLogin(deps, identity, { factors })
+    return issueLoginTokens(deps, identity, { factors })
   }
   const payload = { identityId: identity.id, sends: 0, challenge: null }
   const stateToken = await deps.db.transaction(
@@ -45,8 +45,11 @@ export async function completeLogin(
   return { kind: 'factor-required', identity, stateToken, offered }
 }
 
-/** Completes a login with a session token, without checking second factors: logins by password or mail use `completeLogin`. */
-export async function issueLogin(
+/**
+ * Issues the session token of a login, and the token by which the device is known. Checks no second factor: logins by
+ * password or mail use `completeLogin`.
+ */
+export async function issueLoginTokens(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey'>,
   identity: StoredIdentity,
   extras: SuccessExtras = {},

@@ -13,7 +13,7 @@ import { issueDeviceToken } from '../factors/remembered-device.js'
 import { hashFactorCode } from '../factors/send-code.js'
 import { findTotpStep, openSecret } from '../factors/totp.js'
 import { orderMail } from '../mail/order-mail.js'
-import { type FinishedLogin, issueLogin } from './complete-login.js'
+import { type FinishedLogin, issueLoginTokens } from './complete-login.js'
 import { openWaitingLogin, requireOffered, type WaitingLogin } from './waiting-login.js'
 
 /** Code of a second factor for a pending login. */
@@ -62,7 +62,7 @@ export async function verifyFactor(deps: Deps, answer: FactorAnswer): Promise<Fi
     return { factors, deviceToken: await issueDeviceToken(deps, tx, bound, remember.userAgent) }
   })
   if (!finished) throw recordRefusal(deps, waiting, answer)
-  return issueLogin(deps, identity, finished)
+  return issueLoginTokens(deps, identity, finished)
 }
 
 function recordRefusal(

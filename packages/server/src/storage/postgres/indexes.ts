@@ -17,40 +17,42 @@ import {
 } from '../indexes/physical-indexes.js'
 import { identifier, sql } from '../sql.js'
 
-type Session = Queries
+type Connection = Queries
 
 /** Runs work on a connection of its own, outside of transactions and without a statement timeout. */
-type WithSession = <T>(work: (session: Session) => Promise<T>) => Promise<T>
+type WithConnection = <T>(work: (connection: Connection) => Promise<T>) => Promise<T>
 
 /** Builds and drops indexes with `concurrently`, which blocks no writers. One process at a time does so in a schema. */
 export function createPostgresIndexes(
   db: Pick<Database, 'all' | 'dialect' | 'transaction'>,
-  inSession: WithSession,
+  onConnection: WithConnection,
 ): IndexEngine {
   const { dialect } = db
   /** @returns undefined when another process builds indexes */
-  const withIndexLock = <T>(work: (session: Session) => Promise<T>): Promise<T | undefined> =>
-    inSession(async (session) => {
+  const withIndexLock = <T>(work: (connection: Connection) => Promise<T>): Promise<T | undefined> =>
+    onConnection(async (connection) => {
       // The lock ends with the connection.
       const lock = await first<{ mine: boolean }>(
-        session,
+        connection,
         sql`select pg_try_advisory_lock(hashtext('foyer indexes'), hashtext(current_setting('search_path'))) as mine`,
       )
-      return lock?.mine ? work(session) : undefined
+      return lock?.mine ? work(connection) : undefined
     })
   return {
     build: async ({ itemsTable, indexes }, signal) => {
       for (const index of indexes) {
         if (signal.stopping) return true
-        const outcome = await withIndexLock((session) => buildIndex(session, itemsTable, index))
+        const outcome = await withIndexLock((connection) =>
+          buildIndex(connection, itemsTable, index),
+        )
         if (!outcome) return false
         await db.transaction((tx) => finishIndex(tx, itemsTable, index, outcome.failure))
       }
       return true
     },
     drop: async (itemsTable, index) => {
-      const isDropped = await withIndexLock(async (session) => {
-        await dropAll(session, itemsTable, physicalIndexes(index, dialect))
+      const isDropped = await withIndexLock(async (connection) => {
+        await dropAll(connection, itemsTable, physicalIndexes(index, dialect))
         return true
       })
       if (!isDropped) return false
@@ -68,9 +70,9 @@ export function createPostgresIndexes(
         ),
       )
       if (existing.every((row) => row?.present)) return
-      await withIndexLock(async (session) => {
-        await createMissing(session, itemsTable, indexes)
-        await session.run(sql`analyze ${identifier(itemsTable)}`)
+      await withIndexLock(async (connection) => {
+        await createMissing(connection, itemsTable, indexes)
+        await connection.run(sql`analyze ${identifier(itemsTable)}`)
       })
     },
     dropDiscarded: async () => {},
@@ -79,50 +81,50 @@ export function createPostgresIndexes(
 
 /** Builds an index. Rebuilds it when an earlier build left it invalid. */
 async function buildIndex(
-  session: Session,
+  connection: Connection,
   table: string,
   index: StoredIndex,
 ): Promise<{ failure?: IndexFailure }> {
   if (index.unique) {
-    const itemId = await findTooLarge(session, table, { index, where: sql`true` })
+    const itemId = await findTooLarge(connection, table, { index, where: sql`true` })
     if (itemId !== undefined) return { failure: tooLargeFailure(index, itemId) }
   }
   try {
-    await createMissing(session, table, physicalIndexes(index, session.dialect))
+    await createMissing(connection, table, physicalIndexes(index, connection.dialect))
   } catch (error) {
-    if (session.dialect.indexes.violated(error) === undefined) throw error
-    await dropAll(session, table, physicalIndexes(index, session.dialect))
-    return { failure: duplicateFailure(index, await findDuplicate(session, table, index)) }
+    if (connection.dialect.indexes.violated(error) === undefined) throw error
+    await dropAll(connection, table, physicalIndexes(index, connection.dialect))
+    return { failure: duplicateFailure(index, await findDuplicate(connection, table, index)) }
   }
-  await session.run(sql`analyze ${identifier(table)}`)
+  await connection.run(sql`analyze ${identifier(table)}`)
   return {}
 }
 
 async function createMissing(
-  session: Session,
+  connection: Connection,
   table: string,
   indexes: readonly PhysicalIndex[],
 ): Promise<void> {
   for (const index of indexes) {
     const name = `${table}_${index.suffix}`
     const existing = await first<{ valid: boolean }>(
-      session,
+      connection,
       sql`select indisvalid as valid from pg_index where indexrelid = to_regclass(${name})`,
     )
     if (existing?.valid) continue
-    if (existing) await dropOne(session, name)
-    await session.run(createIndexStatement(table, index, { how: sql` concurrently` }))
+    if (existing) await dropOne(connection, name)
+    await connection.run(createIndexStatement(table, index, { how: sql` concurrently` }))
   }
 }
 
 async function dropAll(
-  session: Session,
+  connection: Connection,
   table: string,
   indexes: readonly PhysicalIndex[],
 ): Promise<void> {
-  for (const { suffix } of indexes) await dropOne(session, `${table}_${suffix}`)
+  for (const { suffix } of indexes) await dropOne(connection, `${table}_${suffix}`)
 }
 
-async function dropOne(session: Session, name: string): Promise<void> {
-  await session.run(sql`drop index concurrently if exists ${identifier(name)}`)
+async function dropOne(connection: Connection, name: string): Promise<void> {
+  await connection.run(sql`drop index concurrently if exists ${identifier(name)}`)
 }

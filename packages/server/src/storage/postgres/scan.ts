@@ -36,17 +36,17 @@ export const QUICK_MS = 50
 const SLOW_MS = 20
 /** Milliseconds that one network may spend on the shared connections with statements that exceed `QUICK_MS`. */
 const FAILED_MS = 500
-/** The remaining budget is rounded up to a multiple of this, so that the session's timeout seldom changes. */
+/** The remaining budget is rounded up to a multiple of this, so that the connection's timeout seldom changes. */
 const STEP_MS = 250
 
 interface Connection {
   client: PostgresClient
-  /** Current session settings; undefined before the first statement. */
-  session: Session | undefined
+  /** Current settings; undefined before the first statement. */
+  settings: StatementSettings | undefined
 }
 
-/** Settings of a session for one statement. */
-interface Session {
+/** Settings of a connection for one statement. */
+interface StatementSettings {
   timeoutMs: number
   /** Allows parallel workers. Not for visitors: the other cores are reserved for members. */
   parallel: boolean
@@ -76,30 +76,30 @@ export function createPostgresScans(
   const connect = (): Connection => {
     const client = create()
     clients.add(client)
-    return { client, session: undefined }
+    return { client, settings: undefined }
   }
-  const sendOnce = async (query: Sql, session: Session): Promise<unknown[]> => {
+  const sendOnce = async (query: Sql, settings: StatementSettings): Promise<unknown[]> => {
     const connection = idle.pop() ?? connect()
     const { client } = connection
     try {
-      return await sendWithin(connection, query, session)
+      return await sendWithin(connection, query, settings)
     } finally {
       // With a timeout below one step, a busy database might cancel even the statement that raises it.
-      const isShort = session.timeoutMs < STEP_MS
+      const isShort = settings.timeoutMs < STEP_MS
       if (client.lost || client.full || isShort) {
         clients.delete(client)
         void client.leave()
       } else idle.push(connection)
     }
   }
-  const send = async (query: Sql, session: Session): Promise<unknown[]> => {
+  const send = async (query: Sql, settings: StatementSettings): Promise<unknown[]> => {
     try {
-      return await sendOnce(query, session)
+      return await sendOnce(query, settings)
     } catch (error) {
       const isLost = error instanceof StorageError && error.failure === 'unreachable'
       if (!isLost) throw error
       // Retries a read: the server may have closed an idle connection.
-      return sendOnce(query, session)
+      return sendOnce(query, settings)
     }
   }
 
@@ -166,16 +166,16 @@ export function createPostgresScans(
 async function sendWithin(
   connection: Connection,
   query: Sql,
-  session: Session,
+  settings: StatementSettings,
 ): Promise<unknown[]> {
   const { client } = connection
-  const { timeoutMs, parallel } = session
-  const current = connection.session
+  const { timeoutMs, parallel } = settings
+  const current = connection.settings
   if (current?.timeoutMs === timeoutMs && current.parallel === parallel) {
     return [...(await client.send(query))]
   }
   // Recorded first: the settings stay even when the query is canceled.
-  connection.session = session
+  connection.settings = settings
   const workers = parallel
     ? sql`(select reset_val from pg_settings where name = 'max_parallel_workers_per_gather')`
     : sql`'0'`

@@ -7,14 +7,14 @@ import type { PageDeps } from '../kit/deps.js'
 import { problemText } from '../kit/problem-text.js'
 import { resultPage } from '../kit/result-page.js'
 import { showDeadEnd, showPage } from '../kit/show.js'
-import { finishLogin } from './finish-login.js'
+import { logInBrowser } from './log-in-browser.js'
 import { showSecondFactor } from './second-factor.js'
 
 /**
- * Continues a login after the first factor: approval page, second factor, or back to the site.
+ * Shows what follows the first factor: the approval page, the second factor, or the site, logged in.
  * @param handle handle of the authorization request
  */
-export async function continueLogin(
+export async function showAfterFirstFactor(
   deps: PageDeps,
   requestHandle: string,
   outcome: FirstFactorOutcome,
@@ -23,7 +23,7 @@ export async function continueLogin(
     return showWaiting(deps, { email: outcome.identity.email })
   if (outcome.kind === 'factor-required') return beginSecondFactor(deps, requestHandle, outcome)
   const { identity, knownDevice } = outcome
-  const response = await finishLogin(deps, { requestHandle, identityId: identity.id })
+  const response = await logInBrowser(deps, { requestHandle, identityId: identity.id })
   return withKnownDevice(deps, response, { email: identity.email, knownDevice })
 }
 

@@ -22,10 +22,10 @@ interface ProvenLogin {
 }
 
 /**
- * Completes a login: logs the browser in and returns to the site, after a page for consent or about a scheduled
+ * Logs the browser in and returns to the site, after a page for consent or about a scheduled
  * deletion, if needed.
  */
-export async function finishLogin(deps: PageDeps, login: ProvenLogin): Promise<Response> {
+export async function logInBrowser(deps: PageDeps, login: ProvenLogin): Promise<Response> {
   const { requestHandle, identityId, knowsOfDeletion = false } = login
   const pendingRedirect = (await pendingRequest(deps, requestHandle))?.redirect
   if (!pendingRedirect) return showDeadEnd(deps)
