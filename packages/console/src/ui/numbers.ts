@@ -21,8 +21,8 @@ const units = ['B', 'KB', 'MB', 'GB', 'TB']
 
 /** Formats a size, for example `1.4 MB`. */
 export function formatBytes(bytes: number): string {
-  const place = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
-  const value = bytes / 1000 ** place
-  const size = value < 10 && place > 0 ? tenths.format(value) : count.format(Math.round(value))
-  return `${size} ${units[place]}`
+  const index = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
+  const value = bytes / 1000 ** index
+  const size = value < 10 && index > 0 ? tenths.format(value) : count.format(Math.round(value))
+  return `${size} ${units[index]}`
 }

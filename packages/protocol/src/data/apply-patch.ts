@@ -77,8 +77,8 @@ function changedList(
   if (!Array.isArray(list)) throw new PatchError(at, 'expected a field that holds a list')
   if (kind === 'append') list.push(structuredClone(value))
   else {
-    const place = placeOf(list, value)
-    if (place >= 0) list.splice(place, 1)
+    const index = placeOf(list, value)
+    if (index >= 0) list.splice(index, 1)
   }
   return list
 }

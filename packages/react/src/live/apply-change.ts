@@ -76,24 +76,24 @@ function move(list: PageInOrder, at: number, before: object, item: object): Appl
     return changed(list, inPlace, true)
   }
   const others = page.items.toSpliced(at, 1)
-  const place = placeOf(list, others, item)
-  if (place === undefined) return changed(list, inPlace, false)
+  const index = placeOf(list, others, item)
+  if (index === undefined) return changed(list, inPlace, false)
   // At an end of the page it may belong to the one before or after.
-  const isInside = (place > 0 || offset === 0) && (place < others.length || !hasNext)
-  return changed(list, others.toSpliced(place, 0, item), isInside)
+  const isInside = (index > 0 || offset === 0) && (index < others.length || !hasNext)
+  return changed(list, others.toSpliced(index, 0, item), isInside)
 }
 
 /** Adds an item in its place; what no longer fits drops off the page. */
 function enter(list: PageInOrder, item: object, kind: 'enter' | 'change'): Applied {
   const { page, isUnsorted, offset, limit, hasNext } = list
-  const place = isUnsorted || offset > 0 ? undefined : placeOf(list, page.items, item)
-  if (place === undefined) return unknown(page)
+  const index = isUnsorted || offset > 0 ? undefined : placeOf(list, page.items, item)
+  if (index === undefined) return unknown(page)
   // Of an item that enters behind the page, a read may have counted it already.
   const isCounted = !hasTotal(page) || kind === 'change'
-  if (place === page.items.length && (hasNext || place >= limit)) {
+  if (index === page.items.length && (hasNext || index >= limit)) {
     return { data: page, isKnown: hasNext && isCounted }
   }
-  const items = page.items.toSpliced(place, 0, item)
+  const items = page.items.toSpliced(index, 0, item)
   if (items.length <= limit) return changed(list, items, !hasNext)
   return changed(list, items.slice(0, limit), hasNext && isCounted)
 }

@@ -64,17 +64,18 @@ export function createTraffic({ clock }: { clock: Clock }): Traffic {
   const forget = (): void => {
     const oldest = current() - KEPT
     // In the order of their first request, which is that of time unless the clock was set back.
-    for (const place of minutes.keys())
-      if (place <= oldest || place > current()) minutes.delete(place)
+    for (const number of minutes.keys()) {
+      if (number <= oldest || number > current()) minutes.delete(number)
+    }
   }
   return {
     since: clock.now(),
     observe: ({ status, ms }) => {
-      const place = current()
-      const minute = minutes.get(place) ?? { requests: 0, failed: 0, totalMs: 0, slowestMs: 0 }
+      const number = current()
+      const minute = minutes.get(number) ?? { requests: 0, failed: 0, totalMs: 0, slowestMs: 0 }
       if (minute.requests === 0) {
         forget()
-        minutes.set(place, minute)
+        minutes.set(number, minute)
       }
       minute.requests += 1
       if (status >= 500) minute.failed += 1
@@ -83,8 +84,8 @@ export function createTraffic({ clock }: { clock: Clock }): Traffic {
     },
     minutes: () => {
       forget()
-      return [...minutes].map(([place, { requests, failed, totalMs, slowestMs }]) => ({
-        at: new Date(place * MINUTE_MS).toISOString(),
+      return [...minutes].map(([number, { requests, failed, totalMs, slowestMs }]) => ({
+        at: new Date(number * MINUTE_MS).toISOString(),
         requests,
         failed,
         averageMs: rounded(totalMs / requests),

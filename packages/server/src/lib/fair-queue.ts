@@ -259,8 +259,8 @@ function keysOf(requester: Requester): [share: string, person: string] {
 
 /** Compares two lists of numbers by their first difference. */
 function isBefore(a: readonly number[], b: readonly number[]): boolean {
-  const place = a.findIndex((number, index) => number !== b[index])
-  return place >= 0 && (a[place] ?? 0) < (b[place] ?? 0)
+  const index = a.findIndex((number, at) => number !== b[at])
+  return index >= 0 && (a[index] ?? 0) < (b[index] ?? 0)
 }
 
 function isVisitors({ requester }: { requester: Requester }): boolean {

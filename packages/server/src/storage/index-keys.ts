@@ -40,11 +40,11 @@ export function hasColumn(path: Path): boolean {
 /** Lists the keys of an index, in its order. */
 export function keysOf({ fields, unique, caseInsensitive }: KeyedIndex): IndexKey[] {
   const length = unique ? UNIQUE_LENGTH : REGULAR_LENGTH
-  return fields.map(({ path }, place) => ({
+  return fields.map(({ path }, index) => ({
     path: path.split('.'),
     ignoreCase: caseInsensitive,
     length,
-    leads: place === 0,
+    leads: index === 0,
   }))
 }
 
@@ -101,7 +101,7 @@ export function hasOwnEntry(value: unknown, { length, ignoreCase }: KeyShape): b
 }
 
 function isSame(a: Path, b: Path): boolean {
-  return a.length === b.length && a.every((name, place) => name === b[place])
+  return a.length === b.length && a.every((name, index) => name === b[index])
 }
 
 /** The last character of Unicode. */

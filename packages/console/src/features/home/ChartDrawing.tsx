@@ -33,9 +33,9 @@ const tip = {
 /** Drawing of a chart; its words are beside it. */
 export function ChartDrawing({ chart }: { chart: HomeChart }): ReactNode {
   const { kind, labels, series, unit } = chart
-  const points = labels.map((label, place) => ({
+  const points = labels.map((label, index) => ({
     label,
-    ...Object.fromEntries(series.map(({ name, values }) => [name, values[place] ?? 0])),
+    ...Object.fromEntries(series.map(({ name, values }) => [name, values[index] ?? 0])),
   }))
   const common = {
     data: points,

@@ -65,11 +65,11 @@ describe('a collection that checks its fields', () => {
       await patch('a', [change.set('year', '1985')]),
     ]
     const ids = [undefined, 'b', 'b', 'a', 'a', 'a']
-    for (const [place, answer] of refused.entries()) {
+    for (const [index, answer] of refused.entries()) {
       expect([answer.status, codeOf(answer)]).toEqual([400, 'WDE0075'])
       const data = dataOfError(answer)
       expect(data).toMatchObject(expected)
-      expect(data.itemId).toBe(ids[place])
+      expect(data.itemId).toBe(ids[index])
     }
     expect(listOf(await dataCalls(foyer.owner, id).query())).toMatchObject([
       { _id: 'a', title: 'Alien', year: 1979, more: [1] },

@@ -73,7 +73,7 @@ it('tells how many more indexes there may be', async () => {
   await create(foyer, { name: 'u', unique: true })
   await create(foyer, { name: 'two', fields: [{ path: 'a' }, { path: 'b' }] })
   expect(await room()).toEqual({ regular1Field: 16, regular3Field: 7, unique1Field: 7, total: 30 })
-  for (let place = 0; place < 23; place++) await create(foyer, { name: `n${place}` })
+  for (let index = 0; index < 23; index++) await create(foyer, { name: `n${index}` })
   expect(await room()).toEqual({ regular1Field: 0, regular3Field: 0, unique1Field: 7, total: 7 })
   const one = await create(foyer, { name: 'one more' })
   expect([one.status, codeOf(one)]).toEqual([400, 'TOO_MANY_INDEXES'])
@@ -165,7 +165,7 @@ describe('a unique index', () => {
     await settled(foyer)
     const { bulkInsert } = writeCalls(foyer.owner, 'notes')
     const values = ['Straße', 'STRAßE', '1', 1, 1.5, -1.5, ['x'], ['X'], ['y'], true, false, 0, -1]
-    const answer = await bulkInsert(values.map((a, place) => ({ _id: `i${place}`, a })))
+    const answer = await bulkInsert(values.map((a, index) => ({ _id: `i${index}`, a })))
     const refused = outcomesOf(answer).filter((one) => !one.endsWith('ok'))
     // Where lists are sorted, true is 1 and false is 0.
     expect(refused).toEqual(['1', '7', '9', '11'].map((place) => `INSERT i${place} WDE0123`))
@@ -183,8 +183,8 @@ describe('a unique index', () => {
     const refused = await insert({ a: `${longest}zz` })
     expect([refused.status, codeOf(refused)]).toEqual([400, 'WDE0133'])
     expect(codeOf(await insert({ a: ['x'.repeat(500)] }))).toBe('WDE0133')
-    const long = Array.from({ length: 4000 }, (_, place) =>
-      String.fromCodePoint(0x20000 + ((place * 7919) % 40000)),
+    const long = Array.from({ length: 4000 }, (_, index) =>
+      String.fromCodePoint(0x20000 + ((index * 7919) % 40000)),
     ).join('')
     for (const end of ['b', 'a', 'c']) {
       expect((await insert({ b: long + end, c: long, d: long })).status).toBe(200)

@@ -107,7 +107,7 @@ describe('the history of an item', () => {
       if (before !== undefined) places.push(before)
     } while (before !== undefined && found.length === 0)
     expect(found).toEqual(['item.created'])
-    expect(places.slice(1).every((place, at) => place === (places[at] ?? 0) - 4)).toBe(true)
+    expect(places.slice(1).every((index, at) => index === (places[at] ?? 0) - 4)).toBe(true)
     expect(places.length).toBeGreaterThanOrEqual(2)
   })
 

@@ -73,9 +73,9 @@ function forge(
   )
   const { columns } = JSON.parse(lines[head] ?? '') as { columns: string[] }
   const row = JSON.parse(lines[head + 1] ?? '') as unknown[]
-  const place = columns.indexOf(column)
-  if (!Array.isArray(row) || place < 0) throw new Error(`there is no "${column}" to forge`)
-  row[place] = change(row[place])
+  const index = columns.indexOf(column)
+  if (!Array.isArray(row) || index < 0) throw new Error(`there is no "${column}" to forge`)
+  row[index] = change(row[index])
   lines[head + 1] = JSON.stringify(row)
   return { file: resign(lines.join('\n')), line: head + 2 }
 }

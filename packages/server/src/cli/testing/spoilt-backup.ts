@@ -9,6 +9,6 @@ export function resign(text: string): string {
 /** The text without the first line that matches. */
 export function without(text: string, line: RegExp): string {
   const lines = text.split('\n')
-  const place = lines.findIndex((one) => line.test(one))
-  return lines.filter((_, at) => at !== place).join('\n')
+  const index = lines.findIndex((one) => line.test(one))
+  return lines.filter((_, at) => at !== index).join('\n')
 }

@@ -112,7 +112,7 @@ async function* decompress(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
     yield start
     yield* { [Symbol.asyncIterator]: () => iterator }
   }
-  if (!GZIP_START.every((byte, place) => start[place] === byte)) {
+  if (!GZIP_START.every((byte, index) => start[index] === byte)) {
     yield* whole()
     return
   }

@@ -135,7 +135,7 @@ async function bufferItems(
         created: inserted.get(item.id),
       }))
       const isNew = added.length > 0 ? await tx.tables.insert(table, added, collection) : []
-      return new Set(added.filter((_, place) => !isNew[place]).map(({ id }) => id))
+      return new Set(added.filter((_, index) => !isNew[index]).map(({ id }) => id))
     },
   }
 }

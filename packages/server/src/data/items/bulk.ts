@@ -133,7 +133,7 @@ async function insertInBatch(
   const items = composed.flatMap((result) => ('item' in result ? result.item : []))
   for (const chunk of chunksByBytes(items)) {
     const inserted = await tx.tables.insert(collection.itemsTable, chunk, collection)
-    for (const [place, item] of chunk.entries()) isNew.set(item, inserted[place] === true)
+    for (const [index, item] of chunk.entries()) isNew.set(item, inserted[index] === true)
   }
   const next = composed.values()
   return () => {

@@ -38,8 +38,9 @@ export interface CursorPage<FirstRequest, Row> {
   paging: PagingMetadata
 }
 
+/** Content of a cursor. */
 interface Content<FirstRequest, Position> {
-  asked: FirstRequest
+  firstRequest: FirstRequest
   from: KeysetPosition<Position>
 }
 
@@ -55,23 +56,26 @@ export async function pageByCursor<FirstRequest, Position, Row>(
   const { limit = limits.defaultPageSize, cursor } = call.cursorPaging
   assertPaging({ limit })
   assertNoOtherPaging(call.paging)
-  const { asked: firstRequest, from }: Content<FirstRequest, Position> =
+  const { firstRequest, from }: Content<FirstRequest, Position> =
     cursor === undefined
-      ? { asked: call.firstRequest(), from: { place: undefined, back: false, through: false } }
+      ? {
+          firstRequest: call.firstRequest(),
+          from: { position: undefined, backwards: false, inclusive: false },
+        }
       : readCursor(deps, call, cursor)
   // One extra row shows that there is another page, without a count.
   const read = await call.read(firstRequest, from, limit + 1)
   const rows = read.slice(0, limit)
-  if (from.back) rows.reverse()
-  const cursorAt = (row: Row | undefined, back: boolean): string => {
-    const place = row === undefined ? from.place : call.positionOf(firstRequest, row)
+  if (from.backwards) rows.reverse()
+  const cursorAt = (row: Row | undefined, backwards: boolean): string => {
+    const position = row === undefined ? from.position : call.positionOf(firstRequest, row)
     // An empty page continues from its own start, and includes the row there unless that was read before.
-    const through = row === undefined && !from.through
-    return signCursor(deps, call.use, { asked: firstRequest, from: { place, back, through } })
+    const inclusive = row === undefined && !from.inclusive
+    return signCursor(deps, call.use, { firstRequest, from: { position, backwards, inclusive } })
   }
   const more = read.length > limit
-  const hasNext = from.back || more
-  const hasPrev = from.back ? more : from.place !== undefined
+  const hasNext = from.backwards || more
+  const hasPrev = from.backwards ? more : from.position !== undefined
   const cursors = {
     ...(hasNext ? { next: cursorAt(rows.at(-1), false) } : {}),
     ...(hasPrev ? { prev: cursorAt(rows[0], true) } : {}),

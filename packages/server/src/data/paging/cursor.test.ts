@@ -5,7 +5,7 @@ import { signCursor, verifyCursor } from './cursor.js'
 
 const deps = { cursorKey: 'a secret of the tests' }
 const use = { call: 'query', collectionId: 'films' } as const
-const content = { firstRequest: { filter: { title: 'Straße 😀' } }, from: { place: null } }
+const content = { firstRequest: { filter: { title: 'Straße 😀' } }, from: { position: null } }
 const cursor = signCursor(deps, use, content)
 
 describe('a cursor', () => {

@@ -21,7 +21,7 @@ export interface CursorUse {
 }
 
 /** Version of the content: a cursor of another version is rejected. */
-const VERSION = 1
+const VERSION = 2
 const SIGNATURE_BYTES = 32
 
 /**

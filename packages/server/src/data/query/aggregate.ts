@@ -54,7 +54,7 @@ export async function aggregate(
 
 interface PlacedResult {
   result: AggregateResult
-  place: ResultPosition
+  position: ResultPosition
 }
 
 /**
@@ -81,7 +81,7 @@ async function aggregateByCursor(
       total = results.length
       return resultsAfter(results, aggregated.sort, from).slice(0, limit)
     },
-    positionOf: (_, { place }) => place,
+    positionOf: (_, { position }) => position,
   })
   if (request.returnTotalCount) page.paging.total = total
   const results = page.rows.map(({ result }) => result as Record<string, WireValue>)
@@ -92,18 +92,18 @@ async function aggregateByCursor(
 function resultsAfter(
   results: readonly AggregateResult[],
   wireSort: Aggregation['sort'],
-  { place, back, through }: KeysetPosition<ResultPosition>,
+  { position, backwards, inclusive }: KeysetPosition<ResultPosition>,
 ): PlacedResult[] {
   const sort = parseSort(wireSort ?? [])
   const compare = compareResultPositions(sort)
-  const direction = back ? -1 : 1
+  const direction = backwards ? -1 : 1
   return results
-    .map((result) => ({ result, place: positionOfResult(result, sort) }))
+    .map((result) => ({ result, position: positionOfResult(result, sort) }))
     .filter((result) => {
-      const difference = place ? direction * compare(result.place, place) : 1
-      return difference > 0 || (through && difference === 0)
+      const difference = position ? direction * compare(result.position, position) : 1
+      return difference > 0 || (inclusive && difference === 0)
     })
-    .sort((a, b) => direction * compare(a.place, b.place))
+    .sort((a, b) => direction * compare(a.position, b.position))
 }
 
 /** The aggregation part of a request, without its page. */

@@ -51,7 +51,7 @@ export class Flusher {
   encode(messages: readonly string[]): Uint8Array {
     const isSame =
       messages.length === this.#messages.length &&
-      messages.every((message, place) => message === this.#messages[place])
+      messages.every((message, index) => message === this.#messages[index])
     if (!isSame) {
       this.#messages = messages
       this.#bytes = utf8.encode(messages.join(''))

@@ -137,9 +137,9 @@ async function readKeys(
 ): Promise<readonly KnownKey[]> {
   const stored = await listSigningKeys(db)
   return Promise.all(
-    stored.map(async (one, place) => {
+    stored.map(async (one, index) => {
       const key = cached.find(({ id }) => id === one.id) ?? (await readSigningKey(one))
-      const successor = stored[place - 1]
+      const successor = stored[index - 1]
       const neededUntil = successor ? new Date(successor.createdAt.getTime() + RETENTION_MS) : null
       const { id, privateKey, publicKey } = key
       return { id, privateKey, publicKey, createdAt: one.createdAt, neededUntil }

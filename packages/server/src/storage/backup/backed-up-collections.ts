@@ -87,7 +87,7 @@ export function readCollections(
 
 /** Names the values of a row. */
 export function toRecord(table: BackupTable, row: readonly BackupValue[]): RowRecord {
-  return Object.fromEntries(table.columns.map((column, place) => [column, row[place] ?? null]))
+  return Object.fromEntries(table.columns.map((column, index) => [column, row[index] ?? null]))
 }
 
 function readCollection(

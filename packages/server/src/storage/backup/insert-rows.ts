@@ -12,13 +12,13 @@ export async function insertRows(
   const { catalog, items } = tx.dialect
   if (isItemsTable(table.name)) assertItems(table, rows)
   const encoded = isItemsTable(table.name) ? table.columns.indexOf('text') : -1
-  const columns = table.columns.map((name, place) =>
-    place === encoded ? items.content : identifier(name),
+  const columns = table.columns.map((name, index) =>
+    index === encoded ? items.content : identifier(name),
   )
   const into = sql`insert into ${identifier(table.name)} (${join(columns, ', ')})${catalog.explicitKeys}`
   const rowOf = (row: readonly BackupValue[]): Sql => {
-    const values = row.map((value, place) =>
-      place === encoded ? items.encode(String(value)) : sql`${value}`,
+    const values = row.map((value, index) =>
+      index === encoded ? items.encode(String(value)) : sql`${value}`,
     )
     return sql`(${join(values, ', ')})`
   }

@@ -36,9 +36,9 @@ export async function readBackup(
   const lines = createVisit(visitor)
   let header: BackupHeader | undefined
   let sha256: string | undefined
-  let place = 0
+  let lineNumber = 0
   for await (const bytes of readLines(chunks)) {
-    place++
+    lineNumber++
     if (sha256 !== undefined) throw new BackupFileError('has data after its end')
     if (header) {
       const line = readLine(bytes)
@@ -46,7 +46,7 @@ export async function readBackup(
         sha256 = line.sha256
         continue
       }
-      await lines.take(line, { bytes: bytes.length, place })
+      await lines.take(line, { bytes: bytes.length, lineNumber })
     } else {
       header = readHeaderLine(bytes)
       if (header.migration > newestMigration) throw newer(header.release)
@@ -62,13 +62,13 @@ export async function readBackup(
 }
 
 /** Length and number of a line. */
-interface LinePlace {
+interface LineMeasure {
   bytes: number
-  place: number
+  lineNumber: number
 }
 
 interface Visit {
-  take(line: Exclude<BackupLine, { kind: 'sum' }>, at: LinePlace): Promise<void>
+  take(line: Exclude<BackupLine, { kind: 'sum' }>, at: LineMeasure): Promise<void>
   /** Returns the row counts, after comparing them with those in the file. */
   end(): Map<string, number>
 }
@@ -85,9 +85,9 @@ function createVisit(visitor: BackupVisitor): Visit {
     size = 0
     if (table && rows.length > 0) await visitor.rows?.(table, rows)
   }
-  const takeRow = async (row: BackupValue[], { bytes, place }: LinePlace): Promise<void> => {
+  const takeRow = async (row: BackupValue[], { bytes, lineNumber }: LineMeasure): Promise<void> => {
     if (row.length !== table?.columns.length) throw changed()
-    visitor.row?.(table, row, place)
+    visitor.row?.(table, row, lineNumber)
     counts.set(table.name, (counts.get(table.name) ?? 0) + 1)
     batch.push(row)
     size += bytes

@@ -175,7 +175,7 @@ describe('an OR over indexed fields reads no other items', () => {
   })
 })
 
-describe('a page from a place', () => {
+describe('a page from a position', () => {
   it.each<[string, Case, string]>([
     ['in an order', { sort: 'made.year' }, 'ixyear'],
     ['in an order down', { sort: 'made.year', order: 'DESC' }, 'ixyear'],
@@ -190,11 +190,11 @@ describe('a page from a place', () => {
       limit: 30,
       indexKeys: activeKeys(indexes),
     }
-    const start = { place: undefined, back: false, through: false }
+    const start = { position: undefined, backwards: false, inclusive: false }
     const all = await listItemsFrom(db, 'items', { ...page, from: start, limit: ROWS })
     const middle = all.length >> 1
     const [item = { seq: 0, id: '', revision: 0, text: '' }] = all.slice(middle)
-    const from = { place: positionOfItem(page.order, item), back: false, through: false }
+    const from = { position: positionOfItem(page.order, item), backwards: false, inclusive: false }
     const { plan, answer } = await planned((spy) => listItemsFrom(spy, 'items', { ...page, from }))
     expect(plan).toContain(`items_${index}`)
     expect(plan).not.toMatch(/SCAN items$|SCAN items\n|Seq Scan/)
@@ -211,19 +211,19 @@ describe('an index that ends in the id', () => {
     ['down, backwards', 'DESC', true],
   ])(
     'gives a page among very many equal items without sorting them: %s',
-    async (_, order, back) => {
+    async (_, order, backwards) => {
       const page = {
         filter: parseFilter({}),
         order: { sort: parseSort([{ fieldName: 'half', order }]) },
         limit: 30,
         indexKeys: activeKeys(indexes),
       }
-      const start = { place: undefined, back, through: false }
+      const start = { position: undefined, backwards, inclusive: false }
       const all = await listItemsFrom(db, 'items', { ...page, from: start, limit: ROWS })
       const ids = all.map(({ id }) => id)
-      expect(ids.slice(0, ROWS / 2)).toEqual(ids.slice(0, ROWS / 2).sort(back ? down : up))
+      expect(ids.slice(0, ROWS / 2)).toEqual(ids.slice(0, ROWS / 2).sort(backwards ? down : up))
       const [item = { seq: 0, id: '', revision: 0, text: '' }] = all.slice(500)
-      const from = { place: positionOfItem(page.order, item), back, through: false }
+      const from = { position: positionOfItem(page.order, item), backwards, inclusive: false }
       const { plan, answer } = await planned((spy) =>
         listItemsFrom(spy, 'items', { ...page, from }),
       )

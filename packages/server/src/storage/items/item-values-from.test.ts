@@ -14,8 +14,8 @@ const db: Pick<Database, 'all' | 'dialect'> = {
 }
 afterAll(() => table.close())
 
-// Faults that were planted one at a time, and how many of the 600 places saw each. With SQLite: nothing on a level with the place
-// 598; the place itself left out 497; no null behind values downwards 234; equals not told apart by their text 200; nothing behind
+// Faults that were planted one at a time, and how many of the 600 positions saw each. With SQLite: nothing on a level with the position
+// 598; the position itself left out 497; no null behind values downwards 234; equals not told apart by their text 200; nothing behind
 // null 137; numbers as the driver binds them 19. With PostgreSQL: no numbers behind texts downwards 189; no texts behind numbers
 // upwards 85.
 it('values from a value on are those of the whole list, for 600 fields and filters', {
@@ -27,32 +27,32 @@ it('values from a value on are those of the whole list, for 600 fields and filte
       name: fieldName,
       order: fc.constantFrom('ASC' as const, 'DESC' as const),
       at: fc.nat(),
-      back: fc.boolean(),
-      through: fc.boolean(),
+      backwards: fc.boolean(),
+      inclusive: fc.boolean(),
       limit: fc.integer({ min: 1, max: 12 }),
     }),
     { seed: 67, numRuns: filters.length },
   )
   const disagreements: unknown[] = []
-  for (const [index, { name, order, at, back, through, limit }] of wanted.entries()) {
+  for (const [index, { name, order, at, backwards, inclusive, limit }] of wanted.entries()) {
     const field = { path: parsePath(name), order }
     const filter = parseFilter(filters[index])
     const all = await listItemValues(db, 'items', { filter, field, limit: 1000, offset: 0 })
-    const place = all[at % Math.max(all.length, 1)]
-    if (place === undefined) continue
+    const position = all[at % Math.max(all.length, 1)]
+    if (position === undefined) continue
     const found = await listItemValuesFrom(db, 'items', {
       filter,
       field,
-      from: { place, back, through },
+      from: { position, backwards, inclusive },
       limit,
     })
-    const own = all.indexOf(place)
-    const behind = back
-      ? all.slice(0, own + (through ? 1 : 0)).reverse()
-      : all.slice(own + (through ? 0 : 1))
+    const own = all.indexOf(position)
+    const behind = backwards
+      ? all.slice(0, own + (inclusive ? 1 : 0)).reverse()
+      : all.slice(own + (inclusive ? 0 : 1))
     const expected = behind.slice(0, limit)
     if (JSON.stringify(found) === JSON.stringify(expected)) continue
-    disagreements.push({ name, order, place, back, through, found, expected })
+    disagreements.push({ name, order, position, backwards, inclusive, found, expected })
   }
   expect(disagreements.length).toBe(0)
   expect(disagreements.slice(0, 2)).toEqual([])
@@ -72,10 +72,10 @@ it.each(fieldNames.map((name) => [name]))(
     for (const order of ['ASC', 'DESC'] as const) {
       const field = { path: parsePath(name), order }
       const all = await listItemValues(db, 'items', { filter, field, limit: 1000, offset: 0 })
-      for (const [own, place] of all.entries()) {
-        for (const back of [true, false]) {
-          const through = own % 2 === 0
-          const from = { place, back, through }
+      for (const [own, position] of all.entries()) {
+        for (const backwards of [true, false]) {
+          const inclusive = own % 2 === 0
+          const from = { position, backwards, inclusive }
           const found = await listItemValuesFrom(db, 'items', {
             filter,
             field,
@@ -83,10 +83,14 @@ it.each(fieldNames.map((name) => [name]))(
             limit: 4,
             indexKeys,
           })
-          const behind = back
-            ? all.slice(0, own + (through ? 1 : 0)).reverse()
-            : all.slice(own + (through ? 0 : 1))
-          expect({ place, back, found }).toEqual({ place, back, found: behind.slice(0, 4) })
+          const behind = backwards
+            ? all.slice(0, own + (inclusive ? 1 : 0)).reverse()
+            : all.slice(own + (inclusive ? 0 : 1))
+          expect({ position, backwards, found }).toEqual({
+            position,
+            backwards,
+            found: behind.slice(0, 4),
+          })
         }
       }
     }

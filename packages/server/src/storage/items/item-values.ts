@@ -27,7 +27,7 @@ export async function listItemValues(
 ): Promise<string[]> {
   const { field, limit, offset, indexKeys } = page
   if (takesAll(page.filter)) {
-    const from = { place: undefined, back: false, through: false }
+    const from = { position: undefined, backwards: false, inclusive: false }
     const loose = await looseIndexScan(db, table, { field, indexKeys, from, limit: offset + limit })
     if (loose) return loose.slice(offset)
   }
@@ -88,19 +88,19 @@ function selectValues(
 
 function keysetOf(
   field: SortKey,
-  { place = 'null', ...how }: KeysetPosition<string>,
+  { position = 'null', ...how }: KeysetPosition<string>,
   json: JsonDialect,
 ): KeysetKey[] {
-  const directed = how.back ? reverseOrder(field) : field
-  const text = notNullKey(json.jsonText(field.path), place, how)
+  const directed = how.backwards ? reverseOrder(field) : field
+  const text = notNullKey(json.jsonText(field.path), position, how)
   return [
     {
       orderBy: json.orderParts(directed),
-      ...json.compareToValue(directed, sortValue(JSON.parse(place))),
+      ...json.compareToValue(directed, sortValue(JSON.parse(position))),
     },
     {
       ...text,
-      orderBy: [{ value: sql`found.value`, direction: how.back ? sql`desc` : sql`asc` }],
+      orderBy: [{ value: sql`found.value`, direction: how.backwards ? sql`desc` : sql`asc` }],
     },
   ]
 }
@@ -119,7 +119,7 @@ export async function countItemValues(
   { filter, path, indexKeys }: { filter: Filter; path: Path; indexKeys?: Keys },
 ): Promise<number> {
   if (takesAll(filter)) {
-    const from = { place: undefined, back: false, through: false }
+    const from = { position: undefined, backwards: false, inclusive: false }
     const field = { path, order: 'ASC' } as const
     const loose = await looseIndexScan(db, table, { field, indexKeys, from, limit: MAX_COUNTED })
     if (loose && loose.length < MAX_COUNTED) return loose.length

@@ -51,7 +51,7 @@ describe('what is stored comes back as the same text', () => {
   })
 })
 
-it('keeps one of two items with one id, and the place of one that is replaced', async () => {
+it('keeps one of two items with one id, and the position of one that is replaced', async () => {
   await store('first', { n: 1 })
   await store('second', { n: 2 })
   const again = { id: 'first', owner: null, revision: 1, text: '{"_id":"first","n":9}' }

@@ -42,14 +42,14 @@ beforeAll(async () => {
 afterAll(() => table.close())
 
 /** Plans of the queries that read a page. */
-async function plansOf(sort: SortEntry[], at: number, back: boolean): Promise<string[]> {
+async function plansOf(sort: SortEntry[], at: number, backwards: boolean): Promise<string[]> {
   const order = { sort: parseSort(sort) }
   const [item] = await db.all<PositionedItem>(
     sql`select seq, id, ${table.dialect.items.text} as text from items where id = ${`id ${at}`}`,
   )
   if (!item) throw new Error(`no item ${at}`)
   asked = []
-  const from = { place: positionOfItem(order, item), back, through: false }
+  const from = { position: positionOfItem(order, item), backwards, inclusive: false }
   await listItemsFrom(db, 'items', { filter: parseFilter({}), order, from, limit: 20 })
   const explain = onPostgres ? sql`explain (costs off)` : sql`explain query plan`
   return Promise.all(
@@ -60,7 +60,7 @@ async function plansOf(sort: SortEntry[], at: number, back: boolean): Promise<st
   )
 }
 
-describe('a page from a place', () => {
+describe('a page from a position', () => {
   it.each<[string, SortEntry[], number, boolean]>([
     ['upwards', [{ fieldName: 'title' }], 1501, false],
     ['upwards from null', [{ fieldName: 'title' }], 1500, false],
@@ -69,8 +69,8 @@ describe('a page from a place', () => {
     ['downwards, read backwards', [{ fieldName: 'title', order: 'DESC' }], 1501, true],
     ['by two fields', [{ fieldName: 'year' }, { fieldName: 'title' }], 1501, false],
     ['by two fields, read backwards', [{ fieldName: 'year' }, { fieldName: 'title' }], 1501, true],
-  ])('is read by ranges of an index: %s', async (name, sort, at, back) => {
-    const plans = await plansOf(sort, at, back)
+  ])('is read by ranges of an index: %s', async (name, sort, at, backwards) => {
+    const plans = await plansOf(sort, at, backwards)
     expect(plans.length).toBeGreaterThan(0)
     for (const plan of plans) {
       if (onPostgres) expect(plan).toMatch(/Index Scan.* using by_.*Index Cond/s)

@@ -53,8 +53,8 @@ const cases = fc.sample(
   fc.record({
     order,
     at: fc.nat(149),
-    back: fc.boolean(),
-    through: fc.boolean(),
+    backwards: fc.boolean(),
+    inclusive: fc.boolean(),
     limit: fc.integer({ min: 1, max: 160 }),
     keyed: fc.array(fieldName, { maxLength: 4 }),
     // Few characters, so that texts are told apart by what an index cut off.
@@ -75,14 +75,14 @@ async function findPlaced(id: string): Promise<PositionedItem> {
   return found
 }
 
-describe('items from a place', () => {
-  // Faults that were planted one at a time, and how many of the 1,000 places saw each. With SQLite: reading backwards in the order of
-  // the list 358; "and" where keys are told apart together 203; nothing on a level with the place 200; the place itself left out 197;
+describe('items from a position', () => {
+  // Faults that were planted one at a time, and how many of the 1,000 positions saw each. With SQLite: reading backwards in the order of
+  // the list 358; "and" where keys are told apart together 203; nothing on a level with the position 200; the position itself left out 197;
   // the direction of the id in a list 40; no null behind values downwards 31; nothing behind null 11; numbers as the driver binds
   // them 4. With PostgreSQL: no collate "C" 620; no numbers behind texts downwards 28; no texts behind numbers upwards 21.
-  it('are those found by hand, for 1,000 orders and places', { timeout: 240_000 }, async () => {
+  it('are those found by hand, for 1,000 orders and positions', { timeout: 240_000 }, async () => {
     const disagreements: unknown[] = []
-    for (const [index, { order, at, back, through, limit, ...one }] of cases.entries()) {
+    for (const [index, { order, at, backwards, inclusive, limit, ...one }] of cases.entries()) {
       const all = inOrder(order)
       const filter = parseFilter(one.isFiltered ? filters[index] : {})
       const indexKeys = one.keyed.map((name) => ({
@@ -91,17 +91,17 @@ describe('items from a place', () => {
         length: one.length,
       }))
       const id = idOf(all[at] ?? {})
-      const behind = back
-        ? all.slice(0, at + (through ? 1 : 0)).reverse()
-        : all.slice(at + (through ? 0 : 1))
-      // A place travels as JSON.
-      const place = JSON.parse(JSON.stringify(positionOfItem(order, await findPlaced(id))))
-      const page = { filter, order, from: { place, back, through }, limit, indexKeys }
+      const behind = backwards
+        ? all.slice(0, at + (inclusive ? 1 : 0)).reverse()
+        : all.slice(at + (inclusive ? 0 : 1))
+      // A position travels as JSON.
+      const position = JSON.parse(JSON.stringify(positionOfItem(order, await findPlaced(id))))
+      const page = { filter, order, from: { position, backwards, inclusive }, limit, indexKeys }
       const found = (await listItemsFrom(db, 'items', page)).map((item) => item.id)
       const matching = behind.filter((item) => matchFilter(filter, item))
       const expected = matching.slice(0, limit).map(idOf)
       if (JSON.stringify(found) === JSON.stringify(expected)) continue
-      disagreements.push({ order, id, back, through, limit, indexKeys, found, expected })
+      disagreements.push({ order, id, backwards, inclusive, limit, indexKeys, found, expected })
     }
     expect(disagreements.length).toBe(0)
     expect(disagreements.slice(0, 2)).toEqual([])

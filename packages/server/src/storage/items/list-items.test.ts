@@ -13,9 +13,14 @@ beforeAll(async () => {
   db = await openEmptyDatabase()
   await db.transaction(async (tx) => {
     await createItemsTable(tx, 'notes')
-    for (const [place, id] of ids.entries()) {
-      const genre = place % 3 === 0 ? ['a', 'b'] : 'a'
-      const content = { _id: id, place, genre: place % 2 === 0 ? genre : 'b', text: texts[place] }
+    for (const [index, id] of ids.entries()) {
+      const genre = index % 3 === 0 ? ['a', 'b'] : 'a'
+      const content = {
+        _id: id,
+        place: index,
+        genre: index % 2 === 0 ? genre : 'b',
+        text: texts[index],
+      }
       const text = JSON.stringify(content)
       await insertItem(tx, 'notes', { id, owner: null, revision: 1, text })
     }

@@ -28,26 +28,27 @@ export async function looseIndexScan(
   const key = leadingKey(indexKeys, field.path)
   if (!key || limit > MAX_VALUES) return undefined
   const table = identifier(tableName)
-  const directed = from.back ? reverseOrder(field) : field
-  const place = from.place === undefined ? undefined : sortValue(JSON.parse(from.place))
+  const directed = from.backwards ? reverseOrder(field) : field
+  const startValue = from.position === undefined ? undefined : sortValue(JSON.parse(from.position))
   const search = { db, table, key, read: directed }
   const nullsFirst = directed.order === 'ASC'
 
   const texts: string[] = []
-  // Values that share the entry of the place may come before it.
+  // Values that share the entry of the start may come before it.
   const most = limit + 1
-  if (nullsFirst || place !== null) texts.push(...(await findValues(search, place ?? null, most)))
-  const reachesNulls = nullsFirst ? (place ?? null) === null : texts.length < most
+  if (nullsFirst || startValue !== null)
+    texts.push(...(await findValues(search, startValue ?? null, most)))
+  const reachesNulls = nullsFirst ? (startValue ?? null) === null : texts.length < most
   if (reachesNulls && (await hasNull(search))) texts.push('null')
 
   const compareValues = compareBy([{ path: ['value'], order: directed.order }])
   const compare = (a: string, b: string): number =>
     compareValues({ value: JSON.parse(a) }, { value: JSON.parse(b) }) ||
-    (from.back ? compareText(b, a) : compareText(a, b))
-  const { place: start, through } = from
+    (from.backwards ? compareText(b, a) : compareText(a, b))
+  const { position: start, inclusive } = from
   const inRange = texts.filter((text) => {
     const difference = start === undefined ? 1 : compare(text, start)
-    return difference > 0 || (through && difference === 0)
+    return difference > 0 || (inclusive && difference === 0)
   })
   return inRange.sort(compare).slice(0, limit)
 }
@@ -62,7 +63,7 @@ interface Search {
 /** Finds the values other than null from a position on, up to `most` index entries. */
 async function findValues(
   search: Search,
-  place: string | number | null,
+  startValue: string | number | null,
   most: number,
 ): Promise<string[]> {
   const { db, table, key, read } = search
@@ -71,7 +72,9 @@ async function findValues(
   const direction = json.orderParts(read, [key])[0]?.direction ?? sql``
   const sign = read.order === 'ASC' ? sql`>` : sql`<`
   const start =
-    place === null ? json.isIndexed(key) : sql`${field} ${sign}= ${json.indexedValue(key, place)}`
+    startValue === null
+      ? json.isIndexed(key)
+      : sql`${field} ${sign}= ${json.indexedValue(key, startValue)}`
   const firstOf = (condition: Sql): Sql =>
     sql`select seq from ${table} where ${condition} order by ${field} ${direction} limit 1`
   const current = sql`(select ${field} from ${table} where seq = entries.seq)`

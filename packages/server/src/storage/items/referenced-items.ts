@@ -41,9 +41,16 @@ export interface ReferencedPage extends ReferencedScope {
 
 /** Compiles the start, order and limit of a page. */
 function pageBy(seq: Sql, { order, limit, offset = 0, from }: ReferencedPage): Sql {
-  const { place, back, through } = from ?? { place: undefined, back: false, through: false }
-  const key = notNullKey(seq, place ?? 0, { back: back !== (order === 'DESC'), through })
-  const after = place === undefined ? sql`` : sql` and ${join(key.after, ' or ')}`
+  const { position, backwards, inclusive } = from ?? {
+    position: undefined,
+    backwards: false,
+    inclusive: false,
+  }
+  const key = notNullKey(seq, position ?? 0, {
+    backwards: backwards !== (order === 'DESC'),
+    inclusive,
+  })
+  const after = position === undefined ? sql`` : sql` and ${join(key.after, ' or ')}`
   return sql`${after} order by ${orderList(key.orderBy)} limit ${limit} offset ${offset}`
 }
 
@@ -92,11 +99,11 @@ export async function listIncluded(
   return db.all(sql`select placed.near_id as "nearId", placed.far_id as "farId",
       ${db.dialect.items.text} as text
     from (select ${set.near} as near_id, ${set.far} as far_id, row_number()
-        over (partition by ${set.near} order by item_references.seq) as place
+        over (partition by ${set.near} order by item_references.seq) as position
       from ${referencedOf(db, set, page)}) as placed
     join ${identifier(set.farTable)} as items on items.id = placed.far_id
-    where placed.place <= ${page.limitEach}
-    order by placed.near_id, placed.place limit ${db.dialect.limit(page.limit)}`)
+    where placed.position <= ${page.limitEach}
+    order by placed.near_id, placed.position limit ${db.dialect.limit(page.limit)}`)
 }
 
 function referencedOf(

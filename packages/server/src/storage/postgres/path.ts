@@ -76,18 +76,18 @@ export function isWhole(text: Sql, pattern: TextPattern): Sql {
 
 /** Compiles a comparison part by part: each part has a fixed length and thus a fixed position. */
 function matchesWhole(text: Sql, { ignoreCase, parts }: TextPattern): Sql {
-  let place = 1
+  let position = 1
   const positionedParts = parts.map(({ type, value }) => {
     const part = ignoreCase ? foldCase(value) : value
     const any = type === 'anyOf'
     const length = any ? 1 : [...part].length
-    place += length
-    return { place: place - length, length, part, any }
+    position += length
+    return { position: position - length, length, part, any }
   })
-  const piece = sql`substr(${text}, place, length)`
+  const piece = sql`substr(${text}, position, length)`
   // One parameter for all parts: a request may hold more parts than a statement takes parameters.
   const mismatches = sql`select from jsonb_to_recordset(${JSON.stringify(positionedParts)}::text::jsonb)
-      as parts (place integer, length integer, part text, "any" boolean)
+      as parts (position integer, length integer, part text, "any" boolean)
     where not case when "any" then strpos(part, ${piece}) > 0 else ${piece} = part end`
-  return sql`case char_length(${text}) when ${place - 1} then not exists (${mismatches}) end`
+  return sql`case char_length(${text}) when ${position - 1} then not exists (${mismatches}) end`
 }

@@ -14,7 +14,7 @@ import { type Sql, sql } from '../sql.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
 
 const ROWS = 4000
-const start = { place: undefined, back: false, through: false }
+const start = { position: undefined, backwards: false, inclusive: false }
 
 let db: Database
 const indexes: Record<string, StoredIndex[]> = {}
@@ -192,19 +192,20 @@ describe.each(['analyzed', 'fresh'])('in a table that is %s', (table) => {
   })
 
   it('no page by cursor does', { timeout: 120_000 }, async () => {
-    const places: Record<string, ItemPosition> = {}
+    const positions: Record<string, ItemPosition> = {}
     for (const sort of Object.keys(sorts)) {
       const page = { ...pageOf(table, [], sort), from: start, limit: 60 }
       const item = (await listItemsFrom(db, table, page)).at(-1)
-      if (item) places[sort] = positionOfItem(page.order, item)
+      if (item) positions[sort] = positionOfItem(page.order, item)
     }
     const faults: string[] = []
     for (const { sort, parts, name } of combinations) {
       const page = pageOf(table, parts, sort)
-      for (const back of [false, true]) {
-        const from = { place: places[sort], back, through: false }
+      for (const backwards of [false, true]) {
+        const from = { position: positions[sort], backwards, inclusive: false }
         const plans = await plansOf((spy) => listItemsFrom(spy, table, { ...page, from }))
-        if (plans.some((plan) => sortsTable(plan))) faults.push(`${name}${back ? ', back' : ''}`)
+        if (plans.some((plan) => sortsTable(plan)))
+          faults.push(`${name}${backwards ? ', back' : ''}`)
       }
     }
     expect(faults).toEqual([])

@@ -32,7 +32,7 @@ function runBatch(
   const settle = async (calls: Calls): Promise<void> => {
     const each = calls.map(({ call }) => call)
     const results = await runTransaction(pool, (tx) => all(tx, each), options)
-    for (const [place, { resolve }] of calls.entries()) resolve(results[place])
+    for (const [index, { resolve }] of calls.entries()) resolve(results[index])
   }
   return async (calls) => {
     try {

@@ -47,11 +47,11 @@ describe.each([
 
   it('pages of 500 filters come in order', { timeout: 240_000 }, async () => {
     const disagreements: unknown[] = []
-    for (const [place, wire] of wireFilters(500, 37).entries()) {
+    for (const [index, wire] of wireFilters(500, 37).entries()) {
       const filter = parseFilter(wire)
-      const [first = '', second = ''] = [fieldNames[place % 7], fieldNames[place % 11]]
+      const [first = '', second = ''] = [fieldNames[index % 7], fieldNames[index % 11]]
       const sort = parseSort([
-        { fieldName: first, order: place % 2 === 0 ? 'ASC' : 'DESC' },
+        { fieldName: first, order: index % 2 === 0 ? 'ASC' : 'DESC' },
         { fieldName: second },
       ])
       const compare = compareBy(sort)
@@ -59,7 +59,7 @@ describe.each([
         .filter((one) => matchFilter(filter, one))
         .toSorted((a, b) => compare(a, b) || compareText(String(a._id), String(b._id)))
         .slice(3, 13)
-      const locateFirst = place % 3 === 0
+      const locateFirst = index % 3 === 0
       const part = { limit: 10, offset: 3, indexKeys, columns: sql`id`, locateFirst }
       const page = { filter, order: { sort }, ...part }
       const { whole } = compilePage(identifier('items'), page, table.dialect)

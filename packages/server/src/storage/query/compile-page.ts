@@ -130,17 +130,17 @@ function compileRowsFirst({ columns, ...parts }: UnionParts): Sql {
 
 function sortColumns(by: readonly OrderTerm[]): Sql {
   return join(
-    by.map(({ value }, place) => sql`, ${value} as ${sortColumn(place)}`),
+    by.map(({ value }, index) => sql`, ${value} as ${sortColumn(index)}`),
     '',
   )
 }
 
 function sortColumnsList(by: readonly OrderTerm[]): Sql {
-  return orderList(by.map(({ direction }, place) => ({ value: sortColumn(place), direction })))
+  return orderList(by.map(({ direction }, index) => ({ value: sortColumn(index), direction })))
 }
 
 const byId = { value: sql`id`, direction: sql`asc` }
 
-function sortColumn(place: number): Sql {
-  return identifier(`sort${place}`)
+function sortColumn(index: number): Sql {
+  return identifier(`sort${index}`)
 }

@@ -10,14 +10,14 @@ import { arrayDisjuncts } from './array-disjuncts.js'
 import { compileFilter } from './compile-filter.js'
 import { compileOrFill, type Statements, type Variant } from './compiled-statements.js'
 
-const indexKeys: IndexKey[] = fieldNames.flatMap((name, place) =>
-  place % 3 === 0
+const indexKeys: IndexKey[] = fieldNames.flatMap((name, index) =>
+  index % 3 === 0
     ? []
     : [
         {
           path: name.split('.'),
-          ignoreCase: place % 3 === 1,
-          length: place % 2 === 0 ? 200 : 500,
+          ignoreCase: index % 3 === 1,
+          length: index % 2 === 0 ? 200 : 500,
         },
       ],
 )
@@ -30,10 +30,10 @@ const comparisons = ['$eq', '$ne', '$lt', '$lte', '$gt', '$gte', '$startsWith']
 
 /** Conditions that differ in little but their operands, as those of an app do. */
 function similarFilters(): Filter[] {
-  return [...scalars, ...longTexts].flatMap((value, place) =>
+  return [...scalars, ...longTexts].flatMap((value, index) =>
     comparisons.flatMap((comparison) => {
-      const other = scalars[(place * 7 + 3) % scalars.length]
-      const [field = 'a', second = 'b'] = [fieldNames[place % 4], fieldNames[(place + 1) % 3]]
+      const other = scalars[(index * 7 + 3) % scalars.length]
+      const [field = 'a', second = 'b'] = [fieldNames[index % 4], fieldNames[(index + 1) % 3]]
       if (comparison === '$startsWith' && typeof value !== 'string') return []
       const one = { [field]: { [comparison]: value } }
       return [one, { ...one, [second]: other }, { $and: [{ [field]: other }, one] }].map(
@@ -78,11 +78,11 @@ it.each([
 ])('what is remembered is what would be compiled for %s', (_, dialect) => {
   const random = wireFilters(2000, 41).map((wire) => parseFilter(wire))
   const filters = [...similarFilters(), ...random]
-  const disagreements = [...filters, ...filters].flatMap((filter, place) => {
-    const params = { offset: place, name: `of ${place}` }
+  const disagreements = [...filters, ...filters].flatMap((filter, index) => {
+    const params = { offset: index, name: `of ${index}` }
     const [wanted, found] = [
       plain(compile(dialect, filter, params)),
-      plain(remember(dialect, filter, place)),
+      plain(remember(dialect, filter, index)),
     ]
     return JSON.stringify(wanted) === JSON.stringify(found) ? [] : [{ filter, wanted, found }]
   })

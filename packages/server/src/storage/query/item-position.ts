@@ -35,21 +35,24 @@ export function keysetOfItems(
   json: JsonDialect,
 ): KeysetKey[] {
   const { order } = page
-  const { place, ...how } = page.from
-  const { id, seq, values } = place ?? { id: '', seq: 0, values: [] }
+  const { position, ...how } = page.from
+  const { id, seq, values } = position ?? { id: '', seq: 0, values: [] }
   if ('seed' in order) {
     const key = shuffleKey(order.seed, id)
-    const shuffled = notNullKey(json.shuffled(order.seed), key, { ...how, through: false })
+    const shuffled = notNullKey(json.shuffled(order.seed), key, { ...how, inclusive: false })
     return [shuffled, notNullKey(sql`id`, id, how)]
   }
   if (order.sort.length === 0) return [notNullKey(sql`seq`, seq, how)]
   const { keys, idOrder } = decidingPart(order.sort)
   const byFields = keys.map((key, index) => {
-    const directed = how.back ? reverseOrder(key) : key
+    const directed = how.backwards ? reverseOrder(key) : key
     return {
       orderBy: json.orderParts(directed, page.indexKeys),
       ...json.compareToValue(directed, values[index] ?? null, page.indexKeys),
     }
   })
-  return [...byFields, notNullKey(sql`id`, id, { ...how, back: how.back !== (idOrder === 'DESC') })]
+  return [
+    ...byFields,
+    notNullKey(sql`id`, id, { ...how, backwards: how.backwards !== (idOrder === 'DESC') }),
+  ]
 }

@@ -64,11 +64,11 @@ export interface KeysetRange {
 /** Position and direction of reading. */
 export interface KeysetPosition<Position> {
   /** Undefined: from the beginning. */
-  place: Position | undefined
+  position: Position | undefined
   /** Reads against the sort order. */
-  back: boolean
+  backwards: boolean
   /** The row at the position is included. */
-  through: boolean
+  inclusive: boolean
 }
 
 /** Reads up to `limit` rows after a position, range by range; without one, from the beginning. */
@@ -78,7 +78,7 @@ export async function readKeysetPage<Row>(
   read: (range: KeysetRange, limit: number) => Promise<Row[]>,
 ): Promise<Row[]> {
   const all = { condition: sql`true`, orderBy: keys.flatMap(({ orderBy }) => orderBy) }
-  const ranges = from.place === undefined ? [all] : keysetRanges(keys)
+  const ranges = from.position === undefined ? [all] : keysetRanges(keys)
   const rows: Row[] = []
   for (const range of ranges) {
     if (rows.length >= limit) break
@@ -105,12 +105,12 @@ export function compareToValue(
 export function notNullKey(
   column: Sql,
   value: SqlValue,
-  { back, through }: Omit<KeysetPosition<unknown>, 'place'>,
+  { backwards, inclusive }: Omit<KeysetPosition<unknown>, 'position'>,
 ): KeysetKey {
-  const sign = back ? sql`<` : sql`>`
-  const after = through ? sql`${column} ${sign}= ${value}` : sql`${column} ${sign} ${value}`
+  const sign = backwards ? sql`<` : sql`>`
+  const after = inclusive ? sql`${column} ${sign}= ${value}` : sql`${column} ${sign} ${value}`
   return {
-    orderBy: [{ value: column, direction: back ? sql`desc` : sql`asc` }],
+    orderBy: [{ value: column, direction: backwards ? sql`desc` : sql`asc` }],
     equal: sql`${column} = ${value}`,
     after: [after],
   }

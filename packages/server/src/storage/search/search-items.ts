@@ -146,7 +146,10 @@ export async function listMatchesFrom(
 const points = sql`cast(found.points as integer)`
 
 /** Builds the sort keys of a ranking: best matches first, insertion order breaks ties. */
-function ranking({ place, ...how }: KeysetPosition<MatchPosition>): KeysetKey[] {
-  const score = notNullKey(points, place?.points ?? 0, { back: !how.back, through: false })
-  return [score, notNullKey(sql`seq`, place?.seq ?? 0, how)]
+function ranking({ position, ...how }: KeysetPosition<MatchPosition>): KeysetKey[] {
+  const score = notNullKey(points, position?.points ?? 0, {
+    backwards: !how.backwards,
+    inclusive: false,
+  })
+  return [score, notNullKey(sql`seq`, position?.seq ?? 0, how)]
 }

@@ -167,7 +167,7 @@ export async function migrateTables(
       `the data is at version ${applied}, this release knows versions up to ${newestMigration}; use the newer release`,
     )
   }
-  const gap = rows.findIndex(({ id }, place) => id !== place + 1)
+  const gap = rows.findIndex(({ id }, index) => id !== index + 1)
   if (gap >= 0) {
     throw new UnfitDatabaseError(
       `the data is at version ${applied}, but step ${gap + 1} of the schema is not among those that ran; put a backup in its place`,

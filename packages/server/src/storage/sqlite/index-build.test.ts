@@ -109,7 +109,7 @@ it('copies a large table and follows what is written meanwhile', async () => {
   expect(await countItems(db, 'items_a', changed)).toBe(2 * writes)
   const ids = await db.all<{ id: string }>(sql`select id from items_a order by seq`)
   expect(ids.map(({ id }) => id)).toEqual(
-    Array.from({ length: ROWS }, (_, place) => `i${place + writes}`),
+    Array.from({ length: ROWS }, (_, index) => `i${index + writes}`),
   )
   expect(await db.all(sql`select count(*) as n from heard`)).toEqual([{ n: writes }])
   const indexes = await names('index')

@@ -41,7 +41,7 @@ const filter = { op: 'and', filters: [] } as const
 const path = ['n']
 const order = { sort: [{ path, order: 'ASC' }] } as const
 const some = { limit: 50, offset: 0 }
-const start = { place: undefined, back: false, through: false }
+const start = { position: undefined, backwards: false, inclusive: false }
 const keys = [{ path: ['list'], ignoreCase: false, length: 200 }]
 
 type Reading = Pick<Database, 'all' | 'dialect'>

@@ -36,7 +36,7 @@ async function* walkRows(
   connection: SqliteConnection,
   { table, columns, where = sql`true` }: TableWalk,
 ): AsyncGenerator<BackupValue[][]> {
-  const values = columns.map(({ value }, place) => sql`${value} as ${new Sql([`c${place}`], [])}`)
+  const values = columns.map(({ value }, index) => sql`${value} as ${new Sql([`c${index}`], [])}`)
   const query = sql`select rowid as place, ${join(values, ', ')} from ${table}
     where rowid > ${0} and ${where} order by rowid limit ${0}`
   const statement = connection.prepare(textOf(query))
@@ -48,7 +48,7 @@ async function* walkRows(
     const last = records.at(-1)?.place
     if (last === undefined) return
     if (typeof last !== 'number') throw new BackupFileError('has a table without numbers of rows')
-    const rows = records.map((row) => columns.map((_, place) => row[`c${place}`] ?? null))
+    const rows = records.map((row) => columns.map((_, index) => row[`c${index}`] ?? null))
     yield rows
     after = last
     limit = nextRows(rows)

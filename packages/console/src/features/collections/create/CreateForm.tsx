@@ -41,7 +41,7 @@ export function CreateForm({ collections }: CreateFormProps): ReactNode {
   const id = ownId ?? proposeId(name)
   const isRefusedId = error instanceof ApiError && error.code === dataCodes.collectionExists
   const [refusedId, setRefusedId] = useState<string>()
-  const checked = fields.map((field, place) => checkField(field, fields.slice(0, place)))
+  const checked = fields.map((field, index) => checkField(field, fields.slice(0, index)))
   const problems = {
     name: name.trim() === '' ? texts.name.empty : undefined,
     id:

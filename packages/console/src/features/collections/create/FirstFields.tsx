@@ -38,9 +38,9 @@ export function FirstFields({
     <fieldset className="first-fields">
       <legend>{texts.fields}</legend>
       <p className="hint">{texts.fieldsHint}</p>
-      {fields.map((field, place) => {
-        const number = place + 1
-        const problem = problems[place]
+      {fields.map((field, index) => {
+        const number = index + 1
+        const problem = problems[index]
         return (
           <div key={field.row} className="first-field">
             <Field

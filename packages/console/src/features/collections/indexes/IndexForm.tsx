@@ -38,7 +38,7 @@ export function IndexForm({ collection, onDone }: IndexFormProps): ReactNode {
     : name.trim() === ''
       ? texts.form.nameEmpty
       : undefined
-  const pathProblems = paths.map((path, place) => pathProblem(path, paths.slice(0, place)))
+  const pathProblems = paths.map((path, index) => pathProblem(path, paths.slice(0, index)))
   const isInvalid = name.trim() === '' || pathProblems.some((problem) => problem !== undefined)
   const form = useFocusProblem(isTaken ? error : attempts)
   const listId = useId()
@@ -65,12 +65,12 @@ export function IndexForm({ collection, onDone }: IndexFormProps): ReactNode {
           </option>
         ))}
       </datalist>
-      {rows.map(({ row, path, order }, place) => (
+      {rows.map(({ row, path, order }, index) => (
         <div key={row} className="index-row">
           <Field
-            label={rows.length === 1 ? texts.form.field : texts.form.fieldNumber(place + 1)}
+            label={rows.length === 1 ? texts.form.field : texts.form.fieldNumber(index + 1)}
             hint={texts.form.fieldHint}
-            problem={attempts > 0 ? pathProblems[place] : undefined}
+            problem={attempts > 0 ? pathProblems[index] : undefined}
           >
             {(attributes) => (
               <input
@@ -86,7 +86,7 @@ export function IndexForm({ collection, onDone }: IndexFormProps): ReactNode {
           </Field>
           {rows.length > 1 && (
             <>
-              <Field label={texts.form.order(place + 1)} hint={texts.form.orderHint}>
+              <Field label={texts.form.order(index + 1)} hint={texts.form.orderHint}>
                 {(attributes) => (
                   <select
                     {...attributes}
@@ -102,7 +102,7 @@ export function IndexForm({ collection, onDone }: IndexFormProps): ReactNode {
               </Field>
               <Button
                 className="button quiet button-icon"
-                aria-label={texts.form.removeField(place + 1)}
+                aria-label={texts.form.removeField(index + 1)}
                 onPress={() => setRows(rows.filter((one) => one.row !== row))}
               >
                 <CloseIcon />

@@ -81,9 +81,9 @@ const columns: readonly DataColumn<DataIndex>[] = [
 ]
 
 function describeFields(fields: DataIndex['fields']): ReactNode {
-  return fields.map(({ path, order }, place) => (
+  return fields.map(({ path, order }, index) => (
     <span key={path} className="index-field">
-      {place > 0 && ', '}
+      {index > 0 && ', '}
       <code>{path}</code>
       {fields.length > 1 && (order === 'ASC' ? texts.ascending : texts.descending)}
     </span>

@@ -23,7 +23,7 @@ export function createRowCheck(tables: TablesValues): RowCheck {
   }
   return (table, values, line) => {
     const row: Row = Object.fromEntries(
-      table.columns.map((column, place) => [column, values[place] ?? null]),
+      table.columns.map((column, index) => [column, values[index] ?? null]),
     )
     const problem = isItemsTable(table.name)
       ? itemProblem(table, row)

@@ -75,7 +75,7 @@ export async function pipelineByCursor(
       })
       total = all
       const rows = collected.map((row, index) => ({ row, at: part.from + index }))
-      return from.back ? rows.reverse() : rows
+      return from.backwards ? rows.reverse() : rows
     },
     positionOf: (_, { at }) => at,
   })
@@ -83,14 +83,14 @@ export async function pipelineByCursor(
   return { rows: page.rows.map(({ row }) => row), paging: page.paging }
 }
 
-/** Computes the range of rows before or after a place. */
+/** Computes the range of rows before or after a row. */
 function rangeAfter(
-  { place, back, through }: KeysetPosition<number>,
+  { position, backwards, inclusive }: KeysetPosition<number>,
   limit: number,
 ): { from: number; most: number } {
-  if (place === undefined) return { from: 0, most: limit }
-  if (!back) return { from: through ? place : place + 1, most: limit }
-  const end = through ? place + 1 : place
+  if (position === undefined) return { from: 0, most: limit }
+  if (!backwards) return { from: inclusive ? position : position + 1, most: limit }
+  const end = inclusive ? position + 1 : position
   const from = Math.max(0, end - limit)
   return { from, most: end - from }
 }
