@@ -36,12 +36,12 @@ export type AppForm<Wire> = Wire extends readonly (infer Entry)[]
 
 /** Converts a response to the form of apps. */
 export function fromWire<Wire>(answered: Wire): AppForm<Wire> {
-  return shown(answered) as AppForm<Wire>
+  return toAppForm(answered) as AppForm<Wire>
 }
 
 /** Converts a request of an app to the wire form. Values in wire form stay unchanged. */
-export function toWire<Wire>(given: AppForm<Wire> | Wire): Wire {
-  return wired(given) as Wire
+export function toWire<Wire>(value: AppForm<Wire> | Wire): Wire {
+  return toWireForm(value) as Wire
 }
 
 /** Returns the wire name of a field, by which lists are sorted. */
@@ -50,38 +50,38 @@ export function wireName(name: string): string {
   return NAMES.some((one) => one === plain) ? plain : name
 }
 
-function shown(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(shown)
+function toAppForm(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toAppForm)
   if (!isJsonObject(value)) return value
-  const entries = Object.entries(value).map(([name, one]) => {
+  const entries = Object.entries(value).map(([name, field]) => {
     const isRenamed = NAMES.some((known) => known === name) && !Object.hasOwn(value, `_${name}`)
-    return [isRenamed ? `_${name}` : name, shownField(name, one)]
+    return [isRenamed ? `_${name}` : name, toAppField(name, field)]
   })
   return Object.fromEntries(entries)
 }
 
-function shownField(name: string, value: unknown): unknown {
+function toAppField(name: string, value: unknown): unknown {
   if (name === 'numberRange') return mapRange(value, Number)
   if (name === 'numValue') return Number(value)
-  if (!DATES.some((known) => known === name)) return shown(value)
+  if (!DATES.some((known) => known === name)) return toAppForm(value)
   return typeof value === 'string' ? new Date(value) : (value ?? undefined)
 }
 
-function wired(value: unknown): unknown {
+function toWireForm(value: unknown): unknown {
   if (value instanceof Date) return value.toJSON()
-  if (Array.isArray(value)) return value.map(wired)
+  if (Array.isArray(value)) return value.map(toWireForm)
   if (!isJsonObject(value)) return value
-  const entries = Object.entries(value).map(([name, one]) => {
-    if (name === 'numberRange') return [name, mapRange(one, finite)]
+  const entries = Object.entries(value).map(([name, field]) => {
+    if (name === 'numberRange') return [name, mapRange(field, finite)]
     const plain = wireName(name)
-    return [Object.hasOwn(value, plain) ? name : plain, wired(one)]
+    return [Object.hasOwn(value, plain) ? name : plain, toWireForm(field)]
   })
   return Object.fromEntries(entries)
 }
 
-function mapRange(range: unknown, turn: (end: unknown) => unknown): unknown {
+function mapRange(range: unknown, convert: (end: unknown) => unknown): unknown {
   if (!isJsonObject(range)) return range
-  return Object.fromEntries(Object.entries(range).map(([name, end]) => [name, turn(end)]))
+  return Object.fromEntries(Object.entries(range).map(([name, end]) => [name, convert(end)]))
 }
 
 /** Converts a number that is not finite to text: JSON cannot represent it. */

@@ -4,7 +4,7 @@ import type { Connection } from './connection.js'
 import { NetworkError } from './errors.js'
 import { fieldsOf } from './parse-json.js'
 import type { PostOptions } from './post.js'
-import { createPauses, isRejectedToken, type PauseAfter } from './retry.js'
+import { createWaits, isRejectedToken, type WaitOrThrow } from './retry.js'
 import { createShareRead, unlessAborted } from './shared-reads.js'
 import type { Session } from './tokens/session.js'
 import { type HttpAnswer, type HttpRequest, readObject } from './transport.js'
@@ -74,10 +74,10 @@ function createCall(connection: Connection): Call {
   const understands = (extension: string) => session.tokens()?.extensions?.includes(extension)
 
   /** Sends a request and retries it where that is safe. */
-  const persist = async (http: HttpRequest, isRead: boolean, given?: string) => {
-    let key = given
+  const sendWithRetries = async (http: HttpRequest, isRead: boolean, idempotencyKey?: string) => {
+    let key = idempotencyKey
     let rejected: string | undefined
-    let pause: PauseAfter | undefined
+    let waitOrThrow: WaitOrThrow | undefined
     for (;;) {
       // Outside of the try: a renewal counts its own failures.
       const authorization = session.usable(rejected) ?? (await session.authorization({ rejected }))
@@ -98,8 +98,8 @@ function createCall(connection: Connection): Call {
       } catch (error) {
         if (!rejected && isRejectedToken(error)) rejected = authorization
         else {
-          pause ??= createPauses(clock)
-          await pause(error, mayRepeat(error, isRead || Boolean(key)), http.signal)
+          waitOrThrow ??= createWaits(clock)
+          await waitOrThrow(error, mayRepeat(error, isRead || Boolean(key)), http.signal)
         }
       }
     }
@@ -118,7 +118,7 @@ function createCall(connection: Connection): Call {
       }
       await session.authorization({ sendBy })
     }
-    return first ?? persist(http, true)
+    return first ?? sendWithRetries(http, true)
   })
 
   const page = globalThis.location?.origin
@@ -142,7 +142,7 @@ function createCall(connection: Connection): Call {
     const isRead = endpoint.method === 'GET' || READS.test(endpoint.path)
     const answer = isRead
       ? shareRead(http, session.state().generation)
-      : unlessAborted(persist(http, false, idempotencyKey), signal)
+      : unlessAborted(sendWithRetries(http, false, idempotencyKey), signal)
     // The endpoint table ties the answer to the call; what is stored or opened is checked there.
     return readObject(await answer) as Answer
   }

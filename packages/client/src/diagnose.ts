@@ -51,10 +51,10 @@ const MAX_FAILURES = 10
 
 /** Creates a watch for a connection that uses its `fetch`. */
 export function watchConnection({
-  fetch: given,
+  fetch: configuredFetch,
   clock = systemClock,
 }: Pick<ClientConfig, 'fetch' | 'clock'>): Watch {
-  const send = given ?? platformFetch
+  const send = configuredFetch ?? platformFetch
   let failures: (Omit<FailedRequest, 'agoSeconds'> & { at: number })[] = []
   let requests = 0
   let pending = 0

@@ -178,6 +178,6 @@ export class SystemError extends FoyerError {
  * @see docs/wire.md#checked-fields
  */
 export function fieldMismatches(error: unknown): readonly FieldMismatch[] {
-  const found = error instanceof ApplicationError ? error.data?.mismatches : undefined
-  return Array.isArray(found) ? (found as FieldMismatch[]) : []
+  const mismatches = error instanceof ApplicationError ? error.data?.mismatches : undefined
+  return Array.isArray(mismatches) ? (mismatches as FieldMismatch[]) : []
 }

@@ -80,7 +80,10 @@ export function responseError(
   if (error && errorCode) return new OAuthError(text, { ...facts, reason: textOf(reason) })
   if (errorCode) return new ApplicationError(text, { ...facts, data: fieldsOf(data) })
   if (Array.isArray(fieldViolations)) {
-    const violations = fieldViolations.map((one) => ({ ...noViolation, ...fieldsOf(one) }))
+    const violations = fieldViolations.map((violation) => ({
+      ...noViolation,
+      ...fieldsOf(violation),
+    }))
     return new ValidationError(text, { ...facts, violations })
   }
   if (status > 499) {

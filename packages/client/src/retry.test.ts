@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { Clock } from './clock.js'
 import { NetworkError } from './errors.js'
-import { createPauses } from './retry.js'
+import { createWaits } from './retry.js'
 import { fakeClock, settled } from './testing/fake-server.js'
 
 it('leaves nothing on a signal, nor a timer behind it', async () => {
@@ -9,13 +9,13 @@ it('leaves nothing on a signal, nor a timer behind it', async () => {
   const { signal } = new AbortController()
   const added = vi.spyOn(signal, 'addEventListener')
   const removed = vi.spyOn(signal, 'removeEventListener')
-  const pause = createPauses(clock)
-  await pause(new NetworkError('lost'), true, signal)
-  await pause(new NetworkError('lost'), true, signal)
+  const waitOrThrow = createWaits(clock)
+  await waitOrThrow(new NetworkError('lost'), true, signal)
+  await waitOrThrow(new NetworkError('lost'), true, signal)
   expect(removed).toHaveBeenCalledTimes(added.mock.calls.length)
 
   const controller = new AbortController()
-  const long = createPauses(clock)
+  const long = createWaits(clock)
   const waiting = long(new NetworkError('busy', { retryAfterMs: 9000 }), true, controller.signal)
   await settled()
   expect(clock.waiting()).toBe(1)
@@ -37,10 +37,10 @@ it('waits longer after each failure, by chance between a half and the whole, and
   const lost = new NetworkError('lost')
   for (const chance of [0, 0.5, 1]) {
     vi.spyOn(Math, 'random').mockReturnValue(chance)
-    const pause = createPauses(clock)
-    await pause(lost, true)
-    await pause(lost, true)
-    await expect(pause(lost, true)).rejects.toBe(lost)
+    const waitOrThrow = createWaits(clock)
+    await waitOrThrow(lost, true)
+    await waitOrThrow(lost, true)
+    await expect(waitOrThrow(lost, true)).rejects.toBe(lost)
   }
   vi.restoreAllMocks()
   expect(waited).toEqual([150, 450, 225, 675, 300, 900])

@@ -1,33 +1,33 @@
 import type { Clock } from './clock.js'
 import { ApplicationError, FoyerError, OAuthError } from './errors.js'
 
-/** Requests that fail before the error is the caller's. */
+/** Failed requests after which the call throws the last error. */
 const MAX_FAILURES = 3
 /** Milliseconds before the second request; three times as long before the third. */
-const FIRST_PAUSE_MS = 300
-/** Milliseconds that a server may make a call wait; above it the call fails at once. */
-const LONGEST_PAUSE_MS = 20_000
+const FIRST_WAIT_MS = 300
+/** Longest wait that a server may ask for, in milliseconds; above it the call fails at once. */
+const LONGEST_WAIT_MS = 20_000
 
 /** Waits until a request should be sent again, or throws its error when it should not. */
-export type PauseAfter = (error: unknown, wanted: boolean, signal?: AbortSignal) => Promise<void>
+export type WaitOrThrow = (error: unknown, mayRetry: boolean, signal?: AbortSignal) => Promise<void>
 
-/** Counts the failures of what belongs together: one call, or one renewal with all its requests. */
-export function createPauses(clock: Clock): PauseAfter {
+/** Creates the waits of one call, or of one renewal with all its requests. Counts their failures. */
+export function createWaits(clock: Clock): WaitOrThrow {
   let failures = 0
-  return async (error, wanted, signal) => {
+  return async (error, mayRetry, signal) => {
     // Jitter keeps many clients from coming back in step.
-    const own = FIRST_PAUSE_MS * 3 ** failures * (0.5 + Math.random() / 2)
+    const backoff = FIRST_WAIT_MS * 3 ** failures * (0.5 + Math.random() / 2)
     failures += 1
-    const passing = wanted && error instanceof FoyerError && error.retryable
-    const pause = (passing && error.retryAfterMs) || own
-    if (!passing || failures >= MAX_FAILURES || pause > LONGEST_PAUSE_MS) throw error
+    const isTemporary = mayRetry && error instanceof FoyerError && error.retryable
+    const wait = (isTemporary && error.retryAfterMs) || backoff
+    if (!isTemporary || failures >= MAX_FAILURES || wait > LONGEST_WAIT_MS) throw error
     await new Promise<void>((resume) => {
       const end = () => {
         cancel()
         signal?.removeEventListener('abort', end)
         resume()
       }
-      const cancel = clock.after(pause, end)
+      const cancel = clock.after(wait, end)
       signal?.addEventListener('abort', end)
     })
   }

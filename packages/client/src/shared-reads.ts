@@ -20,7 +20,8 @@ export function createShareRead(send: (http: HttpRequest) => Promise<HttpAnswer>
   return async (http, generation) => {
     const { url, body, signal } = http
     let read = reads.find(
-      (one) => one.http.url === url && one.http.body === body && one.generation === generation,
+      (other) =>
+        other.http.url === url && other.http.body === body && other.generation === generation,
     )
     if (!read) {
       const controller = signal && new AbortController()
@@ -34,7 +35,7 @@ export function createShareRead(send: (http: HttpRequest) => Promise<HttpAnswer>
     } finally {
       read.waiting -= 1
       const isLeft = signal?.aborted
-      if (!isLeft || read.waiting === 0) reads = reads.filter((one) => one !== read)
+      if (!isLeft || read.waiting === 0) reads = reads.filter((other) => other !== read)
       if (isLeft && read.waiting === 0) read.controller?.abort(signal.reason)
     }
   }
@@ -48,10 +49,10 @@ export function unlessAborted<Answer>(
   if (!signal) return answer
   return new Promise((resolve, reject) => {
     // Of a signal of its own: Node.js warns of the eleventh listener, and a signal may be given to many calls.
-    const own = AbortSignal.any([signal])
-    own.onabort = () => reject(own.reason)
+    const ownSignal = AbortSignal.any([signal])
+    ownSignal.onabort = () => reject(ownSignal.reason)
     answer.then(resolve, reject).finally(() => {
-      own.onabort = null
+      ownSignal.onabort = null
     })
   })
 }

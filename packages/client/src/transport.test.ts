@@ -88,8 +88,8 @@ describe('send', () => {
     ['-1', undefined],
     ['soon', undefined],
     ['Fri, 21 Nov 1997 00:00:00 GMT', undefined],
-  ])('reads "Retry-After: %s"', async (said, retryAfterMs) => {
-    const headers = { 'retry-after': said }
+  ])('reads "Retry-After: %s"', async (header, retryAfterMs) => {
+    const headers = { 'retry-after': header }
     const { send } = answering(() => new Response('', { status: 503, headers }))
     const error = await send({ method: 'GET', url }).catch((failure: unknown) => failure)
     expect(error).toMatchObject({ name: 'SystemError', retryAfterMs })

@@ -17,25 +17,25 @@ export interface LogoutAnswer {
 /** Ends the grant of the tokens on the server and returns the address that ends the hosted session too. */
 export async function endGrant(
   connection: Connection,
-  held: StoredTokens,
+  tokens: StoredTokens,
   postFlowUrl: string,
 ): Promise<LogoutAnswer> {
-  const { answer, refusal } = await requestLogout(connection, held, postFlowUrl)
+  const { answer, refusal } = await requestLogout(connection, tokens, postFlowUrl)
   return { logoutUrl: redirectAddress(connection.config, answer), ...(refusal && { refusal }) }
 }
 
 /** Requests the logout, without callbacks if the server refuses them. */
 async function requestLogout(
   { send, session, config, addressOf }: Connection,
-  held: StoredTokens,
+  tokens: StoredTokens,
   postFlowUrl: string,
 ): Promise<{ answer: object; refusal?: FoyerError }> {
   const { method, path } = endpoints.createRedirectSession
   const logout = { clientId: config.clientId }
   // The server ends the grant of the token that comes with the call.
-  let token = held.accessToken.value
+  let token = tokens.accessToken.value
   const renew = async () => {
-    token = (await session.renewHeld(held)).accessToken.value
+    token = (await session.renewHeld(tokens)).accessToken.value
   }
   const ask = async (callbacks?: { postFlowUrl: string }) => {
     const body = JSON.stringify({ logout, callbacks })

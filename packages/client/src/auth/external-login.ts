@@ -59,8 +59,8 @@ export function externalLoginCalls(
       const sessionToken = textOf(answer.sessionToken)
       if (!memberId) throw lacking('identity.id')
       if (!sessionToken) throw lacking('sessionToken')
-      const who = { member_id: memberId, session_token: sessionToken }
-      return ask({ grant_type: 'authorized_client', ...who }, headers)
+      const member = { member_id: memberId, session_token: sessionToken }
+      return ask({ grant_type: 'authorized_client', ...member }, headers)
     },
   }
 }

@@ -39,7 +39,7 @@ export function loginFailure(error: unknown): LoginFailure {
 /** Converts an error to a refused registration. Rethrows other errors. */
 export function registerFailure(error: unknown): RegisterFailure {
   const refusal = refusalOf(error)
-  const email = refusal.violations?.find((one) => one.data.type === 'EMAIL')
+  const email = refusal.violations?.find((violation) => violation.data.type === 'EMAIL')
   if (email) return { ...refusal, error: email.description, errorCode: 'invalidEmail' }
   const errorCode = registerCodes[codeOf(error)]
   return errorCode ? { ...refusal, errorCode } : refusal

@@ -21,7 +21,7 @@ import { type PageOptions, readOptions } from './options.js'
 import {
   type OrderAndPage,
   type OrderAndPageMethods,
-  type Place,
+  type PagePosition,
   sorted,
   wirePaging,
 } from './order-and-page.js'
@@ -235,13 +235,13 @@ function builtFilter(filter: HasFilter): WireFilter {
   return filter.toWire()
 }
 
-function toRequest(parts: AggregateParts, place: Place): AggregateItemsRequest {
+function toRequest(parts: AggregateParts, position: PagePosition): AggregateItemsRequest {
   const { collectionId, filter, groups, operations, having, sort } = parts
   return {
     dataCollectionId: collectionId,
-    ...wirePaging(parts, place),
+    ...wirePaging(parts, position),
     // A cursor holds all the rest.
-    ...(!place.cursor && {
+    ...(!position.cursor && {
       initialFilter: filter,
       aggregation: { groupingFields: groups, operations },
       ...(having && { finalFilter: having }),
@@ -256,9 +256,9 @@ function run<Row>(
   options: PageOptions = {},
 ): Promise<PagedResult<Row>> {
   const { returnTotalCount, signal } = options
-  const read = async (place: Place, isFirst?: boolean) => {
+  const read = async (position: PagePosition, isFirst?: boolean) => {
     const request = {
-      ...toRequest(parts, place),
+      ...toRequest(parts, position),
       returnTotalCount: isFirst ? returnTotalCount : undefined,
       ...readOptions(options),
     }

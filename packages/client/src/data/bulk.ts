@@ -232,7 +232,7 @@ export function bulkPatch(patchItems: PatchItems): Bulk['bulkPatch'] {
     assertItemIds(sent)
     const build = (fieldModifications: Modifications): BulkPatch => ({
       ...fieldChanges(fieldModifications, build),
-      run: (given) => patchItems(dataCollectionId, sent, fieldModifications, given),
+      run: (runOptions) => patchItems(dataCollectionId, sent, fieldModifications, runOptions),
     })
     return changes ? build(changes.map(wireChange)).run(options) : build([])
   }
@@ -254,7 +254,7 @@ function summary<Sent>(
   const insertedItemIds = idsOf('INSERT')
   const updatedItemIds = idsOf('UPDATE', 'PATCH')
   const removedItemIds = idsOf('DELETE')
-  const errors = results.flatMap((one) => failure(one, sent, skips))
+  const errors = results.flatMap((result) => failure(result, sent, skips))
   const inserted = insertedItemIds.length
   const updated = updatedItemIds.length
   const removed = removedItemIds.length

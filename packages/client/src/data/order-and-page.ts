@@ -17,7 +17,7 @@ export interface OrderAndPage {
 }
 
 /** Start of a page: a cursor, or an offset. */
-export interface Place {
+export interface PagePosition {
   offset: number
   cursor?: string | undefined
   /** Reads the following pages by cursor. */
@@ -53,7 +53,7 @@ export function sorted(
 
 /** State of a builder that filters, sorts and pages. */
 export interface FilteredPage extends OrderAndPage {
-  said: FilterParts
+  conditions: FilterParts
 }
 
 /** Base of builders that filter, sort and page. */
@@ -61,15 +61,15 @@ export abstract class PagedSteps<Parts extends FilteredPage, Self> extends Filte
   protected readonly parts: Parts
 
   constructor(parts: Parts) {
-    super(parts.said)
+    super(parts.conditions)
     this.parts = parts
   }
 
   /** Returns a builder with the change. */
   protected abstract next(change: Partial<FilteredPage>): Self
 
-  protected saying(said: FilterParts): Self {
-    return this.next({ said })
+  protected withConditions(conditions: FilterParts): Self {
+    return this.next({ conditions })
   }
   ascending(...fields: (string | readonly string[])[]): Self {
     return this.next(sorted(this.parts, 'ASC', fields))
@@ -90,7 +90,7 @@ export abstract class PagedSteps<Parts extends FilteredPage, Self> extends Filte
 /** Returns the paging of a request; empty for the defaults, as in the provider's client. */
 export function wirePaging(
   { limit }: Pick<OrderAndPage, 'limit'>,
-  { offset, cursor, byCursor }: Place,
+  { offset, cursor, byCursor }: PagePosition,
 ): Record<string, object> {
   if (cursor || byCursor) return { cursorPaging: { limit, cursor } }
   return limit || offset ? { paging: { limit, offset } } : {}

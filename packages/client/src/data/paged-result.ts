@@ -2,7 +2,7 @@ import { check, type PagingMetadata } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import * as limits from '@foyer/protocol/limits'
 import { lacking } from '../errors.js'
-import type { Place } from './order-and-page.js'
+import type { PagePosition } from './order-and-page.js'
 
 /**
  * One page of a query or aggregation. `for` iterates over this page, `for await` over this page and all following ones.
@@ -41,10 +41,10 @@ export interface Paging<Entry> {
   collectionId: string
   limit?: number | undefined
   /** Reads a page; the first one with the total count. */
-  read(place: Place, isFirst?: boolean): Promise<Page<Entry>>
+  read(position: PagePosition, isFirst?: boolean): Promise<Page<Entry>>
 }
 
-type Position = Pick<PagedResult<unknown>, 'totalCount' | 'pageSize' | 'currentPage'> & Place
+type Position = Pick<PagedResult<unknown>, 'totalCount' | 'pageSize' | 'currentPage'> & PagePosition
 
 /** The function `firstResult`, which a part that loads later gets from the first load. */
 export type FirstResult = typeof firstResult
@@ -66,33 +66,33 @@ export async function firstResult<Entry>(
 function result<Entry>(
   paging: Paging<Entry>,
   { items, metadata }: Page<Entry>,
-  { offset, ...shown }: Position,
+  { offset, ...totals }: Position,
 ): PagedResult<Entry> {
-  const { pageSize, currentPage = 0 } = shown
+  const { pageSize, currentPage = 0 } = totals
   const { cursors = {} } = metadata
-  const turn = async (step: 1 | -1) => {
+  const readFollowing = async (step: 1 | -1) => {
     const forward = step > 0
-    if (forward) check(here.hasNext(), dataCodes.noNextPage, paging.collectionId)
-    else check(here.hasPrev(), dataCodes.noPreviousPage, paging.collectionId)
+    if (forward) check(pageResult.hasNext(), dataCodes.noNextPage, paging.collectionId)
+    else check(pageResult.hasPrev(), dataCodes.noPreviousPage, paging.collectionId)
     const to = Math.max(offset + step * (pageSize ?? limits.defaultPageSize), 0)
     const cursor = forward ? cursors.next : cursors.prev
     const page = await paging.read({ offset: to, cursor })
     // Going back by cursor may go further than it came: from the middle, or to what was added meanwhile.
     const at = Math.max(currentPage + step, 0)
-    return result(paging, page, { ...shown, offset: to, currentPage: at })
+    return result(paging, page, { ...totals, offset: to, currentPage: at })
   }
-  const here: PagedResult<Entry> = {
+  const pageResult: PagedResult<Entry> = {
     items,
     length: items.length,
-    ...shown,
-    totalPages: totalPages(shown),
+    ...totals,
+    totalPages: totalPages(totals),
     hasNext: () => metadata.hasNext === true,
     hasPrev: () => cursors.prev !== undefined || currentPage > 0,
-    next: () => turn(1),
-    prev: () => turn(-1),
+    next: () => readFollowing(1),
+    prev: () => readFollowing(-1),
     [Symbol.iterator]: () => items.values(),
     async *[Symbol.asyncIterator]() {
-      let page = here
+      let page = pageResult
       while (page.hasNext()) {
         yield* page.items
         page = await page.next()
@@ -100,7 +100,7 @@ function result<Entry>(
       yield* page.items
     },
   }
-  return here
+  return pageResult
 }
 
 function totalPages({ totalCount, pageSize }: Omit<Position, 'offset'>): number | undefined {

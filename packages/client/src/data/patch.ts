@@ -122,11 +122,13 @@ export function createPatches(source: DataSource): Patches {
     assertItemId(dataItemId)
     const build = (fieldModifications: Modifications): ItemPatch<Fields> => ({
       ...fieldChanges(fieldModifications, build),
-      run: async (given) => {
-        const { suppressHooks, publishPluginOptions } = itemOptions(given)
+      run: async (runOptions) => {
+        const { suppressHooks, publishPluginOptions } = itemOptions(runOptions)
         const patched = { dataCollectionId, patch: { dataItemId, fieldModifications } }
-        const wire = { suppressHooks, publishPluginOptions, ...wireCondition(given) }
-        return answeredItem<Fields>(await call(endpoints.patchItem, { ...patched, ...wire }, given))
+        const wire = { suppressHooks, publishPluginOptions, ...wireCondition(runOptions) }
+        return answeredItem<Fields>(
+          await call(endpoints.patchItem, { ...patched, ...wire }, runOptions),
+        )
       },
     })
     return changes ? build(changes.map(wireChange)).run(options) : build([])

@@ -24,7 +24,7 @@ import {
   type FilteredPage,
   type OrderAndPageMethods,
   PagedSteps,
-  type Place,
+  type PagePosition,
   wirePaging,
 } from './order-and-page.js'
 import { answeredPage, firstResult, type Page, type PagedResult } from './paged-result.js'
@@ -95,7 +95,7 @@ export function itemQuery<Fields, Schema>(
   source: DataSource,
   collectionId: string,
 ): ItemQuery<Fields, Schema> {
-  const parts = { collectionId, said: everything, sort: [], fields: [], include: [], skip: 0 }
+  const parts = { collectionId, conditions: everything, sort: [], fields: [], include: [], skip: 0 }
   return new BuiltQuery<Fields, Schema, never, never>(source, parts)
 }
 
@@ -161,13 +161,17 @@ export function included(names: readonly (string | number)[]): IncludedReference
   })
 }
 
-function toRequest(parts: QueryParts, place: Place): QueryItemsRequest {
-  const { collectionId, fields, groups, include, random, said, sort } = parts
-  const paging = wirePaging(parts, place)
+function toRequest(parts: QueryParts, position: PagePosition): QueryItemsRequest {
+  const { collectionId, fields, groups, include, random, conditions, sort } = parts
+  const paging = wirePaging(parts, position)
   return {
     dataCollectionId: collectionId,
     // A cursor holds the filter and the order.
-    query: { fields, ...paging, ...(!place.cursor && { filter: joinFilters(said), sort }) },
+    query: {
+      fields,
+      ...paging,
+      ...(!position.cursor && { filter: joinFilters(conditions), sort }),
+    },
     includeReferences: include,
     ...(random && { sortMode: 'RANDOM', randomOptions: random }),
     ...(groups && { includeFieldGroups: groups }),
@@ -181,8 +185,8 @@ function find<Shown>(
 ): Promise<PagedResult<Shown>> {
   const { returnTotalCount, byCursor } = options
   check(!byCursor || !parts.skip, dataCodes.skipWithCursor)
-  const read = (place: Place, isFirst?: boolean) => {
-    const request = toRequest(parts, isFirst ? { ...place, byCursor } : place)
+  const read = (position: PagePosition, isFirst?: boolean) => {
+    const request = toRequest(parts, isFirst ? { ...position, byCursor } : position)
     return readItems<Shown>(call, isFirst ? { ...request, returnTotalCount } : request, options)
   }
   return firstResult({ ...parts, read }, parts.skip)
@@ -220,14 +224,14 @@ async function distinct<Value>(
   options: PageOptions = {},
 ): Promise<PagedResult<Value>> {
   assertText(fieldName, dataCodes.fieldNameNotText)
-  const { collectionId: dataCollectionId, said, skip, sort } = parts
+  const { collectionId: dataCollectionId, conditions, skip, sort } = parts
   const order = sort.find((entry) => entry.fieldName === fieldName)?.order
   const { returnTotalCount } = options
-  const read = (place: Place, isFirst?: boolean) => {
+  const read = (position: PagePosition, isFirst?: boolean) => {
     const request = {
       dataCollectionId,
-      ...wirePaging(parts, place),
-      ...(!place.cursor && { fieldName, filter: joinFilters(said), order }),
+      ...wirePaging(parts, position),
+      ...(!position.cursor && { fieldName, filter: joinFilters(conditions), order }),
     }
     return readValues<Value>(call, isFirst ? { ...request, returnTotalCount } : request, options)
   }

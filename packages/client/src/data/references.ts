@@ -18,7 +18,7 @@ import { type DataSource, dataCall } from './data-call.js'
 import type { MultiReferenceField, Narrowed, TargetOf } from './field-kinds.js'
 import { toItem } from './item.js'
 import { type ItemOptions, itemOptions, type PageOptions, readOptions } from './options.js'
-import { type Place, wirePaging } from './order-and-page.js'
+import { type PagePosition, wirePaging } from './order-and-page.js'
 import { answeredPage, type FirstResult, firstResult, type PagedResult } from './paged-result.js'
 import type { Found, TopLevel } from './projection.js'
 import type { PageRequest } from './reads.js'
@@ -195,20 +195,20 @@ async function queryReferenced<Fields>(
 ): Promise<PagedResult<Item<Fields>>> {
   const { fields, limit = limits.defaultPageSize, returnTotalCount, signal, skip = 0 } = options
   const order = options.order && (options.order === 'asc' ? 'ASC' : 'DESC')
-  const read = async (place: Place, isFirst?: boolean) => {
+  const read = async (position: PagePosition, isFirst?: boolean) => {
     const request = {
       dataCollectionId: collectionId,
       fields,
-      ...wirePaging({ limit }, place),
+      ...wirePaging({ limit }, position),
       // A cursor holds the rest.
-      ...(!place.cursor && { ...left, order }),
+      ...(!position.cursor && { ...left, order }),
       returnTotalCount: isFirst ? returnTotalCount : undefined,
       ...readOptions(options),
     }
     const answer = await call(endpoints.queryReferenced, request as QueryReferencedRequest, {
       signal,
     })
-    const matches = answer.results?.filter((one) => one.dataItem)
+    const matches = answer.results?.filter((result) => result.dataItem)
     return answeredPage(matches, answer.pagingMetadata, ({ dataItem }) =>
       toItem<Item<Fields>>(dataItem?.data ?? {}),
     )
@@ -233,8 +233,8 @@ async function queryReferencedItems<Fields>(
     ...readOptions(options),
   }
   const answer = await call(endpoints.queryReferenced, request, { signal })
-  const { items, metadata } = answeredPage(answer.results, answer.pagingMetadata, (one) => {
-    const { dataItem, ...others } = one
+  const { items, metadata } = answeredPage(answer.results, answer.pagingMetadata, (result) => {
+    const { dataItem, ...others } = result
     return dataItem ? { ...others, item: toItem<Item<Fields>>(dataItem.data) } : others
   })
   return { results: items, pagingMetadata: metadata }

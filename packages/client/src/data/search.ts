@@ -19,7 +19,7 @@ import {
   type FilteredPage,
   type OrderAndPageMethods,
   PagedSteps,
-  type Place,
+  type PagePosition,
   wirePaging,
 } from './order-and-page.js'
 import { answeredPage, firstResult, type Page, type PagedResult } from './paged-result.js'
@@ -124,7 +124,7 @@ export function createSearches(source: DataSource): Searches {
   ): ItemSearch<Fields> | Promise<ItemPage<Item<Fields>>> {
     assertCollectionId(collectionId)
     if (request) return searchPage(call, collectionId, request, options)
-    const empty = { said: everything, fields: [], include: [], search: {}, sort: [], skip: 0 }
+    const empty = { conditions: everything, fields: [], include: [], search: {}, sort: [], skip: 0 }
     return new BuiltSearch<Fields, unknown, never, never>(call, { collectionId, ...empty })
   }
   return { search }
@@ -180,11 +180,17 @@ class BuiltSearch<Fields, Schema, Shown extends string, Included extends string>
   }
 }
 
-function toRequest(parts: SearchParts, place: Place): SearchItemsRequest {
-  const { collectionId: dataCollectionId, fields, include, said, search, sort } = parts
+function toRequest(parts: SearchParts, position: PagePosition): SearchItemsRequest {
+  const { collectionId: dataCollectionId, fields, include, conditions, search, sort } = parts
   return {
     dataCollectionId,
-    search: { filter: joinFilters(said), sort, fields, search, ...wirePaging(parts, place) },
+    search: {
+      filter: joinFilters(conditions),
+      sort,
+      fields,
+      search,
+      ...wirePaging(parts, position),
+    },
     includeReferences: include,
   }
 }
@@ -194,8 +200,12 @@ function run<Shown>(
   parts: SearchParts,
   options: ReadOptions = {},
 ): Promise<PagedResult<Shown>> {
-  const read = (place: Place) => {
-    return searched<Shown>(call, { ...toRequest(parts, place), ...readOptions(options) }, options)
+  const read = (position: PagePosition) => {
+    return searched<Shown>(
+      call,
+      { ...toRequest(parts, position), ...readOptions(options) },
+      options,
+    )
   }
   return firstResult({ ...parts, read }, parts.skip)
 }

@@ -150,13 +150,13 @@ export class LiveChannel implements Feed {
       this.#endAll({ code, message: messageOf(code) })
       return
     }
-    let found: Partial<LiveEnd & { description: string }> = {}
+    let refusal: Partial<LiveEnd & { description: string }> = {}
     try {
-      found = JSON.parse(text).details.applicationError ?? {}
+      refusal = JSON.parse(text).details.applicationError ?? {}
     } catch {
       // The response comes from a proxy: it is no JSON.
     }
-    const { code = `HTTP_${status}`, description: message = text.slice(0, 200) } = found
+    const { code = `HTTP_${status}`, description: message = text.slice(0, 200) } = refusal
     this.#endAll({ code, message })
     return
   }

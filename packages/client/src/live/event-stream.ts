@@ -20,12 +20,12 @@ export async function readMessages(
   const decoder = new TextDecoder()
   const reader = body.getReader()
   signal.addEventListener('abort', () => void reader.cancel().catch(() => {}))
-  let rest = ''
+  let unread = ''
   for (;;) {
     const { done, value } = await reader.read()
     if (done || signal.aborted) return
-    const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n')
-    rest = blocks.pop() ?? ''
+    const blocks = (unread + decoder.decode(value, { stream: true })).split('\n\n')
+    unread = blocks.pop() ?? ''
     for (const block of blocks) {
       const type = /^event: (.*)$/m.exec(block)?.[1]
       const data = /^data: (.*)$/m.exec(block)?.[1]

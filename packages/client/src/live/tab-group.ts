@@ -216,12 +216,12 @@ export class TabGroup {
     const aborted = new Promise<void>((resolve) => {
       signal.addEventListener('abort', () => resolve())
     })
-    const held = async (): Promise<void> => {
+    const holdLock = async (): Promise<void> => {
       if (signal.aborted) return
       granted()
       await aborted
     }
     // A request that is aborted, or refused, is not granted.
-    this.#parts.platform.locks?.request(name, { signal }, held).catch(() => {})
+    this.#parts.platform.locks?.request(name, { signal }, holdLock).catch(() => {})
   }
 }

@@ -77,25 +77,25 @@ export interface Collections {
    */
   restoreDataCollection(id: string): Promise<ChangedCollection>
   /** Adds a field. @throws ApplicationError WDE0147 for an existing or invalid one */
-  createDataCollectionField(id: string, given: { field: FieldInput }): Promise<ChangedCollection>
+  createDataCollectionField(id: string, options: { field: FieldInput }): Promise<ChangedCollection>
   /** Replaces the definition of a field. @throws ApplicationError WDE0147 */
-  updateDataCollectionField(id: string, given: { field: FieldInput }): Promise<ChangedCollection>
+  updateDataCollectionField(id: string, options: { field: FieldInput }): Promise<ChangedCollection>
   /** Changes properties of a field; null removes one. @throws ApplicationError WDE0147 */
   patchDataCollectionField(
     id: string,
     field: Partial<FieldInput> & { key: string },
   ): Promise<ChangedCollection>
   /** Removes a field. Its values stay in the items. */
-  deleteDataCollectionField(id: string, given: { fieldKey: string }): Promise<ChangedCollection>
+  deleteDataCollectionField(id: string, options: { fieldKey: string }): Promise<ChangedCollection>
   /** Adds a plugin, each type once. @throws ApplicationError WDE0147 */
   addDataCollectionPlugin(
     id: string,
-    given: { plugin: CollectionPlugin },
+    options: { plugin: CollectionPlugin },
   ): Promise<ChangedCollection>
   /** Removes a plugin. */
   deleteDataCollectionPlugin(
     id: string,
-    given: { pluginType: PluginType },
+    options: { pluginType: PluginType },
   ): Promise<ChangedCollection>
 }
 
@@ -111,8 +111,8 @@ export function collectionCalls(call: Call): Collections {
     return { dataCollectionId }
   }
   return {
-    async createDataCollection(given) {
-      const request = { collection: toWire<CollectionDefinition>(given) }
+    async createDataCollection(options) {
+      const request = { collection: toWire<CollectionDefinition>(options) }
       return fromWire((await call(collectionEndpoints.createCollection, request)).collection)
     },
     async getDataCollection(id, { signal, ...options } = {}) {
@@ -128,8 +128,8 @@ export function collectionCalls(call: Call): Collections {
       const answer = await call(endpoints.listCollections, request, { signal })
       return { ...answer, collections: fromWire(answer.collections) }
     },
-    async updateDataCollection(given) {
-      const request = { collection: toWire<CollectionDefinition>(given) }
+    async updateDataCollection(options) {
+      const request = { collection: toWire<CollectionDefinition>(options) }
       return fromWire((await call(collectionEndpoints.updateCollection, request)).collection)
     },
     async patchDataCollection(id, change) {

@@ -74,10 +74,10 @@ export function createOwnerClient<Schema extends object = AnySchema, Host extend
 }
 
 /** Creates a connection with a key instead of a session. */
-function ownerConnection({ apiKey, siteId, accountId, ...given }: OwnerConfig): Connection {
+function ownerConnection({ apiKey, siteId, accountId, ...options }: OwnerConfig): Connection {
   if (!apiKey) throw new ConfigurationError(messageOf('CONFIGURATION', 'apiKey', apiKey))
-  const { clock = systemClock, paths } = given
-  const config = { ...given, host: checkedHost(given.host), clientId: '' }
+  const { clock = systemClock, paths } = options
+  const config = { ...options, host: checkedHost(options.host), clientId: '' }
   // The provider takes keys on its first host only.
   const addressOf = createAddressOf(config.host, paths)
   const plainSend = createSend(config)

@@ -38,12 +38,12 @@ export interface Permissions {
    */
   addSpecialPermissions(
     collectionId: string,
-    given: Partial<SpecialPermissionsInfo>,
+    permissions: Partial<SpecialPermissionsInfo>,
   ): Promise<{ specialPermissions: SpecialPermissionsInfo }>
   /** Changes special permissions. @throws ApplicationError `NOT_FOUND` */
   updateSpecialPermissions(
     id: string,
-    given: Partial<SpecialPermissionsInfo>,
+    permissions: Partial<SpecialPermissionsInfo>,
   ): Promise<{ specialPermissions: SpecialPermissionsInfo }>
   /** Removes special permissions. @throws ApplicationError `NOT_FOUND` */
   removeSpecialPermissions(id: string): Promise<void>
@@ -69,13 +69,13 @@ export function permissionCalls(call: Call): Permissions {
       const dataPermissions = toWire<Omit<DataPermissions, 'specialPermissions'>>(permissions)
       return fromWire(await call(permissionEndpoints.updatePermissions, { dataPermissions }))
     },
-    async addSpecialPermissions(collectionId, given) {
-      const specialPermissions = toWire<Partial<WireSpecialPermissions>>(given)
+    async addSpecialPermissions(collectionId, permissions) {
+      const specialPermissions = toWire<Partial<WireSpecialPermissions>>(permissions)
       const request = { ...requestFor(collectionId), specialPermissions }
       return fromWire(await call(permissionEndpoints.addSpecialPermissions, request))
     },
-    async updateSpecialPermissions(id, given) {
-      const specialPermissions = { ...toWire<Partial<WireSpecialPermissions>>(given), id }
+    async updateSpecialPermissions(id, permissions) {
+      const specialPermissions = { ...toWire<Partial<WireSpecialPermissions>>(permissions), id }
       const endpoint = about(permissionEndpoints.updateSpecialPermissions, id)
       return fromWire(await call(endpoint, { specialPermissions }))
     },

@@ -14,8 +14,8 @@ export function routeProvider(host: string, send: typeof fetch = globalThis.fetc
     const isRequest = input instanceof Request
     const address = isRequest ? input.url : String(input)
     if (!PROVIDER.test(address)) return send(input, init)
-    const here = address.replace(PROVIDER, origin)
-    return send(isRequest ? new Request(here, input) : here, init)
+    const routed = address.replace(PROVIDER, origin)
+    return send(isRequest ? new Request(routed, input) : routed, init)
   }
 }
 

@@ -15,20 +15,20 @@ export interface BrowserStorageOptions {
  */
 export function browserStorage({ key, area = 'local' }: BrowserStorageOptions): TokenStorage {
   // Read late: the mere access throws where cookies are blocked.
-  const place = () => globalThis[`${area}Storage`]
+  const webStorage = () => globalThis[`${area}Storage`]
   return {
     kind: `${area}Storage`,
     sharedName: key,
     ...textStorage({
-      read: () => place().getItem(key),
-      write: (text) => place().setItem(key, text),
-      remove: () => place().removeItem(key),
+      read: () => webStorage().getItem(key),
+      write: (text) => webStorage().setItem(key, text),
+      remove: () => webStorage().removeItem(key),
     }),
     get knownDevice() {
-      return attempt(() => place().getItem(`${key}.knownDevice`))
+      return attempt(() => webStorage().getItem(`${key}.knownDevice`))
     },
     set knownDevice(token) {
-      attempt(() => place().setItem(`${key}.knownDevice`, token ?? ''))
+      attempt(() => webStorage().setItem(`${key}.knownDevice`, token ?? ''))
     },
     subscribe(listener) {
       const onChange = (event: StorageEvent) => {

@@ -25,8 +25,8 @@ export function cookieStorage(options: CookieStorageOptions): TokenStorage {
   const { name, path = '/', maxAgeSeconds = 2_592_000, cookies = documentCookies } = options
   const read = () => {
     const entries = cookies.get().split('; ')
-    const own = entries.find((one) => one.startsWith(`${name}=`))
-    return own && decodeURIComponent(own.slice(name.length + 1))
+    const entry = entries.find((one) => one.startsWith(`${name}=`))
+    return entry && decodeURIComponent(entry.slice(name.length + 1))
   }
   const put = (value: string, maxAge: number) => {
     const secure = globalThis.location?.protocol === 'https:' ? '; Secure' : ''

@@ -1,7 +1,7 @@
 import type { ClientConfig } from '../client-config.js'
 import type { Clock } from '../clock.js'
 import { FoyerError, OAuthError } from '../errors.js'
-import { createPauses } from '../retry.js'
+import { createWaits } from '../retry.js'
 import { nextState, type SessionState, unreadState } from './session-state.js'
 import type { StoredTokens, TokenStorage } from './storage.js'
 import { withTabLock } from './tab-lock.js'
@@ -32,7 +32,7 @@ export interface TokenSession extends Session {
   /** The access token that `authorization` would give without asking the server; undefined when it would ask. */
   usable(rejected?: string): string | undefined
   /** Asks for a new access token with tokens that need not be the session's. */
-  renewHeld(held: StoredTokens): Promise<StoredTokens>
+  renewHeld(stored: StoredTokens): Promise<StoredTokens>
 }
 
 /** Options of requesting a token. */
@@ -101,42 +101,43 @@ export function createSession(deps: SessionDeps): TokenSession {
     apply(stored, current.loggedIn ? 'logged-out' : current.reason)
   }
 
-  function isCurrent(then: number): boolean {
+  /** Adopts stored tokens of another tab. Returns true if the session is still at this version. */
+  function adoptAndCompare(startVersion: number): boolean {
     adopt()
-    return version === then
+    return version === startVersion
   }
 
   /** Gives the new access token, or undefined when a login or logout made it worthless. */
   function renew(sendBy?: SendForTokens): Promise<string | undefined> {
     if (flight) return flight
-    const own = version
-    flight = withTabLock(storage.sharedName, clock, () => run(own, sendBy)).finally(() => {
-      if (version === own) flight = undefined
+    const startVersion = version
+    flight = withTabLock(storage.sharedName, clock, () => run(startVersion, sendBy)).finally(() => {
+      if (version === startVersion) flight = undefined
     })
     return flight
   }
 
-  async function run(own: number, sendBy?: SendForTokens): Promise<string | undefined> {
-    const pause = createPauses(clock)
-    // Another tab may have been there while this one waited: for the lock, an answer or a pause.
-    while (isCurrent(own)) {
+  async function run(startVersion: number, sendBy?: SendForTokens): Promise<string | undefined> {
+    const waitOrThrow = createWaits(clock)
+    // Another tab may have been there while this one waited: for the lock, an answer or a wait.
+    while (adoptAndCompare(startVersion)) {
       const previous = tokens
       try {
         const next = await request(previous, sendBy)
-        if (!isCurrent(own)) break
+        if (!adoptAndCompare(startVersion)) break
         store(next, current.reason, true)
         return next.accessToken.value
       } catch (error) {
-        if (!isCurrent(own)) break
+        if (!adoptAndCompare(startVersion)) break
         // Where the session is over, the next round is a visitor's.
         if (previous && endsSession(error)) end(error)
-        else await pause(error, true)
+        else await waitOrThrow(error, true)
       }
     }
     return undefined
   }
 
-  /** Only an answer that says no ends a session; every other failure may pass. */
+  /** A session ends when the server refuses its token. Other failures are temporary, unless `renewalFailure` is `visitor`. */
   function endsSession(error: unknown): boolean {
     return renewalFailure === 'visitor' || (error instanceof FoyerError && !error.retryable)
   }
@@ -147,12 +148,12 @@ export function createSession(deps: SessionDeps): TokenSession {
   }
 
   /** Asks for the next pair after these tokens, or for a new visitor's. */
-  async function request(held?: StoredTokens, sendBy?: SendForTokens): Promise<StoredTokens> {
-    if (!held) {
+  async function request(stored?: StoredTokens, sendBy?: SendForTokens): Promise<StoredTokens> {
+    if (!stored) {
       const visitor = { value: '', role: 'visitor' } as const
       return requestTokens({ clientId, grantType: 'anonymous' }, visitor, undefined, sendBy)
     }
-    const { refreshToken, extensions } = held
+    const { refreshToken, extensions } = stored
     const { value, role } = refreshToken
     if (!value || role === 'none') {
       throw new OAuthError('no refresh token', { code: 'invalid_grant' })

@@ -2,7 +2,7 @@ import { parseJson } from '../parse-json.js'
 import { isStoredTokens, type StoredTokens, type TokenStorage } from './storage.js'
 
 /** Something that keeps one text. Each of its methods may throw. */
-export interface TextPlace {
+export interface TextStore {
   read(): string | null | undefined
   write(text: string): void
   remove(): void
@@ -15,14 +15,14 @@ const LONGEST = 100_000
  * Keeps the tokens in a place for text. A damaged entry counts as none; where the place is full or forbidden,
  * memory takes over.
  */
-export function textStorage(place: TextPlace): TokenStorage {
+export function textStorage(store: TextStore): TokenStorage {
   let memory: StoredTokens | undefined
   let lastText: string | null | undefined
   let lastTokens: StoredTokens | undefined
   return {
     get() {
       if (memory) return memory
-      const text = attempt(() => place.read())
+      const text = attempt(() => store.read())
       // The same object for the same text: reading on every call stays cheap.
       if (text !== lastText) {
         lastText = text
@@ -34,13 +34,13 @@ export function textStorage(place: TextPlace): TokenStorage {
     set(tokens) {
       memory = tokens
       attempt(() => {
-        place.write(JSON.stringify(tokens))
+        store.write(JSON.stringify(tokens))
         memory = undefined
       })
     },
     remove() {
       memory = undefined
-      attempt(() => place.remove())
+      attempt(() => store.remove())
     },
   }
 }

@@ -14,7 +14,7 @@ import type { StoredTokens } from './storage.js'
  */
 export type RequestTokens = (
   body: TokenRequest | SessionTokenRequest | AuthorizedClientRequest,
-  held: StoredTokens['refreshToken'],
+  previous: StoredTokens['refreshToken'],
   headers?: Record<string, string> | undefined,
   sendBy?: SendForTokens,
 ) => Promise<StoredTokens>
@@ -35,11 +35,16 @@ const LONGEST_SECONDS = 31_536_000
 
 /** Sends to the token endpoint and checks its answers. */
 export function createRequestTokens({ send, clock, addressOf }: TokenEndpointDeps): RequestTokens {
-  return async (body, held, headers, sendBy: SendForTokens = send) => {
+  return async (body, previous, headers, sendBy: SendForTokens = send) => {
     const { method, path } = endpoints.token
     const request = { method, url: addressOf(path), headers, body: JSON.stringify(body) }
     const answer = await sendBy(request)
-    const { access_token, refresh_token = held.value, expires_in, ...rest } = readObject(answer)
+    const {
+      access_token,
+      refresh_token = previous.value,
+      expires_in,
+      ...others
+    } = readObject(answer)
     const access = textOf(access_token)
     const refresh = textOf(refresh_token)
     if (!access || !refresh) throw lacking(access ? 'refresh_token' : 'access_token')
@@ -48,10 +53,10 @@ export function createRequestTokens({ send, clock, addressOf }: TokenEndpointDep
     const expiresAt = Math.floor(clock.now() / 1000) + seconds
     // At 80 % of a short life, one minute before the end of a long one.
     const renewAt = expiresAt - Math.min(60, seconds / 5)
-    const extensions = textOf(rest.extensions)
+    const extensions = textOf(others.extensions)
     return {
       accessToken: { value: access, expiresAt, renewAt },
-      refreshToken: { value: refresh, role: held.role },
+      refreshToken: { value: refresh, role: previous.role },
       ...(extensions && { extensions }),
     }
   }

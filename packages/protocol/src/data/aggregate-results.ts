@@ -21,12 +21,12 @@ export type AggregateResult = Record<string, unknown> & { _id: Record<string, un
  */
 export function arrangeResults(
   results: readonly AggregateResult[],
-  how: { filter: Filter; sort: Sort },
+  selection: { filter: Filter; sort: Sort },
 ): AggregateResult[] {
-  const compare = compareBy(how.sort)
+  const compare = compareBy(selection.sort)
   return results
     .map((result) => ({ result, view: viewOf(result) }))
-    .filter(({ view }) => matchFilter(how.filter, view))
+    .filter(({ view }) => matchFilter(selection.filter, view))
     .sort((a, b) => compare(a.view, b.view))
     .map(({ result }) => result)
 }

@@ -51,20 +51,20 @@ function openObject(holder: WireObject, name: string, at: string): WireObject {
   return created
 }
 
-function changedValue(found: WireValue, change: ValueChange, at: string): WireValue {
+function changedValue(value: WireValue, change: ValueChange, at: string): WireValue {
   switch (change.kind) {
     case 'set':
       return structuredClone(change.value)
     case 'increment':
-      return increased(found ?? 0, change.value, at)
+      return increased(value ?? 0, change.value, at)
     default:
-      return changedList(found ?? [], change, at)
+      return changedList(value ?? [], change, at)
   }
 }
 
-function increased(found: WireValue, by: number, at: string): number {
-  if (typeof found !== 'number') throw new PatchError(at, 'expected a field that holds a number')
-  const sum = found + by
+function increased(value: WireValue, by: number, at: string): number {
+  if (typeof value !== 'number') throw new PatchError(at, 'expected a field that holds a number')
+  const sum = value + by
   if (Number.isFinite(sum)) return sum
   throw new PatchError(at, 'expected a sum that is a finite number')
 }
@@ -77,14 +77,14 @@ function changedList(
   if (!Array.isArray(list)) throw new PatchError(at, 'expected a field that holds a list')
   if (kind === 'append') list.push(structuredClone(value))
   else {
-    const index = placeOf(list, value)
+    const index = indexOfValue(list, value)
     if (index >= 0) list.splice(index, 1)
   }
   return list
 }
 
 /** Returns the index of the first equal element; `indexOf` handles scalars faster than a deep comparison. */
-function placeOf(list: readonly WireValue[], value: WireValue): number {
+function indexOfValue(list: readonly WireValue[], value: WireValue): number {
   if (typeof value !== 'object' || value === null) return list.indexOf(value)
   return list.findIndex((one) => equalJson(one, value))
 }

@@ -108,15 +108,15 @@ describe('FilterSteps', () => {
 class Query extends FilterSteps<Query> {
   readonly #most: number
 
-  constructor(said: FilterParts, most: number) {
-    super(said)
+  constructor(conditions: FilterParts, most: number) {
+    super(conditions)
     this.#most = most
   }
-  protected saying(said: FilterParts): Query {
-    return new Query(said, this.#most)
+  protected withConditions(conditions: FilterParts): Query {
+    return new Query(conditions, this.#most)
   }
   limit(most: number): Query {
-    return new Query(this.said, most)
+    return new Query(this.conditions, most)
   }
   send(): unknown {
     return { wire: this.toWire(), limit: this.#most }

@@ -56,19 +56,21 @@ export const everything: FilterParts = [all]
 
 /** Condition methods, shared by all builders. */
 export abstract class FilterSteps<Self> implements FilterOperators<Self>, HasFilter {
-  protected readonly said: FilterParts
+  protected readonly conditions: FilterParts
 
-  constructor(said: FilterParts) {
-    this.said = said
+  constructor(conditions: FilterParts) {
+    this.conditions = conditions
   }
 
   /** Returns a builder with these conditions. */
-  protected abstract saying(said: FilterParts): Self
+  protected abstract withConditions(conditions: FilterParts): Self
 
   eq(field: string, value: unknown): Self {
     const part = condition(field, value)
-    const { said } = this
-    return this.saying(said[0] === all ? [part, ...said.slice(1)] : [...said, part])
+    const { conditions } = this
+    return this.withConditions(
+      conditions[0] === all ? [part, ...conditions.slice(1)] : [...conditions, part],
+    )
   }
   ne(field: string, value: unknown): Self {
     return this.eq(field, { $ne: value ?? null })
@@ -95,7 +97,9 @@ export abstract class FilterSteps<Self> implements FilterOperators<Self>, HasFil
     comparable(low)
     check(kind(low) === kind(high), dataCodes.operandsDiffer)
     const range = [condition(field, { $gte: low }), condition(field, { $lt: high })]
-    return this.saying(this.said === everything ? range : [...this.said, ...range])
+    return this.withConditions(
+      this.conditions === everything ? range : [...this.conditions, ...range],
+    )
   }
   startsWith(field: string, text: string): Self {
     return this.eq(field, { $startsWith: textual(text) })
@@ -125,17 +129,17 @@ export abstract class FilterSteps<Self> implements FilterOperators<Self>, HasFil
     return this.ne(field, null)
   }
   or(other: HasFilter): Self {
-    const left = this.said.length > 0 ? parts(this.toWire(), '$or') : []
-    return this.saying([{ $or: [...left, ...parts(wireOf(other), '$or')] }])
+    const left = this.conditions.length > 0 ? parts(this.toWire(), '$or') : []
+    return this.withConditions([{ $or: [...left, ...parts(wireOf(other), '$or')] }])
   }
   and(other: HasFilter): Self {
-    return this.saying([...this.said, ...parts(wireOf(other), '$and')])
+    return this.withConditions([...this.conditions, ...parts(wireOf(other), '$and')])
   }
   not(other: HasFilter): Self {
-    return this.saying([...this.said, { $not: [wireOf(other)] }])
+    return this.withConditions([...this.conditions, { $not: [wireOf(other)] }])
   }
   toWire(): WireFilter {
-    return joinFilters(this.said)
+    return joinFilters(this.conditions)
   }
 }
 
@@ -177,25 +181,26 @@ function kind(value: unknown): string {
 export interface FilterBuilder extends FilterOperators<FilterBuilder>, HasFilter {}
 
 class Filter extends FilterSteps<FilterBuilder> {
-  protected saying(said: FilterParts): FilterBuilder {
-    return new Filter(said)
+  protected withConditions(conditions: FilterParts): FilterBuilder {
+    return new Filter(conditions)
   }
 }
 
 /** Starts a filter. Without conditions it matches every item. */
-export function filter(said: FilterParts = []): FilterBuilder {
-  return new Filter(said)
+export function filter(conditions: FilterParts = []): FilterBuilder {
+  return new Filter(conditions)
 }
 
 /** Joins parts as the official builder does: one object if the fields differ, else a list. */
-export function joinFilters(said: FilterParts): WireFilter {
-  const fields = said.filter((part) => !isCombination(part))
+export function joinFilters(conditions: FilterParts): WireFilter {
+  const fields = conditions.filter((part) => !isCombination(part))
   const entries = fields.flatMap((part) => Object.entries(part))
   const differ = new Set(entries.map(([name]) => name)).size === entries.length
-  if (fields.length < 2 || !differ) return said.length > 1 ? { $and: [...said] } : (said[0] ?? {})
+  if (fields.length < 2 || !differ)
+    return conditions.length > 1 ? { $and: [...conditions] } : (conditions[0] ?? {})
   const merged = Object.fromEntries(entries)
-  if (fields.length === said.length) return merged
-  return { $and: [merged, ...said.filter(isCombination)] }
+  if (fields.length === conditions.length) return merged
+  return { $and: [merged, ...conditions.filter(isCombination)] }
 }
 
 function parts(filter: WireFilter, operator: '$and' | '$or'): WireFilter[] {

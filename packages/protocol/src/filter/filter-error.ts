@@ -7,8 +7,8 @@ export class FilterError extends CheckError {
   readonly at: string
 
   constructor(at: string, reason: string, code: string = dataCodes.requestInvalid) {
-    const place = at.length > 200 ? `${at.slice(0, 200)}…` : at
-    super(code, at === '' ? `filter: ${reason}` : `filter at "${place}": ${reason}`)
+    const shortened = at.length > 200 ? `${at.slice(0, 200)}…` : at
+    super(code, at === '' ? `filter: ${reason}` : `filter at "${shortened}": ${reason}`)
     this.at = at
   }
 }

@@ -27,65 +27,70 @@ export function parseFilter(wire: unknown): Filter {
 }
 
 /** Position of the parser. The whole filter shares one `budget`. */
-interface Place {
+interface ParserPosition {
   readonly at: string
   readonly depth: number
   readonly budget: { nodes: number }
 }
 
-function inside(place: Place, key: string | number): Place {
-  return { ...place, at: pointer(place.at, key), depth: place.depth + 1 }
+function inside(position: ParserPosition, key: string | number): ParserPosition {
+  return { ...position, at: pointer(position.at, key), depth: position.depth + 1 }
 }
 
-function parseObject(wire: unknown, place: Place): Filter {
-  if (!isJsonObject(wire)) throw new FilterError(place.at, 'expected an object')
+function parseObject(wire: unknown, position: ParserPosition): Filter {
+  if (!isJsonObject(wire)) throw new FilterError(position.at, 'expected an object')
   const entries = Object.entries(wire)
-  count(place, Math.max(1, entries.length))
+  count(position, Math.max(1, entries.length))
   return all(
     entries.map(([key, value]) => {
-      const here = inside(place, key)
-      if (key === '$and') return { op: 'and', filters: parseList(value, here) }
-      if (key === '$or') return { op: 'or', filters: parseList(value, here) }
-      if (key === '$not') return { op: 'not', filter: parseObject(onlyOne(value, here), here) }
-      if (key.startsWith('$')) throw unknownOperator(key, here.at)
-      return parseField(key, value, here)
+      const inner = inside(position, key)
+      if (key === '$and') return { op: 'and', filters: parseList(value, inner) }
+      if (key === '$or') return { op: 'or', filters: parseList(value, inner) }
+      if (key === '$not') return { op: 'not', filter: parseObject(onlyOne(value, inner), inner) }
+      if (key.startsWith('$')) throw unknownOperator(key, inner.at)
+      return parseField(key, value, inner)
     }),
   )
 }
 
-function parseList(wire: unknown, place: Place): Filter[] {
-  return readList(wire, place.at).map((part, index) =>
-    parseObject(part, { ...place, at: pointer(place.at, index) }),
+function parseList(wire: unknown, position: ParserPosition): Filter[] {
+  return readList(wire, position.at).map((part, index) =>
+    parseObject(part, { ...position, at: pointer(position.at, index) }),
   )
 }
 
-function parseField(fieldName: string, wire: unknown, place: Place): Filter {
-  const path = fieldPath(fieldName, place.at)
-  return isOperators(wire) ? parseOperators(path, wire, place) : parseEquals(path, wire, place)
+function parseField(fieldName: string, wire: unknown, position: ParserPosition): Filter {
+  const path = fieldPath(fieldName, position.at)
+  return isOperators(wire)
+    ? parseOperators(path, wire, position)
+    : parseEquals(path, wire, position)
 }
 
-function parseOperators(path: Path, wire: unknown, place: Place): Filter {
-  if (!isOperators(wire)) throw new FilterError(place.at, 'expected an object of operators')
+function parseOperators(path: Path, wire: unknown, position: ParserPosition): Filter {
+  if (!isOperators(wire)) throw new FilterError(position.at, 'expected an object of operators')
   const entries = Object.entries(wire)
-  count(place, entries.length - 1)
+  count(position, entries.length - 1)
   return all(
     entries.map(([name, operand]) => {
-      const here = inside(place, name)
+      const inner = inside(position, name)
       const operator = operators.get(name)
-      if (operator === undefined) throw unknownOperator(name, here.at)
-      return operator(path, operand, here)
+      if (operator === undefined) throw unknownOperator(name, inner.at)
+      return operator(path, operand, inner)
     }),
   )
 }
 
-type Operator = (path: Path, operand: unknown, place: Place) => Filter
+type Operator = (path: Path, operand: unknown, position: ParserPosition) => Filter
 
 const operators: ReadonlyMap<string, Operator> = new Map<string, Operator>([
   ['$eq', parseEquals],
-  ['$ne', (path, operand, place) => not(parseEquals(path, operand, place))],
+  ['$ne', (path, operand, position) => not(parseEquals(path, operand, position))],
   ['$in', parseIn],
-  ['$nin', (path, operand, place) => not(parseIn(path, operand, place))],
-  ['$not', (path, operand, place) => not(parseOperators(path, onlyOne(operand, place), place))],
+  ['$nin', (path, operand, position) => not(parseIn(path, operand, position))],
+  [
+    '$not',
+    (path, operand, position) => not(parseOperators(path, onlyOne(operand, position), position)),
+  ],
   ['$lt', comparison('lt')],
   ['$lte', comparison('lte')],
   ['$gt', comparison('gt')],
@@ -100,60 +105,60 @@ const operators: ReadonlyMap<string, Operator> = new Map<string, Operator>([
   ['$matches', parseMatches],
 ])
 
-function parseEquals(path: Path, wire: unknown, place: Place): Filter {
-  const operand = readOperand(wire, place.at, limits.filterDepth - place.depth)
+function parseEquals(path: Path, wire: unknown, position: ParserPosition): Filter {
+  const operand = readOperand(wire, position.at, limits.filterDepth - position.depth)
   if (operand.kind === 'null') return { op: 'isNull', path }
   if (operand.kind === 'composite') return { op: 'equals', path, value: operand.value }
   return { op: 'in', path, values: [operand.value] }
 }
 
 /** Parses `$in`; all scalars form one node. */
-function parseIn(path: Path, wire: unknown, place: Place): Filter {
-  const operands = readList(wire, place.at).map((one, index) =>
-    readOperand(one, pointer(place.at, index), limits.filterDepth - place.depth),
+function parseIn(path: Path, wire: unknown, position: ParserPosition): Filter {
+  const operands = readList(wire, position.at).map((operand, index) =>
+    readOperand(operand, pointer(position.at, index), limits.filterDepth - position.depth),
   )
-  const values = operands.flatMap((one) => (one.kind === 'scalar' ? [one.value] : []))
-  const others = operands.flatMap((one): Filter[] => {
-    if (one.kind === 'composite') return [{ op: 'equals', path, value: one.value }]
-    return one.kind === 'null' ? [{ op: 'isNull', path }] : []
+  const values = operands.flatMap((operand) => (operand.kind === 'scalar' ? [operand.value] : []))
+  const others = operands.flatMap((operand): Filter[] => {
+    if (operand.kind === 'composite') return [{ op: 'equals', path, value: operand.value }]
+    return operand.kind === 'null' ? [{ op: 'isNull', path }] : []
   })
-  count(place, others.length)
+  count(position, others.length)
   return others.length === 0
     ? { op: 'in', path, values }
     : { op: 'or', filters: [{ op: 'in', path, values }, ...others] }
 }
 
-function parseHasSome(path: Path, wire: unknown, place: Place): Filter {
-  return { op: 'in', path, values: readScalars(wire, place.at) }
+function parseHasSome(path: Path, wire: unknown, position: ParserPosition): Filter {
+  return { op: 'in', path, values: readScalars(wire, position.at) }
 }
 
-function parseHasAll(path: Path, wire: unknown, place: Place): Filter {
-  const values = readScalars(wire, place.at)
-  count(place, values.length)
+function parseHasAll(path: Path, wire: unknown, position: ParserPosition): Filter {
+  const values = readScalars(wire, position.at)
+  count(position, values.length)
   return { op: 'and', filters: values.map((value) => ({ op: 'in', path, values: [value] })) }
 }
 
 function comparison(op: Comparison): Operator {
-  return (path, operand, place) => ({ op, path, value: readScalar(operand, place.at) })
+  return (path, operand, position) => ({ op, path, value: readScalar(operand, position.at) })
 }
 
 function textTest(op: TextTest): Operator {
-  return (path, operand, place) => ({
+  return (path, operand, position) => ({
     op,
     path,
-    value: foldCase(readText(operand, place.at)),
+    value: foldCase(readText(operand, position.at)),
   })
 }
 
 function flag(op: 'exists' | 'isNull'): Operator {
-  return (path, operand, place) => {
-    return readBoolean(operand, place.at) ? { op, path } : not({ op, path })
+  return (path, operand, position) => {
+    return readBoolean(operand, position.at) ? { op, path } : not({ op, path })
   }
 }
 
-function parseMatches(path: Path, operand: unknown, place: Place): Filter {
-  const pattern = readPattern(operand, place.at)
-  count(place, pattern.parts.length)
+function parseMatches(path: Path, operand: unknown, position: ParserPosition): Filter {
+  const pattern = readPattern(operand, position.at)
+  count(position, pattern.parts.length)
   return { op: 'matches', path, pattern }
 }
 
@@ -167,10 +172,10 @@ function all(filters: Filter[]): Filter {
 }
 
 /** Parses the operand of `$not`: a filter, or a list of one. */
-function onlyOne(wire: unknown, place: Place): unknown {
+function onlyOne(wire: unknown, position: ParserPosition): unknown {
   if (!Array.isArray(wire)) return wire
   if (wire.length === 1) return wire[0]
-  throw new FilterError(place.at, 'expected an object or a list of one')
+  throw new FilterError(position.at, 'expected an object or a list of one')
 }
 
 function isOperators(wire: unknown): wire is Record<string, unknown> {
@@ -189,12 +194,12 @@ function fieldPath(fieldName: string, at: string): Path {
 }
 
 /** Counts conditions: each key of an object, each value of `$hasAll` and each part of a pattern. */
-function count(place: Place, nodes: number): void {
-  place.budget.nodes += nodes
-  if (place.budget.nodes > limits.filterNodes) {
+function count(position: ParserPosition, nodes: number): void {
+  position.budget.nodes += nodes
+  if (position.budget.nodes > limits.filterNodes) {
     throw new FilterError('', `expected at most ${limits.filterNodes} conditions`)
   }
-  if (place.depth > limits.filterDepth) {
+  if (position.depth > limits.filterDepth) {
     throw new FilterError('', `expected at most ${limits.filterDepth} levels`)
   }
 }

@@ -12,22 +12,22 @@ const byteOrderMark = new Set([0xef, 0xbb, 0xbf])
  * @throws NoListError if the file is not a list
  */
 export async function* readJsonList(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Row> {
-  const place = createPlace()
+  const scanner = createListScanner()
   const item = createItem()
   let line = 1
   for await (const chunk of chunks) {
     for (const [index, byte] of chunk.entries()) {
       if (byte === code.newline) line++
-      const where = place.after(byte)
-      if (where === 'inside') item.begin(line, index)
-      else if (where === 'boundary') {
+      const part = scanner.after(byte)
+      if (part === 'inside') item.begin(line, index)
+      else if (part === 'boundary') {
         const row = item.finish(chunk, index)
         if (row) yield row
       }
     }
     item.carry(chunk)
   }
-  if (!place.ended()) yield { line, problem: 'the file ends inside of its list' }
+  if (!scanner.ended()) yield { line, problem: 'the file ends inside of its list' }
 }
 
 /** The file does not contain a JSON list. */
@@ -40,25 +40,25 @@ export class NoListError extends Error {
 }
 
 /** Position in the list: inside an item, at the comma or bracket after one, or in the whitespace between. */
-type Where = 'inside' | 'boundary' | 'between'
+type ListPart = 'inside' | 'boundary' | 'between'
 
-interface Place {
-  after(byte: number): Where
+interface ListScanner {
+  after(byte: number): ListPart
   ended(): boolean
 }
 
-function createPlace(): Place {
+function createListScanner(): ListScanner {
   let depth = 0
   let inText = false
   let escaped = false
   let ended = false
-  const inString = (byte: number): Where => {
+  const inString = (byte: number): ListPart => {
     if (escaped) escaped = false
     else if (byte === code.backslash) escaped = true
     else if (byte === code.quote) inText = false
     return 'inside'
   }
-  const outside = (byte: number): Where => {
+  const outside = (byte: number): ListPart => {
     if (ended || (byte !== code.openList && !byteOrderMark.has(byte))) throw new NoListError()
     if (byte === code.openList) depth = 1
     return 'between'

@@ -1,6 +1,13 @@
 import { isStorableText } from '../values/text.js'
+import {
+  inside,
+  type ParserPosition,
+  readFieldPath,
+  readList,
+  readObject,
+  readOnly,
+} from './parser-position.js'
 import { PipelineError } from './pipeline-error.js'
-import { inside, type Place, readFieldPath, readList, readObject, readOnly } from './place.js'
 import type { Expression, Operator } from './tree.js'
 
 /** Operand keys of each operator; `expressions` is a list. */
@@ -24,42 +31,42 @@ const OPERANDS: Readonly<Record<Operator, 'expressions' | readonly string[]>> = 
 const OPTIONAL = 'lengthExpression'
 
 /** Parses an expression. @throws PipelineError WDE0075 */
-export function parseExpression(wire: unknown, place: Place): Expression {
-  const [key, value] = readOnly(wire, place)
-  const here = inside(place, key)
-  if (key === 'fieldPath') return { kind: 'field', path: readFieldPath(value, here) }
-  if (key === 'text') return { kind: 'constant', value: readText(value, here) }
-  if (key === 'numeric') return { kind: 'constant', value: readNumber(value, here) }
+export function parseExpression(wire: unknown, position: ParserPosition): Expression {
+  const [key, value] = readOnly(wire, position)
+  const inner = inside(position, key)
+  if (key === 'fieldPath') return { kind: 'field', path: readFieldPath(value, inner) }
+  if (key === 'text') return { kind: 'constant', value: readText(value, inner) }
+  if (key === 'numeric') return { kind: 'constant', value: readNumber(value, inner) }
   if (isOperator(key)) {
-    return { kind: 'call', operator: key, operands: readOperands(key, value, here) }
+    return { kind: 'call', operator: key, operands: readOperands(key, value, inner) }
   }
-  throw new PipelineError(here.at, `unknown expression "${key.slice(0, 40)}"`)
+  throw new PipelineError(inner.at, `unknown expression "${key.slice(0, 40)}"`)
 }
 
 function isOperator(key: string): key is Operator {
   return Object.hasOwn(OPERANDS, key)
 }
 
-function readOperands(operator: Operator, wire: unknown, place: Place): Expression[] {
-  const holder = readObject(wire, place)
+function readOperands(operator: Operator, wire: unknown, position: ParserPosition): Expression[] {
+  const holder = readObject(wire, position)
   const keys = OPERANDS[operator]
   if (keys === 'expressions') {
-    const list = inside(place, keys)
+    const list = inside(position, keys)
     return readList(holder.expressions, list).map((one, index) =>
       parseExpression(one, inside(list, index)),
     )
   }
   return keys
     .filter((key) => key !== OPTIONAL || (holder[key] ?? undefined) !== undefined)
-    .map((key) => parseExpression(holder[key], inside(place, key)))
+    .map((key) => parseExpression(holder[key], inside(position, key)))
 }
 
-function readText(wire: unknown, place: Place): string {
+function readText(wire: unknown, position: ParserPosition): string {
   if (typeof wire === 'string' && isStorableText(wire)) return wire
-  throw new PipelineError(place.at, 'expected text without NUL and without halves of pairs')
+  throw new PipelineError(position.at, 'expected text without NUL and without halves of pairs')
 }
 
-function readNumber(wire: unknown, place: Place): number {
+function readNumber(wire: unknown, position: ParserPosition): number {
   if (typeof wire === 'number' && Number.isFinite(wire)) return wire
-  throw new PipelineError(place.at, 'expected a finite number')
+  throw new PipelineError(position.at, 'expected a finite number')
 }

@@ -1,16 +1,22 @@
 import { parseExpression } from './parse-expression.js'
+import {
+  inside,
+  type ParserPosition,
+  readList,
+  readObject,
+  readResultName,
+} from './parser-position.js'
 import { PipelineError } from './pipeline-error.js'
-import { inside, type Place, readList, readObject, readResultName } from './place.js'
 import type { Accumulator, GroupStage } from './tree.js'
 
 const KINDS = ['sum', 'avg', 'min', 'max', 'first', 'last', 'push'] as const
 
 /** Parses a `group` stage. @throws PipelineError WDE0075 */
-export function parseGroup(wire: unknown, place: Place): GroupStage {
-  const { groupIds, accumulators } = readObject(wire, place)
-  const ids = inside(place, 'groupIds')
+export function parseGroup(wire: unknown, position: ParserPosition): GroupStage {
+  const { groupIds, accumulators } = readObject(wire, position)
+  const ids = inside(position, 'groupIds')
   const by = readList(groupIds, ids).map((one, index) => parseGroupId(one, inside(ids, index)))
-  const figures = inside(place, 'accumulators')
+  const figures = inside(position, 'accumulators')
   const group: GroupStage = {
     kind: 'group',
     by,
@@ -26,31 +32,32 @@ export function parseGroup(wire: unknown, place: Place): GroupStage {
   return group
 }
 
-function parseGroupId(wire: unknown, place: Place): GroupStage['by'][number] {
-  const { key, expression } = readObject(wire, place)
+function parseGroupId(wire: unknown, position: ParserPosition): GroupStage['by'][number] {
+  const { key, expression } = readObject(wire, position)
   return {
-    name: readResultName(key, inside(place, 'key')),
-    expression: parseExpression(expression, inside(place, 'expression')),
+    name: readResultName(key, inside(position, 'key')),
+    expression: parseExpression(expression, inside(position, 'expression')),
   }
 }
 
-function parseAccumulator(wire: unknown, place: Place): Accumulator {
-  const { resultFieldName, ...kinds } = readObject(wire, place)
-  const resultName = readResultName(resultFieldName, inside(place, 'resultFieldName'))
+function parseAccumulator(wire: unknown, position: ParserPosition): Accumulator {
+  const { resultFieldName, ...kinds } = readObject(wire, position)
+  const resultName = readResultName(resultFieldName, inside(position, 'resultFieldName'))
   const [key, ...others] = Object.keys(kinds)
   const kind = KINDS.find((one) => one === key)
   if (kind === undefined || others.length > 0) {
-    throw new PipelineError(place.at, `expected exactly one of ${KINDS.join(', ')}`)
+    throw new PipelineError(position.at, `expected exactly one of ${KINDS.join(', ')}`)
   }
-  const here = inside(place, kind)
-  const { expression } = readObject(kinds[kind], here)
-  return { kind, resultName, expression: parseExpression(expression, inside(here, 'expression')) }
+  const inner = inside(position, kind)
+  const { expression } = readObject(kinds[kind], inner)
+  return { kind, resultName, expression: parseExpression(expression, inside(inner, 'expression')) }
 }
 
-function assertDistinct(names: readonly string[], place: Place): void {
+function assertDistinct(names: readonly string[], position: ParserPosition): void {
   const usedNames = new Set<string>()
   for (const name of names) {
-    if (usedNames.has(name)) throw new PipelineError(place.at, `the name "${name}" is used twice`)
+    if (usedNames.has(name))
+      throw new PipelineError(position.at, `the name "${name}" is used twice`)
     usedNames.add(name)
   }
 }

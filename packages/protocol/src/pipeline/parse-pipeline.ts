@@ -4,16 +4,16 @@ import { CheckError } from '../values/check-error.js'
 import { parseSort } from '../values/sort.js'
 import { parseGroup } from './parse-group.js'
 import { parseProjection } from './parse-projection.js'
-import { PipelineError } from './pipeline-error.js'
 import {
   inside,
-  type Place,
+  type ParserPosition,
   readFieldPath,
   readList,
   readObject,
   readOnly,
   readResultName,
-} from './place.js'
+} from './parser-position.js'
+import { PipelineError } from './pipeline-error.js'
 import type { Stage } from './tree.js'
 
 /**
@@ -22,7 +22,7 @@ import type { Stage } from './tree.js'
  * @see docs/wire.md#pipeline
  */
 export function parsePipeline(wire: unknown): Stage[] {
-  const start: Place = { at: '', depth: 0, budget: { nodes: 0 } }
+  const start: ParserPosition = { at: '', depth: 0, budget: { nodes: 0 } }
   const stages = readList(wire, start)
   if (stages.length > limits.pipelineStages) {
     throw new PipelineError('', `expected at most ${limits.pipelineStages}`)
@@ -30,53 +30,59 @@ export function parsePipeline(wire: unknown): Stage[] {
   return stages.map((stage, index) => parseStage(stage, inside(start, index)))
 }
 
-const parsers: Readonly<Record<string, (wire: unknown, place: Place) => Stage>> = {
-  filter: (wire, place) => ({ kind: 'filter', filter: located(place, () => parseFilter(wire)) }),
-  sort: (wire, place) => {
-    const { values } = readObject(wire, place)
-    return { kind: 'sort', sort: located(place, () => parseSort(values)) }
+const parsers: Readonly<Record<string, (wire: unknown, position: ParserPosition) => Stage>> = {
+  filter: (wire, position) => ({
+    kind: 'filter',
+    filter: located(position, () => parseFilter(wire)),
+  }),
+  sort: (wire, position) => {
+    const { values } = readObject(wire, position)
+    return { kind: 'sort', sort: located(position, () => parseSort(values)) }
   },
-  skip: (wire, place) => ({ kind: 'skip', count: readCount(wire, place) }),
-  limit: (wire, place) => ({ kind: 'limit', count: readCount(wire, place) }),
-  unwindArray: (wire, place) => {
-    const { arrayFieldName } = readObject(wire, place)
-    return { kind: 'unwind', path: readFieldPath(arrayFieldName, inside(place, 'arrayFieldName')) }
+  skip: (wire, position) => ({ kind: 'skip', count: readCount(wire, position) }),
+  limit: (wire, position) => ({ kind: 'limit', count: readCount(wire, position) }),
+  unwindArray: (wire, position) => {
+    const { arrayFieldName } = readObject(wire, position)
+    return {
+      kind: 'unwind',
+      path: readFieldPath(arrayFieldName, inside(position, 'arrayFieldName')),
+    }
   },
-  objectToArray: (wire, place) => {
-    const options = readObject(wire, place)
-    const destination = inside(place, 'destinationFieldName')
+  objectToArray: (wire, position) => {
+    const options = readObject(wire, position)
+    const destination = inside(position, 'destinationFieldName')
     return {
       kind: 'objectToArray',
-      path: readFieldPath(options.objectFieldName, inside(place, 'objectFieldName')),
+      path: readFieldPath(options.objectFieldName, inside(position, 'objectFieldName')),
       resultName: readResultName(options.destinationFieldName, destination),
     }
   },
-  projection: (wire, place) => {
-    const { fields } = readObject(wire, place)
-    return { kind: 'projection', fields: parseProjection(fields, inside(place, 'fields')) }
+  projection: (wire, position) => {
+    const { fields } = readObject(wire, position)
+    return { kind: 'projection', fields: parseProjection(fields, inside(position, 'fields')) }
   },
   group: parseGroup,
 }
 
-function parseStage(wire: unknown, place: Place): Stage {
-  const [kind, value] = readOnly(wire, place)
-  const here = inside(place, kind)
+function parseStage(wire: unknown, position: ParserPosition): Stage {
+  const [kind, value] = readOnly(wire, position)
+  const inner = inside(position, kind)
   const parse = Object.hasOwn(parsers, kind) ? parsers[kind] : undefined
-  if (parse) return parse(value, here)
-  throw new PipelineError(here.at, `expected one of ${Object.keys(parsers).join(', ')}`)
+  if (parse) return parse(value, inner)
+  throw new PipelineError(inner.at, `expected one of ${Object.keys(parsers).join(', ')}`)
 }
 
-function readCount(wire: unknown, place: Place): number {
+function readCount(wire: unknown, position: ParserPosition): number {
   if (typeof wire === 'number' && Number.isSafeInteger(wire) && wire >= 0) return wire
-  throw new PipelineError(place.at, 'expected a whole number that is not negative')
+  throw new PipelineError(position.at, 'expected a whole number that is not negative')
 }
 
 /** Runs a parser and adds the stage to its error; the code stays. */
-function located<T>(place: Place, parse: () => T): T {
+function located<T>(position: ParserPosition, parse: () => T): T {
   try {
     return parse()
   } catch (error) {
     if (!(error instanceof CheckError)) throw error
-    throw new CheckError(error.code, `pipeline stage "${place.at}": ${error.message}`)
+    throw new CheckError(error.code, `pipeline stage "${position.at}": ${error.message}`)
   }
 }

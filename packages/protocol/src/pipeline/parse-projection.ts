@@ -1,38 +1,38 @@
 import { parseExpression } from './parse-expression.js'
-import { PipelineError } from './pipeline-error.js'
 import {
   inside,
-  type Place,
+  type ParserPosition,
   readFieldPath,
   readList,
   readObject,
   readOnly,
   readResultName,
-} from './place.js'
+} from './parser-position.js'
+import { PipelineError } from './pipeline-error.js'
 import type { ProjectedField } from './tree.js'
 
 /** Parses `fields` of a projection. @throws PipelineError WDE0075 */
-export function parseProjection(wire: unknown, place: Place): ProjectedField[] {
-  const fields = readList(wire, place)
-  if (fields.length === 0) throw new PipelineError(place.at, 'expected a list that is not empty')
-  return fields.map((one, index) => parseField(one, inside(place, index)))
+export function parseProjection(wire: unknown, position: ParserPosition): ProjectedField[] {
+  const fields = readList(wire, position)
+  if (fields.length === 0) throw new PipelineError(position.at, 'expected a list that is not empty')
+  return fields.map((one, index) => parseField(one, inside(position, index)))
 }
 
-function parseField(wire: unknown, place: Place): ProjectedField {
-  const [kind, value] = readOnly(wire, place)
-  const here = inside(place, kind)
-  const options = readObject(value, here)
+function parseField(wire: unknown, position: ParserPosition): ProjectedField {
+  const [kind, value] = readOnly(wire, position)
+  const inner = inside(position, kind)
+  const options = readObject(value, inner)
   if (kind === 'include' || kind === 'exclude') {
-    return { kind, path: readFieldPath(options.fieldName, inside(here, 'fieldName')) }
+    return { kind, path: readFieldPath(options.fieldName, inside(inner, 'fieldName')) }
   }
   if (kind !== 'reshape' && kind !== 'projectNested') {
-    throw new PipelineError(here.at, 'expected one of include, exclude, reshape, projectNested')
+    throw new PipelineError(inner.at, 'expected one of include, exclude, reshape, projectNested')
   }
-  const resultName = readResultName(options.resultFieldName, inside(here, 'resultFieldName'))
+  const resultName = readResultName(options.resultFieldName, inside(inner, 'resultFieldName'))
   if (kind === 'projectNested') {
-    const fields = parseProjection(options.fields, inside(here, 'fields'))
+    const fields = parseProjection(options.fields, inside(inner, 'fields'))
     return { kind: 'nested', resultName, fields }
   }
-  const expression = parseExpression(options.expression, inside(here, 'expression'))
+  const expression = parseExpression(options.expression, inside(inner, 'expression'))
   return { kind: 'reshape', resultName, expression }
 }

@@ -28,29 +28,32 @@ interface Projecting {
 function projectFields(fields: readonly ProjectedField[], projecting: Projecting): Row {
   const { from, start } = projecting
   const keeps = fields.some(({ kind }) => kind === 'exclude') && !fields.some(isInclude)
-  return fields.reduce((made, field) => takeField(made, field, projecting), keeps ? from : start)
+  return fields.reduce(
+    (result, field) => takeField(result, field, projecting),
+    keeps ? from : start,
+  )
 }
 
 function isInclude({ kind }: ProjectedField): boolean {
   return kind === 'include'
 }
 
-function takeField(made: Row, field: ProjectedField, { from, row, meter }: Projecting): Row {
+function takeField(result: Row, field: ProjectedField, { from, row, meter }: Projecting): Row {
   switch (field.kind) {
     case 'include':
-      return hasAt(from, field.path) ? setAt(made, field.path, valueAt(from, field.path)) : made
+      return hasAt(from, field.path) ? setAt(result, field.path, valueAt(from, field.path)) : result
     case 'exclude':
-      return removeAt(made, field.path)
+      return removeAt(result, field.path)
     case 'reshape': {
       const value = evaluate(field.expression, row, meter)
       // A value may come out many times, and each of them is written into the answer.
       meter.spend(sizeOf(value))
-      return { ...made, [field.resultName]: value }
+      return { ...result, [field.resultName]: value }
     }
     case 'nested': {
       const holder = Object.hasOwn(from, field.resultName) ? from[field.resultName] : undefined
       const inner: Projecting = { from: isRow(holder) ? holder : {}, start: {}, row, meter }
-      return { ...made, [field.resultName]: projectFields(field.fields, inner) }
+      return { ...result, [field.resultName]: projectFields(field.fields, inner) }
     }
   }
 }

@@ -37,7 +37,7 @@ export function setAt(row: Row, [name = '', ...inner]: Path, value: WireValue): 
 /** Returns a copy without the value at a path. */
 export function removeAt(row: Row, [name = '', ...inner]: Path): Row {
   if (!Object.hasOwn(row, name)) return row
-  const { [name]: found, ...others } = row
+  const { [name]: inside, ...others } = row
   if (inner.length === 0) return others
-  return isRow(found) ? { ...row, [name]: removeAt(found, inner) } : row
+  return isRow(inside) ? { ...row, [name]: removeAt(inside, inner) } : row
 }

@@ -68,7 +68,7 @@ type Writer = (values: Record<string, unknown>) => MailContent
 function worder(write: Writer, { subject, heading, text }: MailWording): Writer {
   return (values) => {
     const fill = (words: string): string =>
-      words.replace(placeholder, (whole, name: string) => String(values[name] ?? whole))
+      words.replace(placeholder, (match, name: string) => String(values[name] ?? match))
     return {
       ...write(values),
       ...(subject !== undefined && { subject: fill(subject) }),
@@ -108,8 +108,8 @@ export function writeMail(
 
 /** Returns the wording of an e-mail with its placeholders. */
 export function wordingOf(texts: MailTexts, mail: WordedMail): Required<MailWording> {
-  const shown = mailPlaceholders[mail].map((name) => [name, `{${name}}`])
-  const { subject, heading, text } = writeMail(texts, mail, Object.fromEntries(shown))
+  const names = mailPlaceholders[mail].map((name) => [name, `{${name}}`])
+  const { subject, heading, text } = writeMail(texts, mail, Object.fromEntries(names))
   return { subject, heading, text }
 }
 

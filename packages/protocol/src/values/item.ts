@@ -74,44 +74,40 @@ export function normalizeWireItem(data: unknown): WireItemData {
 }
 
 /** Position of a value. Formatted only for an error, because most values are valid. */
-interface Place {
-  in: Place | undefined
+interface ItemPath {
+  in: ItemPath | undefined
   key: string | number
 }
 
-function normalizeAt(value: unknown, place: Place, depth: number): WireValue {
+function normalizeAt(value: unknown, path: ItemPath, depth: number): WireValue {
   if (value === null || typeof value === 'boolean') return value
-  if (typeof value === 'string') return storable(value, place)
+  if (typeof value === 'string') return storable(value, path)
   if (typeof value === 'number') {
     if (Number.isFinite(value)) return value
-    throw new ItemError(
-      dataCodes.requestInvalid,
-      'expected a number that is finite',
-      pointer(place),
-    )
+    throw new ItemError(dataCodes.requestInvalid, 'expected a number that is finite', pointer(path))
   }
-  assertDepth(place, depth)
+  assertDepth(path, depth)
   if (Array.isArray(value)) {
-    return value.map((one, at) => normalizeAt(one, { in: place, key: at }, depth + 1))
+    return value.map((one, at) => normalizeAt(one, { in: path, key: at }, depth + 1))
   }
   if (!isJsonObject(value)) {
-    throw new ItemError(dataCodes.requestInvalid, 'expected a JSON value', pointer(place))
+    throw new ItemError(dataCodes.requestInvalid, 'expected a JSON value', pointer(path))
   }
   const date = readWireDate(value)
-  return date === undefined ? normalizeEntries(value, place, depth) : { ...wireDate(date) }
+  return date === undefined ? normalizeEntries(value, path, depth) : { ...wireDate(date) }
 }
 
 function normalizeEntries(
   object: Record<string, unknown>,
-  place: Place | undefined,
+  path: ItemPath | undefined,
   depth: number,
 ): WireItemData {
   const keys = Object.keys(object)
   // An object that holds nothing but an unreadable "$date" is data like any other.
-  const isPlainDate = keys.length === 1 && place !== undefined
+  const isPlainDate = keys.length === 1 && path !== undefined
   const normal: WireItemData = {}
   for (const key of keys) {
-    const at = { in: place, key }
+    const at = { in: path, key }
     const isReserved = key.startsWith('$') && !(isPlainDate && key === '$date')
     // Without "__proto__" an assignment defines a key and reaches no prototype.
     if (isReserved || key === '__proto__') {
@@ -122,23 +118,23 @@ function normalizeEntries(
   return normal
 }
 
-function storable(text: string, place: Place): string {
+function storable(text: string, path: ItemPath): string {
   if (isStorableText(text)) return text
   throw new ItemError(
     dataCodes.requestInvalid,
     'expected text without NUL and without unpaired surrogates',
-    pointer(place),
+    pointer(path),
   )
 }
 
-function assertDepth(place: Place, depth: number): void {
+function assertDepth(path: ItemPath, depth: number): void {
   if (depth > limits.itemDepth) {
     const message = `expected at most ${limits.itemDepth} levels`
-    throw new ItemError(dataCodes.requestInvalid, message, pointer(place))
+    throw new ItemError(dataCodes.requestInvalid, message, pointer(path))
   }
 }
 
-function pointer({ in: outer, key }: Place): string {
+function pointer({ in: outer, key }: ItemPath): string {
   const before = outer === undefined ? '' : pointer(outer)
   return `${before}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`
 }

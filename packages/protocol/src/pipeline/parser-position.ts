@@ -7,56 +7,56 @@ import { isStorableText } from '../values/text.js'
 import { PipelineError } from './pipeline-error.js'
 
 /** Position of the parser. The whole pipeline shares one `budget`. */
-export interface Place {
+export interface ParserPosition {
   readonly at: string
   readonly depth: number
   readonly budget: { nodes: number }
 }
 
 /** Returns the place of a key or index. Throws PipelineError above the maximum depth or number of parts. */
-export function inside(place: Place, key: string | number): Place {
-  const at = pointer(place.at, key)
-  const depth = place.depth + 1
+export function inside(position: ParserPosition, key: string | number): ParserPosition {
+  const at = pointer(position.at, key)
+  const depth = position.depth + 1
   if (depth > limits.pipelineDepth) {
     throw new PipelineError(at, `expected at most ${limits.pipelineDepth} levels`)
   }
-  place.budget.nodes++
-  if (place.budget.nodes <= limits.pipelineNodes) return { ...place, at, depth }
+  position.budget.nodes++
+  if (position.budget.nodes <= limits.pipelineNodes) return { ...position, at, depth }
   throw new PipelineError(at, `expected at most ${limits.pipelineNodes} parts in all stages`)
 }
 
 /** Reads an object. Throws PipelineError. */
-export function readObject(wire: unknown, place: Place): Record<string, unknown> {
+export function readObject(wire: unknown, position: ParserPosition): Record<string, unknown> {
   if (isJsonObject(wire)) return wire
-  throw new PipelineError(place.at, 'expected an object')
+  throw new PipelineError(position.at, 'expected an object')
 }
 
 /** Reads a list; a missing one is empty. Throws PipelineError. */
-export function readList(wire: unknown, place: Place): readonly unknown[] {
+export function readList(wire: unknown, position: ParserPosition): readonly unknown[] {
   if (wire === undefined || wire === null) return []
-  if (!Array.isArray(wire)) throw new PipelineError(place.at, 'expected a list')
+  if (!Array.isArray(wire)) throw new PipelineError(position.at, 'expected a list')
   return wire
 }
 
 /** Reads an object with exactly one key. Throws PipelineError. */
-export function readOnly(wire: unknown, place: Place): [key: string, value: unknown] {
-  const [entry, ...others] = Object.entries(readObject(wire, place))
+export function readOnly(wire: unknown, position: ParserPosition): [key: string, value: unknown] {
+  const [entry, ...others] = Object.entries(readObject(wire, position))
   if (entry !== undefined && others.length === 0) return entry
-  throw new PipelineError(place.at, 'expected an object with exactly one key')
+  throw new PipelineError(position.at, 'expected an object with exactly one key')
 }
 
 /** Reads the path of a field. Throws PipelineError. */
-export function readFieldPath(wire: unknown, place: Place): Path {
+export function readFieldPath(wire: unknown, position: ParserPosition): Path {
   try {
     return parsePath(wire)
   } catch (error) {
-    if (error instanceof CheckError) throw new PipelineError(place.at, error.message)
+    if (error instanceof CheckError) throw new PipelineError(position.at, error.message)
     throw error
   }
 }
 
 /** Reads the name of an output field, which must not contain a dot. Throws PipelineError. */
-export function readResultName(wire: unknown, place: Place): string {
+export function readResultName(wire: unknown, position: ParserPosition): string {
   const fits =
     typeof wire === 'string' &&
     wire !== '' &&
@@ -65,5 +65,5 @@ export function readResultName(wire: unknown, place: Place): string {
     !wire.startsWith('$') &&
     isStorableText(wire)
   if (fits) return wire
-  throw new PipelineError(place.at, 'expected a name without dots that does not begin with "$"')
+  throw new PipelineError(position.at, 'expected a name without dots that does not begin with "$"')
 }
