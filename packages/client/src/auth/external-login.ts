@@ -11,7 +11,7 @@ import { explainExchange } from './authorization.js'
 export type SignOnOptions = Omit<SignOnRequest, 'loginId'>
 
 /**
- * Login of members whom a server of the site has authenticated by other means. The calls need the owner key. They
+ * Login of members whom a server of the site has authenticated by other means. The calls need an API key. They
  * return the tokens and do not store them: they belong to the browser that the server responds to.
  */
 export interface ExternalLogin {

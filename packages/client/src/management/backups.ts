@@ -38,7 +38,7 @@ export interface CompareBackupOptions extends BackupFileOptions {
 }
 
 /**
- * Backups of all collections, with the names of the provider's client. They need the owner key.
+ * Backups of all collections, with the names of the provider's client. They need an API key.
  * @see docs/backups.md
  */
 export interface Backups {

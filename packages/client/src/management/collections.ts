@@ -40,7 +40,7 @@ export interface ChangedCollection {
 }
 
 /**
- * Calls to manage collections, with the names of the provider's client. They need the owner key.
+ * Calls to manage collections, with the names of the provider's client. They need an API key.
  * @see docs/wire.md#collections
  */
 export interface Collections {

@@ -8,7 +8,7 @@ export type CollectionDeletionRule = dataEndpoints.CollectionDeletionRule
 export type DeletionPreview = dataEndpoints.DeletionPreviewResponse
 
 /**
- * Calls for deletion rules, which decide about the items of deleted members. They need the owner key.
+ * Calls for deletion rules, which decide about the items of deleted members. They need an API key.
  * @see docs/wire.md#deletion
  */
 export interface DeletionRules {

@@ -6,7 +6,7 @@ import type { Connection } from '../connection.js'
 export type { ListEventsRequest, ListEventsResponse }
 
 /**
- * Reads the change log. It needs the owner key, or a key with the scope `events:read`.
+ * Reads the change log. It needs an API key with the scope `events:read`.
  * @see docs/events.md
  */
 export interface Events {

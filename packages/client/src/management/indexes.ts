@@ -14,7 +14,7 @@ import type { Connection } from '../connection.js'
 export type IndexInfo = AppForm<DataIndex>
 
 /**
- * Calls to manage indexes, with the names of the provider's client. They need the owner key.
+ * Calls to manage indexes, with the names of the provider's client. They need an API key.
  * @see docs/wire.md#indexes
  */
 export interface Indexes {

@@ -47,7 +47,7 @@ export interface OwnerClient<Schema extends object = AnySchema> {
 }
 
 /**
- * Creates a client that uses the owner key, for scripts and servers.
+ * Creates a client that uses an API key, for scripts and servers.
  * @throws ConfigurationError for an invalid `host` or an empty `apiKey`
  * @example
  * const owner = createOwnerClient({
@@ -101,7 +101,7 @@ function ownerConnection({ apiKey, siteId, accountId, ...options }: OwnerConfig)
 function keySession(apiKey: string): TokenSession {
   const state = { role: 'none', loggedIn: false, generation: 0, ready: true } as const
   const noSession = (): never => {
-    throw new TypeError('an owner key has no session')
+    throw new TypeError('an API key has no session')
   }
   return {
     state: () => state,

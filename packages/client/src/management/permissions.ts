@@ -16,7 +16,7 @@ export type PermissionsInfo = AppForm<DataPermissions>
 export type SpecialPermissionsInfo = AppForm<WireSpecialPermissions>
 
 /**
- * Calls about permissions, with the names of the provider's client. All but `getMyPermissions` need the owner key.
+ * Calls about permissions, with the names of the provider's client. All but `getMyPermissions` need an API key.
  * @see docs/wire.md#permissions
  */
 export interface Permissions {

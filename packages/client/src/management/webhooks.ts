@@ -30,7 +30,7 @@ export type WebhookOptions = CreateWebhookRequest
 export type ReplayOptions = Omit<ReplayWebhookRequest, 'endpointId'>
 
 /**
- * Manages webhook endpoints. It needs the owner key, or a key with the scopes `webhooks:read` and `webhooks:write`.
+ * Manages webhook endpoints. It needs an API key with the scopes `webhooks:read` and `webhooks:write`.
  * Calls about an endpoint throw an ApplicationError with the status 404 if there is none.
  * @see docs/events.md#webhooks
  */

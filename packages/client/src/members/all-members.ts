@@ -29,7 +29,7 @@ export interface MembersPage {
   total: number
 }
 
-/** All calls about members: for the current member, and with the owner key for other members. */
+/** All calls about members: for the current member, and with an API key for other members. */
 export interface AllMembers extends Members {
   /**
    * Reads a member, with the fields that the caller may see.
@@ -46,37 +46,37 @@ export interface AllMembers extends Members {
    */
   queryMembers(query?: MembersQuery): Promise<MembersPage>
   /**
-   * Creates an approved member without a password. Needs the owner key.
+   * Creates an approved member without a password. Needs an API key.
    * @throws ApplicationError -19995 for a known address
    * @example
    * const { id } = await members.createMember({ loginEmail: 'eve@example.com' })
    */
   createMember(member: MemberPatch, options?: CallOptions): Promise<Member>
   /**
-   * Changes the given fields of the current member, or of any member with the owner key. An empty text or null clears
+   * Changes the given fields of the current member, or of any member with an API key. An empty text or null clears
    * a field.
    * @throws ValidationError
    */
   updateMember(id: string, change: MemberPatch, options?: CallOptions): Promise<Member>
   /** Changes the slug of the current member. @throws ApplicationError `SLUG_ALREADY_EXISTS` */
   updateCurrentMemberSlug(slug: string, options?: CallOptions): Promise<Member>
-  /** Changes the slug of any member. Needs the owner key. @throws ApplicationError `SLUG_ALREADY_EXISTS` */
+  /** Changes the slug of any member. Needs an API key. @throws ApplicationError `SLUG_ALREADY_EXISTS` */
   updateMemberSlug(id: string, slug: string, options?: CallOptions): Promise<Member>
   /** Makes the profile of the current member public. */
   joinCommunity(options?: CallOptions): Promise<Member>
   /** Makes the profile of the current member private: only the owner sees it. */
   leaveCommunity(options?: CallOptions): Promise<Member>
-  /** Approves a pending or blocked member. Needs the owner key. @throws ApplicationError 404 */
+  /** Approves a pending or blocked member. Needs an API key. @throws ApplicationError 404 */
   approveMember(id: string, options?: CallOptions): Promise<Member>
   /**
-   * Blocks a member and ends the member's sessions. Needs the owner key.
+   * Blocks a member and ends the member's sessions. Needs an API key.
    * @example
    * console.log((await members.blockMember(id)).status) // → BLOCKED
    */
   blockMember(id: string, options?: CallOptions): Promise<Member>
-  /** Marks a member as muted; the site decides what that means. Needs the owner key. */
+  /** Marks a member as muted; the site decides what that means. Needs an API key. */
   muteMember(id: string, options?: CallOptions): Promise<Member>
-  /** Removes the mark of `muteMember`. Needs the owner key. */
+  /** Removes the mark of `muteMember`. Needs an API key. */
   unmuteMember(id: string, options?: CallOptions): Promise<Member>
   /**
    * Deletes a member and ends the member's sessions. The collections' rules decide about the member's items. Needs the

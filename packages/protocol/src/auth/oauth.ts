@@ -22,7 +22,7 @@ export type TokenRequest =
       redirectUri?: string
     }
 
-/** Grant for members whom a server of the site has authenticated; authorized with `access token,owner key`. */
+/** Grant for members whom a server of the site has authenticated; authorized with `access token,API key`. */
 export interface AuthorizedClientRequest {
   grant_type: 'authorized_client'
   scope?: 'offline_access'

@@ -8,12 +8,12 @@ export const editorRole = 'editor'
 
 /** Properties of a caller that decide about an operation. */
 export interface PermissionCaller {
-  /** A visitor, a member, or the owner of the site. */
+  /** A visitor, a member or an operator: an API key or an owner. */
   kind: 'visitor' | 'member' | 'operator'
   /** The member has the role `editorRole`. */
   isEditor?: boolean
   /** Special permissions allow the member the operation. */
-  isGranted?: boolean
+  hasSpecialPermission?: boolean
 }
 
 /**
@@ -24,11 +24,11 @@ export interface PermissionCaller {
 export function allowedItems(
   level: PermissionLevel,
   operation: keyof CollectionPermissions,
-  { kind, isEditor = false, isGranted = false }: PermissionCaller,
+  { kind, isEditor = false, hasSpecialPermission = false }: PermissionCaller,
 ): AllowedItems | undefined {
   if (kind === 'operator' || level === 'ANYONE') return 'all'
   if (kind === 'visitor') return undefined
-  if (level === 'SITE_MEMBER' || isGranted) return 'all'
+  if (level === 'SITE_MEMBER' || hasSpecialPermission) return 'all'
   if (level !== 'PRIVILEGED' && isEditor) return 'all'
   // A member is the author of what it inserts.
   if (level === 'SITE_MEMBER_AUTHOR') return operation === 'insert' ? 'all' : 'own'

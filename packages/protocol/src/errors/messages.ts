@@ -85,7 +85,7 @@ const sentences = {
 const expectedOptions: Partial<Record<string, string>> = {
   host: 'an address such as "https://foyer.example"',
   clientId: 'the id of an OAuth client',
-  apiKey: 'an owner key',
+  apiKey: 'an API key',
 }
 
 type Sentences = typeof sentences

@@ -33,7 +33,7 @@ export interface AuthenticateDeps {
  * Authenticates a request from its Authorization header: a raw token, as the official packages send it, or `Bearer`.
  * Without the header, the cookie of an owner's session in the console counts.
  * @returns undefined without both
- * @throws HttpError 401 for an invalid token, 403 for an owner key from a page of another origin
+ * @throws HttpError 401 for an invalid token, 403 for an API key from a page of another origin
  */
 export async function authenticate(
   deps: AuthenticateDeps,
@@ -54,10 +54,10 @@ export async function authenticate(
   }
   // An expired access token (three parts) is not an attempt to guess a key.
   const guess = token.split('.').length === 3 ? undefined : { network: deps.networks.of(request) }
-  if (guess) await deps.limits.assertOpen('owner-key', guess)
+  if (guess) await deps.limits.assertOpen('api-key', guess)
   const key = await findApiKey(deps, token)
   if (key) return acceptKey(deps, request, key)
-  if (guess) await deps.limits.take('owner-key', guess)
+  if (guess) await deps.limits.take('api-key', guess)
   throw unauthenticated('the access token is not valid or has expired')
 }
 
@@ -107,7 +107,7 @@ async function authenticateKeyGrant(
 
 /** Returns the caller that holds a key. @throws HttpError 403 from a page of another origin */
 function acceptKey(deps: AuthenticateDeps, request: Request, key: ApiKey): Operator {
-  const refusal = 'the owner key is not accepted from a page of another origin'
+  const refusal = 'an API key is not accepted from a page of another origin'
   // Programs send keys without any header of a browser, and no browser sends a key by itself.
   assertSameOrigin(deps.publicUrl, request, { evidence: 'optional', refusal })
   recordKeyUse(deps, key)

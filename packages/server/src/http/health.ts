@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import type { Database } from '../storage/database.js'
 import { findSetting } from '../storage/site/settings.js'
 import { type AuthenticateDeps, authenticate } from './authenticate.js'
+import { assertScope } from './authorize.js'
 import { HttpError } from './errors.js'
 import type { Metrics } from './metrics.js'
 import { jsonBody, jsonResponse } from './reply.js'
@@ -28,8 +29,10 @@ export function healthRoutes(
     context.env.requestContext.route = 'GET /metrics'
     const caller = await authenticate(deps, context.req.raw)
     if (caller?.kind !== 'operator') {
-      throw new HttpError(403, generalCodes.forbidden, 'the figures need the owner key')
+      const text = 'the metrics need an API key, or an owner logged in to the console'
+      throw new HttpError(403, generalCodes.forbidden, text)
     }
+    assertScope(caller, 'settings:read')
     return new Response(await metrics.text(), {
       headers: {
         'content-type': metrics.contentType,

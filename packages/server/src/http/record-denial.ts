@@ -37,7 +37,7 @@ export function recordOwnerOnly(deps: RecordDenialDeps, call: DeniedCall, route:
     operation: route,
     itemId: null,
     level: null,
-    considered: [`the call is for owners; the caller is a ${call.caller.kind}`],
+    considered: [`the call is for API keys and owners; the caller is a ${call.caller.kind}`],
     reason: 'the call carried no API key, and no owner is logged in',
   })
   return id

@@ -118,12 +118,12 @@ it('asks once in a second whether keys may be tried', async () => {
   const { shared, counts } = createShared()
   const [one, two] = [createProcess(counts), createProcess(counts)]
   for (let second = 1; second <= 3; second++) {
-    for (let call = 0; call < 100; call++) await one.limits.assertOpen('owner-key', here)
+    for (let call = 0; call < 100; call++) await one.limits.assertOpen('api-key', here)
     expect(shared.asked).toBe(second)
     await vi.advanceTimersByTimeAsync(1000)
   }
-  await passed(100, () => two.limits.take('owner-key', here))
-  expect(await passed(1, () => one.limits.assertOpen('owner-key', here))).toBe(0)
+  await passed(100, () => two.limits.take('api-key', here))
+  expect(await passed(1, () => one.limits.assertOpen('api-key', here))).toBe(0)
 })
 
 it('tells of what is many in bundles, and refuses within a second what came to others', async () => {

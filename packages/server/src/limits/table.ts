@@ -37,8 +37,8 @@ export const callLimits = {
     approximate: true,
   },
   live: { perNetwork: 2400, seconds: 60, perSharedNetwork: 48_000, approximate: true },
-  // Failures of the owners, with a key or a password.
-  'owner-key': { perNetwork: 100, seconds: 900, perSharedNetwork: 600 },
+  // Failed attempts with an API key, with the link of an owner, with the password of an owner.
+  'api-key': { perNetwork: 100, seconds: 900, perSharedNetwork: 600 },
   'owner-link': { perNetwork: 100, seconds: 900, perSharedNetwork: 600 },
   'owner-login': { perNetwork: 100, seconds: 900, perSharedNetwork: 600 },
 } as const satisfies Record<string, CallLimit>

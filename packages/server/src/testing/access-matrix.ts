@@ -64,7 +64,7 @@ function isOpen(message: object, outcome: Outcome = [200, undefined]): MatrixEnt
   return { needs: 'nothing', message, shows: '', others: alike(outcome) }
 }
 
-/** Entry of a call that only the owner key may make. */
+/** Entry of a call that only an operator may make. */
 function ownerOnly(message: object = {}, more: Partial<MatrixEntry> = {}): MatrixEntry {
   return { needs: 'owner', message, shows: '', others: alike(denied), ...more }
 }

@@ -65,7 +65,9 @@ describe('names the reason', () => {
       reason: 'the caller does not have the role "editor"',
     })
     const removed = await dataCalls(member, 'films').remove('it')
-    expect(await decisionOf(removed)).toMatchObject({ reason: 'only the owner key may do this' })
+    expect(await decisionOf(removed)).toMatchObject({
+      reason: 'only an API key or an owner may do this',
+    })
   })
 
   it('of calls for the owner', async () => {

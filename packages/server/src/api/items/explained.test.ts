@@ -91,7 +91,7 @@ it('tells pages by cursor and calls by GET too', async () => {
   expect(explanationsOf(got).length).toBeGreaterThan(0)
 })
 
-it('is for the owner key alone, and the owner finds out who asked', async () => {
+it('is for API keys and owners, and an owner finds out who asked', async () => {
   const member = await createMember(foyer, 'ada@explain.example')
   for (const caller of [await foyer.visitor(), member]) {
     for (const [, call, message] of calls) {

@@ -148,7 +148,7 @@ it('saves the references that come with an item', async () => {
   expect(listOf(included)[1]).toMatchObject({ _id: 'b', about: [{ _id: 'a' }] })
 })
 
-it('is for the owner key alone, on a collection that is there', async () => {
+it('is for API keys and owners, on a collection that exists', async () => {
   const others: TestCaller[] = [
     await foyer.visitor(),
     await createMember(foyer, 'b@import.example'),

@@ -92,7 +92,7 @@ describe('system fields', () => {
     expect(after._updatedDate).toEqual(before._createdDate)
   })
 
-  it('name a visitor as owner, and nobody for the owner of the site', async () => {
+  it('name a visitor as owner, and nobody for an API key', async () => {
     const visitor = await foyer.visitor()
     expect(dataOf(await dataCalls(visitor, 'notes').insert({}))._owner).toMatch(/^[\da-f-]{36}$/)
     expect(dataOf(await dataCalls(foyer.owner, 'notes').insert({}))).not.toHaveProperty('_owner')

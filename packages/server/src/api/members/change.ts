@@ -146,7 +146,7 @@ async function answerTo(
 ): Promise<Answer> {
   // Checked before the lookup, so that it does not reveal if the member exists.
   if (!mayChange(context.caller, id)) {
-    const text = 'a member can be changed by itself and with the owner key alone'
+    const text = 'only the member itself, an API key or an owner may change a member'
     throw new HttpError(403, generalCodes.forbidden, text)
   }
   const changed = await change(context.deps)

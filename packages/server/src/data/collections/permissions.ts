@@ -11,7 +11,7 @@ import {
 } from '../../storage/items/special-permissions.js'
 import type { DataDeps, ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { findAllowed, type Operation } from '../permissions/access.js'
+import { allowedItemsFor, type Operation } from '../permissions/access.js'
 import { changeCollection, findToChange } from './change-collection.js'
 import { requireCollection } from './collections.js'
 
@@ -27,7 +27,7 @@ export async function listAllowed(
   const collection = await requireCollection(deps, collectionId, caller)
   const result = new Map<Operation, AllowedItems>()
   for (const operation of operations) {
-    const allowed = findAllowed(collection, operation, caller)
+    const allowed = allowedItemsFor(collection, operation, caller)
     if (allowed) result.set(operation, allowed)
   }
   return result

@@ -3,7 +3,7 @@ import { type Caller, itemOwnerIdOf } from '../../caller.js'
 import type { Queries } from '../../storage/database.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { type FilteredReferences, withReferenceFields } from '../../storage/items/reference-json.js'
-import { findAllowed } from '../permissions/access.js'
+import { allowedItemsFor } from '../permissions/access.js'
 import { multiReferenceFields, type ReferenceField } from './reference-fields.js'
 import { findReference, withSet } from './resolve-reference.js'
 
@@ -29,7 +29,7 @@ export async function withReferencesOf<Db extends Reading>(
   const fields: FilteredReferences[] = []
   for (const { key } of filtered) {
     const reference = await findReference(db, collection, key)
-    const allowed = reference && findAllowed(reference.far, 'read', caller)
+    const allowed = reference && allowedItemsFor(reference.far, 'read', caller)
     const owner = allowed === 'own' ? (itemOwnerIdOf(caller) ?? '') : undefined
     const visible = reference && allowed ? { set: withSet(reference).set, owner } : undefined
     fields.push({ key, shown: visible })

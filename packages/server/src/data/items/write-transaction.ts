@@ -6,7 +6,7 @@ import { StaleFieldsError, StorageError } from '../../storage/storage-error.js'
 import { collectionUnknown, requireCollection } from '../collections/collections.js'
 import { asksForReferences } from '../collections/reference-conditions.js'
 import type { DataDeps } from '../deps.js'
-import { authorizeOperation, findAllowed, type Operation } from '../permissions/access.js'
+import { allowedItemsFor, authorizeOperation, type Operation } from '../permissions/access.js'
 import { type Shared, type SharedWrite, writeBatch } from './batch-writes.js'
 import { type IdempotencyKey, once } from './idempotency.js'
 import { readCondition } from './preconditions.js'
@@ -108,7 +108,7 @@ function authorizeWrite(
 ): Omit<WriteContext, 'tx' | 'items'> {
   const { operations, saveReferences = false } = request
   const [first] = operations
-  if (!operations.some((operation) => findAllowed(collection, operation, caller))) {
+  if (!operations.some((operation) => allowedItemsFor(collection, operation, caller))) {
     authorizeOperation(collection, first, caller, request.itemId)
   }
   const condition = readCondition(collection, caller, request.condition)

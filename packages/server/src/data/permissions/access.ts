@@ -12,12 +12,12 @@ import { PermissionDeniedError, type Protected } from './permission-denied.js'
 
 export type Operation = keyof CollectionPermissions
 
-const sentences: Record<PermissionLevel, string> = {
+const whoPasses: Record<PermissionLevel, string> = {
   ANYONE: 'everybody',
   SITE_MEMBER: 'members',
   SITE_MEMBER_AUTHOR: 'the member who made the item',
   CMS_EDITOR: 'editors',
-  PRIVILEGED: 'the owner of the site',
+  PRIVILEGED: 'API keys and owners',
 }
 
 /**
@@ -32,32 +32,32 @@ export function authorizeOperation(
   caller: Caller,
   itemId?: string,
 ): AllowedItems {
-  const allowed = findAllowed(collection, operation, caller)
+  const allowed = allowedItemsFor(collection, operation, caller)
   if (allowed) return allowed
   throw denied(collection, operation, itemId)
 }
 
 /**
- * Authorizes an operation on a whole collection, such as truncating it: only the owner, whatever the levels allow.
+ * Authorizes an operation on a whole collection, such as truncating it: only operators may, whatever the levels allow.
  * @throws PermissionDeniedError
  */
 export function authorizeWhole(collection: Protected, caller: Caller): void {
   if (caller.kind === 'operator') return
   throw new PermissionDeniedError(
     { collection, operation: 'truncate' },
-    `only ${sentences.PRIVILEGED} may remove every item of the collection "${collection.id}"`,
+    `only ${whoPasses.PRIVILEGED} may remove every item of the collection "${collection.id}"`,
   )
 }
 
 /**
- * Authorizes `explain`: only the owner, because query plans reveal contents of items and indexes.
+ * Authorizes `explain`: only operators may, because query plans reveal contents of items and indexes.
  * @throws PermissionDeniedError
  */
 export function authorizeExplanation(collection: Protected, caller: Caller): void {
   if (caller.kind === 'operator') return
   throw new PermissionDeniedError(
     { collection, operation: 'explain' },
-    `only ${sentences.PRIVILEGED} may "explain" in the collection "${collection.id}"`,
+    `only ${whoPasses.PRIVILEGED} may "explain" in the collection "${collection.id}"`,
   )
 }
 
@@ -67,7 +67,7 @@ export function denied(
   operation: Operation,
   itemId?: string,
 ): PermissionDeniedError {
-  const who = sentences[collection.permissions[operation]]
+  const who = whoPasses[collection.permissions[operation]]
   return new PermissionDeniedError(
     { collection, operation, itemId },
     `only ${who} may "${operation}" in the collection "${collection.id}"`,
@@ -75,7 +75,7 @@ export function denied(
 }
 
 /** Decides like `authorizeOperation`, but returns undefined instead of throwing. */
-export function findAllowed(
+export function allowedItemsFor(
   collection: Protected,
   operation: Operation,
   caller: Caller,
@@ -84,7 +84,7 @@ export function findAllowed(
   return allowedItems(collection.permissions[operation], operation, {
     kind: caller.kind,
     isEditor: isMember && caller.roles.includes(editorRole),
-    isGranted: isMember && isSpecial(collection, operation, caller),
+    hasSpecialPermission: isMember && hasSpecialPermission(collection, operation, caller),
   })
 }
 
@@ -95,13 +95,17 @@ export function isAllowed(
   item: Pick<StoredItem, 'owner'>,
   caller: Caller,
 ): boolean {
-  const allowed = findAllowed(collection, operation, caller)
+  const allowed = allowedItemsFor(collection, operation, caller)
   if (allowed !== 'own') return allowed === 'all'
   return item.owner !== null && item.owner === itemOwnerIdOf(caller)
 }
 
 /** Tells if special permissions allow a member the operation. */
-function isSpecial(collection: Protected, operation: Operation, member: Member): boolean {
+function hasSpecialPermission(
+  collection: Protected,
+  operation: Operation,
+  member: Member,
+): boolean {
   return collection.specialPermissions.some(
     ({ subject, allows }) =>
       allows.includes(operation) &&

@@ -17,7 +17,7 @@ export interface Denial {
 }
 
 /**
- * Thrown for a denied operation. The owner looks up the reason by its `decisionId`.
+ * Thrown for a denied operation. An owner looks up the reason by its `decisionId`.
  * @see docs/wire.md#decisions
  */
 export class PermissionDeniedError extends DataError {
@@ -48,7 +48,7 @@ const passes: Record<PermissionLevel, string> = {
   SITE_MEMBER: 'members',
   SITE_MEMBER_AUTHOR: 'the member who made the item, and editors',
   CMS_EDITOR: 'editors',
-  PRIVILEGED: 'the owner key alone',
+  PRIVILEGED: 'API keys and owners',
 }
 
 /** Explains a denial for the owner: the denied operation and the rules that were considered. */
@@ -63,7 +63,9 @@ export function describeDenial(
   }
   if (operation === 'truncate' || operation === 'explain') {
     const action = operation === 'truncate' ? 'emptying a collection' : 'explaining a call'
-    const considered = [`${action} is for owners; the caller is ${describeCaller(caller)}`]
+    const considered = [
+      `${action} is for API keys and owners; the caller is ${describeCaller(caller)}`,
+    ]
     return {
       ...about,
       level: null,
@@ -92,14 +94,14 @@ function describeSpecial({ id, subject, allows }: SpecialPermissions, operation:
 }
 
 function reasonOf(level: PermissionLevel, caller: Caller, oneItem: boolean): string {
-  if (level === 'PRIVILEGED') return 'only the owner key may do this'
+  if (level === 'PRIVILEGED') return 'only an API key or an owner may do this'
   if (caller.kind === 'visitor') return 'the caller has not logged in'
   if (level === 'SITE_MEMBER_AUTHOR' && oneItem) return 'the item was made by somebody else'
   return `the caller does not have the role "${editorRole}"`
 }
 
 function describeCaller(caller: Caller): string {
-  if (caller.kind === 'operator') return 'the owner'
+  if (caller.kind === 'operator') return 'an API key or an owner'
   if (caller.kind === 'visitor') return 'a visitor'
   const roles = caller.roles.map((role) => `"${role}"`).join(', ')
   return caller.roles.length === 0 ? 'a member without roles' : `a member with the roles ${roles}`

@@ -9,7 +9,7 @@ import { findReferenceField, referencedIdOf } from '../collections/reference-fie
 import { findReference, type ResolvedReference, withSet } from '../collections/resolve-reference.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { findAllowed, readableItems } from '../permissions/access.js'
+import { allowedItemsFor, readableItems } from '../permissions/access.js'
 import { beginReferenceScan } from '../scan/begin-scan.js'
 
 interface IncludeRequest extends Including {
@@ -153,7 +153,7 @@ async function readSingles(
   const idIn = ({ data }: PageItem): string =>
     (Object.hasOwn(data, field.key) && referencedIdOf(data[field.key])) || ''
   const ids = [...new Set(items.map(idIn))].filter((id) => id !== '')
-  if (ids.length === 0 || !findAllowed(far, 'read', caller)) return () => undefined
+  if (ids.length === 0 || !allowedItemsFor(far, 'read', caller)) return () => undefined
   const filter = readableItems(far, caller, { _id: { $in: ids } })
   const page = { filter, order: { sort: [] }, limit: ids.length, offset: 0 }
   const included = await listItems(db, far.itemsTable, page)
@@ -166,7 +166,7 @@ async function readLists(
   caller: Caller,
   { reference, limit, items }: IncludedPage,
 ): Promise<IncludedText> {
-  const allowed = findAllowed(reference.far, 'read', caller)
+  const allowed = allowedItemsFor(reference.far, 'read', caller)
   if (!allowed) return () => '[]'
   const rows = await listIncluded(db, withSet(reference).set, {
     nearIds: items.map(({ id }) => id),

@@ -10,7 +10,7 @@ import { type ReferenceField, referenceFields } from '../collections/reference-f
 import { setOf } from '../collections/resolve-reference.js'
 import type { DataDeps } from '../deps.js'
 import { DataError, dataRefusals } from '../errors.js'
-import { authorizeOperation, findAllowed } from '../permissions/access.js'
+import { allowedItemsFor, authorizeOperation } from '../permissions/access.js'
 import { beginItemScans, beginReferenceScan } from '../scan/begin-scan.js'
 import { missingIndexes } from '../scan/missing-indexes.js'
 
@@ -38,7 +38,7 @@ export async function referringItems(
   const far = await requireCollection(deps, collectionId, caller)
   authorizeOperation(far, 'read', caller)
   const fields = (await listEveryCollection(deps.db))
-    .filter((near) => near.deletedAt === null && findAllowed(near, 'read', caller) === 'all')
+    .filter((near) => near.deletedAt === null && allowedItemsFor(near, 'read', caller) === 'all')
     .flatMap((near) => fieldsTo(near, far, itemId))
   const scan = beginItemScans(deps, caller)
   const references = beginReferenceScan(deps.db, caller)

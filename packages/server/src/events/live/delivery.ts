@@ -4,7 +4,7 @@ import { type LiveChangeKind, liveEndCodes } from '@foyer/protocol/live-endpoint
 import type { Caller } from '../../caller.js'
 import { requireCollection } from '../../data/collections/collections.js'
 import { DataError, dataRefusals } from '../../data/errors.js'
-import { findAllowed, isAllowed } from '../../data/permissions/access.js'
+import { allowedItemsFor, isAllowed } from '../../data/permissions/access.js'
 import { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
 import type { ActiveClients } from '../../oauth/clients/active-clients.js'
 import type { ActiveGrants } from '../../oauth/token/active-grants.js'
@@ -168,7 +168,7 @@ function kindOf(
   collection: StoredCollection,
   caller: Caller,
 ): LiveChangeKind | undefined {
-  if (findAllowed(collection, 'read', caller) === 'all') return kindOfTransition(transition)
+  if (allowedItemsFor(collection, 'read', caller) === 'all') return kindOfTransition(transition)
   const isVisible = (item: Record<string, unknown> | undefined): boolean =>
     isAllowed(collection, 'read', { owner: ownerOf(item) }, caller)
   return kindOfTransition({

@@ -87,7 +87,7 @@ function toPerson(special: WireSpecialPermissions): Person {
     isAuthor: false,
     callerFor: (operation) => ({
       kind: 'member',
-      isGranted: special[wireNames[operation]] === 'ALLOWED',
+      hasSpecialPermission: special[wireNames[operation]] === 'ALLOWED',
       isEditor: policyId === 'editor',
     }),
   }
