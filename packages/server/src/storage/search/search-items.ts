@@ -3,13 +3,14 @@ import { type Database, first } from '../database.js'
 import { prefixUpperBound } from '../index-keys.js'
 import type { ListedItem } from '../items/list-items.js'
 import { compileScan } from '../query/compile-filter.js'
-import { orderList, sortTerms } from '../query/compile-sort.js'
 import {
   type ItemPosition,
   keysetOfItems,
+  orderList,
   type PositionedItem,
   positionOfItem,
-} from '../query/item-position.js'
+  sortTerms,
+} from '../query/item-order.js'
 import { type KeysetKey, type KeysetPosition, notNullKey, readKeysetPage } from '../query/keyset.js'
 import { identifier, type Sql, sql } from '../sql.js'
 import { compileSearch, type SpeltExpression, type SpeltTerm } from './compile-search.js'
