@@ -13,8 +13,13 @@ import {
 } from '../query/item-order.js'
 import { type KeysetKey, type KeysetPosition, notNullKey, readKeysetPage } from '../query/keyset.js'
 import { identifier, type Sql, sql } from '../sql.js'
-import { compileSearch, type SpeltExpression, type SpeltTerm } from './compile-search.js'
-import type { SearchExpression, SearchTerm } from './expression.js'
+import {
+  compileSearch,
+  type SearchExpression,
+  type SearchTerm,
+  type SpeltExpression,
+  type SpeltTerm,
+} from './expression.js'
 import { searchNames } from './search-index.js'
 import { differencesAllowed, similarWords } from './similar-words.js'
 
