@@ -16,6 +16,7 @@ import {
   markCollection,
   replaceCollection,
   type StoredCollection,
+  saveSpecialPermissions,
 } from '../../storage/items/collections.js'
 import { reopenErasures } from '../../storage/items/erasures.js'
 import { dropItemsTable } from '../../storage/items/items.js'
@@ -25,7 +26,6 @@ import {
   insertReferences,
   type ReferenceSet,
 } from '../../storage/items/references.js'
-import { saveSpecialPermissions } from '../../storage/items/special-permissions.js'
 import { multiReferenceFields, type ReferenceField } from '../collections/reference-fields.js'
 import { findReference, setOf } from '../collections/resolve-reference.js'
 
