@@ -26,8 +26,12 @@ import {
   insertReferences,
   type ReferenceSet,
 } from '../../storage/items/references.js'
-import { multiReferenceFields, type ReferenceField } from '../collections/reference-fields.js'
-import { findReference, setOf } from '../collections/resolve-reference.js'
+import {
+  findReference,
+  multiReferenceFields,
+  type ReferenceField,
+  setOf,
+} from '../collections/reference-fields.js'
 
 /** Replaces collections by their staged tables, with their definitions and references. */
 export async function swapIn(
