@@ -12,8 +12,14 @@ import { PermissionDeniedError } from '../../data/permissions/permission-denied.
 import type { Log } from '../../ports/log.js'
 import type { EventLog } from '../../storage/events/event-log.js'
 import { CatchUp } from './catch-up.js'
-import { assertCount, type LiveCaller, LiveConnection, type Subscription } from './connection.js'
-import { type ConnectionLimitDeps, Connections } from './connections.js'
+import {
+  assertCount,
+  type ConnectionLimitDeps,
+  Connections,
+  type LiveCaller,
+  LiveConnection,
+  type Subscription,
+} from './connections.js'
 import { Delivery, type DeliveryDeps, describeRefusal } from './delivery.js'
 import { Feed } from './feed.js'
 import { ChangeMessages, formatMessage } from './messages.js'

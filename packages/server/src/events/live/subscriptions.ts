@@ -7,7 +7,7 @@ import type { DataDeps } from '../../data/deps.js'
 import { DataError } from '../../data/errors.js'
 import { authorizeOperation } from '../../data/permissions/access.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
-import type { Subscription, SubscriptionGroup } from './connection.js'
+import type { Subscription, SubscriptionGroup } from './connections.js'
 
 /** Maximum number of conditions in the filter of a subscription. Each value of `$in` counts as a condition. */
 const MAX_FILTER_COST = 100
