@@ -82,7 +82,7 @@ describe('a client id', () => {
 it('refuses an empty owner key without showing it', () => {
   for (const apiKey of [undefined, '']) {
     const config = untyped<OwnerConfig>({ apiKey, host: 'http://foyer.test' })
-    expect(() => createOwnerClient(config)).toThrow('"apiKey" is empty: expected an owner key')
+    expect(() => createOwnerClient(config)).toThrow('"apiKey" is empty: expected an API key')
   }
 })
 

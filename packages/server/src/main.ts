@@ -2,7 +2,8 @@ import { createRequire } from 'node:module'
 import { Command } from 'commander'
 import { startServer } from './bootstrap/start-server.js'
 import { type BackupFlags, backupFile } from './cli/backup-file.js'
-import { addClock, addDev } from './cli/dev/commands.js'
+import { addClock } from './cli/dev/clock.js'
+import { addDev } from './cli/dev/develop.js'
 import { examine } from './cli/doctor.js'
 import { type ReplayFlags, replayEvents } from './cli/events/replay-events.js'
 import { type TailFlags, tailEvents } from './cli/events/tail-events.js'
@@ -10,7 +11,9 @@ import { explain } from './cli/explain.js'
 import { type ExportFlags, exportFile } from './cli/export-file.js'
 import { type ImportFlags, importFile } from './cli/import-file.js'
 import { initSite } from './cli/init-site.js'
-import { addManagement } from './cli/manage/commands.js'
+import { addClients } from './cli/manage/clients.js'
+import { addKeys } from './cli/manage/keys.js'
+import { addMembers } from './cli/manage/members.js'
 import { printInvitation, printLink, printOwners, removeAccount } from './cli/owners.js'
 import { type PullFlags, pullSite } from './cli/pull/pull-site.js'
 import { type RestoreFlags, restoreFile } from './cli/restore-file.js'
@@ -75,7 +78,9 @@ export async function main(argv: readonly string[]): Promise<void> {
   addEvents(program)
   addClock(program, addServer)
   addOwners(program)
-  addManagement(program, addSource)
+  addKeys(program, addSource)
+  addClients(program, addSource)
+  addMembers(program, addSource)
   // Without a command, Commander prints the help as an error.
   if (argv.length <= 2) return program.outputHelp()
   try {

@@ -9,7 +9,7 @@ import {
 import { localOperator } from '../caller.js'
 import { assertItemsFit, needsCheck } from '../data/collections/enforce-fields.js'
 import { fieldMismatches } from '../data/collections/field-values.js'
-import { addDeclared } from '../data/collections/plan-indexes.js'
+import { addDeclared } from '../data/collections/indexes.js'
 import { isAsDeclared } from '../data/declarations/declaration.js'
 import { isRuleDeclared } from '../data/deletion/deletion-rule.js'
 import type { DataDeps } from '../data/deps.js'

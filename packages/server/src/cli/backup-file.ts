@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import type { Config, Flags } from '../config.js'
 import { StartError } from '../lib/start-error.js'
-import { writeSite } from '../storage/backup/write-site.js'
+import { writeSite } from '../storage/backup/write-backup.js'
 import type { BackupSummary } from '../storage/backup-format.js'
 import { openPostgres } from '../storage/postgres/open.js'
 import { readCodeKey } from '../storage/site/code-key.js'

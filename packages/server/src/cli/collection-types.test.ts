@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
-import { collectionTypes } from './collection-types.js'
+import { collectionTypes } from './types-file.js'
 
 const films = {
   id: 'films',

@@ -4,9 +4,14 @@ import { readSiteFile } from '../bootstrap/site-file.js'
 import type { Config } from '../config.js'
 import { StartError } from '../lib/start-error.js'
 import { listCollections } from '../storage/items/collections.js'
-import type { DescribedCollection } from './collection-types.js'
 import { readStored } from './read-stored.js'
 import { callServer, type RunningServer, refusalText } from './target/server-call.js'
+
+/** Id and fields of a collection. */
+export interface DescribedCollection {
+  id: string
+  fields: readonly CollectionField[]
+}
 
 /** Page size of reading collections. */
 const PAGE = 1000

@@ -23,7 +23,7 @@ it('answers 200 monitors at once', async () => {
   expect(answers.every(({ status }) => status === 200)).toBe(true)
 })
 
-it('shows its figures to the owner, with the names of routes and no ids', async () => {
+it('shows its metrics to the owner key, with the names of routes and no ids', async () => {
   await ask('/wix-data/v2/items/secret-id?dataCollectionId=x&dataItemId=secret-id', ownerKey)
   const answer = await ask('/metrics', ownerKey)
   const text = await answer.text()
@@ -33,7 +33,7 @@ it('shows its figures to the owner, with the names of routes and no ids', async 
   expect(text).not.toContain(ownerKey)
 })
 
-it('shows its figures to nobody else', async () => {
+it('shows its metrics to no visitor or member', async () => {
   const member = await createMember(foyer, 'ada@test.example')
   const visitor = await foyer.visitor()
   const statuses = []
@@ -43,4 +43,14 @@ it('shows its figures to nobody else', async () => {
     expect(await answer.text()).not.toContain('foyer_')
   }
   expect(statuses).toEqual([403, 403, 403, 401])
+})
+
+it('shows its metrics to a key with the scope settings:read, and to no key without it', async () => {
+  for (const [scope, status] of [
+    ['settings:read', 200],
+    ['data:read', 403],
+  ] as const) {
+    const { body } = await foyer.owner.post('/_foyer/v1/keys', { name: scope, scopes: [scope] })
+    expect((await ask('/metrics', String(body.secret))).status).toBe(status)
+  }
 })

@@ -9,9 +9,9 @@ import {
   markCollection,
   replaceCollection,
   type StoredCollection,
+  saveDeletionRule,
+  saveSpecialPermissions,
 } from './items/collections.js'
-import { saveDeletionRule } from './items/owned-items.js'
-import { saveSpecialPermissions } from './items/special-permissions.js'
 import { deleteClient, findClient, saveClient } from './oauth/clients.js'
 import { migrate } from './site/migrate.js'
 import type { Sql } from './sql.js'

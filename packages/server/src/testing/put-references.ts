@@ -1,4 +1,4 @@
-import { requireMultiReference } from '../data/collections/resolve-reference.js'
+import { requireMultiReference } from '../data/collections/reference-fields.js'
 import { listReferenced } from '../storage/items/referenced-items.js'
 import { deleteReferencesBut, insertReferences } from '../storage/items/references.js'
 import { storedCollection } from './put-item.js'

@@ -6,8 +6,8 @@ import {
   pluginTypes,
 } from '@foyer/protocol'
 import * as v from 'valibot'
+import { addPlugin, deletePlugin } from '../../data/collections/change-collection.js'
 import { createField, deleteField, updateField } from '../../data/collections/change-fields.js'
-import { addPlugin, deletePlugin } from '../../data/collections/change-plugins.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { dataAliases } from '../kit/paths.js'

@@ -15,8 +15,7 @@ import {
   updateSpecialPermissions,
 } from '../../data/collections/permissions.js'
 import { defineRoute, type PathAliases, type Route } from '../../http/route.js'
-import type { StoredCollection } from '../../storage/items/collections.js'
-import type { SpecialPermissions } from '../../storage/items/special-permissions.js'
+import type { SpecialPermissions, StoredCollection } from '../../storage/items/collections.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { collectionId, roleName, shortText } from '../kit/schemas.js'
 

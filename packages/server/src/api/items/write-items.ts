@@ -7,8 +7,8 @@ import {
   type UpdateItemRequest,
 } from '@foyer/protocol'
 import * as v from 'valibot'
+import { truncate } from '../../data/items/bulk-changes.js'
 import { readItemContent } from '../../data/items/item-content.js'
-import { truncate } from '../../data/items/truncate.js'
 import { insert, patch as patchOne, remove, save, update } from '../../data/items/write-item.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { countWrites } from '../kit/count-writes.js'

@@ -3,8 +3,7 @@ import type { BackupStatus, BackupType, RestorationStatus } from '@foyer/protoco
 import { eventTypes } from '@foyer/protocol/events'
 import type { PauseReason } from '@foyer/protocol/webhook-endpoints'
 import * as v from 'valibot'
-import { collectionTables } from '../../data/backups/checks/collection-tables.js'
-import { collectionValues } from '../../data/backups/checks/collection-values.js'
+import { collectionTables, collectionValues } from '../../data/backups/checks/collection-tables.js'
 import {
   count,
   digest,

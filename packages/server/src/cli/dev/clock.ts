@@ -1,7 +1,8 @@
 import type { Writable } from 'node:stream'
 import { ownerEndpoints } from '@foyer/protocol'
+import type { Command } from 'commander'
 import * as v from 'valibot'
-import type { Config } from '../../config.js'
+import { type Config, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
 import { serverOf } from '../events/replay-events.js'
 import { callServer, refusalText, type ServerFlags } from '../target/server-call.js'
@@ -13,34 +14,44 @@ const PATIENCE_MS = 120_000
 const SHORT = /^(\d+)([smhd])$/
 const answer = v.object({ now: v.string() })
 
-/** Prints the time of a server with a virtual clock. */
-export function printClock(config: Where, flags: ServerFlags, out: Writable): Promise<void> {
-  return callClock(config, flags, out)
+/** Adds `foyer clock`, for a server that `foyer dev --virtual-clock` started. */
+export function addClock(program: Command, addServer: (command: Command) => Command): void {
+  const { stdout } = process
+  const clock = program
+    .command('clock')
+    .description('the clock of a server that "foyer dev --virtual-clock" started')
+  addServer(clock.command('show', { isDefault: true }).description('print its time')).action(
+    (flags: ServerFlags) => callClock(readConfig({}), flags, stdout),
+  )
+  addServer(
+    clock
+      .command('advance')
+      .description('move the clock forward, do what is due then, and print its time')
+      .argument('<duration>', 'such as 90s, 20m, 12h, 30d, or PT1H30M'),
+  ).action((duration: string, flags: ServerFlags) =>
+    callClock(readConfig({}), flags, stdout, { advanceBy: isoDuration(duration) }),
+  )
+  addServer(
+    clock
+      .command('set')
+      .description('move the clock forward to a time, do what is due then, and print its time')
+      .argument('<time>', 'such as 2027-01-31T12:00:00Z'),
+  ).action((time: string, flags: ServerFlags) =>
+    callClock(readConfig({}), flags, stdout, { setTo: time }),
+  )
 }
 
-/** Sets the virtual clock of a server ahead. @param duration such as `20m`, or an ISO 8601 duration */
-export function advanceClock(
-  duration: string,
-  config: Where,
-  flags: ServerFlags,
-  out: Writable,
-): Promise<void> {
-  const [, count, unit = ''] = SHORT.exec(duration) ?? []
-  const time = unit === 'd' ? `P${count}D` : `PT${count}${unit.toUpperCase()}`
-  return callClock(config, flags, out, { advanceBy: count === undefined ? duration : time })
+/** Returns an ISO 8601 duration. @param text such as `20m`, or an ISO 8601 duration */
+function isoDuration(text: string): string {
+  const [, count, unit = ''] = SHORT.exec(text) ?? []
+  if (count === undefined) return text
+  return unit === 'd' ? `P${count}D` : `PT${count}${unit.toUpperCase()}`
 }
 
-/** Sets the virtual clock of a server ahead to a time. */
-export function setClock(
-  time: string,
-  config: Where,
-  flags: ServerFlags,
-  out: Writable,
-): Promise<void> {
-  return callClock(config, flags, out, { setTo: time })
-}
-
-/** @throws StartError for a server that refuses, or has no virtual clock */
+/**
+ * Prints the time of a server with a virtual clock, after a change of it.
+ * @throws StartError for a server that refuses, or has no virtual clock
+ */
 async function callClock(
   config: Where,
   flags: ServerFlags,

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
+import type { Command } from 'commander'
 import {
   appliedLines,
   applyCollections,
@@ -13,23 +14,46 @@ import { ensureFirstClient } from '../../bootstrap/first-start.js'
 import { readSiteFile, type SiteFile } from '../../bootstrap/site-file.js'
 import { siteWarnings } from '../../bootstrap/site-warnings.js'
 import { startServer } from '../../bootstrap/start-server.js'
-import type { Config } from '../../config.js'
+import { type Config, type Flags, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
 import { createVirtualClock, type Services } from '../../services.js'
-import { collectionTypes } from '../collection-types.js'
-import { writeTypes } from '../types-file.js'
-import { emptyDevelopmentFolder, markDevelopmentFolder } from './development-folder.js'
+import { claimFolder } from '../../storage/site/data-folder.js'
+import { collectionTypes, writeTypes } from '../types-file.js'
 import { withPrintedMessages } from './print-messages.js'
 import { watchFiles } from './watch-files.js'
 
 /** Flags of `foyer dev`. */
-export interface DevFlags {
+interface DevFlags {
   /** File of the generated types. */
   types?: string
   /** Empties the data folder first. */
   reset?: boolean
   /** Lets tests set the clock of the server ahead. */
   virtualClock?: boolean
+}
+
+/** Adds `foyer dev`. */
+export function addDev(program: Command): void {
+  const { stdout, stderr } = process
+  program
+    .command('dev')
+    .description('start the server for development: apply changes of foyer.json while it runs')
+    .option('--site <folder>', 'folder with foyer.json', '.')
+    .option(
+      '--types <file>',
+      'write TypeScript for the collections to a file, and again after each change',
+    )
+    .option('--reset', 'empty the data folder first, if this command made it')
+    .option('--virtual-clock', 'let tests set the clock ahead: "foyer clock"')
+    .option('--port <number>', 'port to listen on (FOYER_PORT, 4400)')
+    .option('--host <name>', 'address to listen on (FOYER_HOST, 127.0.0.1)')
+    .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
+    .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
+    .action(async ({ site, ...flags }: Flags & DevFlags & { site: string }) => {
+      // The terminal shows what matters to a developer, in sentences of the command's own.
+      const config = readConfig({ ...flags, log: 'error' })
+      await develop({ ...config, siteFolder: site }, flags, { stdout, stderr })
+    })
 }
 
 /** Output of the command. */
@@ -43,7 +67,7 @@ interface Terminal {
  * @throws StartError if the server cannot start
  * @see docs/start.md
  */
-export async function develop(
+async function develop(
   config: Config & { siteFolder: string },
   flags: DevFlags,
   terminal: Terminal,
@@ -176,4 +200,41 @@ function withoutMissingBuild(site: SiteFile, { stdout }: Terminal): SiteFile {
 function watchedFiles(path: string, { collections }: SiteFile): string[] {
   const seeds = collections.flatMap(({ seed }) => (seed === undefined ? [] : [seed]))
   return [path, ...seeds]
+}
+
+/** File that marks a data folder as made by `foyer dev`. */
+const MARK = 'development'
+
+/** Marks a data folder that is new or empty, so that `emptyDevelopmentFolder` may empty it later. */
+async function markDevelopmentFolder(folder: string): Promise<void> {
+  if (existsSync(folder) && (await readdir(folder)).length > 0) return
+  const { path, unlock } = await claimFolder(folder)
+  try {
+    await writeFile(
+      join(path, MARK),
+      'Created by "foyer dev". "foyer dev --reset" empties this folder.\n',
+    )
+  } finally {
+    unlock()
+  }
+}
+
+/**
+ * Deletes everything in a data folder that `foyer dev` made. A folder that does not exist stays so.
+ * @throws StartError for another folder, or one that a server uses
+ */
+async function emptyDevelopmentFolder(folder: string): Promise<void> {
+  if (!existsSync(folder)) return
+  const entries = await readdir(folder)
+  if (entries.length === 0) return
+  if (!entries.includes(MARK)) {
+    throw new StartError(
+      `"${folder}" was not made by "foyer dev", so --reset does not empty it; delete it yourself, or choose another with --data`,
+    )
+  }
+  // The lock proves that no server uses the folder.
+  const { path, unlock } = await claimFolder(folder)
+  unlock()
+  await rm(path, { recursive: true })
+  await mkdir(path, { mode: 0o700 })
 }

@@ -1,9 +1,16 @@
 import type { Writable } from 'node:stream'
 import { ownerEndpoints } from '@foyer/protocol'
+import type { Command } from 'commander'
+import { type Flags, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
 import { type Where, withOwnerCalls } from '../target/owner-calls.js'
 import type { ServerFlags } from '../target/server-call.js'
 import { printJson, printTable } from './table.js'
+
+/** Flags of `foyer clients list`. */
+interface ListFlags extends ServerFlags {
+  json?: boolean
+}
 
 /** Flags of `foyer clients create` and `change`. */
 export interface ClientFlags extends ServerFlags {
@@ -13,10 +20,50 @@ export interface ClientFlags extends ServerFlags {
   origin?: string[]
 }
 
+/** Adds `foyer clients`. @param addSource adds the options that name the site */
+export function addClients(program: Command, addSource: (command: Command) => Command): void {
+  const { stdout } = process
+  const clients = program
+    .command('clients')
+    .description('sites and apps that members can log in to')
+  addSource(clients.command('list').description('print the clients'))
+    .option('--json', 'for programs')
+    .action((flags: Flags & ListFlags) => printClients(readConfig(flags), flags, stdout))
+  const creating = clients
+    .command('create')
+    .description('create a client and print its id')
+    .argument('<name>', 'name, shown to members')
+    .option('--id <id>', 'its id (a random one)')
+  addSource(addAddresses(creating)).action((name: string, flags: Flags & ClientFlags) =>
+    printNewClient(name, readConfig(flags), flags, stdout),
+  )
+  const changing = clients
+    .command('change')
+    .description('change a client')
+    .argument('<id>', 'its id')
+    .option('--name <name>', 'name, shown to members')
+  addSource(addAddresses(changing)).action((id: string, flags: Flags & ClientFlags) =>
+    changeClient(id, readConfig(flags), flags, stdout),
+  )
+  const removing = clients
+    .command('remove')
+    .description('remove a client and end its sessions')
+    .argument('<id>', 'its id')
+  addSource(removing).action((id: string, flags: Flags & ServerFlags) =>
+    removeClient(id, readConfig(flags), flags, stdout),
+  )
+}
+
+function addAddresses(command: Command): Command {
+  return command
+    .option('--redirect <uris...>', 'redirect URIs, compared as exact strings')
+    .option('--origin <origins...>', 'origins that may call (those of the redirect URIs)')
+}
+
 /** Prints the clients: the sites and apps whose visitors log in here. */
 export async function printClients(
   config: Where,
-  { json = false, ...flags }: ServerFlags & { json?: boolean },
+  { json = false, ...flags }: ListFlags,
   out: Writable,
 ): Promise<void> {
   const { clients } = await withOwnerCalls(config, flags, (call) =>

@@ -1,11 +1,18 @@
 import type { Writable } from 'node:stream'
 import { ownerEndpoints } from '@foyer/protocol'
 import { type KeyScope, keyScopes } from '@foyer/protocol/api-keys'
+import type { Command } from 'commander'
 import { localOperator } from '../../caller.js'
+import { type Flags, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
 import { type Where, withOwnerCalls } from '../target/owner-calls.js'
 import type { ServerFlags } from '../target/server-call.js'
 import { printJson, printTable } from './table.js'
+
+/** Flags of `foyer keys list`. */
+interface ListFlags extends ServerFlags {
+  json?: boolean
+}
 
 /** Flags of `foyer keys create`. */
 export interface KeyFlags extends ServerFlags {
@@ -13,10 +20,37 @@ export interface KeyFlags extends ServerFlags {
   expires?: string
 }
 
+/** Adds `foyer keys`. @param addSource adds the options that name the site */
+export function addKeys(program: Command, addSource: (command: Command) => Command): void {
+  const { stdout } = process
+  const keys = program.command('keys').description('API keys of the owner, for programs')
+  addSource(keys.command('list').description('print the keys, without their secrets'))
+    .option('--json', 'for programs')
+    .action((flags: Flags & ListFlags) => printKeys(readConfig(flags), flags, stdout))
+  addSource(
+    keys
+      .command('create')
+      .description('create a key and print it')
+      .argument('<name>', 'what it is for')
+      .option('--scope <names...>', 'what it permits, such as data:read (all)')
+      .option('--expires <time>', 'such as 2027-01-31T12:00:00Z (never)'),
+  ).action((name: string, flags: Flags & KeyFlags) =>
+    printNewKey(name, readConfig(flags), flags, stdout),
+  )
+  addSource(
+    keys
+      .command('remove')
+      .description('remove a key, which stops working at once')
+      .argument('<id>', 'its id'),
+  ).action((id: string, flags: Flags & ServerFlags) =>
+    removeKey(id, readConfig(flags), flags, stdout),
+  )
+}
+
 /** Prints the API keys of the owner, without their secrets. */
 export async function printKeys(
   config: Where,
-  { json = false, ...flags }: ServerFlags & { json?: boolean },
+  { json = false, ...flags }: ListFlags,
   out: Writable,
 ): Promise<void> {
   const listed = await withOwnerCalls(config, flags, (call) => call(ownerEndpoints.listKeys, {}))

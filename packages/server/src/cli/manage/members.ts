@@ -1,6 +1,8 @@
 import type { Writable } from 'node:stream'
 import { type MemberSummary, ownerEndpoints } from '@foyer/protocol'
 import * as memberEndpoints from '@foyer/protocol/member-endpoints'
+import type { Command } from 'commander'
+import { type Flags, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
 import { type OwnerCall, type Where, withOwnerCalls } from '../target/owner-calls.js'
 import type { ServerFlags } from '../target/server-call.js'
@@ -16,6 +18,27 @@ export interface MembersFlags extends ServerFlags {
 const statuses = ['PENDING', 'ACTIVE', 'BLOCKED', 'OFFLINE'] as const
 /** Members in one request. */
 const PAGE = 100
+
+/** Adds `foyer members`. @param addSource adds the options that name the site */
+export function addMembers(program: Command, addSource: (command: Command) => Command): void {
+  const { stdout } = process
+  const members = program.command('members').description('members of the site')
+  addSource(members.command('list').description('print the members, newest first'))
+    .option('--json', 'for programs')
+    .option('--search <text>', 'part of the address or nickname')
+    .option('--status <name>', 'pending, active, blocked or offline')
+    .action((flags: Flags & MembersFlags) => printMembers(readConfig(flags), flags, stdout))
+  const act = (name: string, description: string, action: typeof approveMember): void => {
+    const command = members.command(name).description(description)
+    addSource(command.argument('<email>', 'the address')).action(
+      (email: string, flags: Flags & ServerFlags) =>
+        action(email, readConfig(flags), flags, stdout),
+    )
+  }
+  act('approve', 'let a pending or blocked member log in', approveMember)
+  act('block', 'end the sessions of a member, who cannot log in any more', blockMember)
+  act('delete', 'delete a member, and the items by the rules of their collections', deleteMember)
+}
 
 /** Prints the members, newest first. */
 export async function printMembers(

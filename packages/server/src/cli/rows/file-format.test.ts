@@ -2,8 +2,7 @@ import type { CollectionField, WireItemData } from '@foyer/protocol'
 import { MAX_ROW_BYTES, type Row } from '@foyer/protocol/item-files'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { type FileFormat, readRows } from './file-format.js'
-import { rowWriter } from './write-rows.js'
+import { type FileFormat, readRows, rowWriter } from './file-format.js'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -13,8 +13,7 @@ import {
 } from '../../storage/backup/present-rows.js'
 import type { ReferencePair, ReferenceSet } from '../../storage/items/references.js'
 import type { TablesSnapshot } from '../../storage/tables-snapshot.js'
-import { multiReferenceFields } from '../collections/reference-fields.js'
-import { setOf } from '../collections/resolve-reference.js'
+import { multiReferenceFields, setOf } from '../collections/reference-fields.js'
 import { toShownValue } from './compare-items.js'
 
 /** Maximum references of one read. */

@@ -16,6 +16,7 @@ import {
   markCollection,
   replaceCollection,
   type StoredCollection,
+  saveSpecialPermissions,
 } from '../../storage/items/collections.js'
 import { reopenErasures } from '../../storage/items/erasures.js'
 import { dropItemsTable } from '../../storage/items/items.js'
@@ -25,9 +26,12 @@ import {
   insertReferences,
   type ReferenceSet,
 } from '../../storage/items/references.js'
-import { saveSpecialPermissions } from '../../storage/items/special-permissions.js'
-import { multiReferenceFields, type ReferenceField } from '../collections/reference-fields.js'
-import { findReference, setOf } from '../collections/resolve-reference.js'
+import {
+  findReference,
+  multiReferenceFields,
+  type ReferenceField,
+  setOf,
+} from '../collections/reference-fields.js'
 
 /** Replaces collections by their staged tables, with their definitions and references. */
 export async function swapIn(

@@ -3,12 +3,13 @@ import { type CollectionPermissions, limits } from '@foyer/protocol'
 import type { AllowedItems } from '@foyer/protocol/permission-rule'
 import type { Caller } from '../../caller.js'
 import type { Queries } from '../../storage/database.js'
-import { findAnyCollection, type StoredCollection } from '../../storage/items/collections.js'
 import {
+  findAnyCollection,
   findCollectionIdOfSpecialPermissions,
   type SpecialPermissions,
+  type StoredCollection,
   saveSpecialPermissions,
-} from '../../storage/items/special-permissions.js'
+} from '../../storage/items/collections.js'
 import type { DataDeps, ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { allowedItemsFor, type Operation } from '../permissions/access.js'

@@ -4,8 +4,12 @@ import type { Queries } from '../../storage/database.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { type FilteredReferences, withReferenceFields } from '../../storage/items/reference-json.js'
 import { allowedItemsFor } from '../permissions/access.js'
-import { multiReferenceFields, type ReferenceField } from './reference-fields.js'
-import { findReference, withSet } from './resolve-reference.js'
+import {
+  findReference,
+  multiReferenceFields,
+  type ReferenceField,
+  withSet,
+} from './reference-fields.js'
 
 type Reading = Pick<Queries, 'all' | 'dialect'>
 

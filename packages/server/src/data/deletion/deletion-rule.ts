@@ -7,8 +7,12 @@ import {
 } from '@foyer/protocol/account-data-endpoints'
 import * as v from 'valibot'
 import type { Database } from '../../storage/database.js'
-import { listEveryCollection, type StoredCollection } from '../../storage/items/collections.js'
-import { countOwned, saveDeletionRule } from '../../storage/items/owned-items.js'
+import {
+  listEveryCollection,
+  type StoredCollection,
+  saveDeletionRule,
+} from '../../storage/items/collections.js'
+import { countOwned } from '../../storage/items/owned-items.js'
 import { findToChange } from '../collections/change-collection.js'
 import type { ManageDeps } from '../deps.js'
 

@@ -1,7 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { applyPatch, type Patch, parsePatch, type WireItemData } from '@foyer/protocol'
+import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
+import { localOperator } from '../../caller.js'
 import { createRunner, type Runner } from '../../lib/runner.js'
 import type { Log } from '../../ports/log.js'
 import type { Queries } from '../../storage/database.js'
+import type { StoredItem } from '../../storage/engine.js'
+import { listEveryCollection, type StoredCollection } from '../../storage/items/collections.js'
 import {
   claimErasure,
   type ErasedItems,
@@ -11,10 +16,15 @@ import {
   postponeErasure,
   saveErasure,
 } from '../../storage/items/erasures.js'
+import { listOwnedIds } from '../../storage/items/owned-items.js'
 import type { AuditLog } from '../../storage/site/audit-log.js'
 import { StorageError } from '../../storage/storage-error.js'
 import type { DataDeps } from '../deps.js'
-import { type BatchBounds, eraseBatch } from './erase-items.js'
+import { changesReferences, preparePatched } from '../items/item-references.js'
+import { itemsIn } from '../items/writable-items.js'
+import { storeRemoval, storeReplacement } from '../items/write.js'
+import type { WriteContext } from '../items/write-transaction.js'
+import { ruleOf } from './deletion-rule.js'
 
 const BATCH_ITEMS = 200
 /**
@@ -94,4 +104,90 @@ async function finish({ clock, audit }: Deps, tx: Queries, erasure: Erasure): Pr
   if (erased.length === 0) return
   const detail = { collections: erased }
   await audit.recordIn(tx, { action: 'member.items-erased', subject: memberId, detail })
+}
+
+/** Bounds of one batch. */
+interface BatchBounds {
+  items: number
+  /** Maximum milliseconds of changes; afterwards no further item is changed. */
+  ms: number
+}
+
+/**
+ * Erases the next items of a deleted member, all of one collection, inside the caller's transaction.
+ * @returns undefined when the member owns no item that has to be erased
+ */
+async function eraseBatch(
+  deps: Pick<DataDeps, 'clock'>,
+  tx: Queries,
+  erasure: Erasure,
+  { items, ms }: BatchBounds,
+): Promise<ErasedItems | undefined> {
+  const { memberId: owner, rules } = erasure
+  for (const collection of await listEveryCollection(tx)) {
+    const rule = rules.find((one) => one.collectionId === collection.id) ?? ruleOf(collection)
+    if (rule.action === 'keep') continue
+    const ids = await listOwnedIds(tx, collection.itemsTable, { owner, limit: items })
+    if (ids.length === 0) continue
+    const writing: WriteContext = {
+      clock: deps.clock,
+      tx,
+      items: itemsIn(tx, collection),
+      collection,
+      caller: localOperator,
+      condition: undefined,
+      saveReferences: false,
+    }
+    const erase = eraserOf(writing, rule)
+    const erased = await eraseEach(writing, { ids, owner, ms, erase })
+    return { collectionId: collection.id, action: rule.action, items: erased }
+  }
+  return undefined
+}
+
+type Erase = (item: StoredItem) => Promise<void>
+
+async function eraseEach(
+  { items }: WriteContext,
+  { ids, owner, ms, erase }: { ids: readonly string[]; owner: string; ms: number; erase: Erase },
+): Promise<number> {
+  const deadline = performance.now() + ms
+  let erased = 0
+  for (const id of ids) {
+    const item = await items.find(id)
+    // Another transaction removed it, or changed its owner.
+    if (item?.owner !== owner) continue
+    await erase(item)
+    erased++
+    if (performance.now() > deadline) break
+  }
+  return erased
+}
+
+function eraserOf(writing: WriteContext, rule: DeletionRule): Erase {
+  if (rule.action === 'delete') return (item) => storeRemoval(writing, item)
+  const patch = clearingPatch(writing.collection, rule)
+  return (item) => anonymiseItem(writing, item, patch)
+}
+
+/**
+ * Removes the owner and the fields of the patch. `_updatedDate` stays: an equal date on all items of a member would link
+ * them. The fields are not checked: a rule may clear a required one.
+ */
+async function anonymiseItem(writing: WriteContext, item: StoredItem, patch: Patch): Promise<void> {
+  const { id, revision } = item
+  const storeReferences = await preparePatched(writing, patch)
+  const { _owner, ...fields } = JSON.parse(item.text) as WireItemData
+  applyPatch(fields, patch, changesReferences(writing.collection))
+  const anonymous = { id, owner: null, revision: revision + 1, text: JSON.stringify(fields) }
+  await storeReplacement(writing, item, { item: anonymous, fields })
+  await storeReferences(id)
+}
+
+function clearingPatch(collection: StoredCollection, { clear = [] }: DeletionRule): Patch {
+  if (clear.length === 0) return []
+  const isReference = changesReferences(collection)
+  const patch = parsePatch(clear.map((fieldPath) => ({ action: 'REMOVE_FIELD', fieldPath })))
+  // A path into a multi-reference field leads to nothing: its values are ids.
+  return patch.filter((change) => change.path.length === 1 || !isReference(change))
 }

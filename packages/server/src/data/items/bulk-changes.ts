@@ -1,11 +1,17 @@
 import { limits, type Patch } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
 import type { StoredItem } from '../../storage/engine.js'
-import type { DataDeps } from '../deps.js'
+import type { IndexBuilder } from '../../storage/indexes/index-builder.js'
+import { emptyItemsTable } from '../../storage/items/items.js'
+import { deleteReferencesOfTable } from '../../storage/items/references.js'
+import { requireCollection } from '../collections/collections.js'
+import type { DataDeps, ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
+import { authorizeWhole } from '../permissions/access.js'
 import { assertItemCount, type BulkRequest, type SentItem } from './bulk.js'
 import { type BulkResult, writeEach } from './bulk-each.js'
 import { readItemContent } from './item-content.js'
+import { recordTruncated } from './item-events.js'
 import { assertSavedReferencesFit } from './item-references.js'
 import { itemUnknown } from './read.js'
 import { patchIn, redact, removeIn, updateIn } from './write.js'
@@ -100,4 +106,26 @@ async function change(
     const denied = error instanceof DataError && error.reason === 'permission-denied'
     throw denied ? itemUnknown(writing.collection, itemId) : error
   }
+}
+
+/**
+ * Removes all items of a collection in one transaction.
+ * @throws DataError permission-denied, collection-unknown
+ */
+export async function truncate(
+  deps: ManageDeps & { indexBuilder: Pick<IndexBuilder, 'wake'> },
+  caller: Caller,
+  collectionId: string,
+): Promise<void> {
+  const collection = await requireCollection(deps, collectionId, caller)
+  authorizeWhole(collection, caller)
+  await deps.db.transaction(async (tx) => {
+    await emptyItemsTable(tx, collection.itemsTable)
+    // After the items: inserting a reference locks its items, so no transaction adds one after this point.
+    await deleteReferencesOfTable(tx, collection.itemsTable)
+    // The index builder drops the old table.
+    tx.afterCommit(deps.indexBuilder.wake)
+    await recordTruncated({ ...deps, tx, caller, collection })
+    await deps.audit.recordIn(tx, { action: 'items.truncated', subject: collectionId })
+  })
 }

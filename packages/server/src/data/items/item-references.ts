@@ -12,8 +12,11 @@ import {
   deleteReferencesBut,
   insertReferences,
 } from '../../storage/items/references.js'
-import { multiReferenceFields, referencedIdOf } from '../collections/reference-fields.js'
-import { requireMultiReference } from '../collections/resolve-reference.js'
+import {
+  multiReferenceFields,
+  referencedIdOf,
+  requireMultiReference,
+} from '../collections/reference-fields.js'
 import { DataError } from '../errors.js'
 import { assertReferencesFit, requireReadable } from './referenced-items.js'
 import type { WriteContext } from './write-transaction.js'

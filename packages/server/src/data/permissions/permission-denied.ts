@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CollectionPermissions, Decision, PermissionLevel } from '@foyer/protocol'
 import { editorRole } from '@foyer/protocol/permission-rule'
 import type { Caller } from '../../caller.js'
-import type { StoredCollection } from '../../storage/items/collections.js'
-import type { SpecialPermissions } from '../../storage/items/special-permissions.js'
+import type { SpecialPermissions, StoredCollection } from '../../storage/items/collections.js'
 import { DataError } from '../errors.js'
 
 /** The properties of a collection that a permission decision depends on. */

@@ -5,8 +5,13 @@ import { type ListedItem, listItems } from '../../storage/items/list-items.js'
 import { listIncluded } from '../../storage/items/referenced-items.js'
 import type { Scan } from '../../storage/scan.js'
 import { requireCollection } from '../collections/collections.js'
-import { findReferenceField, referencedIdOf } from '../collections/reference-fields.js'
-import { findReference, type ResolvedReference, withSet } from '../collections/resolve-reference.js'
+import {
+  findReference,
+  findReferenceField,
+  type ResolvedReference,
+  referencedIdOf,
+  withSet,
+} from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { allowedItemsFor, readableItems } from '../permissions/access.js'

@@ -16,12 +16,13 @@ import {
   listItemsFrom,
   listItemsText,
 } from '../../storage/items/list-items.js'
-import type { ItemOrder, ItemsPage } from '../../storage/query/compile-page.js'
+import type { ItemsPage } from '../../storage/query/compile-page.js'
 import {
+  type ItemOrder,
   type ItemPosition,
   type PositionedItem,
   positionOfItem,
-} from '../../storage/query/item-position.js'
+} from '../../storage/query/item-order.js'
 import type { Scan } from '../../storage/scan.js'
 import type { ItemFrame } from '../../storage/sql-dialect.js'
 import { requireCollection } from '../collections/collections.js'

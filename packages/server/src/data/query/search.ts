@@ -13,8 +13,8 @@ import type { StoredCollection } from '../../storage/items/collections.js'
 import { countItems } from '../../storage/items/count-items.js'
 import { type ListedItem, listItems, listItemsFrom } from '../../storage/items/list-items.js'
 import type { KeysetPosition } from '../../storage/query/keyset.js'
-import { createCatchUp } from '../../storage/search/catch-up.js'
 import { readExpression, type SearchExpression } from '../../storage/search/expression.js'
+import { createCatchUp } from '../../storage/search/search-index.js'
 import {
   countMatches,
   listMatches,

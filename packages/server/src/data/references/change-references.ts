@@ -6,7 +6,7 @@ import {
   deleteReferencesBut,
   insertReferences as insertPairs,
 } from '../../storage/items/references.js'
-import { requireMultiReference } from '../collections/resolve-reference.js'
+import { requireMultiReference } from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { itemUnknown } from '../items/read.js'

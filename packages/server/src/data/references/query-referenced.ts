@@ -22,7 +22,7 @@ import {
   type ResolvedReference,
   requireReference,
   withSet,
-} from '../collections/resolve-reference.js'
+} from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { itemUnknown } from '../items/read.js'

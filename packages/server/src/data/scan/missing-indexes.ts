@@ -1,7 +1,7 @@
 import type { Filter, Path } from '@foyer/protocol'
 import { createdIndex } from '../../storage/index-keys.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
-import type { ItemOrder } from '../../storage/query/compile-page.js'
+import type { ItemOrder } from '../../storage/query/item-order.js'
 
 /** Filter and order of a read in a collection. */
 export interface ItemSearch {

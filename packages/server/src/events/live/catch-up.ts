@@ -1,7 +1,7 @@
 import type { SiteEvent } from '@foyer/protocol/events'
 import type { LiveRereadReason } from '@foyer/protocol/live-endpoints'
 import type { EventLog } from '../../storage/events/event-log.js'
-import type { LiveConnection, Subscription } from './connection.js'
+import type { LiveConnection, Subscription } from './connections.js'
 import { Delivery, type DeliveryDeps } from './delivery.js'
 import { ChangeMessages } from './messages.js'
 

@@ -1,5 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { Filter } from '@foyer/protocol'
+import type { LiveMessages, LiveSubscription } from '@foyer/protocol/live-endpoints'
+import type { Caller } from '../../caller.js'
+import { DataError } from '../../data/errors.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
-import type { LiveConnection } from './connection.js'
+import { formatMessage } from './messages.js'
+import { Outbox, type OutboxOptions } from './outbox.js'
+
+/** Maximum number of subscriptions of a connection. */
+const MAX_SUBSCRIPTIONS = 100
+
+/** A subscription of a connection. */
+export interface Subscription {
+  id: string
+  connection: LiveConnection
+  group: SubscriptionGroup
+  /** Events up to this sequence are not sent to it. */
+  after: number
+}
+
+/** Subscriptions with the same filter: each event is matched once for all of them. */
+export interface SubscriptionGroup {
+  collectionId: string
+  filter: Filter
+  /** The item that the filter names by its id alone; undefined for any other filter. */
+  itemId: string | undefined
+  /** Text that identifies the filter. */
+  key: string
+  /** Conditions and values of the filter. */
+  cost: number
+  /** All subscriptions, also those that still catch up. */
+  admitted: Set<Subscription>
+  /** Subscriptions that receive events. */
+  members: Set<Subscription>
+}
+
+/** The caller of a connection, and the end of its access token in milliseconds since the epoch. */
+export interface LiveCaller {
+  caller: Caller
+  expiresAt: number
+}
+
+/** A connection: one stream for all subscriptions of a client. */
+export class LiveConnection {
+  readonly id = randomUUID()
+  /** Key of the person; connections are counted by it. */
+  readonly person: string
+  readonly network: string
+  readonly outbox: Outbox
+  readonly subscriptions = new Map<string, Subscription>()
+  /** Subscriptions that are being checked. A removal, or another one with the id, cancels one. */
+  readonly requested = new Map<string, LiveSubscription>()
+  caller: Caller
+  expiresAt: number
+
+  constructor({ caller, expiresAt }: LiveCaller, network: string, outbox: OutboxOptions) {
+    this.caller = caller
+    this.expiresAt = expiresAt
+    this.person = personOf(caller)
+    this.network = network
+    this.outbox = new Outbox(outbox)
+  }
+
+  send<Type extends keyof LiveMessages>(type: Type, data: LiveMessages[Type]): boolean {
+    return this.outbox.write(formatMessage(type, data))
+  }
+
+  /** Takes the current rights of the caller. Changed roles make all subscriptions read again. */
+  update(caller: Caller, sequence: number): void {
+    const isSame = rolesOf(caller) === rolesOf(this.caller)
+    this.caller = caller
+    if (!isSame) this.send('reread', { reason: 'permissions-changed', sequence })
+  }
+
+  /** Ends the connection with a code. */
+  end(code: string, message: string): void {
+    this.outbox.end(formatMessage('end', { code, message }))
+  }
+
+  /** Tells if a caller may change this connection: the same login, visitor or key. */
+  belongsTo(caller: Caller): boolean {
+    if (personOf(caller) !== this.person) return false
+    if (caller.kind !== 'member' || this.caller.kind !== 'member') return true
+    return caller.grantId === this.caller.grantId
+  }
+}
+
+/** Returns the key of a person: a member, a visitor, or a key of the owner. */
+function personOf(caller: Caller): string {
+  return `${caller.kind} ${caller.id}`
+}
+
+function rolesOf(caller: Caller): string {
+  return caller.kind === 'member' ? JSON.stringify(caller.roles.toSorted()) : ''
+}
+
+/** Checks the number of subscriptions of a connection. @throws DataError too-many-subscriptions */
+export function assertCount(count: number): void {
+  if (count <= MAX_SUBSCRIPTIONS) return
+  throw new DataError(
+    'too-many-subscriptions',
+    `${count} subscriptions, expected at most ${MAX_SUBSCRIPTIONS} in a connection`,
+  )
+}
 
 export interface ConnectionLimitDeps {
   settings: { rateLimit: { enabled: boolean } }

@@ -15,10 +15,10 @@ import { findIdentity } from '../../storage/identity/identities.js'
 import { cachedCollection, type StoredCollection } from '../../storage/items/collections.js'
 import { listApiKeys } from '../../storage/oauth/api-keys.js'
 import { findOwnerOfSession } from '../../storage/owners/owner-sessions.js'
-import { assertLive } from './accept.js'
-import type { LiveConnection, Subscription, SubscriptionGroup } from './connection.js'
+import type { LiveConnection, Subscription, SubscriptionGroup } from './connections.js'
 import type { ChangeMessages } from './messages.js'
 import type { Flusher } from './outbox.js'
+import { assertLive } from './subscriptions.js'
 
 export interface DeliveryDeps extends CurrentCallerDeps {
   db: Database

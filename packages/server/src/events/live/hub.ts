@@ -11,15 +11,20 @@ import { DataError } from '../../data/errors.js'
 import { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
 import type { Log } from '../../ports/log.js'
 import type { EventLog } from '../../storage/events/event-log.js'
-import { acceptSubscription } from './accept.js'
 import { CatchUp } from './catch-up.js'
-import { assertCount, type LiveCaller, LiveConnection, type Subscription } from './connection.js'
-import { type ConnectionLimitDeps, Connections } from './connections.js'
+import {
+  assertCount,
+  type ConnectionLimitDeps,
+  Connections,
+  type LiveCaller,
+  LiveConnection,
+  type Subscription,
+} from './connections.js'
 import { Delivery, type DeliveryDeps, describeRefusal } from './delivery.js'
 import { Feed } from './feed.js'
 import { ChangeMessages, formatMessage } from './messages.js'
 import { Flusher } from './outbox.js'
-import { SubscriptionIndex } from './subscriptions.js'
+import { acceptSubscription, SubscriptionIndex } from './subscriptions.js'
 
 export interface LiveDeps extends Omit<DeliveryDeps, 'remove' | 'flusher'>, ConnectionLimitDeps {
   events: EventLog

@@ -1,7 +1,7 @@
 import { parseFilter } from '@foyer/protocol'
 import { expect, it } from 'vitest'
 import { DataError } from '../../data/errors.js'
-import type { Subscription } from './connection.js'
+import type { Subscription } from './connections.js'
 import { SubscriptionIndex } from './subscriptions.js'
 
 const connection = {} as Subscription['connection']

@@ -6,9 +6,8 @@ import { findMailServer, saveMailServer } from '../site/mail-server.js'
 import { migrateTables, newestMigration } from '../site/migrate.js'
 import { sql } from '../sql.js'
 import { openTestDatabase } from '../testing/test-database.js'
-import { RELEASE } from './backup-writer.js'
 import { loadSite } from './load-site.js'
-import { writeSite } from './write-site.js'
+import { RELEASE, writeSite } from './write-backup.js'
 
 async function written(db: Database): Promise<string> {
   let text = ''

@@ -6,7 +6,6 @@ import { forgetIndexes, readIndexes } from '../indexes/indexes.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 import { dropItemsTable } from './items.js'
 import { deleteReferencesOfTable } from './references.js'
-import type { SpecialPermissions } from './special-permissions.js'
 
 /** A collection with the table that holds its items. */
 export interface StoredCollection {
@@ -34,6 +33,14 @@ export interface StoredCollection {
   deletedAt: Date | null
   /** Indexes when the collection was read. Only `changeIndexes` changes them. */
   indexes?: readonly StoredIndex[]
+}
+
+/** Permissions of one member or role on the items of a collection, in addition to its levels. */
+export interface SpecialPermissions {
+  id: string
+  /** A member by id, or a role by name. */
+  subject: { kind: 'member' | 'role'; id: string }
+  allows: (keyof CollectionPermissions)[]
 }
 
 /** Sort order of a list of collections; the id breaks ties. */
@@ -187,6 +194,39 @@ export async function dropCollection(tx: Queries, collection: StoredCollection):
   await forgetIndexes(tx, collection.itemsTable)
   tx.invalidate('collections')
   await tx.run(sql`delete from collections where id = ${collection.id}`)
+}
+
+/** Replaces all special permissions of a collection. */
+export async function saveSpecialPermissions(
+  tx: Queries,
+  collectionId: string,
+  list: readonly SpecialPermissions[],
+): Promise<void> {
+  tx.invalidate('collections')
+  await tx.run(sql`update collections set special_permissions = ${JSON.stringify(list)}
+    where id = ${collectionId}`)
+}
+
+/** Finds the collection with a special permission. @param id a UUID: other texts would match partially */
+export async function findCollectionIdOfSpecialPermissions(
+  tx: Queries,
+  id: string,
+): Promise<string | undefined> {
+  // Only the id of the permission is the first property; the subject's id is not.
+  const holds = tx.dialect.contains(sql`special_permissions`, `{"id":"${id}"`)
+  const row = await first<{ id: string }>(tx, sql`select id from collections where ${holds}`)
+  return row?.id
+}
+
+/** Sets the rule of a collection for the items of deleted members; null returns to the default. */
+export async function saveDeletionRule(
+  tx: Queries,
+  collectionId: string,
+  rule: DeletionRule | null,
+): Promise<void> {
+  tx.invalidate('collections')
+  await tx.run(sql`update collections set deletion_rule = ${rule && JSON.stringify(rule)}
+    where id = ${collectionId}`)
 }
 
 function ruleText({ deletionRule }: StoredCollection): string | null {

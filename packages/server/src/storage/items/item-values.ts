@@ -3,7 +3,7 @@ import { type Database, first } from '../database.js'
 import type { IndexKey } from '../index-keys.js'
 import type { JsonDialect } from '../json-dialect.js'
 import { conjuncts, selectionOf } from '../query/array-disjuncts.js'
-import { orderList } from '../query/compile-sort.js'
+import { orderList } from '../query/item-order.js'
 import {
   type KeysetKey,
   type KeysetPosition,

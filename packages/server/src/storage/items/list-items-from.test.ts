@@ -9,9 +9,12 @@ import {
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Database, first } from '../database.js'
-import type { ItemOrder } from '../query/compile-page.js'
-import { type PositionedItem, positionOfItem } from '../query/item-position.js'
-import { shuffleKey } from '../query/shuffle-key.js'
+import {
+  type ItemOrder,
+  type PositionedItem,
+  positionOfItem,
+  shuffleKey,
+} from '../query/item-order.js'
 import { type Sql, sql } from '../sql.js'
 import { openItemsTable } from '../testing/items-table.js'
 import { fieldName, mixedItems, wireFilters } from '../testing/mixed-items.js'

@@ -2,9 +2,14 @@ import type { Filter } from '@foyer/protocol'
 import { type Database, first } from '../database.js'
 import type { StoredItem } from '../engine.js'
 import type { IndexKey } from '../index-keys.js'
-import { compilePage, compileRows, type ItemOrder, type ItemsPage } from '../query/compile-page.js'
+import { compilePage, compileRows, type ItemsPage } from '../query/compile-page.js'
 import { compileOrFill, type Statements, type Variant } from '../query/compiled-statements.js'
-import { type ItemPosition, keysetOfItems, type PositionedItem } from '../query/item-position.js'
+import {
+  type ItemOrder,
+  type ItemPosition,
+  keysetOfItems,
+  type PositionedItem,
+} from '../query/item-order.js'
 import { type KeysetPosition, readKeysetPage } from '../query/keyset.js'
 import { identifier, sql } from '../sql.js'
 import type { ItemFrame, SqlDialect } from '../sql-dialect.js'

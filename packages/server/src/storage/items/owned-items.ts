@@ -1,4 +1,3 @@
-import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
 import { type Database, first, type Queries } from '../database.js'
 import type { StoredItem } from '../engine.js'
 import { identifier, sql } from '../sql.js'
@@ -41,15 +40,4 @@ export async function listOwnedItems(
       where owner = ${owner} and seq > ${after} order by seq limit ${limit}`,
   )
   return rows.map(({ seq, id, text }) => ({ seq, id, text }))
-}
-
-/** Sets the rule of a collection for the items of deleted members; null returns to the default. */
-export async function saveDeletionRule(
-  tx: Queries,
-  collectionId: string,
-  rule: DeletionRule | null,
-): Promise<void> {
-  tx.invalidate('collections')
-  await tx.run(sql`update collections set deletion_rule = ${rule && JSON.stringify(rule)}
-    where id = ${collectionId}`)
 }

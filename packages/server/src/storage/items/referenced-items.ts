@@ -1,5 +1,5 @@
 import { type Database, first, type Reader } from '../database.js'
-import { orderList } from '../query/compile-sort.js'
+import { orderList } from '../query/item-order.js'
 import { type KeysetPosition, notNullKey } from '../query/keyset.js'
 import { identifier, join, lookupText, type Sql, sql } from '../sql.js'
 import type { ReferenceSet } from './references.js'

@@ -3,7 +3,7 @@ import { type Database, first, type Queries } from '../database.js'
 import type { IndexKey } from '../index-keys.js'
 import { compileScan } from '../query/compile-filter.js'
 import { compileRows, type RowsPage } from '../query/compile-page.js'
-import { sortTerms } from '../query/compile-sort.js'
+import { sortTerms } from '../query/item-order.js'
 import { identifier, sql } from '../sql.js'
 
 /** An item with its position in the order of insertion. */

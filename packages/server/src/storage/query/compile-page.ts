@@ -1,14 +1,11 @@
-import type { Filter, Sort } from '@foyer/protocol'
+import type { Filter } from '@foyer/protocol'
 import type { IndexKey } from '../index-keys.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 import { arrayDisjuncts, withoutArrays } from './array-disjuncts.js'
-import { orderList, sortTerms } from './compile-sort.js'
 import type { Statements } from './compiled-statements.js'
+import { type ItemOrder, orderList, sortTerms } from './item-order.js'
 import type { OrderTerm } from './keyset.js'
-
-/** Order by fields, or a shuffled order that is stable for a seed. */
-export type ItemOrder = { sort: Sort } | { seed: string }
 
 /** Filter, order and limits of a page of items. */
 export interface ItemsPage {

@@ -1,3 +1,5 @@
+import type { SearchDialect, SearchLanguage } from '../search-dialect.js'
+import { join, type Sql, sql } from '../sql.js'
 import { runsOf, wordsOfRun } from './words.js'
 
 /** A parsed search text. @see docs/wire.md#search */
@@ -42,4 +44,79 @@ export function readExpression(text: string, { mode, fuzzy }: SearchOptions): Se
 
 function withoutRepetitions(terms: readonly SearchTerm[]): SearchTerm[] {
   return [...new Map(terms.map((term) => [JSON.stringify(term), term])).values()]
+}
+
+/** A term with its alternative spellings. */
+export interface SpeltTerm extends SearchTerm {
+  /** Words of the collection that are similar to the last word. */
+  spellings: readonly string[]
+}
+
+/** A search expression with the alternative spellings of its terms. */
+export interface SpeltExpression extends Pick<SearchExpression, 'mode'> {
+  terms: readonly SpeltTerm[]
+}
+
+/**
+ * Compiles an expression to rows of `seq` and `points`, one for each match.
+ * @param options.isRanked points order items as `scoreOf` does; otherwise they are meaningless
+ */
+export function compileSearch(
+  index: Sql,
+  { mode, terms }: SpeltExpression,
+  { search, isRanked }: { search: SearchDialect; isRanked: boolean },
+): Sql {
+  const { language } = search
+  const all = both(
+    terms.map((term) => oneOf(term, language)),
+    language,
+  )
+  const any = either(
+    terms.map((term) => oneOf(term, language)),
+    language,
+  )
+  if (!isRanked) return search.find(index, mode === 'AND' ? all : any, 0)
+  // Every match has all terms, so only exact matches of a term change the rank.
+  const matches =
+    mode === 'AND'
+      ? [
+          search.find(index, all, 1),
+          ...exactOnes(terms, language, [all]).map((query) => search.find(index, query, 1)),
+        ]
+      : [
+          ...terms.map((term) => search.find(index, oneOf(term, language), isExact(term) ? 2 : 1)),
+          ...exactOnes(terms, language, []).map((query) => search.find(index, query, 1)),
+        ]
+  return sql`select seq, sum(points) as points from (${join(matches, ' union all ')}) as found group by seq`
+}
+
+function exactOnes(
+  terms: readonly SpeltTerm[],
+  language: SearchLanguage,
+  also: readonly string[],
+): string[] {
+  return terms
+    .filter((term) => !isExact(term))
+    .map(({ words }) => both([...also, ...words.map(language.word)], language))
+}
+
+function isExact({ isBeginning, spellings }: SpeltTerm): boolean {
+  return !isBeginning && spellings.length === 0
+}
+
+function oneOf({ words, isBeginning, spellings }: SpeltTerm, language: SearchLanguage): string {
+  const last = words.at(-1) ?? ''
+  const alternatives = [
+    isBeginning ? language.beginning(last) : language.word(last),
+    ...spellings.map(language.word),
+  ]
+  return both([...words.slice(0, -1).map(language.word), either(alternatives, language)], language)
+}
+
+function both(queries: readonly string[], { and }: SearchLanguage): string {
+  return queries.length === 1 ? queries.join('') : `(${queries.join(and)})`
+}
+
+function either(queries: readonly string[], { or }: SearchLanguage): string {
+  return queries.length === 1 ? queries.join('') : `(${queries.join(or)})`
 }

@@ -12,9 +12,8 @@ import {
 import { migrate } from '../site/migrate.js'
 import { Sql, sql } from '../sql.js'
 import { openTestDatabase } from '../testing/test-database.js'
-import { type CatchUp, createCatchUp } from './catch-up.js'
 import { readExpression } from './expression.js'
-import { findSearchProgress } from './search-index.js'
+import { type CatchUp, createCatchUp, findSearchProgress } from './search-index.js'
 import { listMatches, spellExpression } from './search-items.js'
 
 const table = 'items_kept'

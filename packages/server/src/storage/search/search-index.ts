@@ -1,4 +1,4 @@
-import { first, lockSetup, type Queries, type Reader } from '../database.js'
+import { type Database, first, lockSetup, type Queries, type Reader } from '../database.js'
 import type { SearchNames } from '../search-dialect.js'
 import { identifier, sql } from '../sql.js'
 import { canBeSpelt } from './similar-words.js'
@@ -11,7 +11,7 @@ const STEP_ITEMS = 150
 const STEP_BYTES = 100_000
 
 /** Progress of a search index. */
-export interface SearchProgress {
+interface SearchProgress {
   /** Position up to which items are indexed, apart from pending changes. */
   filledTo: number
   /** Position at which the index is complete. */
@@ -41,8 +41,59 @@ export async function findSearchProgress(
   return row && { filledTo: row.filled_to, fillEnd: row.fill_end, hasChanges: Boolean(row.changes) }
 }
 
+/** Brings search indexes up to date in batches, so that other requests run in between. */
+export interface CatchUp {
+  /**
+   * Waits until the index of a collection contains every acknowledged write.
+   * @returns the share of the index that is complete after `waitMs`, between 0 and 1; `undefined` when it is complete
+   */
+  untilCurrent(itemsTable: string, waitMs: number): Promise<number | undefined>
+}
+
+/** Creates the updater of search indexes. Concurrent requests for one index share its batches. */
+export function createCatchUp(db: Database): CatchUp {
+  const steps = new Map<string, Promise<number>>()
+  const takeStep = (itemsTable: string): Promise<number> => {
+    const running = steps.get(itemsTable)
+    if (running) return running
+    const step = advance(db, itemsTable).finally(() => steps.delete(itemsTable))
+    steps.set(itemsTable, step)
+    return step
+  }
+  return {
+    untilCurrent: async (itemsTable, waitMs) => {
+      const deadline = performance.now() + waitMs
+      for (;;) {
+        const progress = await findSearchProgress(db, itemsTable)
+        if (progress && isFilled(progress) && !progress.hasChanges) return undefined
+        if (performance.now() > deadline) return shareOf(progress)
+        const worked = await takeStep(itemsTable)
+        // Only changes that other transactions are writing are left.
+        if (worked === 0 && progress && isFilled(progress)) return undefined
+      }
+    },
+  }
+}
+
+async function advance(db: Database, itemsTable: string): Promise<number> {
+  if (!(await findSearchProgress(db, itemsTable))) {
+    await db.transaction((tx) => beginSearchIndex(tx, itemsTable))
+  }
+  return db.transaction((tx) => advanceSearchIndex(tx, itemsTable))
+}
+
+function isFilled({ filledTo, fillEnd }: SearchProgress): boolean {
+  return filledTo >= fillEnd
+}
+
+/** Computes the share of an index that is complete. Pending changes do not count, because changes never end. */
+function shareOf(progress: SearchProgress | undefined): number | undefined {
+  if (!progress) return 0
+  return isFilled(progress) ? undefined : progress.filledTo / progress.fillEnd
+}
+
 /** Creates the search index of a collection. From then on triggers record every write of an item in its transaction. */
-export async function beginSearchIndex(tx: Queries, itemsTable: string): Promise<void> {
+async function beginSearchIndex(tx: Queries, itemsTable: string): Promise<void> {
   await lockSetup(tx)
   if (await findSearchProgress(tx, itemsTable)) return
   await dropSearchIndex(tx, itemsTable)
@@ -100,7 +151,7 @@ export async function dropSearchIndex(tx: Queries, itemsTable: string): Promise<
  * works on an index, so that old words never replace newer ones.
  * @returns the number of items in the batch
  */
-export async function advanceSearchIndex(tx: Queries, itemsTable: string): Promise<number> {
+async function advanceSearchIndex(tx: Queries, itemsTable: string): Promise<number> {
   const progress = await findSearchProgress(tx, itemsTable)
   if (!progress) return 0
   const { filledTo, fillEnd } = progress

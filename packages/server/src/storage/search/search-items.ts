@@ -3,17 +3,23 @@ import { type Database, first } from '../database.js'
 import { prefixUpperBound } from '../index-keys.js'
 import type { ListedItem } from '../items/list-items.js'
 import { compileScan } from '../query/compile-filter.js'
-import { orderList, sortTerms } from '../query/compile-sort.js'
 import {
   type ItemPosition,
   keysetOfItems,
+  orderList,
   type PositionedItem,
   positionOfItem,
-} from '../query/item-position.js'
+  sortTerms,
+} from '../query/item-order.js'
 import { type KeysetKey, type KeysetPosition, notNullKey, readKeysetPage } from '../query/keyset.js'
 import { identifier, type Sql, sql } from '../sql.js'
-import { compileSearch, type SpeltExpression, type SpeltTerm } from './compile-search.js'
-import type { SearchExpression, SearchTerm } from './expression.js'
+import {
+  compileSearch,
+  type SearchExpression,
+  type SearchTerm,
+  type SpeltExpression,
+  type SpeltTerm,
+} from './expression.js'
 import { searchNames } from './search-index.js'
 import { differencesAllowed, similarWords } from './similar-words.js'
 

@@ -3,12 +3,12 @@ import { open } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { StartError } from '../../lib/start-error.js'
 import type { Database, Reader } from '../database.js'
+import { checkDatabase } from '../sqlite/check-database.js'
 import { sqliteErrorName } from '../sqlite/errors.js'
 import { lockFolder } from '../sqlite/folder-lock.js'
 import { diskProblem, folderProblem } from '../sqlite/folder-probe.js'
 import { openSqlite, openSqliteReader } from '../sqlite/open.js'
 import { StorageError } from '../storage-error.js'
-import { checkDatabase } from './check-database.js'
 import { type MigrationOptions, migrate, UnfitDatabaseError } from './migrate.js'
 
 /** Readable by the owner only: the database holds password hashes and the signing key. */

@@ -1,5 +1,5 @@
 import { compilePattern, equalJson, foldCase, type TextPattern } from '@foyer/protocol'
-import { shuffleKey } from '../query/shuffle-key.js'
+import { shuffleKey } from '../query/item-order.js'
 import type { SqlValue } from '../sql.js'
 import { StorageError } from '../storage-error.js'
 import type { Deadline } from './deadline.js'

@@ -1,7 +1,7 @@
 import { matchFilter, parseFilter, type WireItemData } from '@foyer/protocol'
 import { afterAll, describe, expect, it } from 'vitest'
 import { compileFilter } from '../query/compile-filter.js'
-import { orderList } from '../query/compile-sort.js'
+import { orderList } from '../query/item-order.js'
 import { openItemsTable } from '../testing/items-table.js'
 
 /** Field names that break out of a path, of a text or of a statement where one is put together carelessly. */

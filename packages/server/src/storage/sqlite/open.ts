@@ -28,8 +28,7 @@ import { createSqliteIndexes } from './indexes.js'
 import { createSqliteTables } from './items-tables.js'
 import { createResultCache } from './result-cache.js'
 import { createSqliteScans } from './scan.js'
-import { createScanPool } from './scan-pool.js'
-import { startScanThread } from './scan-thread.js'
+import { createScanPool, startScanThread } from './scan-pool.js'
 import { withSqliteSnapshot } from './tables-snapshot.js'
 
 /** Maximum transactions that share one commit. */

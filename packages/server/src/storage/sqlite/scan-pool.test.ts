@@ -6,8 +6,7 @@ import { createFairQueue, type Requester } from '../../lib/fair-queue.js'
 import { StorageError } from '../storage-error.js'
 import { openSqlite } from './open.js'
 import type { ScanAnswer, ScanRequest } from './scan-messages.js'
-import { createScanPool } from './scan-pool.js'
-import { type ScanThread, startScanThread, ThreadLostError } from './scan-thread.js'
+import { createScanPool, type ScanThread, startScanThread, ThreadLostError } from './scan-pool.js'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -9,7 +9,7 @@ import {
   threadState,
 } from './scan-messages.js'
 
-// Entry of the threads that scan a SQLite database; `scan-thread.ts` starts them.
+// Entry of the threads that scan a SQLite database; `scan-pool.ts` starts them.
 
 /** Longest pause of one statement in milliseconds: its snapshot keeps the write-ahead log from being reset. */
 const MAX_PAUSE_MS = 5000

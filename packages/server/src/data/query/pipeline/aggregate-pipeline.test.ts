@@ -13,8 +13,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { openItemsTable } from '../../../storage/testing/items-table.js'
 import { fieldName, mixedItems, wireFilters } from '../../../storage/testing/mixed-items.js'
 import { createMeter } from './aggregate-pipeline.js'
-import { planPipeline } from './plan.js'
-import { readRows } from './read-rows.js'
+import { planPipeline, readRows } from './read-rows.js'
 
 const items = mixedItems(150, 61)
 const table = await openItemsTable(items)

@@ -1,6 +1,34 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
 import { endianness } from 'node:os'
-import type { SqliteConnection } from './driver.js'
+import { openConnection, type SqliteConnection } from './driver.js'
+
+/** Largest file to check completely; a check of a larger one delays the start, so only its header is read. */
+const CHECKED_BYTES = 128 * 1024 * 1024
+
+/**
+ * Checks a database for damage before use, in the process that has locked its folder.
+ * @param report called with a sentence when part of the write-ahead log is missing
+ * @throws Error that describes the damage
+ */
+export function checkDatabase(file: string, report: (problem: string) => void = () => {}): void {
+  if (!existsSync(file)) return
+  const log = readLogState(file)
+  const connection = openConnection(file, { readOnly: false })
+  try {
+    const isSmall = statSync(file).size <= CHECKED_BYTES
+    if (isSmall) assertWhole(connection)
+    else connection.prepare('select count(*) from sqlite_schema').all()
+    const loss = describeLogLoss(log, connection)
+    if (loss !== undefined) report(loss)
+  } finally {
+    connection.close()
+  }
+}
+
+function assertWhole(connection: SqliteConnection): void {
+  const [row] = connection.prepare('pragma quick_check(1)').all() as { quick_check: string }[]
+  if (row?.quick_check !== 'ok') throw new Error(row?.quick_check ?? 'the check gave no answer')
+}
 
 /** Layout of the `-wal` and `-shm` files of a database in WAL mode. @see https://www.sqlite.org/walformat.html */
 const LOG_HEADER_BYTES = 32
@@ -23,7 +51,7 @@ interface LogState {
  * Reads the state of a write-ahead log, so that a loss can be detected: SQLite recovers the valid part of a log and ignores
  * the rest silently. Call it before the database is opened, in the process that has locked the folder.
  */
-export function readLogState(file: string): LogState | undefined {
+function readLogState(file: string): LogState | undefined {
   const log = `${file}-wal`
   const head = readStart(log)
   const index = readIndex(`${file}-shm`)
@@ -44,7 +72,7 @@ export function readLogState(file: string): LogState | undefined {
  * @param connection the first connection since `readLogState`
  * @returns the loss as a sentence; undefined when nothing is missing
  */
-export function describeLogLoss(
+function describeLogLoss(
   state: LogState | undefined,
   connection: SqliteConnection,
 ): string | undefined {

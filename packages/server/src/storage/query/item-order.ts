@@ -1,12 +1,49 @@
-import { readPath, type SortValue, sortValue } from '@foyer/protocol'
+import { createHash } from 'node:crypto'
+import { readPath, type Sort, type SortKey, type SortValue, sortValue } from '@foyer/protocol'
 import type { StoredItem } from '../engine.js'
 import type { IndexKey } from '../index-keys.js'
 import type { JsonDialect } from '../json-dialect.js'
-import { sql } from '../sql.js'
-import type { ItemOrder } from './compile-page.js'
-import { decidingPart } from './compile-sort.js'
-import { type KeysetKey, type KeysetPosition, notNullKey, reverseOrder } from './keyset.js'
-import { shuffleKey } from './shuffle-key.js'
+import { join, type Sql, sql } from '../sql.js'
+import {
+  type KeysetKey,
+  type KeysetPosition,
+  notNullKey,
+  type OrderTerm,
+  reverseOrder,
+} from './keyset.js'
+
+/** Order by fields, or a shuffled order that is stable for a seed. */
+export type ItemOrder = { sort: Sort } | { seed: string }
+
+/**
+ * Compiles a sort list to ORDER BY terms, index keys of the collection first. The id breaks ties, so that pages never
+ * overlap. An empty list sorts by insertion.
+ */
+export function sortTerms(
+  sort: Sort,
+  json: JsonDialect,
+  indexKeys: readonly IndexKey[] = [],
+): readonly OrderTerm[] {
+  if (sort.length === 0) return [{ value: sql`seq`, direction: sql`asc` }]
+  const { keys: deciding, idOrder } = decidingPart(sort)
+  const terms = deciding.flatMap((key) => json.orderParts(key, indexKeys))
+  return [...terms, { value: sql`id`, direction: idOrder === 'ASC' ? sql`asc` : sql`desc` }]
+}
+
+/** Drops the sort keys after the id, which is unique. */
+function decidingPart(sort: Sort): { keys: Sort; idOrder: SortKey['order'] } {
+  const index = sort.findIndex(({ path }) => path.length === 1 && path[0] === '_id')
+  const id = sort[index]
+  return id ? { keys: sort.slice(0, index), idOrder: id.order } : { keys: sort, idOrder: 'ASC' }
+}
+
+/** Joins terms to an ORDER BY list. */
+export function orderList(parts: readonly OrderTerm[]): Sql {
+  return join(
+    parts.map(({ value, direction }) => sql`${value} ${direction}`),
+    ', ',
+  )
+}
 
 /** An item with its position in the order of insertion. */
 export interface PositionedItem extends Pick<StoredItem, 'id' | 'revision' | 'text'> {
@@ -55,4 +92,9 @@ export function keysetOfItems(
     ...byFields,
     notNullKey(sql`id`, id, { ...how, backwards: how.backwards !== (idOrder === 'DESC') }),
   ]
+}
+
+/** Computes the sort key of an item in shuffled order: the MD5 of seed and id. @see docs/wire.md#random-order */
+export function shuffleKey(seed: string, id: string): string {
+  return createHash('md5').update(`${seed}:${id}`).digest('hex')
 }

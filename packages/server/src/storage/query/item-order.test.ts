@@ -5,7 +5,7 @@ import { sql } from '../sql.js'
 import { sqliteJson } from '../sqlite/json.js'
 import { openItemsTable, written } from '../testing/items-table.js'
 import { fieldName, mixedItems } from '../testing/mixed-items.js'
-import { orderList, sortTerms } from './compile-sort.js'
+import { orderList, sortTerms } from './item-order.js'
 
 const items = mixedItems(150, 21)
 const table = await openItemsTable(items)
