@@ -84,3 +84,6 @@ export function actorOf(caller: Caller): Actor {
 export function itemOwnerIdOf(caller: Caller): string | null {
   return caller.kind === 'operator' ? null : caller.id
 }
+
+/** Network of requests without a socket, from the same process. */
+export const IN_PROCESS = 'in-process'

@@ -61,11 +61,11 @@ function dispatcher(deps: Deps, route: Route): Handler<AppEnv> {
     if (route.limit !== undefined && caller?.kind !== 'operator') {
       await deps.limits.take(route.limit, callOriginOf(deps, { caller, request }))
     }
-    const answer = await run(deps, route, { caller, request, requestId })
+    const answer = await runRecordingDenials(deps, route, { caller, request, requestId })
     if (answer instanceof Reply) return answer.toResponse(requestContext)
     const { newVisitor } = requestContext
     const newTokens = newVisitor && (await visitorTokens(deps, newVisitor))
-    return jsonReply(deps, requestContext, { route, request, answer, newTokens })
+    return respondWith(deps, requestContext, { route, request, answer, newTokens })
   }
 }
 
@@ -106,13 +106,12 @@ function credentialOf({ access }: Route): string {
 /** Notes the caller for the log, the metrics and the request log. */
 function noteCaller(requestContext: RequestContext, caller: Caller | undefined): void {
   if (!caller) return
-  requestContext.callerKind = caller.kind
   requestContext.caller = caller
   if (caller.kind !== 'operator') requestContext.clientId = caller.clientId
 }
 
 /** Runs a call, and records what its caller is denied. */
-async function run(
+async function runRecordingDenials(
   deps: Deps,
   route: Route,
   { caller, request, requestId }: Omit<Call<Caller | undefined>, 'recordDenial'>,
@@ -130,8 +129,8 @@ async function run(
   }
 }
 
-/** Replies with JSON: bounds its size, compresses it, and adds the headers that the route calls for. */
-function jsonReply(
+/** Bounds the size of the JSON of an answer, compresses it, and adds the headers that the route calls for. */
+function respondWith(
   deps: Deps,
   requestContext: RequestContext,
   { route, request, answer, newTokens }: JsonAnswer,

@@ -2,6 +2,7 @@ import { type BlockList, isIP } from 'node:net'
 import type { UntrustedProxy } from '@foyer/protocol/site-settings'
 import { LRUCache } from 'lru-cache'
 import type { Caller } from '../caller.js'
+import { IN_PROCESS } from '../caller.js'
 import { isListed, toBlockList } from '../lib/network-list.js'
 import type { CallOrigin } from '../limits/limits.js'
 
@@ -39,8 +40,6 @@ export function isThisMachine(network: string): boolean {
 
 /** Headers in which a proxy names its client. */
 const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip']
-/** Network of requests without a socket, from the same process. */
-const IN_PROCESS = 'in-process'
 /** Matches the networks of this machine: in-process, 127.0.0.0/8, and the /64 of ::1. */
 const THIS_MACHINE = /^(in-process|127\..+|0:0:0:0::\/64)$/
 /** Bounds of the cache: entries, and characters of a key. */

@@ -61,7 +61,7 @@ export function createRefusedOrigins(log: Pick<Log, 'info'>): RefusedOrigins {
 const ALL = 'all'
 
 /** Origins from which browsers may call. */
-export interface ClientOrigins {
+export interface AllowedOrigins {
   allows(origin: string): Promise<boolean>
   /** Drops the cached list, so that a change of clients takes effect at once in this process. */
   forget(): void
@@ -74,7 +74,7 @@ export function createClientOrigins(deps: {
   publicUrl: string
   /** Allows every loopback origin, for development. */
   allowLoopback?: boolean | undefined
-}): ClientOrigins {
+}): AllowedOrigins {
   const { db, clock, publicUrl, allowLoopback = false } = deps
   const load = async (): Promise<readonly string[]> => {
     try {

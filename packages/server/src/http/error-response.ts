@@ -10,6 +10,7 @@ import {
 } from '@foyer/protocol'
 import { secondFactorRequired } from '@foyer/protocol/owner-accounts'
 import { DataError, dataRefusals } from '../data/errors.js'
+import { PermissionDeniedError } from '../data/permissions/permission-denied.js'
 import {
   IdentityError,
   type IdentityRefusal,
@@ -21,12 +22,49 @@ import { RedirectRefusedError } from '../oauth/authorize/registered-url.js'
 import { OAuthError } from '../oauth/errors.js'
 import { OwnerError, type OwnerRefusal } from '../owners/errors.js'
 import { CaptchaUnavailableError } from '../ports/captcha.js'
+import type { Log } from '../ports/log.js'
 import { UnstorableTextError } from '../storage/sql.js'
 import { StorageError, type StorageFailure } from '../storage/storage-error.js'
 import { HttpError, RequestInvalidError } from './errors.js'
+import { jsonBody, jsonResponse } from './reply.js'
+import type { RequestContext } from './request-context.js'
+
+/** Default Retry-After for a busy server or database. */
+const RETRY_AFTER_SECONDS = 2
+
+/** Replies with an error, and logs the detail that the reply leaves out. */
+export function errorResponse(
+  log: Log,
+  requestContext: Pick<RequestContext, 'headers' | 'requestId' | 'errorCode' | 'decisionId'>,
+  error: unknown,
+): Response {
+  const { requestId } = requestContext
+  const reply: ErrorReply = toErrorReply(error)
+  requestContext.errorCode = errorCodeOf(reply.body)
+  requestContext.decisionId = decisionIdOf(error)
+  const { status, detail, retryAfterSeconds = RETRY_AFTER_SECONDS } = reply
+  if (status >= 500) log.error({ requestId, error: detail }, 'a request failed')
+  else if (detail !== undefined) log.debug({ requestId, status, detail }, 'a request was refused')
+  const isTemporary = status === 429 || status === 503 || status === 507
+  const headers: Record<string, string> = isTemporary
+    ? { 'retry-after': String(retryAfterSeconds) }
+    : {}
+  return jsonResponse(requestContext, jsonBody(reply.body), headers, status)
+}
+
+function errorCodeOf(body: ErrorBody | TokenErrorResponse): string | undefined {
+  if ('error' in body) return body.error
+  return 'applicationError' in body.details ? body.details.applicationError.code : undefined
+}
+
+function decisionIdOf(error: unknown): string | undefined {
+  if (error instanceof PermissionDeniedError) return error.decisionId
+  const id = error instanceof HttpError ? error.data.decisionId : undefined
+  return typeof id === 'string' ? id : undefined
+}
 
 /** An error reply: status, body, and detail for the log. */
-export interface ErrorReply {
+interface ErrorReply {
   status: number
   body: ErrorBody | TokenErrorResponse
   /** For the log only. */
@@ -79,7 +117,7 @@ const redirectRefusals = {
 } as const
 
 /** Maps an error to a status and a body. An unknown error becomes 500, and its message stays in the log. */
-export function toErrorReply(error: unknown): ErrorReply {
+function toErrorReply(error: unknown): ErrorReply {
   if (error instanceof OAuthError) return oauthReply(error)
   if (error instanceof RequestInvalidError || error instanceof RegistrationInvalidError) {
     return { status: 400, body: validationErrorBody(error.violations) }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { DataError } from '../data/errors.js'
 import { StorageError } from '../storage/storage-error.js'
-import { errorResponse } from './reply.js'
+import { errorResponse } from './error-response.js'
 
 const log = { error: () => {}, info: () => {}, debug: () => {} }
 

@@ -1,17 +1,9 @@
 import { Readable } from 'node:stream'
-import type { ErrorBody, TokenErrorResponse } from '@foyer/protocol'
-import { PermissionDeniedError } from '../data/permissions/permission-denied.js'
-import type { Log } from '../ports/log.js'
 import { type HostCookie, setCookieHeader } from './cookies.js'
-import { type ErrorReply, toErrorReply } from './error-response.js'
-import { HttpError } from './errors.js'
 import type { RequestContext } from './request-context.js'
 import { apiHeaders } from './security-headers.js'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-
-/** Default Retry-After for a busy server or database. */
-const RETRY_AFTER_SECONDS = 2
 
 /** Serializes a reply, unless it is JSON already. */
 export function jsonBody(answer: unknown): string | Uint8Array<ArrayBuffer> {
@@ -36,26 +28,6 @@ export function jsonResponse(
   })
 }
 
-/** Replies with an error, and logs the detail that the reply leaves out. */
-export function errorResponse(
-  log: Log,
-  requestContext: Pick<RequestContext, 'headers' | 'requestId' | 'errorCode' | 'decisionId'>,
-  error: unknown,
-): Response {
-  const { requestId } = requestContext
-  const reply: ErrorReply = toErrorReply(error)
-  requestContext.errorCode = errorCodeOf(reply.body)
-  requestContext.decisionId = decisionIdOf(error)
-  const { status, detail, retryAfterSeconds = RETRY_AFTER_SECONDS } = reply
-  if (status >= 500) log.error({ requestId, error: detail }, 'a request failed')
-  else if (detail !== undefined) log.debug({ requestId, status, detail }, 'a request was refused')
-  const isTemporary = status === 429 || status === 503 || status === 507
-  const headers: Record<string, string> = isTemporary
-    ? { 'retry-after': String(retryAfterSeconds) }
-    : {}
-  return jsonResponse(requestContext, jsonBody(reply.body), headers, status)
-}
-
 /** Adds the headers of a request context to a page or a file. */
 export function withHeaders(
   { headers }: Pick<RequestContext, 'headers'>,
@@ -63,17 +35,6 @@ export function withHeaders(
 ): Response {
   for (const [name, value] of Object.entries(headers)) response.headers.append(name, value)
   return response
-}
-
-function errorCodeOf(body: ErrorBody | TokenErrorResponse): string | undefined {
-  if ('error' in body) return body.error
-  return 'applicationError' in body.details ? body.details.applicationError.code : undefined
-}
-
-function decisionIdOf(error: unknown): string | undefined {
-  if (error instanceof PermissionDeniedError) return error.decisionId
-  const id = error instanceof HttpError ? error.data.decisionId : undefined
-  return typeof id === 'string' ? id : undefined
 }
 
 declare const content: unique symbol
@@ -130,7 +91,7 @@ abstract class StreamedReply extends Reply {
   }
 
   toResponse(requestContext: RequestContext): Response {
-    requestContext.ended = this.ended
+    requestContext.streamEnd = this.ended
     const headers = { ...apiHeaders, ...this.headers, ...requestContext.headers }
     return new Response(this.body, { headers })
   }

@@ -9,7 +9,6 @@ export interface RequestContext {
   readonly startedAt: number
   /** The route's name for log and metrics, free of ids. */
   route: string
-  callerKind: string
   /** The authenticated caller of an API call. */
   caller?: Caller | undefined
   /** The caller, if the reply brings the tokens of a new visitor. */
@@ -21,5 +20,5 @@ export interface RequestContext {
   /** The client of the access token. */
   clientId?: string | undefined
   /** Resolves when a streamed reply has ended; the request is logged then. */
-  ended?: Promise<void>
+  streamEnd?: Promise<void>
 }

@@ -5,9 +5,9 @@ import { getPath } from 'hono/utils/url'
 import { parseUrl } from '../lib/parse-url.js'
 import type { Log } from '../ports/log.js'
 import { corsHeaders, preflightHeaders, type RefusedOrigins } from './cors.js'
+import { errorResponse } from './error-response.js'
 import { HttpError } from './errors.js'
 import type { Metrics, Traffic } from './metrics.js'
-import { errorResponse } from './reply.js'
 import type { RequestContext } from './request-context.js'
 import type { RequestLog } from './request-log/request-log.js'
 
@@ -35,7 +35,7 @@ const STRICT_TRANSPORT = 'max-age=31536000'
 const WITH_CREDENTIALS = /^[a-z]+:\/\/[^/?#]*@/
 
 /**
- * Creates the context of every request, passes both to the app, and ends the request: reply headers, log line, metrics.
+ * Creates the context of every request, passes the request and its context to the app, and ends the request: reply headers, log line, metrics.
  * Replies 400 to a request whose URL cannot be parsed. It stands around the app and is no middleware, because Hono calls the
  * handler of a path directly where no middleware precedes it.
  */
@@ -47,30 +47,23 @@ export function requestLifecycle(
   return async (request) => {
     const { method, url } = request
     const origin = request.headers.get('origin')
-    const cors = origin === null ? {} : await corsFor(origin, deps)
-    const requestContext = beginRequest(deps, cors)
+    const isAllowed = origin !== null && (await deps.allowsOrigin(origin))
+    const requestContext = beginRequest(deps, isAllowed ? corsHeaders(origin) : {})
     const refreshing = deps.refreshSettings()
     if (refreshing) await refreshing
     const isValid = isAddress(url)
     const response = isValid
       ? await app.fetch(request, { requestContext })
       : errorResponse(log, requestContext, addressInvalid())
-    if (origin !== null && !cors) deps.refusedOrigins.report(origin, requestContext)
+    if (origin !== null && !isAllowed) deps.refusedOrigins.report(origin, requestContext)
     // Not logged: an address that cannot be parsed may contain a password.
     const path = isValid ? getPath(request) : ''
     const answered = { method, path, status: response.status }
-    if (requestContext.ended) {
-      void requestContext.ended.then(() => endRequest(deps, requestContext, answered))
+    if (requestContext.streamEnd) {
+      void requestContext.streamEnd.then(() => endRequest(deps, requestContext, answered))
     } else endRequest(deps, requestContext, answered)
     return response
   }
-}
-
-async function corsFor(
-  origin: string,
-  { allowsOrigin }: Pick<Deps, 'allowsOrigin'>,
-): Promise<Record<string, string> | undefined> {
-  return (await allowsOrigin(origin)) ? corsHeaders(origin) : undefined
 }
 
 /** Replies to an error that a handler throws. */
@@ -97,7 +90,10 @@ export const preflight: Handler<AppEnv> = (context) => {
   return new Response(null, { status: 204, headers })
 }
 
-function beginRequest({ publicUrl }: Pick<Deps, 'publicUrl'>, cors = {}): RequestContext {
+function beginRequest(
+  { publicUrl }: Pick<Deps, 'publicUrl'>,
+  corsHeaders: Record<string, string> = {},
+): RequestContext {
   const requestId = randomUUID()
   const strict = publicUrl.startsWith('https:')
   return {
@@ -105,12 +101,11 @@ function beginRequest({ publicUrl }: Pick<Deps, 'publicUrl'>, cors = {}): Reques
     headers: {
       'x-wix-request-id': requestId,
       vary: 'origin',
-      ...cors,
+      ...corsHeaders,
       ...(strict && { 'strict-transport-security': STRICT_TRANSPORT }),
     },
     startedAt: performance.now(),
     route: 'unknown',
-    callerKind: 'none',
   }
 }
 
@@ -119,13 +114,16 @@ function endRequest(
   requestContext: RequestContext,
   { method, path, status }: { method: string; path: string; status: number },
 ): void {
-  const { requestId, startedAt, route, callerKind, ended } = requestContext
+  const { requestId, startedAt, route, caller, streamEnd } = requestContext
   const ms = performance.now() - startedAt
   metrics.observe({ route, status, seconds: ms / 1000 })
   // A stream lasts as long as its reader wants.
-  if (!ended) traffic.observe({ status, ms })
+  if (!streamEnd) traffic.observe({ status, ms })
   requestLog.record({ requestContext, method, path, status, ms })
-  log.info({ requestId, route, caller: callerKind, status, ms: Math.round(ms) }, 'request')
+  log.info(
+    { requestId, route, caller: caller?.kind ?? 'none', status, ms: Math.round(ms) },
+    'request',
+  )
 }
 
 /** Tells if the platform accepts a URL in a `Request`. */

@@ -1,8 +1,8 @@
-/** Identifies the caller that a task runs for. It decides the place of the task in a fair queue. */
+/** Identifies the caller that a task runs for. It decides when the task runs in a fair queue. */
 export interface Requester {
   /** Tasks of the owner go before those of members, and those of members before those of visitors. */
   priority: Priority
-  /** All tasks of one network and priority share one place in the rotation. */
+  /** All tasks of one network and priority take one turn together. */
   network: string
   /** Distinguishes callers of one network. */
   person: string
@@ -10,7 +10,7 @@ export interface Requester {
 
 export type Priority = 'owner' | 'member' | 'visitor'
 
-/** Requester of the server's own tasks, which run after all others. */
+/** Requester of the server's own tasks, which take turns with those of visitors. */
 export const background: Requester = { priority: 'visitor', network: 'server', person: 'server' }
 
 /** Bounds of a fair queue. */
@@ -164,12 +164,12 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
 
   return {
     enter: async (requester, pausable) => {
-      if (closed) throw new QueueRefusedError('the database is being closed')
+      if (closed) throw new QueueRefusedError('the queue is closed')
       return wait(requester, pausable)
     },
     close: () => {
       closed = true
-      for (const task of [...waiting]) task.refuse('the database is being closed')
+      for (const task of [...waiting]) task.refuse('the queue is closed')
     },
   }
 }

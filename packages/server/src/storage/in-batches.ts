@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Queries } from './database.js'
-import type { Stopping } from './engine.js'
+import type { Stopping } from './index-engine.js'
 
 /** Target duration of a batch with its commit, in milliseconds: other writers wait that long. */
 const STEP_MS = 15

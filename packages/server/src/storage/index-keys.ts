@@ -1,5 +1,5 @@
 import type { IndexField, Path } from '@foyer/protocol'
-import type { StoredIndex } from './engine.js'
+import type { StoredIndex } from './index-engine.js'
 
 /** Form of the values in an index: truncated to a length, optionally in folded case. */
 export interface KeyShape {

@@ -1,10 +1,51 @@
-import type { Queries } from './database.js'
-import { sql } from './sql.js'
+import type { ItemCreated } from './events/event.js'
 
-/** Lists the tables of all collections, deleted ones included. */
-export async function listItemsTables(db: Pick<Queries, 'all'>): Promise<string[]> {
-  const rows = await db.all<{ items_table: string }>(
-    sql`select items_table from collections order by items_table`,
-  )
-  return rows.map((row) => row.items_table)
+/** A stored item. `text` is its complete JSON, including system fields. */
+export interface StoredItem {
+  id: string
+  owner: string | null
+  /** Starts at 1 and increases with every change. */
+  revision: number
+  text: string
+}
+
+/** An item to insert. With `created`, the change log records the insert. */
+export interface NewItem extends StoredItem {
+  created?: ItemCreated | undefined
+}
+
+/** The collection of a write, and the fields that its items were checked against (`StoredCollection.enforced`). */
+export interface CheckedFields {
+  id: string
+  enforced: number
+}
+
+/**
+ * Bulk changes of items, and changes of whole tables, inside a transaction. Each database implements them in its
+ * fastest way.
+ */
+export interface ItemsTables {
+  /**
+   * Inserts items in their order, and the events of those that are inserted.
+   * @returns for each item true if it was inserted, false if an item with its id exists
+   */
+  insert(table: string, items: readonly NewItem[], checked?: CheckedFields): Promise<boolean[]>
+  /** Replaces items and their owners; their positions stay. */
+  replace(table: string, items: readonly StoredItem[], checked?: CheckedFields): Promise<void>
+  /**
+   * Throws if the rules of the fields changed since `checked` was read. Does nothing where transactions run concurrently:
+   * there `insert` and `replace` check it in their statements.
+   * @throws StaleFieldsError
+   */
+  assertChecked(checked: CheckedFields): Promise<void>
+  /** Waits for the transactions that write to a table, and blocks new ones until this transaction ends. */
+  lock(table: string): Promise<void>
+  /** Deletes all items of a table. */
+  empty(table: string): Promise<void>
+  /** Drops a table, if it exists. */
+  drop(table: string): Promise<void>
+  /** Renames a table and its indexes. The name of an index is the table name with a suffix. */
+  rename(table: string, to: string, suffixes: readonly string[]): Promise<void>
+  /** Removes the remains of a failed index build. */
+  abandonBuild(table: string): Promise<void>
 }

@@ -16,7 +16,7 @@ import type { Sql, SqlValue } from './sql.js'
  * Expressions and conditions on the fields of an item, which differ between databases. They name the columns of a collection's
  * table without a table name: `id`, `owner`, `data`. A condition may be NULL instead of false; the compiler handles that.
  * Paths become literals, because indexes serve only literals; values become parameters.
- * `keys` are the index keys of the collection: they change the form of a condition, never its meaning.
+ * `indexKeys` are those of the collection: they change the form of a condition, never its meaning.
  * @see docs/storage.md#items
  */
 export interface JsonDialect {
@@ -66,7 +66,7 @@ export interface JsonDialect {
   textTest(path: Path, test: TextTest, value: string, indexKeys?: Keys): Sql
   matches(path: Path, pattern: TextPattern): Sql
   /** Compares a field with a value, in the order of `orderParts` by the same keys. */
-  compareToValue(key: SortKey, value: SortValue, indexKeys?: Keys): ValueComparison
+  compareFieldToValue(key: SortKey, value: SortValue, indexKeys?: Keys): ValueComparison
   /** The terms of one entry of an ORDER BY list, led by an index key where there is one. */
   orderParts(key: SortKey, indexKeys?: Keys): readonly OrderTerm[]
   /** One entry of an ORDER BY list: the MD5 of seed and id, in hexadecimal, so that databases agree. */
@@ -79,7 +79,7 @@ export interface JsonDialect {
   sum(path: Path): Sql
   /** The mean of the numbers of a group, as a double; NULL without one; NULL or infinity when it is too large. */
   average(path: Path): Sql
-  /** The index entry of a field: sorts as `orderBy`, and is NULL where `isNull` is true. */
+  /** The index entry of a field: sorts as `orderParts`, and is NULL where `isNull` is true. */
   indexed(key: IndexKey): Sql
   /** The index entry of a field is not NULL, as an index range. */
   isIndexed(key: IndexKey): Sql

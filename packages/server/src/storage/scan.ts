@@ -38,7 +38,7 @@ export class OverBudgetError extends Error {
 const MAX_SLOW_TEXTS = 500
 const MAX_TEXT_LENGTH = 20_000
 /** Milliseconds for which a statement counts as slow; afterwards load or data may have changed. */
-const SLOW_MS = 5000
+const REMEMBERED_MS = 5000
 
 /** Records which statements are slow. */
 export interface SlowStatements {
@@ -64,7 +64,7 @@ export function createSlowStatements(limitMs: number): SlowStatements {
       if (tookMs < limitMs / 2) slow.delete(text)
       if (tookMs < limitMs || text.length > MAX_TEXT_LENGTH || slow.has(text)) return
       if (slow.size >= MAX_SLOW_TEXTS) slow.clear()
-      slow.set(text, performance.now() + SLOW_MS)
+      slow.set(text, performance.now() + REMEMBERED_MS)
     },
   }
 }

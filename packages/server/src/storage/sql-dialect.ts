@@ -31,7 +31,7 @@ export interface SqlDialect {
   /** Deletes all rows of a table without visiting them. */
   truncate(table: Sql): Sql
   /** Condition: a text column equals one of any number of texts. Texts that cannot be stored match nothing. */
-  isOneOf(column: Sql, texts: readonly string[]): Sql
+  columnIn(column: Sql, texts: readonly string[]): Sql
   /** Operand of LIMIT. */
   limit(rows: number): Sql
   /** One select of a union that is sorted, and limited to `rows`, as a whole. */

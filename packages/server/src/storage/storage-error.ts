@@ -22,6 +22,11 @@ export class StorageError extends Error {
   }
 }
 
+/** Tells if the database did not answer, so that a read may be sent again at once. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof StorageError && error.failure === 'unreachable'
+}
+
 /** Thrown when a collection began to check its fields, or changed them, after a write read it. The write runs again. */
 export class StaleFieldsError extends StorageError {
   override name = 'StaleFieldsError'

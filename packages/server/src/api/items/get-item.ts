@@ -1,7 +1,7 @@
 import { type Endpoint, endpoints, type GetItemRequest, type ItemResponse } from '@foyer/protocol'
 import * as v from 'valibot'
-import { getItem, projectItem } from '../../data/items/read.js'
-import { includeReferences } from '../../data/query/include.js'
+import { getItem } from '../../data/items/read.js'
+import { includeAndProject } from '../../data/query/include.js'
 import { RequestInvalidError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import type { RouteDeps } from '../kit/deps.js'
@@ -43,9 +43,8 @@ export function getItemRoute(deps: RouteDeps): Route {
         collectionId: dataCollectionId,
         itemId: message.dataItemId ?? idFromPath(request),
       })
-      const [expanded = item] = await includeReferences(deps, caller, message, [item])
-      const text = projectItem(expanded.text, message.fields)
-      return itemAnswer(dataCollectionId, { ...item, text }, message)
+      const [projected = item] = await includeAndProject(deps, caller, message, [item])
+      return itemAnswer(dataCollectionId, projected, message)
     },
   })
 }

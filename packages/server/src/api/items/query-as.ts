@@ -4,9 +4,8 @@ import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import { actorOf, type Caller } from '../../caller.js'
 import { dataRefusals } from '../../data/errors.js'
-import { projectItem } from '../../data/items/read.js'
 import { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
-import { includeReferences } from '../../data/query/include.js'
+import { includeAndProject } from '../../data/query/include.js'
 import { query } from '../../data/query/query.js'
 import { assertScope } from '../../http/authorize.js'
 import { HttpError } from '../../http/errors.js'
@@ -124,10 +123,7 @@ async function answerAs(
   try {
     const { items, paging } = await query(deps, viewed, message)
     const { fields } = message.query
-    const expanded = await includeReferences(deps, viewed, { ...message, fields }, items)
-    const projected = fields
-      ? expanded.map((item) => ({ ...item, text: projectItem(item.text, fields) }))
-      : expanded
+    const projected = await includeAndProject(deps, viewed, { ...message, fields }, items)
     return itemsAnswer(message.dataCollectionId, projected, paging, {})
   } catch (error) {
     if (!(error instanceof PermissionDeniedError)) throw error

@@ -1,7 +1,6 @@
 import { type Explainable, endpoints, type QueryItemsRequest } from '@foyer/protocol'
 import * as v from 'valibot'
-import { projectItem } from '../../data/items/read.js'
-import { includeReferences } from '../../data/query/include.js'
+import { includeAndProject } from '../../data/query/include.js'
 import { count, query, queryText } from '../../data/query/query.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import type { RouteDeps } from '../kit/deps.js'
@@ -56,10 +55,7 @@ export function queryItemsRoutes(deps: RouteDeps): Route[] {
         }
         const { items, paging } = await query(deps, caller, message)
         const { fields } = message.query
-        const expanded = await includeReferences(deps, caller, { ...message, fields }, items)
-        const projected = fields
-          ? expanded.map((item) => ({ ...item, text: projectItem(item.text, fields) }))
-          : expanded
+        const projected = await includeAndProject(deps, caller, { ...message, fields }, items)
         return itemsAnswer(message.dataCollectionId, projected, paging, message)
       }),
   })

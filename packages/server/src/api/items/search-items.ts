@@ -1,7 +1,6 @@
 import { endpoints, limits } from '@foyer/protocol'
 import * as v from 'valibot'
-import { projectItem } from '../../data/items/read.js'
-import { includeReferences } from '../../data/query/include.js'
+import { includeAndProject } from '../../data/query/include.js'
 import { createSearch } from '../../data/query/search.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import type { RouteDeps } from '../kit/deps.js'
@@ -66,8 +65,7 @@ export function searchItemsRoute(deps: RouteDeps): Route {
     handle: async (message, { caller }) => {
       const { items, paging } = await search(caller, message)
       const { fields } = message.search
-      const expanded = await includeReferences(deps, caller, { ...message, fields }, items)
-      const projected = expanded.map((item) => ({ ...item, text: projectItem(item.text, fields) }))
+      const projected = await includeAndProject(deps, caller, { ...message, fields }, items)
       return itemsAnswer(message.dataCollectionId, projected, paging, message)
     },
   })

@@ -1,5 +1,5 @@
 import type { Database } from '../../storage/database.js'
-import { listItemsTables } from '../../storage/items-tables.js'
+import { listItemsTables } from '../../storage/list-items-tables.js'
 import type { PostgresTarget } from '../../storage/postgres/target.js'
 import { openDataFolder } from '../../storage/site/data-folder.js'
 import { openSiteSchema } from '../../storage/site/site-schema.js'

@@ -16,7 +16,7 @@ import {
 import { BackupFileError } from '../../storage/backup-format.js'
 import { createIndexStatement, physicalIndexes } from '../../storage/indexes/physical-indexes.js'
 import { createItemsTable, dropItemsTable, newItemsTableName } from '../../storage/items/items.js'
-import { listItemsTables } from '../../storage/items-tables.js'
+import { listItemsTables } from '../../storage/list-items-tables.js'
 import { type BackupWorkDeps, InterruptedError, type LeasedWork } from './lease.js'
 import { type StagedCollection, swapIn } from './swap-in.js'
 

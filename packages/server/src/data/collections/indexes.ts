@@ -7,7 +7,7 @@ import {
   parsePath,
 } from '@foyer/protocol'
 import { localOperator } from '../../caller.js'
-import type { StoredIndex } from '../../storage/engine.js'
+import type { StoredIndex } from '../../storage/index-engine.js'
 import { createdIndex } from '../../storage/index-keys.js'
 import type { IndexBuilder } from '../../storage/indexes/index-builder.js'
 import { changeIndexes } from '../../storage/indexes/indexes.js'

@@ -36,7 +36,7 @@ export async function withReferencesOf<Db extends Reading>(
     const allowed = reference && allowedItemsFor(reference.far, 'read', caller)
     const owner = allowed === 'own' ? (itemOwnerIdOf(caller) ?? '') : undefined
     const visible = reference && allowed ? { set: withSet(reference).set, owner } : undefined
-    fields.push({ key, shown: visible })
+    fields.push({ key, visible })
   }
   return withReferenceFields(db, fields)
 }

@@ -5,7 +5,6 @@ import { localOperator } from '../../caller.js'
 import { createRunner, type Runner } from '../../lib/runner.js'
 import type { Log } from '../../ports/log.js'
 import type { Queries } from '../../storage/database.js'
-import type { StoredItem } from '../../storage/engine.js'
 import { listEveryCollection, type StoredCollection } from '../../storage/items/collections.js'
 import {
   claimErasure,
@@ -17,6 +16,7 @@ import {
   saveErasure,
 } from '../../storage/items/erasures.js'
 import { listOwnedIds } from '../../storage/items/owned-items.js'
+import type { StoredItem } from '../../storage/items-tables.js'
 import type { AuditLog } from '../../storage/site/audit-log.js'
 import { StorageError } from '../../storage/storage-error.js'
 import type { DataDeps } from '../deps.js'

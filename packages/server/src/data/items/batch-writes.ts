@@ -1,8 +1,8 @@
 import type { Queries } from '../../storage/database.js'
-import type { StoredItem } from '../../storage/engine.js'
 import type { ItemCreated, NewEvent } from '../../storage/events/event.js'
 import { deleteItems, lockItems } from '../../storage/items/items.js'
 import { deleteReferencesOfItem } from '../../storage/items/references.js'
+import type { StoredItem } from '../../storage/items-tables.js'
 import { isRefusal } from '../errors.js'
 import type { WritableItems, WrittenCollection } from './writable-items.js'
 

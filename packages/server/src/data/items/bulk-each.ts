@@ -1,5 +1,5 @@
 import { type BulkAction, type BulkItemResult, CheckError } from '@foyer/protocol'
-import type { StoredItem } from '../../storage/engine.js'
+import type { StoredItem } from '../../storage/items-tables.js'
 import { DataError, dataRefusals, isRefusal } from '../errors.js'
 import { PermissionDeniedError } from '../permissions/permission-denied.js'
 import { once } from './idempotency.js'

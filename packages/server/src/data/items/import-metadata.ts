@@ -1,5 +1,5 @@
 import { isStorableText, parseIsoDate, readWireDate } from '@foyer/protocol'
-import type { StoredItem } from '../../storage/engine.js'
+import type { StoredItem } from '../../storage/items-tables.js'
 import { DataError } from '../errors.js'
 
 /** System fields of an imported item. */

@@ -1,5 +1,5 @@
 import { isSystemField, limits, normalizeWireItem, type WireItemData } from '@foyer/protocol'
-import type { StoredItem } from '../../storage/engine.js'
+import type { StoredItem } from '../../storage/items-tables.js'
 import { DataError } from '../errors.js'
 import type { ImportMetadata } from './import-metadata.js'
 

@@ -2,10 +2,10 @@ import type { EventType } from '@foyer/protocol/events'
 import { actorOf, type Caller } from '../../caller.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Queries } from '../../storage/database.js'
-import type { StoredItem } from '../../storage/engine.js'
 import type { EventOrigin, ItemCreated } from '../../storage/events/event.js'
 import { eventActor } from '../../storage/events/events.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
+import type { StoredItem } from '../../storage/items-tables.js'
 
 /** Details of a write for the change log. */
 interface Writing {

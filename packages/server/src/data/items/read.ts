@@ -1,12 +1,12 @@
 import type { WireItemData, WireValue } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
-import type { StoredItem } from '../../storage/engine.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { findItem } from '../../storage/items/items.js'
+import type { StoredItem } from '../../storage/items-tables.js'
 import { requireCollection } from '../collections/collections.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { authorizeOperation, isAllowed } from '../permissions/access.js'
+import { authorizeOperation, isWithin } from '../permissions/access.js'
 
 /**
  * Reads one item by its id.
@@ -18,9 +18,9 @@ export async function getItem(
   request: { collectionId: string; itemId: string },
 ): Promise<StoredItem> {
   const collection = await requireCollection(deps, request.collectionId, caller)
-  authorizeOperation(collection, 'read', caller, request.itemId)
+  const allowed = authorizeOperation(collection, 'read', caller, request.itemId)
   const item = await findItem(deps.db, collection.itemsTable, request.itemId)
-  if (item && isAllowed(collection, 'read', item, caller)) return item
+  if (item && isWithin(allowed, item, caller)) return item
   throw itemUnknown(collection, request.itemId)
 }
 

@@ -1,9 +1,9 @@
 import type { Queries } from '../../storage/database.js'
-import type { StoredItem } from '../../storage/engine.js'
 import type { ItemCreated } from '../../storage/events/event.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { deleteItem, findItem, insertItem } from '../../storage/items/items.js'
 import { deleteReferencesOfItem } from '../../storage/items/references.js'
+import type { StoredItem } from '../../storage/items-tables.js'
 
 /** The collection whose items are written, and what it checks. */
 export type WrittenCollection = Pick<StoredCollection, 'id' | 'itemsTable' | 'enforced'>

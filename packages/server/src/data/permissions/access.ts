@@ -6,8 +6,8 @@ import {
 } from '@foyer/protocol'
 import { type AllowedItems, allowedItems, editorRole } from '@foyer/protocol/permission-rule'
 import { type Caller, itemOwnerIdOf, type Member } from '../../caller.js'
-import type { StoredItem } from '../../storage/engine.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
+import type { StoredItem } from '../../storage/items-tables.js'
 import { PermissionDeniedError, type Protected } from './permission-denied.js'
 
 export type Operation = keyof CollectionPermissions
@@ -95,7 +95,15 @@ export function isAllowed(
   item: Pick<StoredItem, 'owner'>,
   caller: Caller,
 ): boolean {
-  const allowed = allowedItemsFor(collection, operation, caller)
+  return isWithin(allowedItemsFor(collection, operation, caller), item, caller)
+}
+
+/** Tells if an item is among the allowed ones. */
+export function isWithin(
+  allowed: AllowedItems | undefined,
+  item: Pick<StoredItem, 'owner'>,
+  caller: Caller,
+): boolean {
   if (allowed !== 'own') return allowed === 'all'
   return item.owner !== null && item.owner === itemOwnerIdOf(caller)
 }

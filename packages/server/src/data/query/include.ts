@@ -14,8 +14,26 @@ import {
 } from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
+import { projectItem } from '../items/read.js'
 import { allowedItemsFor, readableItems } from '../permissions/access.js'
 import { beginReferenceScan } from '../scan/begin-scan.js'
+
+/**
+ * Replaces references in the items of a page, then projects each item to the fields of the request.
+ * @throws DataError, CheckError as `includeReferences`
+ */
+export async function includeAndProject(
+  deps: Pick<DataDeps, 'db'>,
+  caller: Caller,
+  request: IncludeRequest,
+  items: readonly ListedItem[],
+): Promise<readonly ListedItem[]> {
+  const included = await includeReferences(deps, caller, request, items)
+  const { fields } = request
+  return fields
+    ? included.map((item) => ({ ...item, text: projectItem(item.text, fields) }))
+    : included
+}
 
 interface IncludeRequest extends Including {
   dataCollectionId: string
@@ -29,7 +47,7 @@ interface IncludeRequest extends Including {
  * @throws DataError not-a-reference, request-invalid; CheckError for limits that are invalid or too large
  * @see docs/wire.md#includes
  */
-export async function includeReferences(
+async function includeReferences(
   deps: Pick<DataDeps, 'db'>,
   caller: Caller,
   request: IncludeRequest,

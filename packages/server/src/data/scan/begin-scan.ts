@@ -1,4 +1,4 @@
-import type { Caller } from '../../caller.js'
+import { type Caller, IN_PROCESS } from '../../caller.js'
 import { QueueRefusedError, type Requester } from '../../lib/fair-queue.js'
 import type { Database } from '../../storage/database.js'
 import { OverBudgetError, type Scan } from '../../storage/scan.js'
@@ -73,10 +73,7 @@ function refusalOf(error: unknown, advise: () => Advice): unknown {
   return new DataError('time-limit', text, fields.length > 0 ? { missingIndexes: fields } : {})
 }
 
-/** Network of requests from the same process. */
-const IN_PROCESS = 'in-process'
-
-/** Maps a caller to its place in a fair queue. All visitors of a network count as one person, because anybody can create visitor tokens. */
+/** Maps a caller to the requester of its tasks in a fair queue. All visitors of a network count as one person, because anybody can create visitor tokens. */
 export function requesterOf(caller: Caller): Requester {
   switch (caller.kind) {
     case 'operator':

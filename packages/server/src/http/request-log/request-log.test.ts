@@ -27,7 +27,6 @@ function logAt() {
       headers: {},
       startedAt: 0,
       route: 'site',
-      callerKind: 'none',
       ...context,
     }
     log.record({ requestContext, method: 'GET', path, status, ms })
@@ -125,7 +124,7 @@ it('does not find a secret by its parts', () => {
 
 it('does not count a long stream as slow', () => {
   const { log, record } = logAt()
-  record({ ms: 60_000, ended: Promise.resolve() })
+  record({ ms: 60_000, streamEnd: Promise.resolve() })
   expect(log.list({ kind: 'slow', limit: 9 }).requests).toEqual([])
 })
 

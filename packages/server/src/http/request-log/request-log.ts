@@ -85,7 +85,7 @@ export function createRequestLog({ clock, slowMs, shared }: Options): RequestLog
     process: { name: `${hostname()}:${process.pid}`, since: clock.now().toISOString(), shared },
     slowMs,
     record: ({ requestContext, method, path, status, ms }) => {
-      const { requestId, route, caller, errorCode, decisionId, ended } = requestContext
+      const { requestId, route, caller, errorCode, decisionId, streamEnd: ended } = requestContext
       if (OWN_ROUTES.has(route) && status < 400) return
       sequence += 1
       const entry: Entry = {
@@ -114,11 +114,11 @@ export function createRequestLog({ clock, slowMs, shared }: Options): RequestLog
         if (entry.sequence >= before) continue
         const request = toLogged(entry)
         if (!accepts(request)) continue
-        if (requests.length === limit) return { requests: requests, next: last }
+        if (requests.length === limit) return { requests, next: last }
         requests.push(request)
         last = entry.sequence
       }
-      return { requests: requests, next: undefined }
+      return { requests, next: undefined }
     },
   }
 }

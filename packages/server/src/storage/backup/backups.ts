@@ -102,7 +102,7 @@ export async function listStoredBackups(
     offset: number
   },
 ): Promise<{ backups: StoredBackup[]; total: number }> {
-  const condition = sql`${isOneOf('status', statuses)} and ${isOneOf('type', types)}`
+  const condition = sql`${columnIn('status', statuses)} and ${columnIn('type', types)}`
   const rows = await queries.all<BackupRow>(sql`select ${columns} from backups where ${condition}
     order by requested_at desc, id desc limit ${limit} offset ${offset}`)
   const count = await first<{ total: number }>(
@@ -113,7 +113,7 @@ export async function listStoredBackups(
 }
 
 /** Compiles a condition on a column; an empty list selects all. */
-export function isOneOf(column: 'status' | 'type', values: readonly string[]): Sql {
+export function columnIn(column: 'status' | 'type', values: readonly string[]): Sql {
   if (values.length === 0) return sql`true`
   return sql`${identifier(column)} in (${join(
     values.map((value) => sql`${value}`),

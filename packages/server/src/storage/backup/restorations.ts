@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RestorationCollection, RestorationStatus } from '@foyer/protocol/backup-endpoints'
 import { first, type Queries } from '../database.js'
 import { sql } from '../sql.js'
-import { dateOf, isOneOf } from './backups.js'
+import { columnIn, dateOf } from './backups.js'
 
 /** A restoration of collections from a backup. */
 export interface StoredRestoration {
@@ -68,7 +68,7 @@ export async function listStoredRestorations(
   queries: Pick<Queries, 'all'>,
   page: { statuses: readonly RestorationStatus[]; limit: number; offset: number },
 ): Promise<{ restorations: StoredRestoration[]; total: number }> {
-  const condition = isOneOf('status', page.statuses)
+  const condition = columnIn('status', page.statuses)
   const rows = await queries.all<RestorationRow>(sql`select ${columns} from restorations
     where ${condition} order by requested_at desc, id desc limit ${page.limit} offset ${page.offset}`)
   const count = await first<{ total: number }>(

@@ -6,7 +6,7 @@ import {
   type BackupTable,
   type BackupValue,
 } from '../backup-format.js'
-import { listItemsTables } from '../items-tables.js'
+import { listItemsTables } from '../list-items-tables.js'
 import { mailServerPassword } from '../site/mail-server.js'
 import { newestApplied } from '../site/migrate.js'
 import { findSetting } from '../site/settings.js'

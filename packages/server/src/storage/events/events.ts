@@ -92,7 +92,7 @@ async function select(
   order: Sql,
 ): Promise<SiteEvent[]> {
   const conditions = [range]
-  if (types) conditions.push(db.dialect.isOneOf(sql`type`, types))
+  if (types) conditions.push(db.dialect.columnIn(sql`type`, types))
   if (collectionId !== undefined) conditions.push(sql`collection_id = ${lookupText(collectionId)}`)
   if (entityId !== undefined) conditions.push(sql`entity_id = ${lookupText(entityId)}`)
   return selectEvents(db, conditions, order)

@@ -94,7 +94,7 @@ export async function listDueDates(
   if (identityIds.length === 0) return new Map()
   const rows = await queries.all<{ identity_id: string; due_at: number }>(
     sql`select identity_id, due_at from account_deletions
-      where due_at is not null and ${queries.dialect.isOneOf(sql`identity_id`, identityIds)}`,
+      where due_at is not null and ${queries.dialect.columnIn(sql`identity_id`, identityIds)}`,
   )
   return new Map(rows.map((row) => [row.identity_id, new Date(row.due_at)]))
 }

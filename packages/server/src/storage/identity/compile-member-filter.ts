@@ -56,7 +56,7 @@ function compile(filter: Filter, context: Context): Sql {
     case 'exists':
       return sql`${columnOf(context, filter.path).text} is not null`
     case 'in':
-      return isOneOf(columnOf(context, filter.path), filter.values, context)
+      return fieldIn(columnOf(context, filter.path), filter.values, context)
     case 'equals':
       // These operators are for lists and objects; a member has none.
       return sql`false`
@@ -79,15 +79,15 @@ function compileAll(filters: readonly Filter[], context: Context): Sql[] {
   return filters.map((one) => compile(one, context))
 }
 
-function isOneOf(
+function fieldIn(
   { text, key }: MemberColumn,
   values: readonly unknown[],
   { dialect }: Context,
 ): Sql {
   const texts = values.filter((value) => typeof value === 'string')
   if (texts.length === 0) return sql`false`
-  const exact = dialect.isOneOf(text, texts)
-  return key ? sql`(${dialect.isOneOf(key.column, texts.map(key.of))} and ${exact})` : exact
+  const exact = dialect.columnIn(text, texts)
+  return key ? sql`(${dialect.columnIn(key.column, texts.map(key.of))} and ${exact})` : exact
 }
 
 function textTest(

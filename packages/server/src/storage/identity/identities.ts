@@ -127,7 +127,7 @@ export async function insertIdentities(
   const ids = rows.map(({ id }) => id)
   if (inserted === rows.length) return new Set(ids)
   const stored = await tx.all<{ id: string }>(
-    sql`select id from identities where ${tx.dialect.isOneOf(sql`id`, ids)}`,
+    sql`select id from identities where ${tx.dialect.columnIn(sql`id`, ids)}`,
   )
   return new Set(stored.map(({ id }) => id))
 }

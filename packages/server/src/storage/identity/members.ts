@@ -71,7 +71,7 @@ export async function takenSlugs(
   slugs: readonly string[],
 ): Promise<Set<string>> {
   const rows = await queries.all<{ slug: string }>(
-    sql`select slug from identities where ${queries.dialect.isOneOf(sql`slug`, slugs)}`,
+    sql`select slug from identities where ${queries.dialect.columnIn(sql`slug`, slugs)}`,
   )
   return new Set(rows.map(({ slug }) => slug))
 }

@@ -1,4 +1,4 @@
-import type { StoredIndex } from '../engine.js'
+import type { StoredIndex } from '../index-engine.js'
 import { createdIndex, hasColumn, type IndexKey, keysOf } from '../index-keys.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
@@ -50,17 +50,17 @@ export function suffixOf(id: string): string {
 
 /**
  * Compiles the statement that creates an index.
- * @param options.how keywords before its name, such as `concurrently`
- * @param options.on its table, if the index name begins with the name of another table
+ * @param options.modifiers keywords before its name, such as `concurrently`
+ * @param options.onTable its table, if the index name begins with the name of another table
  */
 export function createIndexStatement(
   table: string,
   { suffix, unique, body }: PhysicalIndex,
-  { how = sql``, on = table }: { how?: Sql; on?: string } = {},
+  { modifiers = sql``, onTable = table }: { modifiers?: Sql; onTable?: string } = {},
 ): Sql {
   const kind = unique ? sql`unique index` : sql`index`
   const name = identifier(`${table}_${suffix}`)
-  return sql`create ${kind}${how} ${name} on ${identifier(on)} ${body}`
+  return sql`create ${kind}${modifiers} ${name} on ${identifier(onTable)} ${body}`
 }
 
 function keyBody(index: Keyed, { json, indexes }: SqlDialect): Sql {

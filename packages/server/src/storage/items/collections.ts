@@ -1,7 +1,7 @@
 import type { CollectionField, CollectionPermissions, CollectionPlugin } from '@foyer/protocol'
 import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
 import { type Database, first, type Queries } from '../database.js'
-import type { StoredIndex } from '../engine.js'
+import type { StoredIndex } from '../index-engine.js'
 import { forgetIndexes, readIndexes } from '../indexes/indexes.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 import { dropItemsTable } from './items.js'
@@ -105,7 +105,7 @@ export function cachedCollection(
       where known.items_table = collections.items_table)`
     return sql`select id as key,
       ${rowVersion(sql`collections`)} || coalesce(' ' || ${ofIndexes}, '') as version
-      from collections where ${db.dialect.isOneOf(sql`id`, ids)}`
+      from collections where ${db.dialect.columnIn(sql`id`, ids)}`
   })
 }
 

@@ -17,7 +17,7 @@ export async function countItems(
   indexKeys: readonly IndexKey[] = [],
 ): Promise<number> {
   const { dialect } = db
-  const { quick, whole } = compileOrFill({
+  const { arrayFree: quick, whole } = compileOrFill({
     dialect,
     indexKeys,
     filter,
@@ -25,7 +25,7 @@ export async function countItems(
     params: {},
     placeholders: () => ({}),
     compile: (filter) => ({
-      quick: compileArrayFreeCount(table, filter, { dialect, indexKeys }),
+      arrayFree: compileArrayFreeCount(table, filter, { dialect, indexKeys }),
       whole: compileCount(table, filter, { dialect, indexKeys }),
     }),
   })

@@ -96,7 +96,7 @@ function keysetOf(
   return [
     {
       orderBy: json.orderParts(directed),
-      ...json.compareToValue(directed, sortValue(JSON.parse(position))),
+      ...json.compareFieldToValue(directed, sortValue(JSON.parse(position))),
     },
     {
       ...text,

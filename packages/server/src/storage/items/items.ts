@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { first, type Queries, type Reader } from '../database.js'
-import type { CheckedFields, NewItem, StoredItem } from '../engine.js'
 import { createIndexStatement, systemIndexes } from '../indexes/physical-indexes.js'
+import type { CheckedFields, NewItem, StoredItem } from '../items-tables.js'
 import { dropSearchIndex, emptyWithSearchIndex } from '../search/search-index.js'
 import { identifier, lookupText, sql } from '../sql.js'
 
@@ -84,7 +84,7 @@ export async function lockItems(
   table: string,
   ids: readonly string[],
 ): Promise<LockedItems> {
-  const { items, isOneOf, rowLockOrSkip } = tx.dialect
+  const { items, columnIn: isOneOf, rowLockOrSkip } = tx.dialect
   const tableName = identifier(table)
   const requested = isOneOf(sql`id`, ids)
   const rows = await tx.all<FoundRow>(sql`select id, owner, revision, text from (
@@ -103,5 +103,5 @@ export async function deleteItems(
   table: string,
   ids: readonly string[],
 ): Promise<void> {
-  await tx.run(sql`delete from ${identifier(table)} where ${tx.dialect.isOneOf(sql`id`, ids)}`)
+  await tx.run(sql`delete from ${identifier(table)} where ${tx.dialect.columnIn(sql`id`, ids)}`)
 }

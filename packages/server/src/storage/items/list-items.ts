@@ -1,9 +1,9 @@
 import type { Filter } from '@foyer/protocol'
 import { type Database, first } from '../database.js'
-import type { StoredItem } from '../engine.js'
 import type { IndexKey } from '../index-keys.js'
+import type { StoredItem } from '../items-tables.js'
 import { compilePage, compileRows, type ItemsPage } from '../query/compile-page.js'
-import { compileOrFill, type Statements, type Variant } from '../query/compiled-statements.js'
+import { compileOrFill, type PageStatements, type Variant } from '../query/compiled-statements.js'
 import {
   type ItemOrder,
   type ItemPosition,
@@ -23,7 +23,7 @@ export async function listItems(
   table: string,
   page: ItemsPage,
 ): Promise<{ items: ListedItem[]; hasNext: boolean }> {
-  const { quick, whole } = compileWithNext(db.dialect, table, page)
+  const { arrayFree: quick, whole } = compileWithNext(db.dialect, table, page)
   const quickRows = quick ? await db.all<ListedItem>(quick) : []
   const rows = quickRows.length > 0 ? quickRows : await db.all<ListedItem>(whole)
   const items = rows.slice(0, page.limit)
@@ -60,7 +60,7 @@ export async function listItemsText(
   page: ItemsPage,
   frame: ItemFrame,
 ): Promise<ItemsText> {
-  const { quick, whole } = compileWithNext(db.dialect, table, page, frame)
+  const { arrayFree: quick, whole } = compileWithNext(db.dialect, table, page, frame)
   const quickRow = quick && (await first<JoinedRow>(db, quick))
   const row = quickRow?.total ? quickRow : await first<JoinedRow>(db, whole)
   return row ? pageOf(row, page.limit) : { count: 0, hasNext: false, text: new Uint8Array() }
@@ -80,7 +80,7 @@ function pageOf({ total, texts, lengths }: JoinedRow, limit: number): ItemsText 
 /** Parameters of a page besides the operands of its filter. */
 type PageParams = Pick<ItemFrame, keyof ItemFrame> & {
   offset: number
-  /** Rows up to the end of the page, which each part of a union is limited to. */
+  /** `offset` plus the rows of the page: the limit of each part of a union. `compile` computes it; here a template knows it by its value. */
   end: number
 }
 
@@ -95,21 +95,21 @@ function compileWithNext(
   table: string,
   { filter, order, limit, offset, indexKeys }: ItemsPage,
   frame?: ItemFrame,
-): Statements {
-  const items = identifier(table)
+): PageStatements {
+  const itemsTable = identifier(table)
   const rows = limit + 1
   const params: PageParams = { offset, end: offset + rows, ...(frame ?? noFrame) }
   const locateFirst = offset >= limit
-  const compile = (filter: Filter, { offset, end: _, ...framing }: PageParams): Statements => {
+  const compile = (filter: Filter, { offset, end: _, ...framing }: PageParams): PageStatements => {
     const columns = frame
       ? sql`${dialect.items.framed(framing)} as item`
       : sql`id, revision, ${dialect.items.text} as text`
     const part = { limit: rows, offset, columns, locateFirst }
     const page = { filter, order, ...part, ...(indexKeys && { indexKeys }) }
-    const { quick, whole } = compilePage(items, page, dialect)
-    if (!frame) return { quick, whole }
+    const { arrayFree: quick, whole } = compilePage(itemsTable, page, dialect)
+    if (!frame) return { arrayFree: quick, whole }
     const { joined } = dialect.items
-    return { quick: quick && joined(quick), whole: joined(whole) }
+    return { arrayFree: quick && joined(quick), whole: joined(whole) }
   }
   // A seed rarely repeats, so its statement is not cached.
   if ('seed' in order) return compile(filter, params)

@@ -1,5 +1,5 @@
 import { type Database, first, type Queries } from '../database.js'
-import type { StoredItem } from '../engine.js'
+import type { StoredItem } from '../items-tables.js'
 import { identifier, sql } from '../sql.js'
 
 /** An item with its position in the order of insertion. */

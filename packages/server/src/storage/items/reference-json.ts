@@ -9,7 +9,7 @@ import type { ReferenceSet } from './references.js'
 export interface FilteredReferences {
   key: string
   /** References visible to the filter, optionally only those to items of one owner; undefined: none. */
-  shown: { set: ReferenceSet; owner: string | undefined } | undefined
+  visible: { set: ReferenceSet; owner: string | undefined } | undefined
 }
 
 /** Wraps a database so that conditions on these fields search their references. */
@@ -28,8 +28,8 @@ function referenceJson(
   const { json } = dialect
   const isOurs = ([key = '']: Path): boolean => fields.has(key)
   /** Returns undefined for a nested path: references have no fields. */
-  const fieldAt = (path: Path): FilteredReferences['shown'] =>
-    path.length === 1 ? fields.get(path[0] ?? '')?.shown : undefined
+  const fieldAt = (path: Path): FilteredReferences['visible'] =>
+    path.length === 1 ? fields.get(path[0] ?? '')?.visible : undefined
   const exists = (path: Path): Sql => {
     const field = fieldAt(path)
     return field ? refersTo(field, sql``) : sql`false`
@@ -38,7 +38,7 @@ function referenceJson(
     const field = fieldAt(path)
     const ids = values.filter((value) => typeof value === 'string')
     if (!field || ids.length === 0) return sql`false`
-    return refersTo(field, sql` and ${dialect.isOneOf(field.set.far, ids)}`)
+    return refersTo(field, sql` and ${dialect.columnIn(field.set.far, ids)}`)
   }
   return {
     ...json,
@@ -52,8 +52,8 @@ function referenceJson(
     hasOneOf: (path, values, table) =>
       isOurs(path) ? sql`false` : json.hasOneOf(path, values, table),
     equals: (path, value) => (isOurs(path) ? sql`false` : json.equals(path, value)),
-    compare: (path, sign, value, indexKeys) =>
-      isOurs(path) ? sql`false` : json.compare(path, sign, value, indexKeys),
+    compare: (path, sign, value, indexKeys, typeIsKnown) =>
+      isOurs(path) ? sql`false` : json.compare(path, sign, value, indexKeys, typeIsKnown),
     textTest: (path, test, part, indexKeys) =>
       isOurs(path) ? sql`false` : json.textTest(path, test, part, indexKeys),
     matches: (path, pattern) => (isOurs(path) ? sql`false` : json.matches(path, pattern)),
@@ -61,7 +61,7 @@ function referenceJson(
 }
 
 /** Compiles a condition that starts from the references, so that a few references need no scan of all items. */
-function refersTo({ set, owner }: NonNullable<FilteredReferences['shown']>, condition: Sql): Sql {
+function refersTo({ set, owner }: NonNullable<FilteredReferences['visible']>, condition: Sql): Sql {
   const ofOwner =
     owner === undefined
       ? sql``

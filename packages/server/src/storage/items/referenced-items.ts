@@ -62,7 +62,7 @@ export async function findItemHeads(
 ): Promise<ItemHead[]> {
   // A fixed order prevents deadlocks between transactions that lock the same items.
   return queries.all(sql`select id, owner from ${identifier(table)}
-    where ${queries.dialect.isOneOf(sql`id`, ids)} order by id${lock}`)
+    where ${queries.dialect.columnIn(sql`id`, ids)} order by id${lock}`)
 }
 
 /** Lists a page of the items of a multi-reference field, in the order of referencing. */
@@ -114,7 +114,7 @@ function referencedOf(
   const ofOwner = owner === undefined ? sql`` : sql` and items.owner = ${owner}`
   const only = farId === undefined ? sql`` : sql` and ${far} = ${lookupText(farId)}`
   return sql`item_references join ${identifier(farTable)} as items on items.id = ${far}${ofOwner}
-    where ${dialect.json.checkpoint} and ${contains} and ${dialect.isOneOf(near, nearIds)}${only}`
+    where ${dialect.json.checkpoint} and ${contains} and ${dialect.columnIn(near, nearIds)}${only}`
 }
 
 /** A field with the id of one item of another table. */
@@ -160,7 +160,7 @@ function singleReferencedOf(
   const only = farId === undefined ? sql`` : sql` and referring.far_id = ${lookupText(farId)}`
   const kind = resolvedOnly ? sql`join` : sql`left join`
   return sql`(select id as near_id, seq as near_seq, ${dialect.json.textOf([field])} as far_id
-      from ${identifier(nearTable)} where ${dialect.isOneOf(sql`id`, nearIds)}) as referring
+      from ${identifier(nearTable)} where ${dialect.columnIn(sql`id`, nearIds)}) as referring
     ${kind} ${identifier(farTable)} as items on items.id = referring.far_id${ofOwner}
     where referring.far_id is not null${only}`
 }

@@ -110,7 +110,7 @@ export async function deleteReferencesBut(
   { nearId, except }: { nearId: string; except: readonly string[] },
 ): Promise<void> {
   const exceptions =
-    except.length === 0 ? sql`` : sql` and not (${tx.dialect.isOneOf(far, except)})`
+    except.length === 0 ? sql`` : sql` and not (${tx.dialect.columnIn(far, except)})`
   await tx.run(sql`delete from item_references
     where ${contains} and ${near} = ${nearId}${exceptions}`)
 }

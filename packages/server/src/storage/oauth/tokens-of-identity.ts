@@ -27,7 +27,7 @@ export async function revokeOneTimeOf(
   identityId: string,
   kind?: OneTimeKind,
 ): Promise<void> {
-  const kinds = tx.dialect.isOneOf(sql`kind`, kind === undefined ? accessKinds : [kind])
+  const kinds = tx.dialect.columnIn(sql`kind`, kind === undefined ? accessKinds : [kind])
   await tx.run(sql`update one_time_tokens set used_at = ${clock.now().getTime()}
     where identity_id = ${identityId} and used_at is null and ${kinds}`)
 }

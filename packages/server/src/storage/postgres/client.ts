@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import type { Sql } from '../sql.js'
-import { StorageError } from '../storage-error.js'
+import { isUnreachable, StorageError } from '../storage-error.js'
 import { isConnectionLoss, isStandby, standbyError, toStorageError } from './errors.js'
 import type { HostChoice, PostgresTarget } from './target.js'
 
@@ -196,7 +196,7 @@ export async function listenTo(
 }
 
 /** Shared connections for reads. */
-export interface Readers {
+export interface ReadConnections {
   /** @throws StorageError */
   send: PostgresClient['send']
   close(): Promise<void>
@@ -206,7 +206,7 @@ export interface Readers {
  * Reads with one client and replaces it when it is lost or full.
  * @param retries how often a read whose connection is lost is sent again: once for each host
  */
-export function createReaders(create: () => PostgresClient, retries: number): Readers {
+export function createReaders(create: () => PostgresClient, retries: number): ReadConnections {
   let client: PostgresClient | undefined
   const current = (): PostgresClient => {
     if (client && !client.lost && !client.full) return client
@@ -220,9 +220,8 @@ export function createReaders(create: () => PostgresClient, retries: number): Re
         try {
           return await current().send(query)
         } catch (error) {
-          const isLost = error instanceof StorageError && error.failure === 'unreachable'
           // The server may have closed an idle connection, or another host is the primary now.
-          if (!isLost || retry === retries) throw error
+          if (!isUnreachable(error) || retry === retries) throw error
         }
       }
     },

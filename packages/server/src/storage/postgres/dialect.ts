@@ -72,7 +72,7 @@ export const postgresDialect: SqlDialect = {
   isLeaseOver: (until, now) => sql`${until} < ${now}`,
   events: postgresEvents,
   truncate: (table) => sql`truncate table ${table}`,
-  isOneOf(column, texts) {
+  columnIn(column, texts) {
     const [only, ...more] = texts.filter(isStorableText)
     // By equality an index also gives an order.
     if (only === undefined || more.length === 0) return sql`${column} = ${only ?? null}::text`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CommittedEvents } from '../database.js'
 import { createCommitSignal } from '../events/commit-signal.js'
 import { sql } from '../sql.js'
-import { listenTo, type Readers } from './client.js'
+import { listenTo, type ReadConnections } from './client.js'
 import { selectReadable } from './event-order.js'
 import type { PostgresTarget } from './target.js'
 import { runTransaction } from './transactions.js'
@@ -14,7 +14,7 @@ const LISTEN_AGAIN_MS = 1000
 /** Events of a site whose processes share a database. Each process notifies the others after its commits. */
 export function createPostgresEvents(
   target: PostgresTarget,
-  { writers, readers }: { writers: WritePool; readers: Pick<Readers, 'send'> },
+  { writers, readers }: { writers: WritePool; readers: Pick<ReadConnections, 'send'> },
 ): CommittedEvents & { onRecorded(): void; close(): Promise<void> } {
   const channel = `foyer_events_${target.schema}`
   const id = randomUUID()

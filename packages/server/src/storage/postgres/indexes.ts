@@ -1,6 +1,6 @@
 import type { IndexFailure } from '@foyer/protocol'
 import { type Database, first, type Queries } from '../database.js'
-import type { IndexEngine, StoredIndex } from '../engine.js'
+import type { IndexEngine, StoredIndex } from '../index-engine.js'
 import {
   duplicateFailure,
   findDuplicate,
@@ -113,7 +113,7 @@ async function createMissing(
     )
     if (existing?.valid) continue
     if (existing) await dropOne(connection, name)
-    await connection.run(createIndexStatement(table, index, { how: sql` concurrently` }))
+    await connection.run(createIndexStatement(table, index, { modifiers: sql` concurrently` }))
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Queries } from '../database.js'
-import type { CheckedFields, ItemsTables, NewItem, StoredItem } from '../engine.js'
 import { itemCreated } from '../events/event.js'
 import { eventColumns, eventRow } from '../events/events.js'
+import type { CheckedFields, ItemsTables, NewItem, StoredItem } from '../items-tables.js'
 import { identifier, insertInto, type Sql, sql } from '../sql.js'
 import { StaleFieldsError } from '../storage-error.js'
 import { postgresDialect, recordset } from './dialect.js'
@@ -21,7 +21,7 @@ export function createPostgresTables(
         const { id, owner, revision, text } = only
         const row = sql`select ${id}::text, ${owner}::text, ${revision}::bigint, ${encode(text)}`
         const rows = await unlessStale(
-          tx.run(sql`${into} ${row} where ${areChecked(checked)} on conflict (id) do nothing`),
+          tx.run(sql`${into} ${row} where ${failIfStale(checked)} on conflict (id) do nothing`),
         )
         return [rows === 1]
       }
@@ -66,16 +66,17 @@ export function createPostgresTables(
   }
 }
 
-/** Text of the error of a statement whose items were checked against other fields. */
-const stale = 'stale fields of the collection '
+/** Marker in the error of a statement that `failIfStale` fails. */
+const staleMarker = 'stale fields of the collection '
 
 /**
- * Condition that fails the statement if the rules of the collection's fields changed since the items were checked. A statement
+ * Condition that fails the statement if the rules of the collection's fields changed since the items were checked: it casts a
+ * text with a marker to boolean, so that the error contains the marker. A statement
  * that waited for `lock` sees what was committed meanwhile: its snapshot begins after the wait.
  */
-function areChecked(checked: CheckedFields | undefined): Sql {
+function failIfStale(checked: CheckedFields | undefined): Sql {
   if (!checked) return sql`true`
-  return sql`(select case when enforced = ${checked.enforced}::bigint then true else (${stale}::text || id)::boolean end
+  return sql`(select case when enforced = ${checked.enforced}::bigint then true else (${staleMarker}::text || id)::boolean end
     from collections where id = ${checked.id}::text)`
 }
 
@@ -83,7 +84,9 @@ async function unlessStale<T>(running: Promise<T>): Promise<T> {
   try {
     return await running
   } catch (error) {
-    throw error instanceof Error && error.message.includes(stale) ? new StaleFieldsError() : error
+    throw error instanceof Error && error.message.includes(staleMarker)
+      ? new StaleFieldsError()
+      : error
   }
 }
 
@@ -99,8 +102,8 @@ function selectItems(items: readonly StoredItem[], checked: CheckedFields | unde
   return sql`select id, owner, revision, body
     from rows from (json_to_recordset(${`[${objects.join(',')}]`}::text::json)
       as (id text, owner text, revision bigint, body json)) with ordinality
-      as sent (id, owner, revision, body, place)
-    where ${areChecked(checked)} order by place`
+      as sent (id, owner, revision, body, position)
+    where ${failIfStale(checked)} order by position`
 }
 
 /**

@@ -154,7 +154,7 @@ export const postgresJson: JsonDialect = {
 
   listIndex: (path) => sql`using gin (${at(path)} jsonb_path_ops) where ${isList(path)}`,
 
-  compareToValue: compareField,
+  compareFieldToValue: compareField,
 
   shuffled: (seed) => sql`md5(${seed}::text || ':' || id) ${byCodePoint}`,
 

@@ -1,7 +1,7 @@
 import { type Comparison, foldCase, type Scalar, wireDate } from '@foyer/protocol'
 import { type IndexKey, type KeyShape, prefixUpperBound } from '../index-keys.js'
 import { literal, type Sql, sql } from '../sql.js'
-import { at, columnOf, textAt, typeOf, writtenText } from './path.js'
+import { at, byCodePoint, columnOf, fold, textAt, typeOf, writtenText } from './path.js'
 
 /** The SQL expressions of an item's field. */
 interface Field {
@@ -76,7 +76,7 @@ export function startsWithRange(key: Sql, part: string, { length }: KeyShape): S
 }
 
 function cut(text: Sql, { length, ignoreCase }: KeyShape): Sql {
-  const whole = ignoreCase ? sql`(lower(${text} collate "und-x-icu") collate "C")` : text
+  const whole = ignoreCase ? sql`(${fold(text)} ${byCodePoint})` : text
   return sql`left(${whole}, ${literal(String(length))}::integer)`
 }
 

@@ -19,7 +19,7 @@ async function planOf(condition: Sql): Promise<string> {
 const texts = Array.from({ length: 20 }, (_, n) => `a "text" ${n}`)
 
 it('parses a list of texts once, not for each row', async () => {
-  const plan = await planOf(postgresDialect.isOneOf(sql`owner`, texts))
+  const plan = await planOf(postgresDialect.columnIn(sql`owner`, texts))
   expect(plan).toMatch(/owner = ANY/)
   expect(plan).not.toMatch(/cstring/)
 })

@@ -61,7 +61,7 @@ export function compareField(
   const equalOrderBy = orderParts(key)
   if (value === null)
     return { equal: nulls, equalOrderBy, after: up ? [sql`${rank} is not null`] : [] }
-  const common = up ? { equalOrderBy } : { equalOrderBy, nullsLast: nulls }
+  const common = up ? { equalOrderBy } : { equalOrderBy, nullRows: nulls }
   const isText = sql`${rank} = 2 and ${number} is null`
   if (typeof value === 'string') {
     const equal = sql`(${isText} and ${text} = ${value})`

@@ -9,8 +9,8 @@ import {
   type ScanOptions,
 } from '../scan.js'
 import { type Sql, sql, textOf } from '../sql.js'
-import { StorageError } from '../storage-error.js'
-import type { PostgresClient, Readers } from './client.js'
+import { isUnreachable } from '../storage-error.js'
+import type { PostgresClient, ReadConnections } from './client.js'
 import { postgresDialect } from './dialect.js'
 import { isStatementTimeout } from './errors.js'
 
@@ -28,13 +28,13 @@ const limits: FairQueueLimits = {
  * Statement timeout on the shared, pipelined connections, in milliseconds. A statement that exceeds it runs again on its
  * own connection.
  */
-export const QUICK_MS = 50
+export const SHARED_MS = 50
 /**
  * Duration in milliseconds, waiting included, after which a statement goes directly to its own connection the next
  * time.
  */
 const SLOW_MS = 20
-/** Milliseconds that one network may spend on the shared connections with statements that exceed `QUICK_MS`. */
+/** Milliseconds that one network may spend on the shared connections with statements that exceed `SHARED_MS`. */
 const FAILED_MS = 500
 /** The remaining budget is rounded up to a multiple of this, so that the connection's timeout seldom changes. */
 const STEP_MS = 250
@@ -60,11 +60,11 @@ export interface PostgresScans {
 
 /**
  * Creates the scans of one database.
- * @param quick connections on which the server ends each statement after `QUICK_MS`
+ * @param shared connections on which the server ends each statement after `SHARED_MS`
  * @param create creates a client with one connection
  */
 export function createPostgresScans(
-  quick: Pick<Readers, 'send'>,
+  shared: Pick<ReadConnections, 'send'>,
   create: () => PostgresClient,
 ): PostgresScans {
   const slow = createSlowStatements(SLOW_MS)
@@ -96,8 +96,7 @@ export function createPostgresScans(
     try {
       return await sendOnce(query, settings)
     } catch (error) {
-      const isLost = error instanceof StorageError && error.failure === 'unreachable'
-      if (!isLost) throw error
+      if (!isUnreachable(error)) throw error
       // Retries a read: the server may have closed an idle connection.
       return sendOnce(query, settings)
     }
@@ -113,16 +112,16 @@ export function createPostgresScans(
       const runShared = async (text: string, query: Sql): Promise<unknown[] | undefined> => {
         const startedAt = performance.now()
         try {
-          return [...(await quick.send(query))]
+          return [...(await shared.send(query))]
         } catch (error) {
           if (!isStatementTimeout(error)) throw error
-          failedTries.record(share, QUICK_MS)
+          failedTries.record(share, SHARED_MS)
           return undefined
         } finally {
           const ms = performance.now() - startedAt
           slow.learn(text, ms)
-          // Time beyond `QUICK_MS` was spent waiting for others.
-          remainingMs -= Math.min(ms, QUICK_MS)
+          // Time beyond `SHARED_MS` was spent waiting for others.
+          remainingMs -= Math.min(ms, SHARED_MS)
         }
       }
       const inSlot = async (text: string, query: Sql): Promise<unknown[]> => {
@@ -148,7 +147,7 @@ export function createPostgresScans(
       const all = async <Row>(query: Sql): Promise<Row[]> => {
         const text = textOf(query)
         assertBudget()
-        const skipsShared = remainingMs <= QUICK_MS || slow.has(text) || !failedTries.mayTry(share)
+        const skipsShared = remainingMs <= SHARED_MS || slow.has(text) || !failedTries.mayTry(share)
         const rows = skipsShared ? undefined : await runShared(text, query)
         if (rows) return rows as Row[]
         assertBudget()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Database } from '../database.js'
-import type { StoredItem } from '../engine.js'
 import { createItemsTable, findItem, insertItem } from '../items/items.js'
+import type { StoredItem } from '../items-tables.js'
 import { sql } from '../sql.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
 

@@ -3,7 +3,7 @@ import { batchOfOne, type Queries, type Transaction, type TransactionOptions } f
 import type { NewEvent } from '../events/event.js'
 import { insertEvents } from '../events/events.js'
 import { type Sql, sql } from '../sql.js'
-import { StorageError } from '../storage-error.js'
+import { isUnreachable, StorageError } from '../storage-error.js'
 import type { PostgresClient } from './client.js'
 import { postgresDialect } from './dialect.js'
 import { isInterrupted } from './errors.js'
@@ -89,7 +89,7 @@ async function runOnce<T>(
     return { kind: 'committed', value }
   } catch (error) {
     if (isBegun && !client.lost) await rollBack(client)
-    const isLost = error instanceof StorageError && error.failure === 'unreachable'
+    const isLost = isUnreachable(error)
     const again = isInterrupted(error) || (isLost && !committing)
     return { kind: again ? 'interrupted' : 'failed', error }
   } finally {

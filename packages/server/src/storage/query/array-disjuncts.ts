@@ -34,17 +34,20 @@ function splitTerms(terms: readonly Filter[], { json, table, indexKeys = [] }: S
   const unindexed = terms.filter((term) => !served.has(term))
   const tested = joinEvenly(compileAll(unindexed, json, indexKeys), sql` and `)
   const residual = tested ? [json.residual(tested)] : []
-  /** The first split term that an array meets decides which condition an item meets; `split.length`: no array does. */
+  /**
+   * Compiles one of the disjoint conditions. `firstArray` is the index of the split term whose arrays are searched; earlier split
+   * terms match the field itself. `split.length`: no array is searched.
+   */
   const condition = (firstArray: number): Sql => {
     const compiled = indexed.map((term, index) => {
       if (isComparison(term) && typeIsKnown(term, indexed.slice(0, index))) {
         return json.compare(term.path, term.op, term.value, indexKeys, true)
       }
-      const place = split.indexOf(term)
-      if (term.op !== 'in' || place < 0 || place > firstArray) {
+      const splitIndex = split.indexOf(term)
+      if (term.op !== 'in' || splitIndex < 0 || splitIndex > firstArray) {
         return compileFilter(term, json, indexKeys)
       }
-      return place === firstArray
+      return splitIndex === firstArray
         ? json.hasOneOf(term.path, term.values, table)
         : json.itselfIsOneOf(term.path, term.values, indexKeys)
     })
@@ -55,8 +58,8 @@ function splitTerms(terms: readonly Filter[], { json, table, indexKeys = [] }: S
 }
 
 /**
- * Compiles the condition for items whose fields are not arrays. It matches nothing while any array exists, so a non-empty
- * result is complete. Undefined for a filter that is not split, or is an OR.
+ * Compiles a condition that no item meets while any item of the table has an array in the split fields. So a result with
+ * rows is complete. Undefined for a filter that is not split, or is an OR.
  */
 export function withoutArrays(
   filter: Filter,
@@ -116,6 +119,7 @@ function mergeEqualities(filters: readonly Filter[]): Filter[] {
   return [...merged.values()]
 }
 
+/** Tells if an index finds the items of one alternative of an OR: one indexed condition of an AND is enough. */
 function isServedByIndex(filter: Filter, indexKeys: readonly IndexKey[]): boolean {
   if (filter.op === 'and') return conjuncts(filter).some((term) => isServedByIndex(term, indexKeys))
   if (filter.op === 'startsWith') return foldedKey(indexKeys, filter.path) !== undefined
@@ -155,7 +159,7 @@ export function conjuncts(filter: Filter): readonly Filter[] {
   return filter.op === 'and' ? filter.filters.flatMap(conjuncts) : [filter]
 }
 
-/** Tells if an index can find the items that meet a condition. */
+/** Tells if an index finds the items that meet a term of a filter, so that the term is no residual condition. */
 function isIndexed(term: Filter, indexKeys: readonly IndexKey[]): boolean {
   switch (term.op) {
     case 'and':

@@ -5,7 +5,7 @@ import { type Sql, sql } from '../sql.js'
 
 /**
  * Compiles a filter to a condition for a WHERE clause over a collection's table.
- * @param keys keys of its indexes
+ * @param indexKeys keys of the collection's indexes
  */
 export function compileFilter(
   filter: Filter,

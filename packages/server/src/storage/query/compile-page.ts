@@ -3,7 +3,7 @@ import type { IndexKey } from '../index-keys.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 import { arrayDisjuncts, withoutArrays } from './array-disjuncts.js'
-import type { Statements } from './compiled-statements.js'
+import type { PageStatements } from './compiled-statements.js'
 import { type ItemOrder, orderList, sortTerms } from './item-order.js'
 import type { OrderTerm } from './keyset.js'
 
@@ -17,8 +17,8 @@ export interface ItemsPage {
   indexKeys?: readonly IndexKey[]
 }
 
-/** What a statement reads of its rows, and how. */
-interface Reading {
+/** Columns that a statement reads, and how it finds the rows. */
+interface Projection {
   /** The rows begin with these columns; sort columns may follow. */
   columns: Sql
   /** Finds the rows of the page before it reads their columns. Faster when many rows are skipped. */
@@ -26,14 +26,14 @@ interface Reading {
 }
 
 /**
- * Compiles a page of items. The quick statement assumes that no item has an array in the filtered fields, which avoids a
- * union, and returns no rows when such arrays exist. It is undefined where it would not be shorter.
+ * Compiles a page of items. The statement `arrayFree` assumes that no item has an array in the filtered fields, which avoids a
+ * union, and returns no rows when such arrays exist. Undefined on PostgreSQL, for an OR, and without an equality on an indexed field.
  */
 export function compilePage(
   table: Sql,
-  page: ItemsPage & Reading,
+  page: ItemsPage & Projection,
   dialect: SqlDialect,
-): Statements {
+): PageStatements {
   const { json } = dialect
   const { filter, order, indexKeys = [] } = page
   if ('seed' in order) {
@@ -43,13 +43,13 @@ export function compilePage(
   const rows = { ...page, by: sortTerms(order.sort, json, indexKeys) }
   const arrayFree = withoutArrays(filter, { json, table, indexKeys })
   return {
-    quick: arrayFree && selectRows(table, [arrayFree], rows, dialect),
+    arrayFree: arrayFree && selectRows(table, [arrayFree], rows, dialect),
     whole: compileRows(table, rows, dialect),
   }
 }
 
 /** Rows to read from a collection's table. */
-export interface RowsPage extends Pick<ItemsPage, 'filter' | 'limit' | 'indexKeys'>, Reading {
+export interface RowsPage extends Pick<ItemsPage, 'filter' | 'limit' | 'indexKeys'>, Projection {
   /** Additional condition. */
   within?: Sql
   by: readonly OrderTerm[]
@@ -80,10 +80,10 @@ function selectRows(
   dialect: SqlDialect,
 ): Sql {
   const end = sql`limit ${dialect.limit(limit)} offset ${offset}`
-  const unionPart: UnionParts['unionPart'] = (select, order) =>
+  const limitPart: UnionParts['limitPart'] = (select, order) =>
     dialect.unionPart(select, { order, rows: limit + offset })
-  const parts = { table, columns, conditions, by, end, unionPart }
-  return locateFirst ? compileRowsFirst(parts) : compileUnion(parts)
+  const parts = { table, columns, conditions, by, end, limitPart }
+  return locateFirst ? locateRowsFirst(parts) : compileUnion(parts)
 }
 
 interface UnionParts {
@@ -93,10 +93,10 @@ interface UnionParts {
   by: readonly OrderTerm[]
   /** LIMIT and OFFSET clauses of the whole statement. */
   end: Sql
-  unionPart(select: Sql, order: Sql): Sql
+  limitPart(select: Sql, order: Sql): Sql
 }
 
-function compileUnion({ table, columns, conditions, by, end, unionPart }: UnionParts): Sql {
+function compileUnion({ table, columns, conditions, by, end, limitPart }: UnionParts): Sql {
   const [only = sql`true`, ...others] = conditions
   if (others.length === 0) {
     return sql`select ${columns} from ${table} where ${only} order by ${orderList(by)} ${end}`
@@ -104,7 +104,7 @@ function compileUnion({ table, columns, conditions, by, end, unionPart }: UnionP
   const list = sortColumnsList(by)
   const selects = [only, ...others].map((condition) => {
     const select = sql`select ${columns}${sortColumns(by)} from ${table} where ${condition}`
-    return unionPart(select, list)
+    return limitPart(select, list)
   })
   return sql`${join(selects, ' union all ')} order by ${list} ${end}`
 }
@@ -113,7 +113,7 @@ function compileUnion({ table, columns, conditions, by, end, unionPart }: UnionP
  * Compiles a statement that finds the row numbers of a page before it reads their columns. Otherwise the sort would
  * carry the columns of skipped rows.
  */
-function compileRowsFirst({ columns, ...parts }: UnionParts): Sql {
+function locateRowsFirst({ columns, ...parts }: UnionParts): Sql {
   const { table, by, conditions } = parts
   const place = sql`seq as place`
   const alone = conditions.length < 2

@@ -8,9 +8,9 @@ const MAX_TEMPLATES = 500
 const MAX_SHAPE_LENGTH = 2000
 
 /** Statements of one read. */
-export interface Statements {
+export interface PageStatements {
   /** Returns the rows of `whole`, or none, and is cheaper. */
-  quick?: Sql | undefined
+  arrayFree?: Sql | undefined
   whole: Sql
 }
 
@@ -25,7 +25,7 @@ export interface FilteredStatements<Params> {
   params: Params
   /** Returns values for the same parameters, in the same order, which occur nowhere else in a statement. */
   placeholders(variant: Variant): Params
-  compile(filter: Filter, params: Params): Statements
+  compile(filter: Filter, params: Params): PageStatements
 }
 
 /** A template is compiled with two sets of placeholders. A parameter that is equal in both is a constant. */
@@ -38,8 +38,8 @@ interface Template {
   parameters: readonly ({ operand: number } | { constant: SqlValue })[]
 }
 
-interface Pair {
-  quick: Template | undefined
+interface TemplatePair {
+  arrayFree: Template | undefined
   whole: Template
 }
 
@@ -53,7 +53,7 @@ interface Shape {
  * Templates by the text of their shape. A template takes two compilations, so it is made when a shape is used the second time.
  * `none`: statements of this shape cannot be cached.
  */
-type Templates = Map<string, Pair | 'used once' | 'none'>
+type Templates = Map<string, TemplatePair | 'used once' | 'none'>
 const templateCache = new WeakMap<SqlDialect, WeakMap<readonly IndexKey[], Templates>>()
 
 /**
@@ -63,7 +63,7 @@ const templateCache = new WeakMap<SqlDialect, WeakMap<readonly IndexKey[], Templ
  */
 export function compileOrFill<Params extends Readonly<Record<string, SqlValue>>>(
   statements: FilteredStatements<Params>,
-): Statements {
+): PageStatements {
   const { dialect, indexKeys, filter, name, params, compile } = statements
   const shape: Shape = { text: name, operands: Object.values(params) }
   const isShaped = indexKeys !== undefined && addShape(filter, dialect, shape)
@@ -78,8 +78,8 @@ export function compileOrFill<Params extends Readonly<Record<string, SqlValue>>>
   const pair = known === 'used once' ? (makePair(statements) ?? 'none') : known
   if (known === 'used once') templates.set(shape.text, pair)
   if (pair === 'none') return compile(filter, params)
-  const { quick, whole } = pair
-  return { quick: quick && fill(quick, shape), whole: fill(whole, shape) }
+  const { arrayFree, whole } = pair
+  return { arrayFree: arrayFree && fill(arrayFree, shape), whole: fill(whole, shape) }
 }
 
 function fill({ text, joined, parameters }: Template, { operands }: Shape): Sql {
@@ -139,17 +139,17 @@ function addOperand(
 
 function makePair<Params extends Readonly<Record<string, SqlValue>>>(
   statements: FilteredStatements<Params>,
-): Pair | undefined {
+): TemplatePair | undefined {
   const one = compileWithPlaceholders(statements, 1)
   const other = compileWithPlaceholders(statements, 2)
-  const quick = templateOf(one, other, ({ quick }) => quick)
+  const arrayFree = templateOf(one, other, ({ arrayFree }) => arrayFree)
   const whole = templateOf(one, other, ({ whole }) => whole)
-  return whole && (quick || !one.statements.quick) ? { quick, whole } : undefined
+  return whole && (arrayFree || !one.statements.arrayFree) ? { arrayFree, whole } : undefined
 }
 
 /** Statements compiled with placeholders, and the forms of these in the order of a shape's operands. */
 interface Compiled {
-  statements: Statements
+  statements: PageStatements
   operands: readonly SqlValue[]
 }
 
@@ -176,7 +176,7 @@ function compileWithPlaceholders<Params extends Readonly<Record<string, SqlValue
 function templateOf(
   one: Compiled,
   other: Compiled,
-  select: (statements: Statements) => Sql | undefined,
+  select: (statements: PageStatements) => Sql | undefined,
 ): Template | undefined {
   const [a, b] = [select(one.statements), select(other.statements)]
   if (!a || !b || textOf(a) !== textOf(b)) return undefined

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readPath, type Sort, type SortKey, type SortValue, sortValue } from '@foyer/protocol'
-import type { StoredItem } from '../engine.js'
 import type { IndexKey } from '../index-keys.js'
+import type { StoredItem } from '../items-tables.js'
 import type { JsonDialect } from '../json-dialect.js'
 import { join, type Sql, sql } from '../sql.js'
 import {
@@ -85,7 +85,7 @@ export function keysetOfItems(
     const directed = how.backwards ? reverseOrder(key) : key
     return {
       orderBy: json.orderParts(directed, page.indexKeys),
-      ...json.compareToValue(directed, values[index] ?? null, page.indexKeys),
+      ...json.compareFieldToValue(directed, values[index] ?? null, page.indexKeys),
     }
   })
   return [

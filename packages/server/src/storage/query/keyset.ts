@@ -1,36 +1,6 @@
 import type { SortKey } from '@foyer/protocol'
 import { join, type Sql, type SqlValue, sql } from '../sql.js'
 
-/**
- * Keyset pagination: continues a sorted list after a given row without OFFSET.
- *
- * For `order by a, b, id` after the row (1, 2, 'x') it yields one condition per index range, nearest first:
- *
- *     a = 1 and b = 2 and id > 'x'
- *     a = 1 and b > 2
- *     a > 1
- *
- * A single condition with `or` would make both databases read the index from its start.
- */
-function keysetRanges(keys: readonly KeysetKey[]): KeysetRange[] {
-  const separate = keys.slice(0, Math.min(keys.length - 1, INDEXED_KEYS))
-  const combined = keys.slice(separate.length)
-  const ranges = [rangeOf(separate, afterAny(combined), combined)]
-  for (const [index, key] of [...separate.entries()].reverse()) {
-    const equalKeys = separate.slice(0, index)
-    for (const after of key.after) ranges.push(rangeOf(equalKeys, after, keys.slice(index)))
-    if (key.nullsLast) {
-      const nulls = { equal: key.nullsLast, equalOrderBy: key.equalOrderBy }
-      const following = keys.slice(index + 1)
-      ranges.push(rangeOf([...equalKeys, nulls], undefined, following))
-    }
-  }
-  return ranges
-}
-
-/** Number of keys with separate ranges: an index has at most three fields, so later keys gain nothing. */
-const INDEXED_KEYS = 3
-
 /** One sort key, and conditions that place rows relative to the row to continue after. The last key is unique. */
 export interface KeysetKey extends ValueComparison {
   /** ORDER BY terms of the key, in reading direction. */
@@ -45,8 +15,8 @@ export interface ValueComparison {
   readonly equalOrderBy?: readonly OrderTerm[] | undefined
   /** Rows after the value, as disjoint index ranges in reading order. */
   readonly after: readonly Sql[]
-  /** Rows without a value, when they sort last. */
-  readonly nullsLast?: Sql
+  /** Condition of rows without a value, when they sort last. */
+  readonly nullRows?: Sql
 }
 
 /** A term of an ORDER BY list. The direction is separate, because a union sorts by columns. */
@@ -67,7 +37,7 @@ export interface KeysetPosition<Position> {
   position: Position | undefined
   /** Reads against the sort order. */
   backwards: boolean
-  /** The row at the position is included. */
+  /** Includes the row at the position. */
   inclusive: boolean
 }
 
@@ -87,6 +57,59 @@ export async function readKeysetPage<Row>(
   return rows
 }
 
+/** Number of keys with separate ranges: an index has at most three fields, so later keys gain nothing. */
+const INDEXED_KEYS = 3
+
+/**
+ * Keyset pagination: continues a sorted list after a given row without OFFSET.
+ *
+ * For `order by a, b, id` after the row (1, 2, 'x') it yields one condition per index range, nearest first:
+ *
+ *     a = 1 and b = 2 and id > 'x'
+ *     a = 1 and b > 2
+ *     a > 1
+ *
+ * A single condition with `or` would make both databases read the index from its start.
+ */
+function keysetRanges(keys: readonly KeysetKey[]): KeysetRange[] {
+  const separate = keys.slice(0, Math.min(keys.length - 1, INDEXED_KEYS))
+  const combined = keys.slice(separate.length)
+  const ranges = [rangeOf(separate, afterAny(combined), combined)]
+  for (const [index, key] of [...separate.entries()].reverse()) {
+    const equalKeys = separate.slice(0, index)
+    for (const after of key.after) ranges.push(rangeOf(equalKeys, after, keys.slice(index)))
+    if (key.nullRows) {
+      const nulls = { equal: key.nullRows, equalOrderBy: key.equalOrderBy }
+      const following = keys.slice(index + 1)
+      ranges.push(rangeOf([...equalKeys, nulls], undefined, following))
+    }
+  }
+  return ranges
+}
+
+/** Builds the range of rows that are equal by some keys. Only the following keys sort them. */
+function rangeOf(
+  equalKeys: readonly Pick<KeysetKey, 'equal' | 'equalOrderBy'>[],
+  after: Sql | undefined,
+  following: readonly KeysetKey[],
+): KeysetRange {
+  const conditions = [...equalKeys.map(({ equal }) => equal), ...(after ? [after] : [])]
+  const equalTerms = equalKeys.flatMap(({ equalOrderBy = [] }) => equalOrderBy)
+  return {
+    condition: sql`(${join(conditions, ' and ')})`,
+    orderBy: [...equalTerms, ...following.flatMap(({ orderBy }) => orderBy)],
+  }
+}
+
+/** Combines the ranges of several keys in one condition. */
+function afterAny([key, ...following]: readonly KeysetKey[]): Sql {
+  if (key === undefined) return sql`false`
+  const { after, nullRows, equal } = key
+  const deeper = following.length === 0 ? [] : [sql`(${equal} and ${afterAny(following)})`]
+  const alternatives = [...after, ...(nullRows ? [nullRows] : []), ...deeper]
+  return alternatives.length === 0 ? sql`false` : sql`(${join(alternatives, ' or ')})`
+}
+
 /** Compares a column or expression with a value. NULL sorts lowest. */
 export function compareToValue(
   column: Sql,
@@ -98,7 +121,7 @@ export function compareToValue(
   if (value === null) return { equal: isNull, after: ascending ? [sql`${column} is not null`] : [] }
   const equal = sql`${column} = ${value}`
   if (ascending) return { equal, after: [sql`${column} > ${value}`] }
-  return { equal, after: [sql`${column} < ${value}`], nullsLast: isNull }
+  return { equal, after: [sql`${column} < ${value}`], nullRows: isNull }
 }
 
 /** Creates the sort key of a column that is never NULL. */
@@ -119,27 +142,4 @@ export function notNullKey(
 /** Reverses the direction of a sort key. */
 export function reverseOrder(key: SortKey): SortKey {
   return { ...key, order: key.order === 'ASC' ? 'DESC' : 'ASC' }
-}
-
-/** Builds the range of rows that are equal by some keys. Only the following keys sort them. */
-function rangeOf(
-  equalKeys: readonly Pick<KeysetKey, 'equal' | 'equalOrderBy'>[],
-  after: Sql | undefined,
-  following: readonly KeysetKey[],
-): KeysetRange {
-  const conditions = [...equalKeys.map(({ equal }) => equal), ...(after ? [after] : [])]
-  const equalTerms = equalKeys.flatMap(({ equalOrderBy = [] }) => equalOrderBy)
-  return {
-    condition: sql`(${join(conditions, ' and ')})`,
-    orderBy: [...equalTerms, ...following.flatMap(({ orderBy }) => orderBy)],
-  }
-}
-
-/** Combines the ranges of several keys in one condition. */
-function afterAny([key, ...following]: readonly KeysetKey[]): Sql {
-  if (key === undefined) return sql`false`
-  const { after, nullsLast, equal } = key
-  const deeper = following.length === 0 ? [] : [sql`(${equal} and ${afterAny(following)})`]
-  const alternatives = [...after, ...(nullsLast ? [nullsLast] : []), ...deeper]
-  return alternatives.length === 0 ? sql`false` : sql`(${join(alternatives, ' or ')})`
 }

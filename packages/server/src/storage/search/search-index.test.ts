@@ -1,7 +1,6 @@
 import { parseFilter } from '@foyer/protocol'
 import { beforeEach, expect, it } from 'vitest'
 import type { Database } from '../database.js'
-import type { StoredItem } from '../engine.js'
 import {
   createItemsTable,
   deleteItem,
@@ -9,6 +8,7 @@ import {
   emptyItemsTable,
   insertItem,
 } from '../items/items.js'
+import type { StoredItem } from '../items-tables.js'
 import { migrate } from '../site/migrate.js'
 import { Sql, sql } from '../sql.js'
 import { openTestDatabase } from '../testing/test-database.js'

@@ -32,7 +32,7 @@ export async function countAudited(
 ): Promise<CountsByDay> {
   return byDay(
     await scan.all<DayRow>(sql`select at / 86400000 as day, count(*) as total
-      from audit where ${scan.dialect.isOneOf(sql`action`, actions)} and at >= ${since} group by 1`),
+      from audit where ${scan.dialect.columnIn(sql`action`, actions)} and at >= ${since} group by 1`),
   )
 }
 

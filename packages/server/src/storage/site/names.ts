@@ -27,7 +27,7 @@ export async function readNames(
   for (const { kind, id } of objects) ids.set(kind, (ids.get(kind) ?? new Set()).add(id))
   const names = new Map<string, string>()
   for (const [kind, kindIds] of ids) {
-    const condition = db.dialect.isOneOf(sql`id`, [...kindIds])
+    const condition = db.dialect.columnIn(sql`id`, [...kindIds])
     const rows = await db.all<{ id: string; name: string }>(sql`${tables[kind]} where ${condition}`)
     for (const { id, name } of rows) names.set(`${kind} ${id}`, name)
   }

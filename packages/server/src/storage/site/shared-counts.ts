@@ -81,7 +81,7 @@ function add(
 
 function find(db: Pick<Database, 'all' | 'dialect'>, keys: readonly string[]): Promise<CountRow[]> {
   return db.all<CountRow>(
-    sql`select key, used, ends_at from limit_counts where ${db.dialect.isOneOf(sql`key`, keys)}`,
+    sql`select key, used, ends_at from limit_counts where ${db.dialect.columnIn(sql`key`, keys)}`,
   )
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createSnapshot } from './connection.js'
+import { createSharedRead } from './connection.js'
 import type { SqliteConnection } from './driver.js'
 
 afterEach(() => {
@@ -26,7 +26,7 @@ function recordingConnection(sent: string[], run: (text: string) => void): Sqlit
 it('ends a shared read transaction after 50 ms, and begins another one for the next read', () => {
   vi.useFakeTimers()
   const sent: string[] = []
-  const snapshot = createSnapshot(recordingConnection(sent, () => {}))
+  const snapshot = createSharedRead(recordingConnection(sent, () => {}))
   snapshot.take()
   vi.advanceTimersByTime(30)
   snapshot.take()
@@ -44,7 +44,7 @@ it('survives a disk that fails at the end of a state, and begins the next one', 
   const fail = (text: string): void => {
     if (text === 'commit') throw new Error('database disk image is malformed')
   }
-  const snapshot = createSnapshot(recordingConnection(sent, fail))
+  const snapshot = createSharedRead(recordingConnection(sent, fail))
   snapshot.take()
   // A throw in a timer would end the process.
   vi.advanceTimersByTime(1000)

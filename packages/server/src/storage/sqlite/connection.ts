@@ -87,7 +87,7 @@ function checked(
 }
 
 /** Runs statements on a connection by their text (see `textOf`). They throw StorageError when the disk or a lock fails. */
-export interface Statements {
+export interface StatementRunner {
   all(text: string, values: readonly SqlValue[]): unknown[]
   run(text: string, values: readonly SqlValue[]): { changes: number | bigint }
 }
@@ -96,10 +96,10 @@ export interface Statements {
  * Creates a cache of prepared statements for a connection.
  * @param before called with the text before each statement
  */
-export function createStatements(
+export function createStatementRunner(
   connection: SqliteConnection,
   before: (text: string) => void = () => {},
-): Statements {
+): StatementRunner {
   const statements = new Map<string, SqliteStatement>()
   const prepare = (text: string): SqliteStatement => {
     before(text)
@@ -134,7 +134,7 @@ function forgetOldest(statements: Map<string, unknown>): void {
 }
 
 /** Statements that stop at the first disk failure. */
-export interface FailingStatements extends Statements {
+export interface FailingStatements extends StatementRunner {
   /** Clears the failure for the next transaction. */
   reset(): void
   /** @throws StorageError when a statement failed since the last reset */
@@ -145,7 +145,7 @@ export interface FailingStatements extends Statements {
  * Rejects every statement after a disk failure: SQLite may have rolled back the transaction, and each further statement
  * would be committed on its own.
  */
-export function untilFailure(statements: Statements): FailingStatements {
+export function untilFailure(statements: StatementRunner): FailingStatements {
   let failure: StorageError | undefined
   const assertGood = (): void => {
     if (failure) throw failure
@@ -175,7 +175,7 @@ export function untilFailure(statements: Statements): FailingStatements {
 const SHARED_MS = 50
 
 /** A read transaction shared by successive reads. */
-export interface Snapshot {
+export interface SharedRead {
   /** Begins the transaction if none is open; called before a read. */
   take(): void
   /** Ends the transaction; called before a commit, so that the next read sees it. */
@@ -186,7 +186,7 @@ export interface Snapshot {
  * Creates a read transaction shared by all reads between two commits, to avoid the file locks of one transaction per
  * read.
  */
-export function createSnapshot(reader: SqliteConnection): Snapshot {
+export function createSharedRead(reader: SqliteConnection): SharedRead {
   const begin = reader.prepare('begin')
   const end = reader.prepare('commit')
   const giveUp = reader.prepare('rollback')

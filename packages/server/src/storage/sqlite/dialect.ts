@@ -59,7 +59,7 @@ export const sqliteDialect: SqlDialect = {
   events: { columns: sql``, place: sql``, toSeq: [] },
   // Without a condition and triggers SQLite frees the pages and does not read the rows.
   truncate: (table) => sql`delete from ${table}`,
-  isOneOf(column, texts) {
+  columnIn(column, texts) {
     const [only, ...more] = texts.filter(isStorableText)
     // After an equality the index also provides the sort order; after `in` it does not.
     if (only === undefined || more.length === 0) return sql`${column} = ${only ?? null}`

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { QueueRefusedError } from '../../lib/fair-queue.js'
 import type { Database } from '../database.js'
-import type { StoredIndex } from '../engine.js'
+import type { StoredIndex } from '../index-engine.js'
 import { workOnIndexes } from '../indexes/index-builder.js'
 import { changeIndexes } from '../indexes/indexes.js'
 import { createItemsTable, insertItem } from '../items/items.js'

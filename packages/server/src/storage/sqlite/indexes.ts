@@ -1,8 +1,8 @@
 import type { IndexFailure } from '@foyer/protocol'
 import { background, QueueRefusedError } from '../../lib/fair-queue.js'
 import type { Database, Queries } from '../database.js'
-import type { IndexEngine, Stopping, StoredIndex, UnfinishedTable } from '../engine.js'
 import { inBatches, type Pace } from '../in-batches.js'
+import type { IndexEngine, Stopping, StoredIndex, UnfinishedTable } from '../index-engine.js'
 import {
   duplicateFailure,
   findDuplicate,

@@ -1,6 +1,6 @@
 import type { Queries } from '../database.js'
-import type { ItemsTables } from '../engine.js'
 import { itemCreated } from '../events/event.js'
+import type { ItemsTables } from '../items-tables.js'
 import { identifier, sql } from '../sql.js'
 import { StaleFieldsError } from '../storage-error.js'
 import { sqliteDialect } from './dialect.js'

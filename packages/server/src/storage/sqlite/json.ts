@@ -36,16 +36,16 @@ const isDate = (place: Place): Sql =>
   sql`${place.type} = 'object' and (+${place.value} glob ${shortDate} or +${place.value} glob ${longDate})`
 
 /**
- * A pseudo-random number derived from a row's `seq`, cheaper than `random()`. The product of 24 and 31 bits fits in a
+ * A hash of a row's `seq`, cheaper than `random()`. The product of 24 and 31 bits fits in a
  * 64-bit integer.
  */
-const rowNumber = sql`((seq & 16777215) * ${integer(randomInt(2 ** 30, 2 ** 31))} >> 24)`
+const rowHash = sql`((seq & 16777215) * ${integer(randomInt(2 ** 30, 2 ** 31))} >> 24)`
 
 /** JSON operations on items in SQLite (JSONB in `data`). An index on `json_extract(data, path)` serves equality, ranges and order. */
 export const sqliteJson: JsonDialect = {
   // Checks one row in 16, because a check costs as much as a row. Chosen at random: row numbers may follow a pattern.
   checkpoint: sql`(random() & 15 or foyer_check())`,
-  itemCheckpoint: sql`(${rowNumber} & 15 or foyer_check())`,
+  itemCheckpoint: sql`(${rowHash} & 15 or foyer_check())`,
 
   boundForms(operand) {
     const isPlain =
@@ -67,7 +67,7 @@ export const sqliteJson: JsonDialect = {
   },
 
   itselfIsOneOf(path, values, indexKeys = []) {
-    const itself = sql`(${isOneOf(placeOf(path), values)})`
+    const itself = sql`(${valueIn(placeOf(path), values)})`
     const key = exactKey(indexKeys, path) ? undefined : foldedKey(indexKeys, path)
     return key ? sql`(${foldedIsOneOf(key, values)} and ${itself})` : itself
   },
@@ -80,7 +80,7 @@ export const sqliteJson: JsonDialect = {
       ? sql`seq in (select seq from ${table} where ${sqliteJson.itemCheckpoint} and ${isList(path)})`
       : isList(path)
     return sql`(${rows} and exists (
-      select 1 from json_each(data, ${at(path)}) as element where ${isOneOf(element, values)}))`
+      select 1 from json_each(data, ${at(path)}) as element where ${valueIn(element, values)}))`
   },
 
   hasNoArrays: (path, table) =>
@@ -122,7 +122,7 @@ export const sqliteJson: JsonDialect = {
     return whenText(field, sql`foyer_matches(${field.value}, ${JSON.stringify(pattern)})`)
   },
 
-  compareToValue: ({ path, order }, value) =>
+  compareFieldToValue: ({ path, order }, value) =>
     compareToValue(placeOf(path).value, order, value === null ? null : operand(value)),
   orderParts: ({ path, order }) => [
     { value: placeOf(path).value, direction: order === 'DESC' ? sql`desc` : sql`asc` },
@@ -222,7 +222,7 @@ function whenText(place: Place, test: Sql): Sql {
 }
 
 /** Tests the value before its type: the value is more selective, and an index may provide it. */
-function isOneOf(place: Place, values: readonly Scalar[]): Sql {
+function valueIn(place: Place, values: readonly Scalar[]): Sql {
   const booleans = new Set(values.filter((value) => typeof value === 'boolean'))
   const texts = values.filter((value) => typeof value === 'string')
   const numbers = values.filter((value) => typeof value === 'number')
@@ -263,7 +263,7 @@ function listOf(values: readonly (string | number)[]): Sql {
   return sql`select expected.value from json_each(${JSON.stringify(values)}) as expected`
 }
 
-/** Returns true for a number that cannot be a boolean, which SQLite returns as 0 or 1. */
+/** Returns true for a number above 1: no boolean, which SQLite returns as 0 or 1, lies in its range. */
 function isAboveBooleans(value: Scalar): boolean {
   return typeof value === 'number' && value > 1
 }

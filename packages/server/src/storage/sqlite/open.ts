@@ -14,9 +14,9 @@ import { insertEvents } from '../events/events.js'
 import { type Sql, sql, textOf } from '../sql.js'
 import {
   connectSqlite,
-  createSnapshot,
-  createStatements,
-  type Statements,
+  createSharedRead,
+  createStatementRunner,
+  type StatementRunner,
   untilFailure,
 } from './connection.js'
 import { createDeadline } from './deadline.js'
@@ -66,19 +66,19 @@ export function openSqlite(
   const deadline = createDeadline()
   const reader = connectSqlite(path, { readOnly: true, deadline })
   const file = watchDatabaseFile(path, report)
-  const snapshot = createSnapshot(reader)
+  const snapshot = createSharedRead(reader)
   const { cached, invalidate } = createResultCache()
   const changed = new Set<CachedKind>()
   const events = createCommitSignal()
   /** The open transaction wrote an event. One that is rolled back causes a call too many, which does no harm. */
   let isRecorded = false
-  const statements = createStatements(reader, snapshot.take)
+  const statements = createStatementRunner(reader, snapshot.take)
   const startThread = (): ReturnType<typeof startScanThread> => {
     file.assertInPlace()
     return startScanThread(path)
   }
   const pool = createScanPool(startThread, createFairQueue(scanLimits))
-  const writing = untilFailure(createStatements(writer))
+  const writing = untilFailure(createStatementRunner(writer))
   const groupWriter: GroupWriter = {
     connection: writer,
     tx: queriesOn(writing, {
@@ -157,11 +157,11 @@ export function openSqlite(
 /** Opens a database file read-only, while another process may write to it. */
 export function openSqliteReader(path: string): Reader & { close(): Promise<void> } {
   const connection = connectSqlite(path, { readOnly: true, deadline: createDeadline() })
-  const reading = readingOf(createStatements(connection))
+  const reading = readingOf(createStatementRunner(connection))
   return { ...reading, close: async () => void connection.close() }
 }
 
-function readingOf(statements: Statements): Reader {
+function readingOf(statements: StatementRunner): Reader {
   return {
     dialect: sqliteDialect,
     rowLock: sql``,
@@ -171,7 +171,7 @@ function readingOf(statements: Statements): Reader {
 }
 
 function queriesOn(
-  statements: Statements,
+  statements: StatementRunner,
   { invalidate, onRecord }: Pick<Queries, 'invalidate'> & { onRecord(): void },
 ): Queries {
   const reading = readingOf(statements)

@@ -7,7 +7,7 @@ import { activeKeys } from '../index-keys.js'
 import { countItems } from '../items/count-items.js'
 import { createItemsTable, insertItem } from '../items/items.js'
 import { sql, textOf } from '../sql.js'
-import { connectSqlite, createStatements } from './connection.js'
+import { connectSqlite, createStatementRunner } from './connection.js'
 import { sqliteDialect } from './dialect.js'
 import { openSqlite } from './open.js'
 
@@ -42,7 +42,7 @@ it('a range of dates visits the rows between its bounds and no others', async ()
   }
   const deadline = { check, within: <T>(_: number, work: () => T): T => work() }
   const connection = connectSqlite(file, { readOnly: true, deadline })
-  const statements = createStatements(connection)
+  const statements = createStatementRunner(connection)
   // At each row.
   const json = { ...sqliteDialect.json, itemCheckpoint: sql`foyer_check()` }
   const db = {

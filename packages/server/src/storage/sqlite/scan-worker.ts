@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { StorageError } from '../storage-error.js'
-import { connectSqlite, createStatements } from './connection.js'
+import { connectSqlite, createStatementRunner } from './connection.js'
 import { createDeadline, OverDeadlineError } from './deadline.js'
 import {
   type ScanAnswer,
@@ -31,7 +31,7 @@ const deadline = createDeadline({
   isGivenUp: () => Atomics.load(state, 0) === threadState.stopped || pausedMs >= MAX_PAUSE_MS,
   waitWhilePaused,
 })
-const statements = createStatements(connectSqlite(path, { readOnly: true, deadline }))
+const statements = createStatementRunner(connectSqlite(path, { readOnly: true, deadline }))
 
 function answer({ text, values, ms }: ScanRequest): ScanAnswer {
   const startedAt = performance.now()

@@ -8,7 +8,7 @@ import {
   type ScanOptions,
 } from '../scan.js'
 import { type Sql, type SqlValue, textOf } from '../sql.js'
-import type { Statements } from './connection.js'
+import type { StatementRunner } from './connection.js'
 import { type Deadline, OverDeadlineError } from './deadline.js'
 import { sqliteDialect } from './dialect.js'
 import type { ScanPool } from './scan-pool.js'
@@ -20,7 +20,7 @@ const FAILED_MS = 100
 
 interface Ways {
   /** Statements of the read connection, subject to `deadline`. */
-  statements: Pick<Statements, 'all'>
+  statements: Pick<StatementRunner, 'all'>
   deadline: Deadline
   pool: ScanPool
 }

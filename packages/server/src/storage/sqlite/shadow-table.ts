@@ -46,7 +46,7 @@ export async function beginShadow(
   const generation = await copyDefinition(tx, table, next)
   for (const index of added) {
     const renamed = { ...index, suffix: `${generation}${index.suffix}` }
-    await tx.run(createIndexStatement(table, renamed, { on: next }))
+    await tx.run(createIndexStatement(table, renamed, { onTable: next }))
   }
   const state = identifier(stateOf(table))
   await tx.run(sql`create table ${state} (copied integer not null, conflict text) strict`)

@@ -1,0 +1,43 @@
+import type { IndexFailure, IndexField, IndexStatus } from '@foyer/protocol'
+
+/** An index that the owner of a site defined. */
+export interface StoredIndex {
+  id: string
+  name: string
+  fields: IndexField[]
+  unique: boolean
+  caseInsensitive: boolean
+  status: IndexStatus
+  failure?: IndexFailure
+}
+
+/** A table with indexes to build or drop. */
+export interface UnfinishedTable {
+  itemsTable: string
+  indexes: readonly StoredIndex[]
+}
+
+/** Signals batched work to stop after the current batch. */
+export interface Stopping {
+  readonly stopping: boolean
+}
+
+/** Builds and drops indexes while others write. */
+export interface IndexEngine {
+  /**
+   * Builds indexes and records the outcome. After a stop the next call continues.
+   * @returns false when another process builds indexes
+   * @throws StorageError
+   */
+  build(table: UnfinishedTable, signal: Stopping): Promise<boolean>
+  /**
+   * Drops an index, and removes it from the list of its table.
+   * @returns false when another process builds indexes
+   * @throws StorageError
+   */
+  drop(itemsTable: string, index: StoredIndex): Promise<boolean>
+  /** Creates missing system indexes of a table from an earlier release. @throws StorageError */
+  ensureSystemIndexes(itemsTable: string): Promise<void>
+  /** Deletes the rows of large tables that were dropped. */
+  dropDiscarded(signal: Stopping): Promise<void>
+}
