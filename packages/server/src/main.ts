@@ -14,7 +14,7 @@ import { initSite } from './cli/init-site.js'
 import { addClients } from './cli/manage/clients.js'
 import { addKeys } from './cli/manage/keys.js'
 import { addMembers } from './cli/manage/members.js'
-import { printInvitation, printLink, printOwners, removeAccount } from './cli/owners.js'
+import { addOwners } from './cli/manage/owners.js'
 import { type PullFlags, pullSite } from './cli/pull/pull-site.js'
 import { type RestoreFlags, restoreFile } from './cli/restore-file.js'
 import type { ServerFlags } from './cli/target/server-call.js'
@@ -77,7 +77,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   addPull(program)
   addEvents(program)
   addClock(program, addServer)
-  addOwners(program)
+  addOwners(program, addSource)
   addKeys(program, addSource)
   addClients(program, addSource)
   addMembers(program, addSource)
@@ -178,36 +178,6 @@ function addEvents(program: Command): void {
     .option('--from <time>', 'with --to: the events from this time, such as 2026-01-31T12:00:00Z')
     .option('--to <time>', 'with --from: the end of the range')
   addServer(replay).action((flags: ReplayFlags) => replayEvents(readConfig({}), flags, stdout))
-}
-
-function addOwners(program: Command): void {
-  const { stdout } = process
-  const owners = program.command('owners').description('accounts for the console')
-  addSource(owners.command('list').description('print the accounts'))
-    .option('--json', 'for programs')
-    .action((flags: Flags & ServerFlags) => printOwners(readConfig(flags), flags, stdout))
-  const inviting = owners
-    .command('invite')
-    .description('invite somebody by mail, and print the link')
-    .argument('<email>', 'the address')
-    .option('--role <name>', 'owner, editor or viewer (owner)')
-  addSource(inviting).action((email: string, flags: Flags & ServerFlags & { role?: string }) =>
-    printInvitation(email, readConfig(flags), flags, stdout),
-  )
-  const linking = owners
-    .command('link')
-    .description('print a one-time link to the first account, or to a new password')
-    .option('--email <address>', 'the account that gets a new password')
-  addSource(linking).action((flags: Flags & ServerFlags & { email?: string }) =>
-    printLink(readConfig(flags), flags, stdout),
-  )
-  const removing = owners
-    .command('remove')
-    .description('remove an account and end its sessions')
-    .argument('<email>', 'the address')
-  addSource(removing).action((email: string, flags: Flags & ServerFlags) =>
-    removeAccount(email, readConfig(flags), flags, stdout),
-  )
 }
 
 function addData(command: Command): Command {

@@ -7,40 +7,12 @@ import { readAssets, readStaticFiles, type StaticFiles } from '../http/static-fi
 import { StartError } from '../lib/start-error.js'
 import type { Clock, VirtualClock } from '../ports/clock.js'
 import { createServices, type Services } from '../services.js'
-import { purgeEvents } from '../storage/events/events.js'
-import { purgeDeliveries } from '../storage/events/webhook-deliveries.js'
-import { purgeRequestedDeletions } from '../storage/identity/account-deletions.js'
-import { purgeNetworks } from '../storage/identity/known-networks.js'
-import { purgeDevices } from '../storage/identity/remembered-devices.js'
-import { purgeJobs } from '../storage/items/jobs.js'
-import { purgeBrowserLogins } from '../storage/oauth/browser-logins.js'
-import { purgeOneTime } from '../storage/oauth/one-time-tokens.js'
-import { purgeGrants } from '../storage/oauth/rotated-refresh-tokens.js'
-import { purgeOwnerSessions } from '../storage/owners/owner-sessions.js'
-import { purgeAudit } from '../storage/site/audit-log.js'
-import { purgeLimitCounts } from '../storage/site/shared-counts.js'
 import { type Applied, applyCollections, assertReferences } from './apply-site-file.js'
+import { type BackgroundWork, beginBackgroundWork } from './background-work.js'
 import { ensureFirstClient, ensureOwnerKey, issueWelcomeLink } from './first-start.js'
 import { readSiteFile, type ServedSite, type SiteFile } from './site-file.js'
 import { loadSiteModule, type SiteEnv } from './site-module.js'
 
-const PURGE_MS = 600_000
-/** Interval in milliseconds for resuming pending and abandoned work. */
-const LOOK_MS = 2000
-const purges = [
-  purgeOneTime,
-  purgeRequestedDeletions,
-  purgeBrowserLogins,
-  purgeDevices,
-  purgeJobs,
-  purgeAudit,
-  purgeGrants,
-  purgeLimitCounts,
-  purgeNetworks,
-  purgeDeliveries,
-  purgeEvents,
-  purgeOwnerSessions,
-]
 const bareSite: SiteFile = {
   name: 'Foyer',
   client: {},
@@ -63,7 +35,9 @@ export interface StartOptions {
 }
 
 /** A server without a socket: the program that started it passes requests to it. */
-export interface StartedFoyer extends Pick<Foyer, 'fetch' | 'fetchFrom' | 'replyToError'> {
+export interface StartedFoyer
+  extends Pick<Foyer, 'fetch' | 'fetchFrom' | 'replyToError'>,
+    BackgroundWork {
   /** Address that browsers see: the `host` of clients. */
   url: string
   services: Services
@@ -76,10 +50,6 @@ export interface StartedFoyer extends Pick<Foyer, 'fetch' | 'fetchFrom' | 'reply
   ownerKey: string | undefined
   /** Link to the first owner's account; undefined once there is one. */
   welcome: string | undefined
-  /** Stops live queries and long background work. It goes on at the next start. */
-  stopBackgroundWork(): Promise<void>
-  /** Stops all work, sends the mails of the last responses, and closes the data. Call it after the last response. */
-  stop(): Promise<void>
 }
 
 /**
@@ -115,7 +85,7 @@ export async function startFoyer(
     const files = await readAppFiles(site, { foyer: env })
     const foyer = createFoyer(services, files, { allowLoopback, devClock })
     const { fetch, fetchFrom, replyToError } = foyer
-    const work = beginWork(foyer, services)
+    const work = beginBackgroundWork(foyer, services)
     return {
       fetch,
       fetchFrom,
@@ -202,46 +172,4 @@ async function readSite<Files>(
       cause: error,
     })
   }
-}
-
-/** Resumes pending work and removes expired rows, now and from time to time. */
-function beginWork(
-  foyer: Foyer,
-  services: Services,
-): Pick<StartedFoyer, 'stopBackgroundWork' | 'stop'> {
-  const { jobs, backups, deletions, erasures, webhooks, mails, live } = foyer
-  const longWork = [jobs, backups, deletions, erasures, webhooks]
-  const timers = [setInterval(() => tidy(services), PURGE_MS)]
-  for (const { wake } of [...longWork, mails]) {
-    wake()
-    timers.push(setInterval(wake, LOOK_MS))
-  }
-  for (const timer of timers) timer.unref()
-  const stopFollowing = services.clock.onAdvance?.(() => {
-    tidy(services)
-    live.sweep()
-    for (const { wake } of [...longWork, mails]) wake()
-  })
-  const stopBackgroundWork = async (): Promise<void> => {
-    live.stop()
-    await Promise.all([...longWork, services.indexBuilder].map((runner) => runner.stop()))
-  }
-  return {
-    stopBackgroundWork,
-    stop: async () => {
-      for (const timer of timers) clearInterval(timer)
-      stopFollowing?.()
-      await stopBackgroundWork()
-      // Last, so that the mails of the last responses leave.
-      await mails.stop()
-      await services.close()
-    },
-  }
-}
-
-function tidy(services: Services): void {
-  const purged = purges.map((purge) => purge(services))
-  Promise.all([...purged, services.signingKeys.rotateIfDue()]).catch((error: unknown) =>
-    services.log.error({ error: String(error) }, 'expired rows could not be removed'),
-  )
 }

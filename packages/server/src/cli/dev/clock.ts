@@ -4,8 +4,7 @@ import type { Command } from 'commander'
 import * as v from 'valibot'
 import { type Config, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
-import { serverOf } from '../events/replay-events.js'
-import { callServer, refusalText, type ServerFlags } from '../target/server-call.js'
+import { callServer, refusalText, type ServerFlags, serverOf } from '../target/server-call.js'
 
 type Where = Pick<Config, 'adminKey' | 'publicUrl'>
 

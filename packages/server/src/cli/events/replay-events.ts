@@ -3,13 +3,7 @@ import type { ReplayWebhookRequest } from '@foyer/protocol/webhook-endpoints'
 import * as v from 'valibot'
 import type { Config } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
-import {
-  callServer,
-  type RunningServer,
-  readServer,
-  refusalText,
-  type ServerFlags,
-} from '../target/server-call.js'
+import { callServer, refusalText, type ServerFlags, serverOf } from '../target/server-call.js'
 
 export interface ReplayFlags extends ServerFlags {
   endpoint: string
@@ -49,16 +43,6 @@ export async function replayEvents(
       ? 'all events after the sequence'
       : `${queued} ${queued === 1 ? 'event' : 'events'}`
   stdout.write(`queued ${what} for the endpoint "${flags.endpoint}"\n`)
-}
-
-/** Returns the server of the events: that of `--url`, or the configured address. */
-export function serverOf(
-  { adminKey, publicUrl }: Pick<Config, 'adminKey' | 'publicUrl'>,
-  { url = publicUrl, key }: ServerFlags,
-): RunningServer {
-  const server = readServer({ url, ...(key === undefined ? {} : { key }) }, adminKey)
-  if (!server) throw new StartError('give the address of the server with --url')
-  return server
 }
 
 function readRequest({ event, since, from, to }: ReplayFlags): ReplayWebhookRequest {

@@ -10,8 +10,8 @@ import {
   type RunningServer,
   refusalText,
   type ServerFlags,
+  serverOf,
 } from '../target/server-call.js'
-import { serverOf } from './replay-events.js'
 
 /** Events that are shown at first, and that one request reads later. */
 const FIRST = 10

@@ -1,4 +1,5 @@
 import { readErrorBody } from '@foyer/protocol'
+import type { Config } from '../../config.js'
 import { parseUrl } from '../../lib/parse-url.js'
 import { StartError } from '../../lib/start-error.js'
 
@@ -31,6 +32,19 @@ export function readServer(
   if (ownerKey === undefined)
     throw new StartError('give the owner key with --key or FOYER_ADMIN_KEY')
   return { url, key: ownerKey }
+}
+
+/**
+ * Returns the running server of a command that needs one: that of `--url`, or the configured address.
+ * @throws StartError without an address, and without the owner key
+ */
+export function serverOf(
+  { adminKey, publicUrl }: Pick<Config, 'adminKey' | 'publicUrl'>,
+  { url = publicUrl, key }: ServerFlags,
+): RunningServer {
+  const server = readServer({ url, ...(key === undefined ? {} : { key }) }, adminKey)
+  if (!server) throw new StartError('give the address of the server with --url')
+  return server
 }
 
 /** A server's response; `body` is undefined when it is not JSON. */

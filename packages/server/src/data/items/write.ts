@@ -8,8 +8,15 @@ import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { authorizeOperation, denied, isAllowed, type Operation } from '../permissions/access.js'
 import { assertFields, withDefaults } from './checked-fields.js'
-import { isUnchanged, timestampsForInsert, timestampsForUpdate } from './import-metadata.js'
-import { composeItem, createdDateOf, type ItemContent, readItemContent } from './item-content.js'
+import {
+  composeItem,
+  createdDateOf,
+  type ItemContent,
+  isUnchanged,
+  readItemContent,
+  timestampsForInsert,
+  timestampsForUpdate,
+} from './item-content.js'
 import { itemCreation, recordRemoved, recordUpdated } from './item-events.js'
 import { changesReferences, preparePatched, prepareSaved } from './item-references.js'
 import { assertCondition, assertRevision } from './preconditions.js'

@@ -1,9 +1,42 @@
 import type { Writable } from 'node:stream'
 import * as accounts from '@foyer/protocol/owner-accounts'
-import { StartError } from '../lib/start-error.js'
-import { printJson, printTable } from './manage/table.js'
-import { type Where, withOwnerCalls } from './target/owner-calls.js'
-import type { ServerFlags } from './target/server-call.js'
+import type { Command } from 'commander'
+import { type Flags, readConfig } from '../../config.js'
+import { StartError } from '../../lib/start-error.js'
+import { type Where, withOwnerCalls } from '../target/owner-calls.js'
+import type { ServerFlags } from '../target/server-call.js'
+import { printJson, printTable } from './table.js'
+
+/** Adds `foyer owners`. @param addSource adds the options that name the site */
+export function addOwners(program: Command, addSource: (command: Command) => Command): void {
+  const { stdout } = process
+  const owners = program.command('owners').description('accounts for the console')
+  addSource(owners.command('list').description('print the accounts'))
+    .option('--json', 'for programs')
+    .action((flags: Flags & ServerFlags) => printOwners(readConfig(flags), flags, stdout))
+  const inviting = owners
+    .command('invite')
+    .description('invite somebody by mail, and print the link')
+    .argument('<email>', 'the address')
+    .option('--role <name>', 'owner, editor or viewer (owner)')
+  addSource(inviting).action((email: string, flags: Flags & ServerFlags & { role?: string }) =>
+    printInvitation(email, readConfig(flags), flags, stdout),
+  )
+  const linking = owners
+    .command('link')
+    .description('print a one-time link to the first account, or to a new password')
+    .option('--email <address>', 'the account that gets a new password')
+  addSource(linking).action((flags: Flags & ServerFlags & { email?: string }) =>
+    printLink(readConfig(flags), flags, stdout),
+  )
+  const removing = owners
+    .command('remove')
+    .description('remove an account and end its sessions')
+    .argument('<email>', 'the address')
+  addSource(removing).action((email: string, flags: Flags & ServerFlags) =>
+    removeAccount(email, readConfig(flags), flags, stdout),
+  )
+}
 
 /** Prints the accounts of owners. */
 export async function printOwners(

@@ -1,14 +1,14 @@
 import { PassThrough } from 'node:stream'
 import { expect, it, vi } from 'vitest'
-import type { Database } from '../storage/database.js'
-import { insertOwner } from '../storage/owners/owners.js'
-import { openDataFolder } from '../storage/site/data-folder.js'
-import { openSiteSchema } from '../storage/site/site-schema.js'
-import { afterThisTest } from '../storage/testing/clean-up.js'
-import { tokenOf } from '../testing/owner-browser.js'
-import { createTestFoyer, ownerKey, publicUrl } from '../testing/test-foyer.js'
+import type { Database } from '../../storage/database.js'
+import { insertOwner } from '../../storage/owners/owners.js'
+import { openDataFolder } from '../../storage/site/data-folder.js'
+import { openSiteSchema } from '../../storage/site/site-schema.js'
+import { afterThisTest } from '../../storage/testing/clean-up.js'
+import { tokenOf } from '../../testing/owner-browser.js'
+import { createTestFoyer, ownerKey, publicUrl } from '../../testing/test-foyer.js'
+import { emptyPlace } from '../testing/places.js'
 import { printInvitation, printLink, printOwners, removeAccount } from './owners.js'
-import { emptyPlace } from './testing/places.js'
 
 interface Site {
   config: Parameters<typeof printOwners>[0]

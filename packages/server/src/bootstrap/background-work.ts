@@ -1,0 +1,85 @@
+import type { Foyer } from '../app.js'
+import type { Services } from '../services.js'
+import { purgeEvents } from '../storage/events/events.js'
+import { purgeDeliveries } from '../storage/events/webhook-deliveries.js'
+import { purgeRequestedDeletions } from '../storage/identity/account-deletions.js'
+import { purgeNetworks } from '../storage/identity/known-networks.js'
+import { purgeDevices } from '../storage/identity/remembered-devices.js'
+import { purgeJobs } from '../storage/items/jobs.js'
+import { purgeBrowserLogins } from '../storage/oauth/browser-logins.js'
+import { purgeOneTime } from '../storage/oauth/one-time-tokens.js'
+import { purgeGrants } from '../storage/oauth/rotated-refresh-tokens.js'
+import { purgeOwnerSessions } from '../storage/owners/owner-sessions.js'
+import { purgeAudit } from '../storage/site/audit-log.js'
+import { purgeLimitCounts } from '../storage/site/shared-counts.js'
+
+/** Milliseconds between removals of expired rows. */
+const PURGE_MS = 600_000
+/** Milliseconds between checks for pending and abandoned work. */
+const RESUME_MS = 2000
+/** Functions that remove expired rows, each of its own tables. */
+const purges = [
+  purgeOneTime,
+  purgeRequestedDeletions,
+  purgeBrowserLogins,
+  purgeDevices,
+  purgeJobs,
+  purgeAudit,
+  purgeGrants,
+  purgeLimitCounts,
+  purgeNetworks,
+  purgeDeliveries,
+  purgeEvents,
+  purgeOwnerSessions,
+]
+
+/** Stops the background work of a process. */
+export interface BackgroundWork {
+  /** Stops live queries and long background work. It continues at the next start. */
+  stopBackgroundWork(): Promise<void>
+  /** Stops all work, sends the mails of the last responses, and closes the data. Call it after the last response. */
+  stop(): Promise<void>
+}
+
+/**
+ * Begins the background work of a process: resumes pending work now and every two seconds, and removes expired rows every ten
+ * minutes. With a virtual clock also each time that it advances.
+ */
+export function beginBackgroundWork(foyer: Foyer, services: Services): BackgroundWork {
+  const { jobs, backups, deletions, erasures, webhooks, mails, live } = foyer
+  const longWork = [jobs, backups, deletions, erasures, webhooks]
+  const timers = [setInterval(() => removeExpiredRows(services), PURGE_MS)]
+  for (const { wake } of [...longWork, mails]) {
+    wake()
+    timers.push(setInterval(wake, RESUME_MS))
+  }
+  for (const timer of timers) timer.unref()
+  const stopFollowing = services.clock.onAdvance?.(() => {
+    removeExpiredRows(services)
+    live.sweep()
+    for (const { wake } of [...longWork, mails]) wake()
+  })
+  const stopBackgroundWork = async (): Promise<void> => {
+    live.stop()
+    await Promise.all([...longWork, services.indexBuilder].map((runner) => runner.stop()))
+  }
+  return {
+    stopBackgroundWork,
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer)
+      stopFollowing?.()
+      await stopBackgroundWork()
+      // Last, so that the mails of the last responses leave.
+      await mails.stop()
+      await services.close()
+    },
+  }
+}
+
+/** Removes expired rows, and rotates the signing keys if that is due. */
+function removeExpiredRows(services: Services): void {
+  const purged = purges.map((purge) => purge(services))
+  Promise.all([...purged, services.signingKeys.rotateIfDue()]).catch((error: unknown) =>
+    services.log.error({ error: String(error) }, 'expired rows could not be removed'),
+  )
+}
