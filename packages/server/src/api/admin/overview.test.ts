@@ -1,7 +1,7 @@
 import { endpoints, ownerEndpoints, recoveryEndpoints } from '@foyer/protocol'
 import type { SiteOverview } from '@foyer/protocol/overview'
 import { expect, it } from 'vitest'
-import { noteAttempt, pauseEndpoint } from '../../storage/events/webhooks.js'
+import { pauseEndpoint, updateFailures } from '../../storage/events/webhooks.js'
 import { dataCalls } from '../../testing/data-calls.js'
 import { firstOwner, invitedOwner } from '../../testing/owner-browser.js'
 import type { TestCaller } from '../../testing/test-caller.js'
@@ -92,8 +92,8 @@ it('counts endpoints that fail', async () => {
   const [first = '', second = ''] = ids
   const at = foyer.services.clock.now()
   await foyer.services.db.transaction(async (tx) => {
-    await noteAttempt(tx, first, { error: 'refused', at })
-    await noteAttempt(tx, second, { error: 'refused', at })
+    await updateFailures(tx, first, { error: 'refused', at })
+    await updateFailures(tx, second, { error: 'refused', at })
     await pauseEndpoint(tx, second, 'failures', at)
   })
   const { webhooks } = await overview(foyer.owner)

@@ -49,10 +49,10 @@ export async function query(
   caller: Caller,
   request: QueryItemsRequest,
 ): Promise<QueryResult> {
-  const collection = await openCollection(deps, caller, request)
+  const collection = await requireSortableCollection(deps, caller, request)
   if (request.query.cursorPaging) return queryByCursor(deps, caller, { collection, request })
   const page = await readPageRequest(deps, caller, { collection, request })
-  const { items, hasNext } = await listItems(page.db, collection.itemsTable, page.query)
+  const { items, hasNext } = await listItems(page.scan, collection.itemsTable, page.itemsPage)
   return { items, paging: await pagingOf(page, { count: items.length, hasNext }) }
 }
 
@@ -66,14 +66,19 @@ export async function queryText(
   request: QueryItemsRequest,
   frame: ItemFrame,
 ): Promise<{ text: Uint8Array; paging: PagingMetadata }> {
-  const collection = await openCollection(deps, caller, request)
+  const collection = await requireSortableCollection(deps, caller, request)
   const page = await readPageRequest(deps, caller, { collection, request })
-  const { text, ...counts } = await listItemsText(page.db, collection.itemsTable, page.query, frame)
+  const { text, ...counts } = await listItemsText(
+    page.scan,
+    collection.itemsTable,
+    page.itemsPage,
+    frame,
+  )
   return { text, paging: await pagingOf(page, counts) }
 }
 
 /** Finds the collection of a query and checks its sort fields. */
-async function openCollection(
+async function requireSortableCollection(
   deps: DataDeps,
   caller: Caller,
   { dataCollectionId, query: { sort = [] } }: QueryItemsRequest,
@@ -84,11 +89,11 @@ async function openCollection(
   return collection
 }
 
-/** A page with the database and collection it is read from. */
-interface PageRequest {
-  db: Scan
+/** A page to read, and the scan that reads it. */
+interface PageRead {
+  scan: Scan
   collection: StoredCollection
-  query: ItemsPage & { indexKeys: ReturnType<typeof activeKeys> }
+  itemsPage: ItemsPage & { indexKeys: ReturnType<typeof activeKeys> }
   isCounted: boolean
 }
 
@@ -96,24 +101,24 @@ async function readPageRequest(
   deps: DataDeps,
   caller: Caller,
   { collection, request }: { collection: StoredCollection; request: QueryItemsRequest },
-): Promise<PageRequest> {
+): Promise<PageRead> {
   const filter = readableItems(collection, caller, request.query.filter)
   const { limit, offset } = readPage(request.query.paging)
   const order = orderOf(request)
-  const query = { filter, order, limit, offset, indexKeys: activeKeys(collection.indexes) }
-  const db = await beginItemScans(deps, caller)({ collection, filter, order })
-  return { db, collection, query, isCounted: request.returnTotalCount === true }
+  const itemsPage = { filter, order, limit, offset, indexKeys: activeKeys(collection.indexes) }
+  const scan = await beginItemScans(deps, caller)({ collection, filter, order })
+  return { scan, collection, itemsPage, isCounted: request.returnTotalCount === true }
 }
 
 async function pagingOf(
-  { db, collection, query, isCounted }: PageRequest,
+  { scan, collection, itemsPage, isCounted }: PageRead,
   { count, hasNext }: Pick<PagingMetadata, 'count' | 'hasNext'>,
 ): Promise<PagingMetadata> {
-  const paging: PagingMetadata = { count, offset: query.offset, tooManyToCount: false, hasNext }
+  const paging: PagingMetadata = { count, offset: itemsPage.offset, tooManyToCount: false, hasNext }
   if (!isCounted) return paging
   return {
     ...paging,
-    total: await countItems(db, collection.itemsTable, query.filter, query.indexKeys),
+    total: await countItems(scan, collection.itemsTable, itemsPage.filter, itemsPage.indexKeys),
   }
 }
 
@@ -125,8 +130,8 @@ export async function count(
 ): Promise<number> {
   const collection = await requireCollection(deps, request.collectionId, caller)
   const filter = readableItems(collection, caller, request.filter)
-  const db = await beginItemScans(deps, caller)({ collection, filter })
-  return countItems(db, collection.itemsTable, filter, activeKeys(collection.indexes))
+  const scan = await beginItemScans(deps, caller)({ collection, filter })
+  return countItems(scan, collection.itemsTable, filter, activeKeys(collection.indexes))
 }
 
 /**
@@ -157,7 +162,7 @@ async function queryByCursor(
   const { id, itemsTable } = collection
   const indexKeys = activeKeys(collection.indexes)
   const { filter, sort, paging, cursorPaging = {} } = request.query
-  const scan = beginItemScans(deps, caller)
+  const openScan = beginItemScans(deps, caller)
   const readable = (first: FirstRequest): Filter => readableItems(collection, caller, first.filter)
   const page = await pageByCursor<FirstRequest, ItemPosition, PositionedItem>(deps, {
     use: { call: 'query', collectionId: id },
@@ -168,15 +173,15 @@ async function queryByCursor(
     firstRequest: () => ({ filter, order: orderOf(request) }),
     read: async (first, from, limit) => {
       const filter = readable(first)
-      const db = await scan({ collection, filter, order: first.order })
-      return listItemsFrom(db, itemsTable, { ...first, filter, from, limit, indexKeys })
+      const scan = await openScan({ collection, filter, order: first.order })
+      return listItemsFrom(scan, itemsTable, { ...first, filter, from, limit, indexKeys })
     },
     positionOf: ({ order }, item) => positionOfItem(order, item),
   })
   if (request.returnTotalCount) {
     const filter = readable(page.firstRequest)
-    const db = await scan({ collection, filter })
-    page.paging.total = await countItems(db, itemsTable, filter, indexKeys)
+    const scan = await openScan({ collection, filter })
+    page.paging.total = await countItems(scan, itemsTable, filter, indexKeys)
   }
   return { items: page.rows, paging: page.paging }
 }

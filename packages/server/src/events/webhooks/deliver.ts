@@ -8,17 +8,18 @@ import type { EventLog } from '../../storage/events/event-log.js'
 import {
   releaseLease,
   type StoredDelivery,
-  settleAttempt,
+  storeAttempt,
 } from '../../storage/events/webhook-deliveries.js'
-import { noteAttempt, pauseEndpoint, type StoredEndpoint } from '../../storage/events/webhooks.js'
+import {
+  pauseEndpoint,
+  type StoredEndpoint,
+  updateFailures,
+} from '../../storage/events/webhooks.js'
 import type { AuditLog } from '../../storage/site/audit-log.js'
 import { buildRequest, type RequestDeps } from './build-request.js'
+import { retryDelay } from './retry-schedule.js'
 import type { Sender } from './send-request.js'
 
-const FIRST_PAUSE_MS = 5000
-const MAX_PAUSE_MS = 3_600_000
-/** Shortest pause, so that the jitter of an early retry leaves the endpoint some time. */
-const SHORTEST_PAUSE_MS = 1000
 /** Failures in a row after which an endpoint is paused, if they lasted `FAILING_MS_TO_PAUSE`. */
 const FAILURES_TO_PAUSE = 20
 /** Milliseconds from the first to the last of these failures. */
@@ -54,14 +55,11 @@ export async function deliver(
     return
   }
   const paused = await deps.db.transaction((tx) =>
-    settle(deps, tx, { delivery, worker, result, isLost: event === undefined }),
+    storeOutcome(deps, tx, { delivery, worker, result, isLost: event === undefined }),
   )
   if (!paused) return
   const facts = { endpoint: endpoint.id, url: endpoint.url, error: result.error }
-  deps.log.error(
-    facts,
-    'a webhook endpoint failed for long and is paused; resume it in the console',
-  )
+  deps.log.error(facts, 'a webhook endpoint is paused after failures; resume it in the console')
 }
 
 /** Finds the event of a delivery. Returns undefined for an event that is purged, or of the log before a restoration. */
@@ -84,44 +82,39 @@ async function attempt(
 }
 
 /** Stores the result of an attempt. @returns true when the failure paused the endpoint */
-async function settle(
+async function storeOutcome(
   deps: DeliverDeps,
   tx: Transaction,
   done: { delivery: StoredDelivery; worker: string; result: AttemptResult; isLost: boolean },
 ): Promise<boolean> {
   const { delivery, worker, result, isLost } = done
   const now = deps.clock.now()
-  const pauseMs = result.error === null ? 0 : retryPause(delivery.attempts, deps.random())
-  const nextAt = new Date(now.getTime() + pauseMs)
+  const delayMs = result.error === null ? 0 : retryDelay(delivery.attempts, deps.random())
+  const nextAt = new Date(now.getTime() + delayMs)
   const isOver = isLost || nextAt > delivery.giveUpAt
   const state = result.error === null ? 'DELIVERED' : isOver ? 'PARKED' : 'PENDING'
-  const place = { seq: delivery.seq, worker }
-  if (!(await settleAttempt(tx, place, { state, nextAt, attemptedAt: now, result }))) return false
+  const leased = { seq: delivery.seq, worker }
+  if (!(await storeAttempt(tx, leased, { state, nextAt, attemptedAt: now, result }))) return false
   return isLost
     ? false
-    : noteResult(deps, tx, delivery.endpointId, { error: result.error, at: now })
+    : countFailure(deps, tx, delivery.endpointId, { error: result.error, at: now })
 }
 
-/** Returns the milliseconds before the next attempt: exponential, with full jitter. */
-function retryPause(attempts: number, random: number): number {
-  const longest = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1))
-  return Math.max(SHORTEST_PAUSE_MS, Math.round(longest * random))
-}
-
-async function noteResult(
+/** Counts the failures of an endpoint in a row, and pauses it after too many. @returns true when it is paused now */
+async function countFailure(
   deps: DeliverDeps,
   tx: Transaction,
   endpointId: string,
   { error, at }: { error: string | null; at: Date },
 ): Promise<boolean> {
-  const noted = await noteAttempt(tx, endpointId, { error, at })
-  if (error === null || !noted?.failingSince || noted.pausedFor !== null) return false
-  const failingMs = at.getTime() - noted.failingSince.getTime()
-  if (noted.failures < FAILURES_TO_PAUSE || failingMs < FAILING_MS_TO_PAUSE) return false
+  const counted = await updateFailures(tx, endpointId, { error, at })
+  if (error === null || !counted?.failingSince || counted.pausedFor !== null) return false
+  const failingMs = at.getTime() - counted.failingSince.getTime()
+  if (counted.failures < FAILURES_TO_PAUSE || failingMs < FAILING_MS_TO_PAUSE) return false
   await pauseEndpoint(tx, endpointId, 'failures', at)
-  const detail = { failures: noted.failures, error }
+  const detail = { failures: counted.failures, error }
   const action = 'webhook.paused'
   await deps.audit.recordIn(tx, { action, subject: endpointId, reason: 'failures', detail })
-  await orderMail(deps, tx, { kind: 'webhook-paused', payload: { url: noted.url } })
+  await orderMail(deps, tx, { kind: 'webhook-paused', payload: { url: counted.url } })
   return true
 }

@@ -12,9 +12,8 @@ import {
   type StoredEndpoint,
   type WebhookFilter,
 } from '../../storage/events/webhooks.js'
+import { giveUpTime } from './retry-schedule.js'
 
-/** Milliseconds after which a delivery is given up. */
-const DELIVERY_MS = 24 * 3_600_000
 /** Pending deliveries of an endpoint above which no more events are queued: the rest waits in the log. */
 const MAX_PENDING = 5000
 /** Events read at once. */
@@ -95,7 +94,7 @@ export function deliveriesOf(endpointId: string, events: readonly SiteEvent[]): 
 /** Returns the times of deliveries that are queued now. */
 export function deliveryTimes({ clock }: Pick<QueueDeps, 'clock'>): { now: Date; giveUpAt: Date } {
   const now = clock.now()
-  return { now, giveUpAt: new Date(now.getTime() + DELIVERY_MS) }
+  return { now, giveUpAt: giveUpTime(now) }
 }
 
 function queue(

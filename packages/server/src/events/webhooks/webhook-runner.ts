@@ -23,7 +23,7 @@ const AT_ONCE = 32
 /** Milliseconds of a lease, and between its renewals. Another process continues after a lease that is not renewed. */
 const LEASE_MS = 10_000
 const RENEW_MS = 3000
-/** Milliseconds between moves of positions that no matching event follows. */
+/** Milliseconds between stored positions while no event matches. */
 const MOVE_MS = 2000
 /** Milliseconds to wait on stop for the results of aborted attempts to be stored. */
 const PATIENCE_MS = 3000
@@ -39,7 +39,7 @@ export interface WebhookRunnerDeps extends DeliverDeps {
 export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
   const { db, clock, log, events, sender } = deps
   const worker = randomUUID()
-  const stop = new AbortController()
+  const stopping = new AbortController()
   /** Attempts of this process, by the position of their delivery. */
   const running = new Map<number, Promise<void>>()
   let endListening: (() => void) | undefined
@@ -52,7 +52,7 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
   const start = (endpoint: StoredEndpoint, delivery: StoredDelivery): void => {
     // The lease of an attempt that still runs ended because this process was suspended.
     if (running.has(delivery.seq)) return
-    const attempt = deliver(deps, endpoint, delivery, { worker, signal: stop.signal })
+    const attempt = deliver(deps, endpoint, delivery, { worker, signal: stopping.signal })
       .catch((error: unknown) =>
         log.error({ error: String(error) }, 'a webhook attempt was interrupted, retrying'),
       )
@@ -113,7 +113,7 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
       } while (running.size > 0)
     },
     stop: async () => {
-      stop.abort()
+      stopping.abort()
       await Promise.race([
         runner.stop().then(() => Promise.all(running.values())),
         wait(PATIENCE_MS, undefined, { ref: false }),

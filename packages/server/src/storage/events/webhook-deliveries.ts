@@ -179,7 +179,7 @@ export async function releaseLease(tx: Queries, seq: number, worker: string): Pr
 }
 
 /** Stores the result of an attempt. @returns false when the lease was lost meanwhile */
-export async function settleAttempt(
+export async function storeAttempt(
   tx: Queries,
   { seq, worker }: { seq: number; worker: string },
   settled: { state: DeliveryState; nextAt: Date; attemptedAt: Date; result: AttemptResult },

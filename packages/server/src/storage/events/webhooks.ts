@@ -191,7 +191,7 @@ export async function resumeEndpoint(
 }
 
 /** Notes the result of an attempt on its endpoint. @returns its failures since the last success */
-export async function noteAttempt(
+export async function updateFailures(
   tx: Queries,
   id: string,
   { error, at }: { error: string | null; at: Date },

@@ -61,7 +61,9 @@ export function compareField(
   const equalOrderBy = orderParts(key)
   if (value === null)
     return { equal: nulls, equalOrderBy, after: up ? [sql`${rank} is not null`] : [] }
-  const common = up ? { equalOrderBy } : { equalOrderBy, nullRows: nulls }
+  const common: Pick<ValueComparison, 'equalOrderBy' | 'nullRows'> = up
+    ? { equalOrderBy }
+    : { equalOrderBy, nullRows: nulls }
   const isText = sql`${rank} = 2 and ${number} is null`
   if (typeof value === 'string') {
     const equal = sql`(${isText} and ${text} = ${value})`

@@ -1,0 +1,23 @@
+/** Longest wait before the second attempt, in milliseconds; each further attempt doubles it. */
+const FIRST_DELAY_MS = 5000
+/** Longest wait before any attempt. */
+const MAX_DELAY_MS = 3_600_000
+/** Shortest wait, so that the jitter of an early retry leaves the endpoint some time. */
+const MIN_DELAY_MS = 1000
+/** Milliseconds from the event to the end of its attempts. */
+const DELIVERY_MS = 24 * 3_600_000
+
+/**
+ * Returns the milliseconds before the next attempt: exponential, with full jitter.
+ * @param attempts attempts so far
+ * @param random a number from 0 up to 1
+ */
+export function retryDelay(attempts: number, random: number): number {
+  const longest = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempts - 1))
+  return Math.max(MIN_DELAY_MS, Math.round(longest * random))
+}
+
+/** Returns the time after which a delivery is given up that is queued at `now`. */
+export function giveUpTime(now: Date): Date {
+  return new Date(now.getTime() + DELIVERY_MS)
+}
