@@ -110,7 +110,7 @@ it('refuses a database of a newer release', async () => {
   await expect(openDataFolder(folder)).rejects.toThrow(sentence('the data is at version 99', ''))
 })
 
-it('gives a folder to one at a time', async () => {
+it('gives the lock of a folder to one at a time', async () => {
   const file = join(await makeFolder(), 'lock')
   const unlock = lockFolder(file)
   expect(unlock).toBeDefined()
@@ -122,13 +122,13 @@ it('gives a folder to one at a time', async () => {
   next?.()
 })
 
-it('throws when the file cannot be a lock', async () => {
+it('refuses a file that cannot be a lock', async () => {
   const file = join(await makeFolder(), 'lock')
   await writeFile(file, 'this is no lock, and long enough to be looked at. '.repeat(20))
   expect(() => lockFolder(file)).toThrow(/not a database/)
 })
 
-it('is readable for its owner alone, also when it was not', async () => {
+it('keeps the lock readable for its owner alone, also when it was not', async () => {
   const folder = await makeFolder()
   const file = join(folder, 'lock')
   for (let round = 0; round < 2; round++) {
