@@ -21,7 +21,7 @@ export function sealedLength(bytes: number): number {
  * text sealed for another purpose does not open.
  */
 export function createSealer(secrets: readonly string[], purpose: string): Sealer {
-  // The keys and not the promise of them: in workers a request must not wait for another one's.
+  // Caches the keys, not their promise: on worker platforms, a request must not await a promise of another one.
   let keys: CryptoKey[] | undefined
   const allKeys = async () => {
     keys ??= await Promise.all(secrets.map((secret) => deriveKey(secret, purpose)))

@@ -56,7 +56,7 @@ function dispatcher(deps: Deps, route: Route): Handler<AppEnv> {
     }
     const caller = authenticated && { requestId, ...authenticated }
     noteCaller(requestContext, caller)
-    if (caller) authorize(deps, route, { caller, requestId, route: name })
+    if (caller) authorize(deps, route, { caller, requestId, routeName: name })
 
     if (route.limit !== undefined && caller?.kind !== 'operator') {
       await deps.limits.take(route.limit, callOriginOf(deps, { caller, request }))

@@ -3,7 +3,7 @@ import type { AuditEvent } from '../storage/events/audited-event.js'
 import type { AuditLog } from '../storage/site/audit-log.js'
 import type { Networks } from './client-network.js'
 
-/** Dependencies of all calls. `auditLog` knows no caller. Code that records takes `audit`, which only a call has. */
+/** Dependencies of all calls. Their `auditLog` knows no caller; only `CallDeps` has `audit`, which adds it. */
 export interface SiteAuditDeps {
   auditLog: AuditLog
   networks: Pick<Networks, 'of'>

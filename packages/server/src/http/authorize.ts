@@ -3,28 +3,27 @@ import { type KeyScope, permits } from '@foyer/protocol/api-keys'
 import { roleWith } from '@foyer/protocol/owner-accounts'
 import type { Caller, Operator } from '../caller.js'
 import { HttpError } from './errors.js'
-import { type RecordDenialDeps, recordOwnerOnly } from './record-denial.js'
+import { type RecordDenialDeps, recordOperatorOnly } from './record-denial.js'
 import { isOwnerCaller, type Route } from './route.js'
 
 /**
  * Requires of a caller what a route declares: its access, and the scope of a key or a role. Permissions on data are checked
  * later, by `data/permissions/access.ts`.
- * @param call.route name of the route, for the record of a denial
  * @throws HttpError 403
  */
 export function authorize(
   deps: RecordDenialDeps,
   { access, scope }: Pick<Route, 'access' | 'scope'>,
-  call: { caller: Caller; requestId: string; route: string },
+  call: { caller: Caller; requestId: string; routeName: string },
 ): void {
-  const { caller, route } = call
+  const { caller } = call
   if (access === 'owner') {
     // Any role may change its own account.
     if (isOwnerCaller(caller)) return
     throw forbidden('this call needs the session of an owner with an account')
   }
   if (access === 'operator' && caller.kind !== 'operator') {
-    const decisionId = recordOwnerOnly(deps, call, route)
+    const decisionId = recordOperatorOnly(deps, call)
     throw forbidden('this call needs an API key, or an owner logged in to the console', {
       decisionId,
     })

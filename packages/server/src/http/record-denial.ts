@@ -19,7 +19,7 @@ interface DeniedCall {
   requestId: string
 }
 
-/** Records for the owner why an operation on data was denied. @see docs/wire.md#decisions */
+/** Records why an operation on data was denied. @see docs/wire.md#decisions */
 export function recordDenial(
   deps: RecordDenialDeps,
   call: DeniedCall,
@@ -28,13 +28,16 @@ export function recordDenial(
   recordDecision(deps, call, { id: decisionId, ...describeDenial(denial, call.caller) })
 }
 
-/** Records that a call for the owner came from another caller. @returns the decision's id */
-export function recordOwnerOnly(deps: RecordDenialDeps, call: DeniedCall, route: string): string {
+/** Records that a call for operators came from another caller. @returns the decision's id */
+export function recordOperatorOnly(
+  deps: RecordDenialDeps,
+  call: DeniedCall & { routeName: string },
+): string {
   const id = randomUUID()
   recordDecision(deps, call, {
     id,
     collectionId: null,
-    operation: route,
+    operation: call.routeName,
     itemId: null,
     level: null,
     considered: [`the call is for API keys and owners; the caller is a ${call.caller.kind}`],

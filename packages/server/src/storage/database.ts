@@ -99,9 +99,9 @@ export interface Database
   /** Reads committed rows. */
   all<Row>(query: Sql): Promise<Row[]>
   /**
-   * Caches the result of `read`, for data that nearly every request needs. The result is shared: do not modify it. It is
-   * valid until a transaction invalidates its kind. Where other processes write too, it is valid while the versions of its
-   * rows are unchanged, and nothing is cached without `versions`.
+   * Caches the result of `read`, for data that nearly every request needs. The result is shared: do not modify it.
+   * SQLite: valid until a transaction invalidates its kind. PostgreSQL, where other processes write too: valid while the
+   * versions of its rows are unchanged; without `versions`, nothing is cached.
    */
   cached<T>(kind: CachedKind, key: string, read: () => Promise<T>, versions?: Versions): Promise<T>
   /** Begins the reads of a request that may visit many items. Use `all` for reads that find rows by their keys. */

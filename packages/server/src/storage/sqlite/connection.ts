@@ -94,15 +94,15 @@ export interface StatementRunner {
 
 /**
  * Creates a cache of prepared statements for a connection.
- * @param before called with the text before each statement
+ * @param beforeEach called before each statement
  */
 export function createStatementRunner(
   connection: SqliteConnection,
-  before: (text: string) => void = () => {},
+  beforeEach: () => void = () => {},
 ): StatementRunner {
   const statements = new Map<string, SqliteStatement>()
   const prepare = (text: string): SqliteStatement => {
-    before(text)
+    beforeEach()
     const cached = statements.get(text)
     if (cached) return cached
     const statement = connection.prepare(text)

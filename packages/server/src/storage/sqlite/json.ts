@@ -13,7 +13,7 @@ import { compareToValue } from '../query/keyset.js'
 import { integer, join, literal, type Sql, type SqlValue, sql } from '../sql.js'
 
 /** A value inside an item: its JSON type and its value from json_extract. */
-interface Place {
+interface FieldValue {
   readonly type: Sql
   readonly value: Sql
 }
@@ -24,16 +24,16 @@ const columns = new Map([
   ['_owner', sql`owner`],
 ])
 
-const isNumber = (place: Place): Sql => sql`${place.type} in ('integer', 'real')`
-const isText = (place: Place): Sql => sql`${place.type} = 'text'`
+const isNumber = (field: FieldValue): Sql => sql`${field.type} in ('integer', 'real')`
+const isText = (field: FieldValue): Sql => sql`${field.type} = 'text'`
 // The shape of `storedDateText`, within the JSON text of a date.
 const day = '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'
 const time = 'T[0-9][0-9]:[0-9][0-9]:[0-9][0-9].[0-9][0-9][0-9]Z'
 const shortDate = literal(`{"$date":"${day}${time}"}`)
 const longDate = literal(`{"$date":"[+-][0-9][0-9]${day}${time}"}`)
 // With "+", the beginning of the pattern is no range of an index: SQLite would take it in the place of a narrower one.
-const isDate = (place: Place): Sql =>
-  sql`${place.type} = 'object' and (+${place.value} glob ${shortDate} or +${place.value} glob ${longDate})`
+const isDate = (field: FieldValue): Sql =>
+  sql`${field.type} = 'object' and (+${field.value} glob ${shortDate} or +${field.value} glob ${longDate})`
 
 /**
  * A hash of a row's `seq`, cheaper than `random()`. The product of 24 and 31 bits fits in a
@@ -41,7 +41,10 @@ const isDate = (place: Place): Sql =>
  */
 const rowHash = sql`((seq & 16777215) * ${integer(randomInt(2 ** 30, 2 ** 31))} >> 24)`
 
-/** JSON operations on items in SQLite (JSONB in `data`). An index on `json_extract(data, path)` serves equality, ranges and order. */
+/**
+ * JSON operations on items in SQLite (JSONB in `data`). An index on `json_extract(data, path)` serves equality, ranges and
+ * order. Paths and orders, which are files of their own in `storage/postgres`, are in this file.
+ */
 export const sqliteJson: JsonDialect = {
   // Checks one row in 16, because a check costs as much as a row. Chosen at random: row numbers may follow a pattern.
   checkpoint: sql`(random() & 15 or foyer_check())`,
@@ -57,7 +60,7 @@ export const sqliteJson: JsonDialect = {
 
   residual: (condition) => condition,
 
-  isNull: (path) => sql`${placeOf(path).value} is null`,
+  isNull: (path) => sql`${fieldValue(path).value} is null`,
 
   exists: (path) => sql`json_type(data, ${at(path)}) is not null`,
 
@@ -67,7 +70,7 @@ export const sqliteJson: JsonDialect = {
   },
 
   itselfIsOneOf(path, values, indexKeys = []) {
-    const itself = sql`(${valueIn(placeOf(path), values)})`
+    const itself = sql`(${valueIn(fieldValue(path), values)})`
     const key = exactKey(indexKeys, path) ? undefined : foldedKey(indexKeys, path)
     return key ? sql`(${foldedIsOneOf(key, values)} and ${itself})` : itself
   },
@@ -87,14 +90,14 @@ export const sqliteJson: JsonDialect = {
     columnOf(path) ? sql`true` : sql`not exists (select 1 from ${table} where ${isList(path)})`,
 
   equals(path, value) {
-    const field = placeOf(path)
+    const field = fieldValue(path)
     const type = Array.isArray(value) ? literal('array') : literal('object')
     const test = sql`foyer_equals(${field.value}, ${JSON.stringify(value)})`
     return sql`case when ${field.type} = ${type} then ${test} end`
   },
 
   compare(path, comparison, value, indexKeys, typeIsKnown = false) {
-    const field = placeOf(path)
+    const field = fieldValue(path)
     if (comparison === 'gte' && isAboveBooleans(value) && isPlainField(path, indexKeys)) {
       // Texts sort above all numbers, so the upper bound replaces a type check, which costs as much as reading the value.
       return sql`${field.value} between ${operand(value)} and 9e999`
@@ -104,7 +107,7 @@ export const sqliteJson: JsonDialect = {
   },
 
   textTest(path, test, part, indexKeys = []) {
-    const field = placeOf(path)
+    const field = fieldValue(path)
     if (part === '') return isText(field)
     const key = foldedKey(indexKeys, path)
     if (key && test === 'startsWith') return sql`(${isWithin(key, part)} and ${isText(field)})`
@@ -118,14 +121,14 @@ export const sqliteJson: JsonDialect = {
   },
 
   matches(path, pattern) {
-    const field = placeOf(path)
+    const field = fieldValue(path)
     return whenText(field, sql`foyer_matches(${field.value}, ${JSON.stringify(pattern)})`)
   },
 
   compareFieldToValue: ({ path, order }, value) =>
-    compareToValue(placeOf(path).value, order, value === null ? null : operand(value)),
+    compareToValue(fieldValue(path).value, order, value === null ? null : operand(value)),
   orderParts: ({ path, order }) => [
-    { value: placeOf(path).value, direction: order === 'DESC' ? sql`desc` : sql`asc` },
+    { value: fieldValue(path).value, direction: order === 'DESC' ? sql`desc` : sql`asc` },
   ],
 
   shuffled: (seed) => sql`foyer_shuffle(id, ${seed})`,
@@ -133,7 +136,7 @@ export const sqliteJson: JsonDialect = {
   jsonText: (path) => sql`coalesce(data -> ${at(path)}, 'null')`,
 
   numberOf(path) {
-    const field = placeOf(path)
+    const field = fieldValue(path)
     return sql`case when ${isNumber(field)} then cast(${field.value} as real) end`
   },
 
@@ -142,7 +145,7 @@ export const sqliteJson: JsonDialect = {
   average: (path) => sql`avg(${sqliteJson.numberOf(path)})`,
 
   indexed: ({ path, ignoreCase }) =>
-    ignoreCase && !columnOf(path) ? folded(placeOf(path)) : placeOf(path).value,
+    ignoreCase && !columnOf(path) ? folded(fieldValue(path)) : fieldValue(path).value,
 
   // NULL sorts below all values, so a lower bound skips it; for "is not null" SQLite would visit every NULL.
   isIndexed: (key) => sql`${sqliteJson.indexed(key)} >= -9e999`,
@@ -152,17 +155,17 @@ export const sqliteJson: JsonDialect = {
   splitsOr: true,
 
   indexedLength: (path) =>
-    sql`case when typeof(${placeOf(path).value}) = 'text' then length(${placeOf(path).value}) end`,
+    sql`case when typeof(${fieldValue(path).value}) = 'text' then length(${fieldValue(path).value}) end`,
 
   listIndex: (path) => sql`(seq) where ${isList(path)}`,
 
   textOf(path) {
-    const field = placeOf(path)
+    const field = fieldValue(path)
     return sql`case when ${isText(field)} then ${field.value} end`
   },
 
   dateOf(path) {
-    const field = placeOf(path)
+    const field = fieldValue(path)
     return sql`case when ${isDate(field)} then ${field.value} end`
   },
 }
@@ -174,7 +177,7 @@ function columnOf(path: Path): Sql | undefined {
   return name === undefined || inner.length > 0 ? undefined : columns.get(name)
 }
 
-function placeOf(path: Path): Place {
+function fieldValue(path: Path): FieldValue {
   const column = columnOf(path)
   if (column) return { type: sql`typeof(${column})`, value: column }
   return { type: sql`json_type(data, ${at(path)})`, value: sql`json_extract(data, ${at(path)})` }
@@ -186,12 +189,12 @@ function at(path: Path): Sql {
 }
 
 function isList(path: Path): Sql {
-  return sql`${placeOf(path).type} = 'array'`
+  return sql`${fieldValue(path).type} = 'array'`
 }
 
 /** Folds the case of a text; leaves other values unchanged. */
-function folded(place: Place): Sql {
-  return sql`coalesce(foyer_fold(${place.value}), ${place.value})`
+function folded(field: FieldValue): Sql {
+  return sql`coalesce(foyer_fold(${field.value}), ${field.value})`
 }
 
 /** Finds candidates by a case-folded index: a superset of the matches. */
@@ -201,7 +204,7 @@ function foldedIsOneOf({ path }: IndexKey, values: readonly Scalar[]): Sql {
     return typeof value === 'string' ? foldCase(value) : Number(value)
   })
   const [only] = expected
-  const text = folded(placeOf(path))
+  const text = folded(fieldValue(path))
   if (only === undefined) return sql`false`
   return expected.length === 1
     ? sql`${text} = ${operand(only)}`
@@ -210,19 +213,19 @@ function foldedIsOneOf({ path }: IndexKey, values: readonly Scalar[]): Sql {
 
 /** Tests a prefix as a range, which an index can serve. */
 function isWithin({ path }: IndexKey, part: string): Sql {
-  const text = folded(placeOf(path))
+  const text = folded(fieldValue(path))
   const after = prefixUpperBound(part)
   const from = sql`${text} >= ${part}`
   return after === undefined ? from : sql`${from} and ${text} < ${after}`
 }
 
 /** Uses `case`, not `and`: SQLite may evaluate either side of an `and` first. */
-function whenText(place: Place, test: Sql): Sql {
-  return sql`case when ${isText(place)} then ${test} end`
+function whenText(field: FieldValue, test: Sql): Sql {
+  return sql`case when ${isText(field)} then ${test} end`
 }
 
 /** Tests the value before its type: the value is more selective, and an index may provide it. */
-function valueIn(place: Place, values: readonly Scalar[]): Sql {
+function valueIn(field: FieldValue, values: readonly Scalar[]): Sql {
   const booleans = new Set(values.filter((value) => typeof value === 'boolean'))
   const texts = values.filter((value) => typeof value === 'string')
   const numbers = values.filter((value) => typeof value === 'number')
@@ -230,12 +233,12 @@ function valueIn(place: Place, values: readonly Scalar[]): Sql {
   const plainTexts = !texts.some(looksLikeJson)
   const plainNumbers = numbers.every((number) => number !== 0 && number !== 1)
   const conditions = [
-    among(place, plainTexts ? undefined : isText(place), texts),
-    among(place, plainNumbers ? undefined : isNumber(place), numbers),
-    among(place, sql`${place.type} = 'object'`, values.filter(isDateValue).map(dateJson)),
+    among(field, plainTexts ? undefined : isText(field), texts),
+    among(field, plainNumbers ? undefined : isNumber(field), numbers),
+    among(field, sql`${field.type} = 'object'`, values.filter(isDateValue).map(dateJson)),
     ...[...booleans].map((value) => {
-      const type = sql`${place.type} = ${literal(String(value))}`
-      return sql`(${place.value} = ${Number(value)} and ${type})`
+      const type = sql`${field.type} = ${literal(String(value))}`
+      return sql`(${field.value} = ${Number(value)} and ${type})`
     }),
   ]
   return join(
@@ -249,14 +252,14 @@ function looksLikeJson(text: string): boolean {
 }
 
 function among(
-  place: Place,
+  field: FieldValue,
   type: Sql | undefined,
   values: readonly (string | number)[],
 ): Sql | undefined {
   const [only] = values
   if (only === undefined) return undefined
   const expected = values.length === 1 ? sql`= ${operand(only)}` : sql`in (${listOf(values)})`
-  return type ? sql`(${place.value} ${expected} and ${type})` : sql`${place.value} ${expected}`
+  return type ? sql`(${field.value} ${expected} and ${type})` : sql`${field.value} ${expected}`
 }
 
 function listOf(values: readonly (string | number)[]): Sql {
@@ -276,10 +279,10 @@ function isPlainField(path: Path, indexKeys: readonly IndexKey[] | undefined): b
   return indexKeys !== undefined && !columnOf(path) && exactKey(indexKeys, path) === undefined
 }
 
-function isOfType(place: Place, value: Scalar): Sql {
-  if (typeof value === 'string') return isText(place)
-  if (typeof value === 'number') return isNumber(place)
-  return typeof value === 'boolean' ? sql`${place.type} in ('true', 'false')` : isDate(place)
+function isOfType(field: FieldValue, value: Scalar): Sql {
+  if (typeof value === 'string') return isText(field)
+  if (typeof value === 'number') return isNumber(field)
+  return typeof value === 'boolean' ? sql`${field.type} in ('true', 'false')` : isDate(field)
 }
 
 function operand(value: Scalar): Sql | SqlValue {
