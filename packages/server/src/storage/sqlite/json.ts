@@ -41,10 +41,7 @@ const isDate = (field: FieldValue): Sql =>
  */
 const rowHash = sql`((seq & 16777215) * ${integer(randomInt(2 ** 30, 2 ** 31))} >> 24)`
 
-/**
- * JSON operations on items in SQLite (JSONB in `data`). An index on `json_extract(data, path)` serves equality, ranges and
- * order. Paths and orders, which are files of their own in `storage/postgres`, are in this file.
- */
+/** JSON operations on items in SQLite (JSONB in `data`). An index on `json_extract(data, path)` serves equality, ranges, order. */
 export const sqliteJson: JsonDialect = {
   // Checks one row in 16, because a check costs as much as a row. Chosen at random: row numbers may follow a pattern.
   checkpoint: sql`(random() & 15 or foyer_check())`,
