@@ -146,7 +146,7 @@ test('an owner turns on the second step, and logs in with a code and with a reco
   const first = totpCode(secret, Math.floor(Date.now() / 30_000))
   await card.getByLabel('Code', { exact: true }).fill(first)
   await card.getByRole('button', { name: 'Turn on' }).click()
-  const codes = ((await card.locator('.shown-once code').textContent()) ?? '').split('\n')
+  const codes = ((await card.locator('.secret-display code').textContent()) ?? '').split('\n')
   expect(codes).toHaveLength(10)
   await picture(page, 'recovery-codes')
   await card.getByRole('button', { name: 'Done' }).click()

@@ -147,8 +147,8 @@ test('a rejected field and a missing scope stand in the error', async () => {
   const invalid = apiOn(() => Response.json(validationErrorBody(violations), { status: 400 }))
   const error = await errorOf(invalid.api.createWebhook({ url: 'http://a.example' }))
   expect(error.violations).toEqual(violations)
-  const whole = [{ field: '', description: 'expected one selection', data: {} }]
-  const replay = apiOn(() => Response.json(validationErrorBody(whole), { status: 400 }))
+  const requestViolations = [{ field: '', description: 'expected one selection', data: {} }]
+  const replay = apiOn(() => Response.json(validationErrorBody(requestViolations), { status: 400 }))
   expect((await errorOf(replay.api.replayWebhook({ endpointId: 'a' }))).message).toBe(
     'expected one selection',
   )

@@ -150,8 +150,9 @@ async function readRefusal(response: Response, key: string | undefined): Promise
   const requestId = requestIdOf(response)
   const about = { problem, status, requestId, code, data, violations, missingScope }
   // A violation of the whole request names no field.
-  const [whole] = violations?.filter(({ field }) => field === '') ?? []
-  const text = whole?.description ?? message ?? `The server answered with status ${status}`
+  const [requestViolation] = violations?.filter(({ field }) => field === '') ?? []
+  const text =
+    requestViolation?.description ?? message ?? `The server answered with status ${status}`
   return new ApiError(text, about)
 }
 

@@ -15,16 +15,16 @@ interface ChangeOptions {
 }
 
 /** Changes data on the server, then invalidates the queries of `queryKey`. */
-export function useChange<Said, Answer>(
+export function useChange<Input, Answer>(
   queryKey: QueryKey,
-  change: (api: ConsoleApi, said: Said) => Promise<Answer>,
+  change: (api: ConsoleApi, input: Input) => Promise<Answer>,
   { rereadsRefused = false, ...options }: ChangeOptions = {},
-): UseMutationResult<Answer, Error, Said> {
+): UseMutationResult<Answer, Error, Input> {
   const api = useApi()
   const queries = useQueryClient()
   const reread = (): Promise<void> => queries.invalidateQueries({ queryKey })
   return useMutation({
-    mutationFn: (said: Said) => change(api, said),
+    mutationFn: (input: Input) => change(api, input),
     ...(rereadsRefused ? { onSettled: reread } : { onSuccess: reread }),
     ...options,
   })

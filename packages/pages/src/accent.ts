@@ -36,8 +36,8 @@ export function accentSheet(accent: string): string {
 }
 
 /** Returns the contrast ratio of two colours, from 1 to 21. @see WCAG 2.2, "contrast ratio" */
-export function contrast(one: Rgb, other: Rgb): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+export function contrast(color: Rgb, background: Rgb): number {
+  const [dark = 0, light = 0] = [luminance(color), luminance(background)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
@@ -49,8 +49,8 @@ export function readHex(text: string): Rgb {
 
 function readableOn(paper: Rgb, color: Rgb, towards: Rgb, ratio = READABLE): Rgb {
   for (let share = 0; share < 1; share += 0.02) {
-    const tried = mix(color, towards, share)
-    if (contrast(tried, paper) >= ratio) return tried
+    const candidate = mix(color, towards, share)
+    if (contrast(candidate, paper) >= ratio) return candidate
   }
   return towards
 }

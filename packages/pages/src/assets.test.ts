@@ -53,9 +53,9 @@ describe('page assets', async () => {
   // Seen to fail: imports found in one kind of quotes only, so that surfaces.css was left out.
   it('hold all parts of the theme and the look of the pages, in order', () => {
     const marks = ['--color-paper:', '@font-face', '.visually-hidden', '.card', '.button', '.stage']
-    const places = marks.map((mark) => css.indexOf(mark))
-    expect(places).not.toContain(-1)
-    expect(places).toEqual([...places].sort((a, b) => a - b))
+    const positions = marks.map((mark) => css.indexOf(mark))
+    expect(positions).not.toContain(-1)
+    expect(positions).toEqual([...positions].sort((a, b) => a - b))
   })
 
   it('name the two fonts that every page needs at once', () => {

@@ -76,8 +76,8 @@ async function readScript(file: string): Promise<string> {
   const text = await readFile(file, 'utf8')
   const imports = [...text.matchAll(/^import \{.*\} from ["']([^"']+)["']$/gm)]
   const parts = await Promise.all(imports.map(([, path = '']) => readScript(resolve(path))))
-  const own = text.replaceAll(/^import .*$/gm, '')
-  return [...parts.map((part) => part.replaceAll(/^export /gm, '')), own].join('\n')
+  const code = text.replaceAll(/^import .*$/gm, '')
+  return [...parts.map((part) => part.replaceAll(/^export /gm, '')), code].join('\n')
 }
 
 /** Reads a style sheet, inlines its relative imports, and resolves the file of each `url('…')`. */
@@ -86,10 +86,10 @@ async function readSheet(file: string): Promise<{ css: string; fonts: Map<string
   const text = (await readFile(file, 'utf8')).replaceAll(/\/\*[\s\S]*?\*\//g, '')
   const imports = [...text.matchAll(/@import ["'](\.[^"']+)["'];/g)]
   const parts = await Promise.all(imports.map(([, path = '']) => readSheet(resolve(path))))
-  const own = text.replaceAll(/@import ["'][^"']+["'];/g, '').replaceAll(/\n\s*\n/g, '\n')
-  const urls = [...own.matchAll(/url\(["']?([^"')]+)["']?\)/g)]
+  const rules = text.replaceAll(/@import ["'][^"']+["'];/g, '').replaceAll(/\n\s*\n/g, '\n')
+  const urls = [...rules.matchAll(/url\(["']?([^"')]+)["']?\)/g)]
   return {
-    css: [...parts.map((part) => part.css), own.trim()].join('\n'),
+    css: [...parts.map((part) => part.css), rules.trim()].join('\n'),
     fonts: new Map([
       ...parts.flatMap((part) => [...part.fonts]),
       ...urls.map(([reference, path = '']): [string, string] => [reference, resolve(path)]),

@@ -205,11 +205,11 @@ it.each([
   [resetByCode, { email: 'username', code: 'one-time-code', password: 'new-password' }],
 ] as const)('$page names its fields and tells browsers what to fill in', (view, expected) => {
   const inputs = [...open(view).document.querySelectorAll('input:not([type=hidden])')]
-  const found = inputs.map((input) => [
+  const attributes = inputs.map((input) => [
     input.getAttribute('name'),
     input.getAttribute('autocomplete'),
   ])
-  expect(Object.fromEntries(found)).toEqual(expected)
+  expect(Object.fromEntries(attributes)).toEqual(expected)
 })
 
 describe('problems', () => {
@@ -272,8 +272,8 @@ it('asks for a second factor, and offers the other ways by one button each', () 
   expect(form?.querySelector('[name=factorType]')?.getAttribute('value')).toBe('SMS')
   expect(form?.querySelector('label[for=remember]')?.textContent).toContain('30 days')
   expect(other?.getAttribute('action')).toBe('/auth/second-factor/choose')
-  const ways = [...(other?.querySelectorAll('button') ?? [])].map((one) =>
-    one.getAttribute('value'),
+  const ways = [...(other?.querySelectorAll('button') ?? [])].map((button) =>
+    button.getAttribute('value'),
   )
   expect(ways).toEqual(['SMS', 'EMAIL', 'RECOVERY_CODE'])
   const app = open({ ...secondFactor, chosen: { type: 'TOTP', hint: '' }, others: [] })

@@ -34,10 +34,10 @@ function pageOf(handed: HandedSession, now = () => 0) {
 }
 
 it('is hydrated without a complaint, and never shows a member as logged out', async () => {
-  const shown: string[] = []
+  const states: string[] = []
   const Who = () => {
     const { role } = useSession()
-    shown.push(role)
+    states.push(role)
     return <p>{role}</p>
   }
   const app = () => {
@@ -61,7 +61,7 @@ it('is hydrated without a complaint, and never shows a member as logged out', as
     hydrateRoot(root, app(), { onRecoverableError: recovered })
   })
   expect(root.innerHTML).toBe(html)
-  expect(new Set(shown)).toEqual(new Set(['member']))
+  expect(new Set(states)).toEqual(new Set(['member']))
   expect(recovered).not.toHaveBeenCalled()
   expect(complaints).not.toHaveBeenCalled()
 })

@@ -32,16 +32,16 @@ export interface PageClientConfig extends Omit<ClientConfig, 'storage' | 'storag
  */
 export function createPageClient({ handed, ...config }: PageClientConfig): SiteClient {
   const { clock = systemClock } = config
-  const own = createConnection({ ...config, storage: memoryStorage() })
+  const visitor = createConnection({ ...config, storage: memoryStorage() })
   const { session: state, accessToken } = handed
   const until = clock.now() + (accessToken?.secondsLeft ?? 0) * 1000
   const usable = (rejected?: string): string | undefined => {
     const value = accessToken?.value
     if (value && value !== rejected && clock.now() < until) return value
-    return state.loggedIn ? undefined : own.session.usable(rejected)
+    return state.loggedIn ? undefined : visitor.session.usable(rejected)
   }
   const connection = {
-    ...own,
+    ...visitor,
     session: {
       state: () => state,
       subscribe: () => () => {},
@@ -51,7 +51,7 @@ export function createPageClient({ handed, ...config }: PageClientConfig): SiteC
         const value = usable(options.rejected)
         if (value) return value
         if (state.loggedIn) throw tokenMissing()
-        return own.session.authorization(options)
+        return visitor.session.authorization(options)
       },
       install: refuse,
       clear: refuse,

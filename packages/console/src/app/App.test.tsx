@@ -216,14 +216,14 @@ test.each([
   ['editor', ['Inbox', 'Members', 'Collections'], ['Webhooks', 'Settings', 'Audit', 'Owners']],
 ] as const)(
   'the pages that a %s cannot use are hidden, and say why',
-  async (role, shown, hidden) => {
+  async (role, visible, hidden) => {
     hasOwners = true
     loggedIn = { ...ada, role }
     window.history.replaceState(null, '', '/console/owners')
     render(<App ownerKey={ownerKey} fetch={fetch} />)
     expect(await screen.findByText('Your role cannot open this page')).toBeTruthy()
     expect(screen.getByText(`Only owners may change it. Your role is ${role}.`)).toBeTruthy()
-    for (const name of shown) expect(screen.getByRole('link', { name })).toBeTruthy()
+    for (const name of visible) expect(screen.getByRole('link', { name })).toBeTruthy()
     for (const name of hidden) expect(screen.queryByRole('link', { name })).toBeNull()
   },
 )

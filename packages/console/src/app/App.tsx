@@ -63,7 +63,7 @@ function OwnerApp({ ownerKey, fetch }: Required<AppProps>): ReactNode {
     return (
       <Gate title={texts.consoleTitle}>
         {error === undefined ? (
-          <Loading what={texts.console} />
+          <Loading noun={texts.console} />
         ) : (
           <Problem error={error} onRetry={reload} />
         )}

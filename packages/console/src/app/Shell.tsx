@@ -10,7 +10,7 @@ import { Loading } from '../ui/Loading.js'
 import { PageHeader } from '../ui/PageHeader.js'
 import { CrashBoundary } from './CrashBoundary.js'
 import { LanguageChoice } from './LanguageChoice.js'
-import { type Place, type PlaceGroup, placeGroups, places } from './places.js'
+import { type Page, type PageGroup, pageGroups, pages } from './navigation.js'
 import { texts } from './texts/texts.js'
 import { Wordmark } from './Wordmark.js'
 import './shell.css'
@@ -19,7 +19,7 @@ import './shell.css'
 export function Shell({ onLeave }: { onLeave: () => void }): ReactNode {
   const owner = useOwner()
   const [, path] = useLocation().pathname.split('/')
-  const place = places.find(({ to }) => to === `/${path}`)
+  const page = pages.find(({ to }) => to === `/${path}`)
   return (
     <div className="shell">
       <a className="skip-link" href="#main">
@@ -28,14 +28,14 @@ export function Shell({ onLeave }: { onLeave: () => void }): ReactNode {
       <header className="shell-side">
         <Wordmark />
         <PaletteButton
-          pages={places}
+          pages={pages}
           leave={owner === undefined ? texts.lock : texts.logOut}
           onLeave={onLeave}
         />
         <Menu>
           <nav aria-label={texts.navigation}>
-            {placeGroups.map((group) => (
-              <PlaceList key={group.heading ?? group.places[0]?.name} group={group} />
+            {pageGroups.map((group) => (
+              <PageList key={group.heading ?? group.pages[0]?.name} group={group} />
             ))}
           </nav>
           <Foot onLeave={onLeave} />
@@ -43,8 +43,8 @@ export function Shell({ onLeave }: { onLeave: () => void }): ReactNode {
       </header>
       <main id="main" className="shell-main" tabIndex={-1}>
         <CrashBoundary key={path}>
-          <Suspense fallback={<OnItsWay title={place?.name} />}>
-            <WithinRole place={place} />
+          <Suspense fallback={<LoadingPage title={page?.name} />}>
+            <RoleCheck page={page} />
           </Suspense>
         </CrashBoundary>
       </main>
@@ -78,10 +78,10 @@ function Menu({ children }: { children: ReactNode }): ReactNode {
 }
 
 /** Links to the pages of a group that the owner's role may open, below its heading. */
-function PlaceList({ group: { heading, places } }: { group: PlaceGroup }): ReactNode {
+function PageList({ group: { heading, pages } }: { group: PageGroup }): ReactNode {
   const owner = useOwner()
   const headingId = useId()
-  const open = places.filter(({ needs }) => mayUse(owner, needs))
+  const open = pages.filter(({ needs }) => mayUse(owner, needs))
   if (open.length === 0) return null
   return (
     <>
@@ -125,10 +125,10 @@ function Foot({ onLeave }: { onLeave: () => void }): ReactNode {
 }
 
 /** The page, if the owner's role may read it, with the reason where it may not change it. */
-function WithinRole({ place }: { place: Place | undefined }): ReactNode {
+function RoleCheck({ page }: { page: Page | undefined }): ReactNode {
   const owner = useOwner()
-  if (owner === undefined || place === undefined) return <Outlet />
-  const { name, needs, changes = needs } = place
+  if (owner === undefined || page === undefined) return <Outlet />
+  const { name, needs, changes = needs } = page
   if (!mayUse(owner, needs)) {
     return (
       <>
@@ -148,11 +148,11 @@ function WithinRole({ place }: { place: Place | undefined }): ReactNode {
 }
 
 /** Shows the header of a page while its code loads. */
-function OnItsWay({ title }: { title: string | undefined }): ReactNode {
+function LoadingPage({ title }: { title: string | undefined }): ReactNode {
   return (
     <>
       {title !== undefined && <PageHeader title={title} />}
-      <Loading what={texts.page} />
+      <Loading noun={texts.page} />
     </>
   )
 }

@@ -31,7 +31,7 @@ export interface OwnerKeyOptions {
   now?: () => number
 }
 
-interface Kept {
+interface StoredKey {
   key: string
   enteredAtMs: number
   usedAtMs: number
@@ -45,23 +45,23 @@ const storageName = 'foyer.owner-key'
 /** Creates the store of the owner key. */
 export function createOwnerKey({ storage, now = Date.now }: OwnerKeyOptions): OwnerKey {
   const listeners = new Set<() => void>()
-  let kept = recall(storage)
-  let state: OwnerKeyState = { key: kept?.key, reason: undefined }
+  let stored = readStored(storage)
+  let state: OwnerKeyState = { key: stored?.key, reason: undefined }
 
-  const keep = (next: Kept | undefined): void => {
-    kept = next
+  const store = (next: StoredKey | undefined): void => {
+    stored = next
     if (next === undefined) storage?.removeItem(storageName)
     else storage?.setItem(storageName, JSON.stringify(next))
   }
-  const change = (next: Kept | undefined, reason: LockReason | undefined): void => {
-    keep(next)
+  const change = (next: StoredKey | undefined, reason: LockReason | undefined): void => {
+    store(next)
     state = { key: next?.key, reason }
     for (const listener of listeners) listener()
   }
   const expire = (): void => {
-    if (kept === undefined) return
-    const idle = now() - kept.usedAtMs > keyLifetime.idleMs
-    if (idle || now() - kept.enteredAtMs > keyLifetime.absoluteMs) change(undefined, 'idle')
+    if (stored === undefined) return
+    const idle = now() - stored.usedAtMs > keyLifetime.idleMs
+    if (idle || now() - stored.enteredAtMs > keyLifetime.absoluteMs) change(undefined, 'idle')
   }
 
   expire()
@@ -69,12 +69,12 @@ export function createOwnerKey({ storage, now = Date.now }: OwnerKeyOptions): Ow
     read: () => state,
     enter: (key) => change({ key, enteredAtMs: now(), usedAtMs: now() }, undefined),
     forget(reason, only) {
-      if (kept === undefined || (only !== undefined && only !== kept.key)) return
+      if (stored === undefined || (only !== undefined && only !== stored.key)) return
       change(undefined, reason)
     },
     touch() {
       expire()
-      if (kept !== undefined) keep({ ...kept, usedAtMs: now() })
+      if (stored !== undefined) store({ ...stored, usedAtMs: now() })
     },
     expire,
     subscribe(listener) {
@@ -84,18 +84,18 @@ export function createOwnerKey({ storage, now = Date.now }: OwnerKeyOptions): Ow
   }
 }
 
-function recall(storage: Storage | undefined): Kept | undefined {
+function readStored(storage: Storage | undefined): StoredKey | undefined {
   const text = storage?.getItem(storageName)
   if (text === null || text === undefined) return undefined
   try {
-    return parseKept(JSON.parse(text))
+    return parseStored(JSON.parse(text))
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error
   }
 }
 
-function parseKept(value: unknown): Kept | undefined {
+function parseStored(value: unknown): StoredKey | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   if (!('key' in value && 'enteredAtMs' in value && 'usedAtMs' in value)) return undefined
   const { key, enteredAtMs, usedAtMs } = value

@@ -26,11 +26,11 @@ export function OperationList(): ReactNode {
     },
     [pathname],
   )
-  const shown = operations.filter(({ path }) => path !== pathname)
-  if (shown.length === 0) return null
+  const otherOperations = operations.filter(({ path }) => path !== pathname)
+  if (otherOperations.length === 0) return null
   return (
     <section className="operations" aria-label={texts.list}>
-      {shown.map((operation) => (
+      {otherOperations.map((operation) => (
         <OperationRow key={operation.id} operation={operation} />
       ))}
     </section>

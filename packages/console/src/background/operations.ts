@@ -33,14 +33,14 @@ export function putOperation(operation: Operation): void {
   const isKnown = operations.some(({ id }) => id === operation.id)
   change(
     isKnown
-      ? operations.map((one) => (one.id === operation.id ? operation : one))
+      ? operations.map((other) => (other.id === operation.id ? operation : other))
       : [...operations.filter(({ state }) => state !== 'finished'), operation],
   )
 }
 
 /** Removes an operation from the list. */
 export function dropOperation(id: string): void {
-  change(operations.filter((one) => one.id !== id))
+  change(operations.filter((other) => other.id !== id))
 }
 
 /** Stops and removes all operations: somebody else may log in next. */

@@ -19,9 +19,9 @@ test.each([
   ['a'.repeat(257), /at most 256/],
   ['taken', /already exists/],
 ])('the id %j of a new collection', (id, problem) => {
-  const found = idProblem(id, ['taken'])
-  if (problem === undefined) expect(found).toBeUndefined()
-  else expect(found).toMatch(problem)
+  const reported = idProblem(id, ['taken'])
+  if (problem === undefined) expect(reported).toBeUndefined()
+  else expect(reported).toMatch(problem)
 })
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ['_id', /set by the server/],
   ['taken', /Another field/],
 ])('the key %j of a new field', (key, problem) => {
-  const found = keyProblem(key, ['taken'])
-  if (problem === undefined) expect(found).toBeUndefined()
-  else expect(found).toMatch(problem)
+  const reported = keyProblem(key, ['taken'])
+  if (problem === undefined) expect(reported).toBeUndefined()
+  else expect(reported).toMatch(problem)
 })

@@ -5,7 +5,7 @@ export interface FieldProblems {
   /** Returns the problem of a field; undefined if the server accepts it. */
   of: (field: string) => string | undefined
   /** The error, if it is not only about the fields of the form. */
-  rest: Error | null
+  formError: Error | null
 }
 
 /** Sorts the violations of an error by the fields of a form. A violation inside of a list belongs to the list. */
@@ -18,7 +18,7 @@ export function fieldProblems(error: Error | null, fields: readonly string[]): F
   }
   const areAllOfForm =
     problems.size > 0 && [...problems.keys()].every((name) => fields.includes(name))
-  return { of: (field) => problems.get(field), rest: areAllOfForm ? null : error }
+  return { of: (field) => problems.get(field), formError: areAllOfForm ? null : error }
 }
 
 function sentence(text: string): string {

@@ -27,7 +27,7 @@ import {
   listCommands,
   matchCommands,
 } from './commands.js'
-import { useFound } from './useFound.js'
+import { useSearchResults } from './useSearchResults.js'
 import './palette.css'
 import { texts } from './texts/texts.js'
 
@@ -71,13 +71,13 @@ function Finder({ pages, leave, onLeave, onClose }: PaletteProps): ReactNode {
       }),
     [pages, collections, settings, leave, owner],
   )
-  const { found, isSearching } = useFound({
+  const { results, isSearching } = useSearchResults({
     ...{ text, collections },
     mayReadMembers: mayUse(owner, 'members:read'),
   })
-  const shown = [...matchCommands(commands, text), ...found]
+  const entries = [...matchCommands(commands, text), ...results]
   const run = (id: string): void => {
-    const command = shown.find((one) => one.id === id)
+    const command = entries.find((entry) => entry.id === id)
     if (command === undefined) return
     onClose()
     if (command.to === undefined) onLeave()
@@ -101,7 +101,10 @@ function Finder({ pages, leave, onLeave, onClose }: PaletteProps): ReactNode {
           )}
         >
           {commandGroups
-            .map((group) => ({ group, entries: shown.filter((one) => one.group === group) }))
+            .map((group) => ({
+              group,
+              entries: entries.filter((command) => command.group === group),
+            }))
             .filter(({ entries }) => entries.length > 0)
             .map(({ group, entries }) => (
               <MenuSection key={group} id={group} className="palette-group">
@@ -114,7 +117,7 @@ function Finder({ pages, leave, onLeave, onClose }: PaletteProps): ReactNode {
         </Menu>
       </div>
       <p className="palette-foot" role="status">
-        {isSearching && shown.length > 0 ? texts.searchingMore : ''}
+        {isSearching && entries.length > 0 ? texts.searchingMore : ''}
       </p>
     </Autocomplete>
   )

@@ -39,8 +39,8 @@ test.each([
   ['emailverif', ['E-mail verification']],
   ['sign-up', ['E-mail verification']],
   ['zebra', []],
-])('%s finds %j', (text, found) => {
-  expect(names('owner', text)).toEqual(found)
+])('%s finds %j', (text, expected) => {
+  expect(names('owner', text)).toEqual(expected)
 })
 
 test('names that begin with the text come first', () => {

@@ -61,8 +61,8 @@ export interface KnownThings {
 }
 
 /** Lists the entries that need no request, in the order of an empty search. */
-export function listCommands(known: KnownThings): Command[] {
-  const { pages, collections, settings, leave, mayUse } = known
+export function listCommands(sources: KnownThings): Command[] {
+  const { pages, collections, settings, leave, mayUse } = sources
   return [
     ...pages
       .filter(({ needs }) => mayUse(needs))
@@ -114,13 +114,13 @@ const MAX_PER_GROUP = 8
  */
 export function matchCommands(commands: readonly Command[], text: string): Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = commands
+  const matches = commands
     .map((command) => ({ command, rank: rankOf(command, words) }))
     .filter(({ rank, command }) => rank > 0 && (words.length > 0 || command.group !== 'settings'))
     .sort((a, b) => b.rank - a.rank)
     .map(({ command }) => command)
   return commandGroups.flatMap((group) => {
-    const ofGroup = found.filter((command) => command.group === group)
+    const ofGroup = matches.filter((command) => command.group === group)
     return words.length === 0 && group === 'pages' ? ofGroup : ofGroup.slice(0, MAX_PER_GROUP)
   })
 }

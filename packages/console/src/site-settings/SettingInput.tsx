@@ -51,13 +51,13 @@ export function SettingInput({ id, field, onSet }: SettingInputProps): ReactNode
 function TypedInput({ id, field, onSet }: SettingInputProps): ReactNode {
   const { isNumber, isAddress } = field
   const before = field.value === null || field.value === undefined ? '' : String(field.value)
-  const [typed, setTyped] = useState(before)
+  const [input, setInput] = useState(before)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (typed === before) return
-    onSet(typed === '' ? null : isNumber ? Number(typed) : typed)
+    if (input === before) return
+    onSet(input === '' ? null : isNumber ? Number(input) : input)
     // What holds without it may be what was there, and then nothing begins the field anew.
-    if (typed === '') setTyped(before)
+    if (input === '') setInput(before)
   }
   return (
     <form className="setting-form" onSubmit={submit}>
@@ -69,10 +69,10 @@ function TypedInput({ id, field, onSet }: SettingInputProps): ReactNode {
         placeholder={isAddress ? 'https://' : undefined}
         dir={isAddress ? 'ltr' : undefined}
         aria-describedby={field.hint === '' ? undefined : `${id}-hint`}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        value={input}
+        onChange={({ target }) => setInput(target.value)}
       />
-      {typed !== before && (
+      {input !== before && (
         <button type="submit" className="button primary" aria-label={texts.saveOne(field.label)}>
           {texts.save}
         </button>

@@ -76,8 +76,8 @@ export function settingGroups(
 ): SettingGroup[] {
   return Object.entries(settings).flatMap(([name, group]) => {
     const fields = fieldsOf(name, group, sources)
-    const shown = { name, label: texts.labels[name] ?? inWords(name), fields }
-    return name === 'pages' ? [shown, pageUrls(group, sources)] : [shown]
+    const settingGroup = { name, label: texts.labels[name] ?? inWords(name), fields }
+    return name === 'pages' ? [settingGroup, pageUrls(group, sources)] : [settingGroup]
   })
 }
 
@@ -117,11 +117,14 @@ function pageUrls(pages: unknown, sources: Record<string, SettingSource>): Setti
     fields: names.map((name) => {
       const path = `pages.urls.${name}`
       const all: readonly string[] = pageUrlPlaceholders[name]
-      const own = all.filter((one) => !shared.has(one))
+      const urlPlaceholders = all.filter((placeholder) => !shared.has(placeholder))
       return {
         path,
         label: texts.pageUrls.labels[name],
-        hint: own.length === 0 ? texts.pageUrls.section : texts.pageUrls.placeholders(braced(own)),
+        hint:
+          urlPlaceholders.length === 0
+            ? texts.pageUrls.section
+            : texts.pageUrls.placeholders(braced(urlPlaceholders)),
         value: stored.get(path) ?? '',
         source: sources[path] ?? 'default',
         choices: undefined,
@@ -167,7 +170,9 @@ const units = [
 
 /** Formats seconds in the largest unit that divides them: `14400` as "4 hours". */
 export function spellTime(seconds: number): string {
-  const unit = units.find((one) => seconds >= one.seconds && seconds % one.seconds === 0)
+  const unit = units.find(
+    (candidate) => seconds >= candidate.seconds && seconds % candidate.seconds === 0,
+  )
   const count = seconds / (unit?.seconds ?? 1)
   return texts.times[unit?.name ?? 'second'](count, formatCount(count))
 }

@@ -4,7 +4,7 @@ import { texts } from './texts/texts.js'
 
 interface ConfirmButtonProps {
   /** Object of the action, for screen readers. */
-  what: string
+  noun: string
   /** Label of the action, for example "Remove". */
   word: string
   /** Consequence of the action, shown beside the two buttons. */
@@ -17,7 +17,7 @@ interface ConfirmButtonProps {
 
 /** Button of an action with consequences; asks for confirmation in place. */
 export function ConfirmButton(props: ConfirmButtonProps): ReactNode {
-  const { what, word, question, isDanger = true, isPending, onConfirm } = props
+  const { noun, word, question, isDanger = true, isPending, onConfirm } = props
   const [asking, setAsking] = useState(false)
   const cancel = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function ConfirmButton(props: ConfirmButtonProps): ReactNode {
     return (
       <Button
         className={isDanger ? 'button quiet danger' : 'button'}
-        aria-label={texts.confirm.action(word, what)}
+        aria-label={texts.confirm.action(word, noun)}
         isDisabled={isPending}
         onPress={() => setAsking(true)}
       >
@@ -37,7 +37,7 @@ export function ConfirmButton(props: ConfirmButtonProps): ReactNode {
   }
   return (
     <fieldset className="confirm">
-      <legend className="visually-hidden">{texts.confirm.question(word, what)}</legend>
+      <legend className="visually-hidden">{texts.confirm.question(word, noun)}</legend>
       <span>{question}</span>
       <Button
         className={isDanger ? 'button danger' : 'button primary'}

@@ -12,7 +12,7 @@ afterEach(() => {
 test('copies the text and says so', async () => {
   const user = userEvent.setup()
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  render(<CopyButton text="123456" what="code" />)
+  render(<CopyButton text="123456" noun="code" />)
   await user.click(screen.getByRole('button', { name: 'Copy code' }))
   expect(write).toHaveBeenCalledWith('123456')
   expect(await screen.findByText('Copied the code')).toBeTruthy()
@@ -21,7 +21,7 @@ test('copies the text and says so', async () => {
 test('says what to do when the browser does not allow it', async () => {
   const user = userEvent.setup()
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('not allowed'))
-  render(<CopyButton text="123456" what="code" />)
+  render(<CopyButton text="123456" noun="code" />)
   await user.click(screen.getByRole('button', { name: 'Copy code' }))
   expect(await screen.findByText(/Select the text and copy it/)).toBeTruthy()
 })

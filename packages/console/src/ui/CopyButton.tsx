@@ -6,7 +6,7 @@ import { texts } from './texts/texts.js'
 interface CopyButtonProps {
   text: string
   /** Name of the text, for example `code` for the label "Copy code". */
-  what: string
+  noun: string
 }
 
 type Outcome = 'copied' | 'failed' | undefined
@@ -15,7 +15,7 @@ type Outcome = 'copied' | 'failed' | undefined
 const sayForMs = 2_500
 
 /** Button that copies a text and shows the result. */
-export function CopyButton({ text, what }: CopyButtonProps): ReactNode {
+export function CopyButton({ text, noun }: CopyButtonProps): ReactNode {
   const [outcome, setOutcome] = useState<Outcome>()
   useEffect(() => {
     if (outcome === undefined) return
@@ -29,10 +29,10 @@ export function CopyButton({ text, what }: CopyButtonProps): ReactNode {
         onPress={async () => setOutcome(await copy(text))}
       >
         {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
-        {outcome === 'copied' ? texts.copy.done : texts.copy.action(what)}
+        {outcome === 'copied' ? texts.copy.done : texts.copy.action(noun)}
       </Button>
       <span role="status" className={outcome === 'failed' ? 'copy-problem' : 'visually-hidden'}>
-        {outcome === 'copied' && texts.copy.announced(what)}
+        {outcome === 'copied' && texts.copy.announced(noun)}
         {outcome === 'failed' && texts.copy.blocked}
       </span>
     </>

@@ -4,7 +4,7 @@ const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
 const utcDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
 const minute = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
 const second = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })
-const whole = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' })
+const full = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' })
 const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
 
 /** Day and minute in the reader's time zone, for example `24 Mar 1972, 18:05`. */
@@ -24,7 +24,7 @@ export function formatDay(instant: Date): string {
 
 /** Full date and time with the time zone, for a tooltip. */
 export function formatPrecisely(instant: Date): string {
-  return whole.format(instant)
+  return full.format(instant)
 }
 
 /** Time of day if the instant is on the day of `now`, else the day. */

@@ -87,7 +87,7 @@ it('says of a factor whose secret was lost that it is of no use, and renews no c
 
 it('takes no way in and adds none where the login was long ago', () => {
   const document = open({ ...factors, isRecent: false })
-  const buttons = [...document.querySelectorAll('button')].map((one) => one.textContent)
+  const buttons = [...document.querySelectorAll('button')].map((button) => button.textContent)
   expect(buttons).toEqual(['Log in again', 'Save', 'Remove device'])
 })
 

@@ -41,7 +41,7 @@ function showsEffects(step: DeletionStep): boolean {
 function Lead({ view, site }: PageProps): ReactElement {
   const { deletion } = useTexts()
   const { step, email, graceDays, date } = view
-  const shown = date === undefined ? '' : formatDate(date, site)
+  const formattedDate = date === undefined ? '' : formatDate(date, site)
   switch (step) {
     case 'ask':
       return (
@@ -55,7 +55,7 @@ function Lead({ view, site }: PageProps): ReactElement {
     case 'sent':
       return (
         <p className="lead" role="status">
-          <Sentence text={deletion.sent(shown)} email={email} />
+          <Sentence text={deletion.sent(formattedDate)} email={email} />
         </p>
       )
     case 'confirm':
@@ -71,12 +71,12 @@ function Lead({ view, site }: PageProps): ReactElement {
       return (
         <p className="notice warning" role="status">
           {view.action === undefined
-            ? deletion.scheduledAway(shown)
-            : deletion.scheduledHere(shown)}
+            ? deletion.scheduledAway(formattedDate)
+            : deletion.scheduledHere(formattedDate)}
         </p>
       )
     case 'keep':
-      return <p className="lead">{deletion.keep(shown)}</p>
+      return <p className="lead">{deletion.keep(formattedDate)}</p>
     case 'deleted':
       return (
         <p className="lead" role="status">

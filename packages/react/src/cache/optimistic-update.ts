@@ -11,13 +11,13 @@ export type Change = (before: object) => object | undefined
 export type Write = ReadonlyMap<string, Change>
 
 /** Data as read, and with the pending writes applied. */
-interface Ahead {
+interface OptimisticData {
   read: Pick<QueryState, 'data' | 'dataUpdatedAt' | 'dataUpdateCount' | 'isInvalidated'>
   writes: readonly Write[]
-  shown: unknown
+  data: unknown
 }
 
-const aheads = new WeakMap<Query, Ahead>()
+const optimisticDataByQuery = new WeakMap<Query, OptimisticData>()
 
 /**
  * Applies a write to all cached queries of a collection before the server responds. Returns a function that reverts
@@ -30,57 +30,57 @@ export async function updateOptimistically(
 ): Promise<Undo> {
   await queryClient.cancelQueries({ queryKey: collection })
   const queries = queryClient.getQueryCache().findAll({ queryKey: collection })
-  for (const query of queries) showIn(query, write)
+  for (const query of queries) applyTo(query, write)
   return () => {
-    for (const query of queries) takeBack(query, write)
+    for (const query of queries) revertIn(query, write)
   }
 }
 
 /** Changes what a query has read. Pending writes stay applied, and are reverted to the changed data. */
 export function updateRead(query: Query, update: (data: unknown) => unknown): void {
-  const ahead = aheadOf(query)
-  if (!ahead || ahead.writes.length === 0) {
+  const optimistic = optimisticDataOf(query)
+  if (!optimistic || optimistic.writes.length === 0) {
     const data = update(query.state.data)
     if (data !== query.state.data) query.setData(data, { manual: true })
     return
   }
-  const { writes } = ahead
-  const read = { ...ahead.read, data: update(ahead.read.data) }
-  const shown = writes.reduce((data, write) => changed(query.queryKey, data, write), read.data)
-  aheads.set(query, { read, writes, shown })
-  query.setState({ data: shown })
+  const { writes } = optimistic
+  const read = { ...optimistic.read, data: update(optimistic.read.data) }
+  const next = writes.reduce((data, write) => applyWrite(query.queryKey, data, write), read.data)
+  optimisticDataByQuery.set(query, { read, writes, data: next })
+  query.setState({ data: next })
 }
 
-function showIn(query: Query, write: Write): void {
+function applyTo(query: Query, write: Write): void {
   const { data, dataUpdatedAt, dataUpdateCount, isInvalidated } = query.state
-  const shown = changed(query.queryKey, data, write)
-  if (shown === data) return
+  const next = applyWrite(query.queryKey, data, write)
+  if (next === data) return
   const now = { data, dataUpdatedAt, dataUpdateCount, isInvalidated }
-  const { read = now, writes = [] } = aheadOf(query) ?? {}
-  aheads.set(query, { read, writes: [...writes, write], shown })
-  query.setState({ data: shown })
+  const { read = now, writes = [] } = optimisticDataOf(query) ?? {}
+  optimisticDataByQuery.set(query, { read, writes: [...writes, write], data: next })
+  query.setState({ data: next })
 }
 
-function takeBack(query: Query, write: Write): void {
-  const ahead = aheadOf(query)
-  if (!ahead?.writes.includes(write)) return
-  const { read } = ahead
-  const writes = ahead.writes.filter((other) => other !== write)
-  const shown = writes.reduce((data, other) => changed(query.queryKey, data, other), read.data)
-  aheads.set(query, { read, writes, shown })
-  query.setState(writes.length > 0 ? { data: shown } : read)
+function revertIn(query: Query, write: Write): void {
+  const optimistic = optimisticDataOf(query)
+  if (!optimistic?.writes.includes(write)) return
+  const { read } = optimistic
+  const writes = optimistic.writes.filter((other) => other !== write)
+  const next = writes.reduce((data, other) => applyWrite(query.queryKey, data, other), read.data)
+  optimisticDataByQuery.set(query, { read, writes, data: next })
+  query.setState(writes.length > 0 ? { data: next } : read)
 }
 
 /** Returns the optimistic data of a query; none if the query was updated since. */
-function aheadOf(query: Query): Ahead | undefined {
-  const ahead = aheads.get(query)
+function optimisticDataOf(query: Query): OptimisticData | undefined {
+  const optimistic = optimisticDataByQuery.get(query)
   const { data, dataUpdateCount } = query.state
-  const holds = ahead?.shown === data && ahead?.read.dataUpdateCount === dataUpdateCount
-  return holds ? ahead : undefined
+  const holds = optimistic?.data === data && optimistic?.read.dataUpdateCount === dataUpdateCount
+  return holds ? optimistic : undefined
 }
 
 /** Applies a write to the data of one query; see the keys in item-options.ts. */
-function changed(queryKey: QueryKey, data: unknown, write: Write): unknown {
+function applyWrite(queryKey: QueryKey, data: unknown, write: Write): unknown {
   const [, , , , kind, of] = queryKey
   if (kind === 'item') {
     const change = idOf(data) === of && write.get(String(of))

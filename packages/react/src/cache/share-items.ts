@@ -52,17 +52,17 @@ export function idOf(item: unknown): string | undefined {
   return typeof item._id === 'string' ? item._id : undefined
 }
 
-function isEqual(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true
-  if (!isObject(one) || !isObject(other)) return false
-  if (one instanceof Date || other instanceof Date) {
-    return one instanceof Date && other instanceof Date && one.getTime() === other.getTime()
+function isEqual(left: unknown, right: unknown): boolean {
+  if (Object.is(left, right)) return true
+  if (!isObject(left) || !isObject(right)) return false
+  if (left instanceof Date || right instanceof Date) {
+    return left instanceof Date && right instanceof Date && left.getTime() === right.getTime()
   }
-  const names = Object.keys(one)
+  const names = Object.keys(left)
   return (
-    Array.isArray(one) === Array.isArray(other) &&
-    names.length === Object.keys(other).length &&
-    names.every((name) => Object.hasOwn(other, name) && isEqual(one[name], other[name]))
+    Array.isArray(left) === Array.isArray(right) &&
+    names.length === Object.keys(right).length &&
+    names.every((name) => Object.hasOwn(right, name) && isEqual(left[name], right[name]))
   )
 }
 

@@ -40,12 +40,12 @@ export function AccountForm(props: AccountFormProps): ReactNode {
     if (pending) return
     focusSubmitter(event.nativeEvent)
     const values = readValues(new FormData(event.currentTarget))
-    const left = fields.flatMap(({ name, missing: text }) =>
+    const missingFields = fields.flatMap(({ name, missing: text }) =>
       text !== undefined && !values[name] ? [{ field: name, text }] : [],
     )
-    setMissing(left)
+    setMissing(missingFields)
     setAttempt(attempt + 1)
-    if (left.length === 0) props.onSubmit(values)
+    if (missingFields.length === 0) props.onSubmit(values)
   }
   return (
     <form className="form" method="post" aria-label={title} noValidate onSubmit={onSubmit}>

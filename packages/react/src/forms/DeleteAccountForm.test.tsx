@@ -26,17 +26,17 @@ const scheduled: MyDeletion = { ...none, state: 'SCHEDULED', dueAt: '2026-12-06T
 afterEach(cleanup)
 
 function member() {
-  const made = fake()
-  made.become('member')
-  return made
+  const setting = fake()
+  setting.become('member')
+  return setting
 }
 
 it('tells what happens, has the mail sent and takes it back', async () => {
-  const made = member()
+  const setting = member()
   const user = userEvent.setup()
   const answers = [none, sent, none]
-  made.on(DELETION, () => answers.shift())
-  made.show(<DeleteAccountForm language="en" />)
+  setting.on(DELETION, () => answers.shift())
+  setting.show(<DeleteAccountForm language="en" />)
   expect((await screen.findByRole('listitem')).textContent).toBe(
     'Reviews: 12 entries are kept without a link to you',
   )
@@ -47,25 +47,25 @@ it('tells what happens, has the mail sent and takes it back', async () => {
   )
   await user.click(screen.getByRole('button', { name: 'Cancel deletion' }))
   expect(await screen.findByRole('button', { name: 'Send e-mail' })).toBeTruthy()
-  expect(made.to(DELETION).map(({ body }) => body)).toEqual([{}, {}, {}])
+  expect(setting.to(DELETION).map(({ body }) => body)).toEqual([{}, {}, {}])
 })
 
 it('names collections as the site does', async () => {
-  const made = member()
-  made.on(DELETION, () => none)
-  made.show(<DeleteAccountForm collectionNames={{ r: 'Kritiken', other: 'Anderes' }} />)
+  const setting = member()
+  setting.on(DELETION, () => none)
+  setting.show(<DeleteAccountForm collectionNames={{ r: 'Kritiken', other: 'Anderes' }} />)
   expect((await screen.findByRole('listitem')).textContent).toMatch(/^Kritiken: 12 entries/)
 })
 
 it('asks for the password after an old login, and says when it is wrong', async () => {
-  const made = member()
+  const setting = member()
   const user = userEvent.setup()
-  made.on(DELETION, ({ body }) => {
-    if (made.to(DELETION).length === 1) return none
+  setting.on(DELETION, ({ body }) => {
+    if (setting.to(DELETION).length === 1) return none
     if (body.password === undefined) return refusal(403, 'RECENT_LOGIN_REQUIRED')
     return body.password === 'right' ? sent : refusal(403, '-19976')
   })
-  made.show(<DeleteAccountForm />)
+  setting.show(<DeleteAccountForm />)
   expect(screen.queryByLabelText('Password')).toBeNull()
   await user.click(await screen.findByRole('button', { name: 'Send e-mail' }))
   await user.type(await screen.findByLabelText('Password'), 'wrong')
@@ -78,11 +78,11 @@ it('asks for the password after an old login, and says when it is wrong', async 
 })
 
 it('keeps an account whose deletion is scheduled', async () => {
-  const made = member()
+  const setting = member()
   const user = userEvent.setup()
   const answers = [scheduled, none]
-  made.on(DELETION, () => answers.shift())
-  made.show(<DeleteAccountForm language="de" texts={german.deleteAccount} />)
+  setting.on(DELETION, () => answers.shift())
+  setting.show(<DeleteAccountForm language="de" texts={german.deleteAccount} />)
   expect((await screen.findByRole('status')).textContent).toBe(
     'Dein Konto wird am 6. Dezember 2026 gelöscht. Bis dahin kannst du es behalten.',
   )
@@ -91,25 +91,25 @@ it('keeps an account whose deletion is scheduled', async () => {
 })
 
 it('says that the state could not be read', async () => {
-  const made = member()
-  made.on(DELETION, () => refusal(403, 'PERMISSION_DENIED'))
-  made.show(<DeleteAccountForm />)
+  const setting = member()
+  setting.on(DELETION, () => refusal(403, 'PERMISSION_DENIED'))
+  setting.show(<DeleteAccountForm />)
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Something went wrong. Try again in a moment.',
   )
 })
 
 it('asks nothing for a visitor', () => {
-  const made = fake()
-  made.show(<DeleteAccountForm />)
-  expect(made.to(DELETION)).toEqual([])
+  const setting = fake()
+  setting.show(<DeleteAccountForm />)
+  expect(setting.to(DELETION)).toEqual([])
 })
 
 it('saves the data of the member as a file', async () => {
-  const made = member()
+  const setting = member()
   const user = userEvent.setup()
   const account = { site: { name: 'S' } }
-  made.on('/_foyer/v1/my/export', () => ({ account, collections: [], nextCursor: null }))
+  setting.on('/_foyer/v1/my/export', () => ({ account, collections: [], nextCursor: null }))
   const blobs: Blob[] = []
   const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     if (blob instanceof Blob) blobs.push(blob)
@@ -121,7 +121,7 @@ it('saves the data of the member as a file', async () => {
   ) {
     names.push(this.download)
   })
-  made.show(<Download />)
+  setting.show(<Download />)
   await user.click(screen.getByRole('button'))
   await waitFor(() => expect(names).toEqual(['club.json']))
   expect(JSON.parse((await blobs[0]?.text()) ?? '')).toEqual({ account, collections: [] })

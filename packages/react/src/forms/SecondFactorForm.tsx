@@ -25,30 +25,32 @@ export function SecondFactorForm(props: SecondFactorFormProps): ReactNode {
   const types = waiting.availableFactors
     .filter(({ factorStatus }) => factorStatus === 'ENABLED')
     .map(({ factorType }) => factorType)
-  const [chosen, setChosen] = useState<Chosen>({ type: types[0], hint: '', taken: 0 })
-  const [asked, setAsked] = useState<SecondFactorType>()
-  const { type, hint, taken } = chosen
-  const isReady = taken > 0 || type === 'TOTP'
-  const take = async (wanted: SecondFactorType): Promise<void> => {
-    setAsked(wanted)
-    const answer = await choose(wanted)
+  const [chosen, setChosen] = useState<ChosenFactor>({ type: types[0], hint: '', count: 0 })
+  const [requestedType, setRequestedType] = useState<SecondFactorType>()
+  const { type, hint, count } = chosen
+  const isReady = count > 0 || type === 'TOTP'
+  const chooseType = async (factorType: SecondFactorType): Promise<void> => {
+    setRequestedType(factorType)
+    const answer = await choose(factorType)
     if (answer?.loginState !== 'SECOND_FACTOR_REQUIRED') return
     const sentTo = answer.data.verificationChallengeData?.hint ?? ''
-    setChosen({ type: wanted, hint: sentTo, taken: taken + 1 })
+    setChosen({ type: factorType, hint: sentTo, count: count + 1 })
   }
   const others = (
     <>
-      <Ways
-        types={types.filter((one) => !isReady || one !== type || isSent(one))}
+      <FactorChoices
+        types={types.filter((candidate) => !isReady || candidate !== type || isSent(candidate))}
         names={words.factorWays}
-        busy={pending ? asked : undefined}
-        onTake={take}
+        busy={pending ? requestedType : undefined}
+        onChoose={chooseType}
       />
       {children}
     </>
   )
-  const refused = asked ? undefined : ({ field: 'code', text: words.factorWrong } as const)
-  const problems = problemsOf(state, error, words, refused)
+  const codeProblem = requestedType
+    ? undefined
+    : ({ field: 'code', text: words.factorWrong } as const)
+  const problems = problemsOf(state, error, words, codeProblem)
   if (!isReady || type === undefined) {
     return (
       <section className="form" aria-label={words.factorTitle}>
@@ -67,7 +69,7 @@ export function SecondFactorForm(props: SecondFactorFormProps): ReactNode {
       pending={pending}
       problems={problems}
       onSubmit={({ code }) => {
-        setAsked(undefined)
+        setRequestedType(undefined)
         void verify({ type, code })
       }}
       fields={[
@@ -84,34 +86,34 @@ export function SecondFactorForm(props: SecondFactorFormProps): ReactNode {
       {others}
     </AccountForm>
   )
-  return taken > 0 ? <FocusedStep key={taken}>{form}</FocusedStep> : form
+  return count > 0 ? <FocusedStep key={count}>{form}</FocusedStep> : form
 }
 
 /** The chosen factor. */
-interface Chosen {
+interface ChosenFactor {
   type: SecondFactorType | undefined
   /** Masked address that received the code. */
   hint: string
   /** Number of factors chosen so far. */
-  taken: number
+  count: number
 }
 
-interface WaysProps {
+interface FactorChoicesProps {
   types: readonly SecondFactorType[]
   names: SecondFactorTexts['factorWays']
   /** Factor whose request is pending. */
   busy: SecondFactorType | undefined
-  onTake: (type: SecondFactorType) => Promise<void>
+  onChoose: (type: SecondFactorType) => Promise<void>
 }
 
-function Ways({ types, names, busy, onTake }: WaysProps): ReactNode {
+function FactorChoices({ types, names, busy, onChoose }: FactorChoicesProps): ReactNode {
   return types.map((type) => (
     <button
       key={type}
       className="button quiet"
       type="button"
       aria-busy={busy === type}
-      onClick={() => void onTake(type)}
+      onClick={() => void onChoose(type)}
     >
       {names[type]}
     </button>

@@ -37,18 +37,18 @@ export function SignInForm(props: SignInFormProps): ReactNode {
     solveCaptcha: captcha.solveCaptcha,
     ...options,
   })
-  const [typed, setTyped] = useState(email)
+  const [address, setAddress] = useState(email)
   return (
-    <LoginSteps state={state} email={typed} texts={words} options={options} codeHint={codeHint}>
+    <LoginSteps state={state} email={address} texts={words} options={options} codeHint={codeHint}>
       <AccountForm
         title={words.title}
         submit={words.submit}
         pendingText={words.pending}
         pending={pending}
-        captcha={captcha.shown}
+        captcha={captcha.step}
         problems={problemsOf(state, error, words)}
         onSubmit={(values) => {
-          setTyped(values.email)
+          setAddress(values.email)
           void login({ email: values.email, password: values.password })
         }}
         fields={[

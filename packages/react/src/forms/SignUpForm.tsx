@@ -41,21 +41,21 @@ export function SignUpForm(props: SignUpFormProps): ReactNode {
     solveCaptcha: captcha.solveCaptcha,
     ...options,
   })
-  const [typed, setTyped] = useState(email)
+  const [address, setAddress] = useState(email)
   return (
-    <LoginSteps state={state} email={typed} texts={words} options={options} codeHint={codeHint}>
+    <LoginSteps state={state} email={address} texts={words} options={options} codeHint={codeHint}>
       <AccountForm
         title={words.title}
         submit={words.submit}
         pendingText={words.pending}
         pending={pending}
-        captcha={captcha.shown}
+        captcha={captcha.step}
         problems={problemsOf(state, error, words).map((problem) =>
-          typed && isTaken(state) ? { ...problem, help: logIn?.(typed) } : problem,
+          address && isTaken(state) ? { ...problem, help: logIn?.(address) } : problem,
         )}
         fields={fieldsOf(words, email)}
         onSubmit={({ email: address, password, nickname }) => {
-          setTyped(address)
+          setAddress(address)
           const input = { email: address, password }
           void register(nickname ? { ...input, profile: { nickname } } : input)
         }}

@@ -27,7 +27,7 @@ export function problemsOf(
   state: LoginState,
   error: Error | undefined,
   texts: ProblemTexts,
-  refused: Problem = { text: refusalText(state, texts) },
+  refusal: Problem = { text: refusalText(state, texts) },
 ): readonly Problem[] {
   if (error) {
     const named = error instanceof ValidationError ? fieldProblems(error.violations, texts) : []
@@ -52,7 +52,7 @@ export function problemsOf(
     case 'invalidEmail':
       return [emailProblem(state, texts)]
     default:
-      return [refused]
+      return [refusal]
   }
 }
 

@@ -14,10 +14,10 @@ interface CaptchaRequests {
 export function useCaptchaStep(
   operation: CaptchaProps['operation'],
   widget: CaptchaWidget | undefined,
-): { shown: ReactNode; solveCaptcha: SolveCaptcha | undefined } {
+): { step: ReactNode; solveCaptcha: SolveCaptcha | undefined } {
   const { captcha } = useFoyer()
   const [{ count, report }, setRequests] = useState<CaptchaRequests>({ count: 0 })
-  if (!captcha) return { shown: null, solveCaptcha: undefined }
+  if (!captcha) return { step: null, solveCaptcha: undefined }
   const solveCaptcha: SolveCaptcha = () =>
     new Promise((resolve) => {
       const reportOnce: CaptchaRequests['report'] = (tokens) => {
@@ -26,7 +26,7 @@ export function useCaptchaStep(
       }
       setRequests((last) => ({ count: last.count + 1, report: reportOnce }))
     })
-  const shown = report ? (
+  const step = report ? (
     <Captcha
       key={`captcha ${count}`}
       operation={operation}
@@ -36,5 +36,5 @@ export function useCaptchaStep(
       onFailed={() => report(undefined)}
     />
   ) : null
-  return { shown, solveCaptcha }
+  return { step, solveCaptcha }
 }

@@ -65,8 +65,8 @@ export const infiniteItemsQueryOptions: InfiniteItemsQueryOptions<Registered> = 
   const request = query.toRequest()
   // What begins somewhere in the middle can only be told by how many stand before it.
   const byCursor = !request.query.paging?.offset
-  const own = collectionKey(client.session.state(), collectionId)
-  const queryKey: QueryKey = [...own, 'infinite', request, totalCount, key]
+  const baseKey = collectionKey(client.session.state(), collectionId)
+  const queryKey: QueryKey = [...baseKey, 'infinite', request, totalCount, key]
   return infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }): Promise<PagedResult<Item<Fields>>> =>
@@ -79,7 +79,7 @@ export const infiniteItemsQueryOptions: InfiniteItemsQueryOptions<Registered> = 
     enabled,
     // What another person saw must not be shown, not even for a moment.
     placeholderData: (data, before) =>
-      options.keepPrevious && before?.queryKey[1] === own[1] ? data : undefined,
+      options.keepPrevious && before?.queryKey[1] === baseKey[1] ? data : undefined,
   })
 }
 

@@ -122,16 +122,16 @@ export function pageOptions<Data>(
   { key, enabled = true, keepPrevious }: ItemsOptions,
   { read }: { read(signal: AbortSignal): Promise<Data> },
 ): ReadQuery<Data> {
-  const own = keyOf(client, collectionId)
+  const baseKey = keyOf(client, collectionId)
   return queryOptions<Data, CallError>({
-    queryKey: [...own, ...request, key],
+    queryKey: [...baseKey, ...request, key],
     queryFn: ({ signal }) => read(signal),
     retry: retryPassing,
     structuralSharing: shareItems,
     enabled,
     // What another person saw must not be shown, not even for a moment.
     placeholderData: (data, before) =>
-      keepPrevious && before?.queryKey[1] === own[1] ? data : undefined,
+      keepPrevious && before?.queryKey[1] === baseKey[1] ? data : undefined,
   })
 }
 

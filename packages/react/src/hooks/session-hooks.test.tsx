@@ -13,13 +13,13 @@ import { useMember } from './useMember.js'
 const REDIRECT = '/_api/redirects-api/v1/redirect-session'
 const MY = '/members/v1/members/my'
 
-let left: string[] = []
+let visited: string[] = []
 
 beforeEach(() => {
-  left = []
+  visited = []
   sessionStorage.clear()
   history.replaceState(null, '', 'http://site.test/films')
-  vi.spyOn(location, 'assign').mockImplementation((url) => void left.push(String(url)))
+  vi.spyOn(location, 'assign').mockImplementation((url) => void visited.push(String(url)))
 })
 afterEach(() => {
   cleanup()
@@ -94,7 +94,7 @@ describe('useLogout', () => {
     await expect.poll(() => to(REDIRECT).length).toBe(1)
     await expect.poll(() => screen.getByText<HTMLButtonElement>('leave').disabled).toBe(false)
     expect(client.auth.loggedIn()).toBe(false)
-    expect(left).toEqual(expected)
+    expect(visited).toEqual(expected)
   })
 
   it('reports a refusal, and follows the address that ends the hosted session', async () => {
@@ -109,7 +109,7 @@ describe('useLogout', () => {
     fireEvent.click(screen.getByText('leave'))
     expect(await screen.findByText('not on an origin of the client')).toBeDefined()
     expect(client.auth.loggedIn()).toBe(false)
-    expect(left).toEqual([fullUrl])
+    expect(visited).toEqual([fullUrl])
   })
 
   it('stays on the page without a connection', async () => {
@@ -120,7 +120,7 @@ describe('useLogout', () => {
     fireEvent.click(screen.getByText('leave'))
     await expect.poll(() => to(REDIRECT).length).toBe(1)
     expect(client.auth.loggedIn()).toBe(false)
-    expect(left).toEqual([])
+    expect(visited).toEqual([])
   })
 })
 
@@ -165,10 +165,10 @@ describe('useLoginCallback', () => {
   it('offers a way on when the record is lost', async () => {
     const setting = await comeBack()
     sessionStorage.clear()
-    left = []
+    visited = []
     setting.show(<Callback />)
     fireEvent.click(await screen.findByText('Invalid _state'))
-    await expect.poll(() => left).toEqual(['http://foyer.test/authorize'])
+    await expect.poll(() => visited).toEqual(['http://foyer.test/authorize'])
     expect(exchanges(setting)).toHaveLength(0)
   })
 })

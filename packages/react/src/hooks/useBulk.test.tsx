@@ -19,7 +19,7 @@ interface Film {
 afterEach(cleanup)
 
 /** An answer that is sent when the test says so. */
-function held() {
+function holdResponses() {
   let answer: (value: unknown) => void = () => {}
   const promise = new Promise((resolve) => {
     answer = resolve
@@ -73,8 +73,8 @@ async function begin() {
   const films = ['f0', 'f1', 'f2'].map((_id) => ({ _id, title: _id, note: '!' }))
   serve(setting, films)
   setting.show(<Films />)
-  await expect.poll(shown).toBe('f0!,f1!,f2!')
-  await expect.poll(found).toBe('f0,f1,f2')
+  await expect.poll(listText).toBe('f0!,f1!,f2!')
+  await expect.poll(hitsText).toBe('f0,f1,f2')
   return { ...setting, films }
 }
 
@@ -87,8 +87,8 @@ function serve({ on }: Fake, films: { _id: string }[]) {
   on(`${ITEMS}/search`, page)
 }
 
-const shown = () => screen.getByTestId('list').textContent
-const found = () => screen.getByTestId('hits').textContent
+const listText = () => screen.getByTestId('list').textContent
+const hitsText = () => screen.getByTestId('hits').textContent
 
 describe('every write', () => {
   it.each([
@@ -100,17 +100,17 @@ describe('every write', () => {
   ])('%s changes lists and searches at once, and takes a refusal back', async (...row) => {
     const [button, path, list, hits] = row
     const { on, to } = await begin()
-    const { promise, answer } = held()
+    const { promise, answer } = holdResponses()
     on(path, () => promise)
     fireEvent.click(screen.getByText(button))
-    await expect.poll(shown).toBe(list)
-    expect(found()).toBe(hits)
+    await expect.poll(listText).toBe(list)
+    expect(hitsText()).toBe(hits)
     // The code of bulk calls loads with the first one.
     await expect.poll(() => to(path).length).toBe(1)
     await answer(refusal(403, 'WDE0027'))
     await expect.poll(() => screen.getByRole('alert').textContent).toBe('WDE0027')
-    await expect.poll(shown).toBe('f0!,f1!,f2!')
-    expect(found()).toBe('f0,f1,f2')
+    await expect.poll(listText).toBe('f0!,f1!,f2!')
+    expect(hitsText()).toBe('f0,f1,f2')
   })
 
   it.each([
@@ -118,14 +118,14 @@ describe('every write', () => {
     ['insert all', '/wix-data/v2/bulk/items/insert'],
   ])('%s shows new items once, after the lists are read again', async (button, path) => {
     const { on, films } = await begin()
-    const { promise, answer } = held()
+    const { promise, answer } = holdResponses()
     on(path, () => promise)
     fireEvent.click(screen.getByText(button))
     await expect.poll(() => screen.getByRole('status').textContent).toContain('pending')
-    expect(shown()).toBe('f0!,f1!,f2!')
+    expect(listText()).toBe('f0!,f1!,f2!')
     films.push({ _id: 'f3', title: 'New', note: '' })
     await answer({ dataItem: { id: 'f3', data: { _id: 'f3' } }, results: [] })
-    await expect.poll(shown).toBe('f0!,f1!,f2!,New')
+    await expect.poll(listText).toBe('f0!,f1!,f2!,New')
   })
 })
 

@@ -7,7 +7,7 @@ import { type Operation, useCan } from './useCan.js'
 const CURRENT = '/wix-data/v1/permissions/current'
 const MY = '/members/v1/members/my'
 const operations: Operation[] = ['read', 'insert', 'update', 'remove']
-const mine = { itemRead: true, itemInsert: true, itemUpdate: true, itemRemove: true }
+const allPermissions = { itemRead: true, itemInsert: true, itemUpdate: true, itemRemove: true }
 
 afterEach(cleanup)
 
@@ -21,28 +21,30 @@ function begin(answer: () => unknown, item?: { _owner?: string }) {
   setting.on(CURRENT, answer)
   setting.on(MY, () => ({ member: { id: 'ada' } }))
   const show = () =>
-    setting.show(operations.map((one) => <Can key={one} operation={one} {...(item && { item })} />))
+    setting.show(
+      operations.map((name) => <Can key={name} operation={name} {...(item && { item })} />),
+    )
   return { ...setting, show }
 }
 
-const shown = () => screen.getAllByText(/ /).map((one) => one.textContent)
+const visibleTexts = () => screen.getAllByText(/ /).map((element) => element.textContent)
 
 describe('useCan', () => {
   it('asks once for a collection, and again for another person', async () => {
     const { show, to, become, on } = begin(() => ({
-      ...mine,
+      ...allPermissions,
       itemInsert: false,
       itemUpdate: false,
     }))
     show()
-    expect(shown()).toContain('read pending')
+    expect(visibleTexts()).toContain('read pending')
     await screen.findByText('read true')
-    expect(shown()).toEqual(['read true', 'insert false', 'update false', 'remove true'])
+    expect(visibleTexts()).toEqual(['read true', 'insert false', 'update false', 'remove true'])
     expect(to(CURRENT)).toHaveLength(1)
-    on(CURRENT, () => ({ ...mine, ownItemsOnly: ['itemUpdate', 'itemRemove'] }))
+    on(CURRENT, () => ({ ...allPermissions, ownItemsOnly: ['itemUpdate', 'itemRemove'] }))
     act(() => become('member'))
     await screen.findByText('update true')
-    expect(shown()).toEqual(['read true', 'insert true', 'update true', 'remove true'])
+    expect(visibleTexts()).toEqual(['read true', 'insert true', 'update true', 'remove true'])
     expect(to(CURRENT)).toHaveLength(2)
   })
 
@@ -51,19 +53,22 @@ describe('useCan', () => {
     ["another's", { _owner: 'bea' }, ['read true', 'insert true', 'update false', 'remove true']],
     ["nobody's", {}, ['read true', 'insert true', 'update false', 'remove true']],
   ])('knows the author of %s', async (_, item, expected) => {
-    const { show, become } = begin(() => ({ ...mine, ownItemsOnly: ['itemUpdate'] }), item)
+    const { show, become } = begin(
+      () => ({ ...allPermissions, ownItemsOnly: ['itemUpdate'] }),
+      item,
+    )
     become('member')
     show()
     await screen.findByText(expected[2] ?? '')
-    expect(shown()).toEqual(expected)
+    expect(visibleTexts()).toEqual(expected)
   })
 
   it('takes writing to be for own items where a server does not say', async () => {
-    const { show, become } = begin(() => mine, { _owner: 'bea' })
+    const { show, become } = begin(() => allPermissions, { _owner: 'bea' })
     become('member')
     show()
     await screen.findByText('update false')
-    expect(shown()).toEqual(['read true', 'insert true', 'update false', 'remove false'])
+    expect(visibleTexts()).toEqual(['read true', 'insert true', 'update false', 'remove false'])
   })
 
   it('allows nothing where the question is refused', async () => {

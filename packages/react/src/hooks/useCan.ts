@@ -53,13 +53,13 @@ export function useCan(
   const client = useFoyer()
   const { loggedIn } = useSession()
   const { data, isPending, error } = useQuery(permissionsQueryOptions(client, collectionId))
-  const who = useMember()
+  const memberState = useMember()
   const name = permissionOf[operation]
   if (!data?.[name]) return { allowed: false, pending: isPending, error }
   const ownOnly = item && operation !== 'insert' && isForOwn(data, operation)
   if (!ownOnly) return { allowed: true, pending: false, error: null }
-  const allowed = loggedIn && who.member !== null && item._owner === who.member.id
-  return { allowed, pending: who.pending, error: who.error }
+  const allowed = loggedIn && memberState.member !== null && item._owner === memberState.member.id
+  return { allowed, pending: memberState.pending, error: memberState.error }
 }
 
 /** Returns true when an operation is limited to own items. Assumes so for writes when the server does not report it. */

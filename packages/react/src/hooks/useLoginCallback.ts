@@ -27,7 +27,7 @@ export function useLoginCallback(): LoginCallback {
   const [outcome, setOutcome] = useState<Outcome>()
   useEffect(() => {
     let mounted = true
-    const show = (found: Outcome) => mounted && setOutcome(found)
+    const show = (result: Outcome) => mounted && setOutcome(result)
     auth.completeRedirect(url).then(show, (failure: unknown) => {
       show({ error: failure instanceof Error ? failure : new Error(String(failure)) })
     })

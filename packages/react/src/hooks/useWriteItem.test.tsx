@@ -34,7 +34,7 @@ function Everything() {
   const list = useItems<Film>('films', (query) => query.limit(100))
   const titles = useItems<Film>('films', (query) => query.fields('title'))
   const pages = useInfiniteItems<Film>('films', (query) => query.limit(100), { totalCount: true })
-  const one = useItem<Film>('films', 'f1')
+  const item = useItem<Film>('films', 'f1')
   const count = useCount('films')
   const save = useSaveItem<Film>('films')
   const remove = useRemoveItem('films')
@@ -46,7 +46,7 @@ function Everything() {
         ))}
       </ul>
       <output>{`${titles.data?.items[1]?.title} ${pages.data?.items.length} ${count.data}`}</output>
-      <p>{`one: ${one.data?.title}`}</p>
+      <p>{`one: ${item.data?.title}`}</p>
       <button type="button" onClick={() => save.mutate({ _id: 'f1', title: 'New', year: 1 })}>
         save
       </button>
@@ -88,7 +88,7 @@ const film = (_id: string, title: string) => ({
 })
 
 /** An answer that comes when it is told to. */
-function held() {
+function holdResponses() {
   let answer: (value: unknown) => void = () => {}
   const promise = new Promise((resolve) => {
     answer = resolve
@@ -124,7 +124,7 @@ async function begin(count = 3) {
 describe('useSaveItem', () => {
   it('shows the change at once, everywhere, and the answer afterwards', async () => {
     const { on, to, films } = await begin()
-    const { promise, answer } = held()
+    const { promise, answer } = holdResponses()
     on(`${ITEMS}/save`, () => promise)
     const read = to(`${ITEMS}/query`).length
     fireEvent.click(screen.getByText('save'))
@@ -144,10 +144,10 @@ describe('useSaveItem', () => {
   ])('takes everything back exactly when a %s is refused', async (button) => {
     const setting = await begin()
     const before = snapshot(setting)
-    const { promise, answer } = held()
+    const { promise, answer } = holdResponses()
     setting.on(`${ITEMS}/${button}`, () => promise)
     // What follows a refusal is another read, which must not hide the way back.
-    const reads = held()
+    const reads = holdResponses()
     setting.on(`${ITEMS}/query`, () => reads.promise)
     setting.on(`${ITEMS}/f1`, () => reads.promise)
     fireEvent.click(screen.getByText(button))
@@ -165,7 +165,7 @@ describe('useSaveItem', () => {
 
   it('renders one row of a hundred for one change, and none for an answer that changes nothing', async () => {
     const { on, films, queryClient } = await begin(100)
-    const { promise, answer } = held()
+    const { promise, answer } = holdResponses()
     on(`${ITEMS}/save`, () => promise)
     rendered = []
     fireEvent.click(screen.getByText('save'))
@@ -198,7 +198,7 @@ describe('useSaveItem', () => {
 describe('writes at the same time', () => {
   it('are read after the last one, and a refused one takes back no other', async () => {
     const { on, to, films } = await begin()
-    const [saved, removed] = [held(), held()]
+    const [saved, removed] = [holdResponses(), holdResponses()]
     on(`${ITEMS}/save`, () => saved.promise)
     on(`${ITEMS}/remove`, () => removed.promise)
     const read = to(`${ITEMS}/query`).length
@@ -219,12 +219,12 @@ describe('writes at the same time', () => {
   it('leave exactly what was read when all are refused, in whatever order', async () => {
     const setting = await begin()
     const read = dataOf(setting)
-    const [saved, removed] = [held(), held()]
+    const [saved, removed] = [holdResponses(), holdResponses()]
     setting.on(`${ITEMS}/save`, () => saved.promise)
     setting.on(`${ITEMS}/remove`, () => removed.promise)
     // The read that follows must not hide what was taken back.
-    setting.on(`${ITEMS}/query`, () => held().promise)
-    setting.on(`${ITEMS}/f1`, () => held().promise)
+    setting.on(`${ITEMS}/query`, () => holdResponses().promise)
+    setting.on(`${ITEMS}/f1`, () => holdResponses().promise)
     fireEvent.click(screen.getByText('save'))
     await screen.findByText('New 1')
     fireEvent.click(screen.getByText('remove'))
@@ -240,7 +240,7 @@ describe('writes at the same time', () => {
 
   it('bring nothing back that was read for another person', async () => {
     const setting = await begin()
-    const { promise, answer } = held()
+    const { promise, answer } = holdResponses()
     setting.on(`${ITEMS}/save`, () => promise)
     fireEvent.click(screen.getByText('save'))
     await screen.findByText('New 1')

@@ -14,7 +14,7 @@ export function withCaptcha<Input extends LoginInput>(
   if (!solve) return ask
   return async (input) => {
     let answer = await ask(input)
-    for (let sent = 0; sent < MAX_CAPTCHAS && asksForCaptcha(answer); sent++) {
+    for (let attempts = 0; attempts < MAX_CAPTCHAS && asksForCaptcha(answer); attempts++) {
       const captchaTokens = await solve()
       if (!captchaTokens) break
       answer = await ask({ ...input, captchaTokens })

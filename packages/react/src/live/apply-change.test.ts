@@ -41,16 +41,16 @@ function ids(data: unknown): unknown[] {
 }
 
 /** Compares as the server does. @see docs/wire.md#query */
-function serverOrder(one: Row, other: Row): number {
+function serverOrder(left: Row, right: Row): number {
   const value = ({ rank }: Row) => (typeof rank === 'number' ? rank : 0)
   const kind = ({ rank }: Row) =>
     ['undefined', 'number', 'string'].indexOf(typeof (rank ?? undefined))
   const text = ({ rank }: Row) => Buffer.from(typeof rank === 'string' ? rank : '')
   return (
-    kind(one) - kind(other) ||
-    value(one) - value(other) ||
-    Buffer.compare(text(one), text(other)) ||
-    (one._id < other._id ? -1 : 1)
+    kind(left) - kind(right) ||
+    value(left) - value(right) ||
+    Buffer.compare(text(left), text(right)) ||
+    (left._id < right._id ? -1 : 1)
   )
 }
 
@@ -87,8 +87,8 @@ describe('applyChange', () => {
     expect([ids(inside.data), inside.isKnown]).toEqual([['a', 'b', 'c'], true])
     const behind = applyChange(full, keyOf(), upsert(row('e', 5)))
     expect([ids(behind.data), behind.isKnown]).toEqual([['a', 'c', 'd'], true])
-    const gone = applyChange(full, keyOf(), leave('c'))
-    expect([ids(gone.data), gone.isKnown]).toEqual([['a', 'd'], false])
+    const removed = applyChange(full, keyOf(), leave('c'))
+    expect([ids(removed.data), removed.isKnown]).toEqual([['a', 'd'], false])
     const moved = applyChange(full, keyOf(), upsert(row('a', 9)))
     expect([ids(moved.data), moved.isKnown]).toEqual([['c', 'd', 'a'], false])
   })

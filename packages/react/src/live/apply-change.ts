@@ -30,10 +30,10 @@ export function applyChange(
   change: LiveChange<object>,
 ): Applied {
   const [, , , , kind, of] = queryKey
-  if (data === undefined) return known(data)
+  if (data === undefined) return exact(data)
   if (kind === 'item') {
-    if (change.kind === 'leave') return known(null)
-    return known(isOlder(change.item, data) ? data : change.item)
+    if (change.kind === 'leave') return exact(null)
+    return exact(isOlder(change.item, data) ? data : change.item)
   }
   if (!isPage(data)) return unknown(data)
   const request = of as QueryItemsRequest
@@ -41,7 +41,7 @@ export function applyChange(
   const at = data.items.findIndex((item) => idOf(item) === change.itemId)
   if (change.kind === 'leave') return leave(list, at)
   const before = data.items[at]
-  if (isOlder(change.item, before)) return known(data)
+  if (isOlder(change.item, before)) return exact(data)
   const item = projected(change.item, request)
   if (!item) return unknown(data)
   return isObject(before) ? move(list, at, before, item) : enter(list, item, change.kind)
@@ -63,7 +63,7 @@ function inOrder(page: ItemsPage, { query, sortMode }: QueryItemsRequest): PageI
 
 function leave(list: PageInOrder, at: number): Applied {
   const { page, hasNext, offset } = list
-  if (at >= 0) return changed(list, page.items.toSpliced(at, 1), !hasNext && offset === 0)
+  if (at >= 0) return reordered(list, page.items.toSpliced(at, 1), !hasNext && offset === 0)
   // What leaves behind this page changes nothing but the total; before it, all moves up.
   return { data: page, isKnown: offset === 0 && (!hasNext || !hasTotal(page)) }
 }
@@ -73,14 +73,14 @@ function move(list: PageInOrder, at: number, before: object, item: object): Appl
   const { page, sort, isUnsorted, offset, hasNext, isRead } = list
   const inPlace = page.items.toSpliced(at, 1, item)
   if (isUnsorted || compareItems(before, item, sort, isRead) === 0) {
-    return changed(list, inPlace, true)
+    return reordered(list, inPlace, true)
   }
   const others = page.items.toSpliced(at, 1)
   const index = placeOf(list, others, item)
-  if (index === undefined) return changed(list, inPlace, false)
+  if (index === undefined) return reordered(list, inPlace, false)
   // At an end of the page it may belong to the one before or after.
   const isInside = (index > 0 || offset === 0) && (index < others.length || !hasNext)
-  return changed(list, others.toSpliced(index, 0, item), isInside)
+  return reordered(list, others.toSpliced(index, 0, item), isInside)
 }
 
 /** Adds an item in its place; what no longer fits drops off the page. */
@@ -94,8 +94,8 @@ function enter(list: PageInOrder, item: object, kind: 'enter' | 'change'): Appli
     return { data: page, isKnown: hasNext && isCounted }
   }
   const items = page.items.toSpliced(index, 0, item)
-  if (items.length <= limit) return changed(list, items, !hasNext)
-  return changed(list, items.slice(0, limit), hasNext && isCounted)
+  if (items.length <= limit) return reordered(list, items, !hasNext)
+  return reordered(list, items.slice(0, limit), hasNext && isCounted)
 }
 
 function placeOf(
@@ -112,7 +112,7 @@ function placeOf(
 }
 
 /** Returns the page with other items. A page that is all there is has its length as the total. */
-function changed(list: PageInOrder, items: readonly unknown[], isKnown: boolean): Applied {
+function reordered(list: PageInOrder, items: readonly unknown[], isKnown: boolean): Applied {
   const { page, hasNext, offset, limit } = list
   const isAll = !hasNext && offset === 0 && items.length <= limit
   const total = hasTotal(page) && isAll && isKnown ? { totalCount: items.length } : {}
@@ -149,7 +149,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-function known(data: unknown): Applied {
+function exact(data: unknown): Applied {
   return { data, isKnown: true }
 }
 

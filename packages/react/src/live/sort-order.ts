@@ -10,17 +10,17 @@ export type Order = number | undefined
  * @see docs/wire.md#query
  */
 export function compareItems(
-  one: object,
-  other: object,
+  left: object,
+  right: object,
   sort: readonly SortEntry[],
   isRead: (fieldName: string) => boolean,
 ): Order {
   for (const { fieldName, order } of [...sort, { fieldName: '_id', order: 'ASC' }]) {
     // A path leads into objects and lists, which the server compares by its own rules.
     if (fieldName.includes('.') || !isRead(fieldName)) return undefined
-    const found = compareValues(fieldOf(one, fieldName), fieldOf(other, fieldName))
-    if (found === undefined) return undefined
-    if (found !== 0) return order === 'DESC' ? -found : found
+    const comparison = compareValues(fieldOf(left, fieldName), fieldOf(right, fieldName))
+    if (comparison === undefined) return undefined
+    if (comparison !== 0) return order === 'DESC' ? -comparison : comparison
   }
   return 0
 }
@@ -29,18 +29,18 @@ function fieldOf(item: object, fieldName: string): unknown {
   return Object.hasOwn(item, fieldName) ? Reflect.get(item, fieldName) : undefined
 }
 
-function compareValues(one: unknown, other: unknown): Order {
-  if (one instanceof Date && other instanceof Date) return compareDates(one, other)
+function compareValues(left: unknown, right: unknown): Order {
+  if (left instanceof Date && right instanceof Date) return compareDates(left, right)
   // The server compares objects and lists by their stored text.
-  if (typeof (one ?? 0) === 'object' || typeof (other ?? 0) === 'object') return undefined
-  return compareSortValues(sortValue(one), sortValue(other))
+  if (typeof (left ?? 0) === 'object' || typeof (right ?? 0) === 'object') return undefined
+  return compareSortValues(sortValue(left), sortValue(right))
 }
 
 /** Years outside of 0 to 9999 have another text form, whose order only the server knows. */
-function compareDates(one: Date, other: Date): Order {
-  const isCommon = [one, other].every((date) => {
+function compareDates(left: Date, right: Date): Order {
+  const isCommon = [left, right].every((date) => {
     const year = date.getUTCFullYear()
     return year >= 0 && year <= 9999
   })
-  return isCommon ? one.getTime() - other.getTime() : undefined
+  return isCommon ? left.getTime() - right.getTime() : undefined
 }

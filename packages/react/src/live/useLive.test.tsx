@@ -48,8 +48,8 @@ function serveLive(setting: Fake) {
     const encoder = new TextEncoder()
     let controller: ReadableStreamDefaultController<Uint8Array> | undefined
     const stream = new ReadableStream<Uint8Array>({
-      start(own) {
-        controller = own
+      start(streamController) {
+        controller = streamController
       },
     })
     const write = (type: string, data: object) =>
@@ -74,7 +74,7 @@ function serveLive(setting: Fake) {
 }
 
 /** An answer that comes when it is told to. */
-function held() {
+function holdResponses() {
   let answer: (value: unknown) => void = () => {}
   const promise = new Promise((resolve) => {
     answer = resolve
@@ -119,7 +119,7 @@ describe('useItems, live', () => {
 
   it('keeps a change that arrives during a read which does not contain it', async () => {
     const { on, change, queryClient } = await begin()
-    const { promise, answer } = held()
+    const { promise, answer } = holdResponses()
     on(QUERY, () => promise)
     void queryClient.invalidateQueries()
     await expect.poll(() => queryClient.isFetching()).toBe(1)
@@ -132,7 +132,7 @@ describe('useItems, live', () => {
 
   it('shows a pending write above a change, and takes back only the write', async () => {
     const { on, change } = await begin()
-    const { promise, answer } = held()
+    const { promise, answer } = holdResponses()
     on('/wix-data/v2/items/save', () => promise)
     // The read that follows the refusal must not hide what was taken back.
     on(QUERY, () => new Promise(() => {}))

@@ -21,15 +21,15 @@ const whoReads = async ({ client }: Visit) => {
   return new Response(items[0]?.who)
 }
 const settled = ({ mock }: { mock: { settledResults: unknown[] } }) =>
-  mock.settledResults.filter((one) => Object(one).type === 'fulfilled').length
-const nothing = () => new Response('')
+  mock.settledResults.filter((result) => Object(result).type === 'fulfilled').length
+const emptyResponse = () => new Response('')
 const stateOf = ({ handOver }: Visit) => Response.json(handOver())
 
 describe('a request', () => {
   it('of a visitor asks for a token when something is read, and keeps it', async () => {
     const fake = fakeSite()
     const browser = browse(fake)
-    await browser.get('/', nothing)
+    await browser.get('/', emptyResponse)
     expect(fake.requests).toHaveLength(0)
     expect(await (await browser.get('/', whoReads)).text()).toBe('visitor-1')
     expect(await (await browser.get('/', whoReads)).text()).toBe('visitor-1')
@@ -41,15 +41,15 @@ describe('a request', () => {
     const browser = browse(fake)
     await browser.logIn('ada')
     fake.pass(LIFE + 1)
-    const seen: number[] = []
+    const counts: number[] = []
     await browser.get('/', async (visit) => {
-      seen.push(fake.grants('refresh_token').length)
+      counts.push(fake.grants('refresh_token').length)
       await Promise.all(
         Array.from({ length: 6 }, (_, at) => visit.client.items.query('films').skip(at).find()),
       )
       return new Response('')
     })
-    expect(seen).toEqual([1])
+    expect(counts).toEqual([1])
     expect(fake.grants('refresh_token')).toHaveLength(1)
     expect(fake.to(QUERY)).toHaveLength(6)
     await browser.get('/', whoReads)
@@ -61,10 +61,10 @@ describe('a request', () => {
     const browser = browse(fake)
     await browser.logIn('ada')
     fake.pass(LIFE - 61)
-    await browser.get('/', nothing)
+    await browser.get('/', emptyResponse)
     expect(fake.grants('refresh_token')).toHaveLength(0)
     fake.pass(1)
-    await browser.get('/', nothing)
+    await browser.get('/', emptyResponse)
     expect(fake.grants('refresh_token')).toHaveLength(1)
   })
 
@@ -148,7 +148,7 @@ describe('two requests', () => {
     await expect.poll(() => settled(digest)).toBe(2)
     waiting.end()
     const both = await Promise.all(answers)
-    expect(await Promise.all(both.map((one) => one.text()))).toEqual(['ada', 'ada'])
+    expect(await Promise.all(both.map((response) => response.text()))).toEqual(['ada', 'ada'])
     expect(fake.grants('refresh_token')).toHaveLength(1)
   })
 
@@ -163,7 +163,7 @@ describe('two requests', () => {
 })
 
 describe('headers without a request', () => {
-  const who = async ({ client }: HeadersVisit) => {
+  const readCaller = async ({ client }: HeadersVisit) => {
     const { items } = await client.items.query<{ who: string }>('films').find()
     return items[0]?.who
   }
@@ -174,7 +174,7 @@ describe('headers without a request', () => {
     await browser.logIn('ada')
     const visit = await fake.site.open(browser.request('/').headers)
     expect(Object.keys(visit)).toEqual(['client', 'handOver'])
-    expect(await who(visit)).toBe('ada')
+    expect(await readCaller(visit)).toBe('ada')
     expect(visit.handOver().session).toMatchObject({ role: 'member', loggedIn: true })
   })
 
@@ -183,7 +183,7 @@ describe('headers without a request', () => {
     for (const init of [{}, { cookie: 'foyer-session=forged' }]) {
       const visit = await fake.site.open(new Headers(init))
       expect(visit.handOver().session).toMatchObject({ loggedIn: false })
-      expect(await who(visit)).toMatch(/^visitor-/)
+      expect(await readCaller(visit)).toMatch(/^visitor-/)
     }
   })
 
@@ -192,14 +192,14 @@ describe('headers without a request', () => {
     const browser = browse(fake)
     await browser.logIn('ada')
     fake.pass(LIFE + 1)
-    expect(await who(await fake.site.open(browser.request('/').headers))).toBe('ada')
+    expect(await readCaller(await fake.site.open(browser.request('/').headers))).toBe('ada')
     expect(fake.grants('refresh_token')).toHaveLength(1)
   })
 
   it('carry the visitor’s address', async () => {
     const visitorAddress = ({ headers }: Request) => headers.get('x-real-ip') ?? undefined
     const fake = fakeSite({ visitorAddress })
-    await who(await fake.site.open(new Headers({ 'x-real-ip': '192.0.2.7' })))
+    await readCaller(await fake.site.open(new Headers({ 'x-real-ip': '192.0.2.7' })))
     const forwarded = fake.requests.map(({ headers }) => headers.get('x-forwarded-for'))
     expect(forwarded).toEqual(['192.0.2.7', '192.0.2.7'])
   })
@@ -218,7 +218,7 @@ describe('headers without a request', () => {
     const cookie = `theme=dark; ${browser.cookie}`
     const { headers } = await forwardFrom(fake, browser.request('/', { headers: { cookie } }))
     expect(fake.grants('refresh_token')).toHaveLength(1)
-    expect(await who(await fake.site.open(headers))).toBe('ada')
+    expect(await readCaller(await fake.site.open(headers))).toBe('ada')
     expect(fake.grants('refresh_token')).toHaveLength(1)
   })
 
@@ -233,10 +233,10 @@ describe('headers without a request', () => {
   it('from a middleware give a visitor one token, which the response stores', async () => {
     const fake = fakeSite()
     const { headers, response } = await forwardFrom(fake, new Request('http://club.test/'))
-    expect(await who(await fake.site.open(headers))).toBe('visitor-1')
+    expect(await readCaller(await fake.site.open(headers))).toBe('visitor-1')
     const [cookie = ''] = response.headers.getSetCookie()
     const again = new Headers({ cookie: cookie.split(';')[0] ?? '' })
-    expect(await who(await fake.site.open(again))).toBe('visitor-1')
+    expect(await readCaller(await fake.site.open(again))).toBe('visitor-1')
     expect(fake.to(TOKEN)).toHaveLength(1)
   })
 
@@ -270,8 +270,8 @@ it('fifty people at once each read as themselves, and get their own cookie', asy
       return Response.json([await page.text(), member?.profile?.nickname])
     }),
   )
-  const seen = await Promise.all((await Promise.all(answers)).map((one) => one.json()))
-  expect(seen).toEqual(names.map((name) => [name, name]))
+  const bodies = await Promise.all((await Promise.all(answers)).map((response) => response.json()))
+  expect(bodies).toEqual(names.map((name) => [name, name]))
   expect(fake.grants('refresh_token')).toHaveLength(50)
   for (const [at, browser] of browsers.entries()) {
     expect(await (await browser.get('/', whoReads)).text()).toBe(names[at])
@@ -322,13 +322,13 @@ describe('an answer', () => {
   it('is private unless it says something else, and keeps its own headers', async () => {
     const browser = browse(fakeSite())
     const headers = { 'set-cookie': 'theme=dark', etag: '"1"' }
-    const one = await browser.get('/', () => new Response('', { status: 201, headers }))
-    expect([one.status, one.headers.get('cache-control'), one.headers.get('etag')]).toEqual([
-      201,
-      'private, no-cache',
-      '"1"',
-    ])
-    expect(one.headers.getSetCookie()).toEqual(['theme=dark'])
+    const response = await browser.get('/', () => new Response('', { status: 201, headers }))
+    expect([
+      response.status,
+      response.headers.get('cache-control'),
+      response.headers.get('etag'),
+    ]).toEqual([201, 'private, no-cache', '"1"'])
+    expect(response.headers.getSetCookie()).toEqual(['theme=dark'])
     const other = { headers: { 'cache-control': 'no-store' } }
     const uncached = await browser.get('/', () => new Response('', other))
     expect(uncached.headers.get('cache-control')).toBe('no-store')

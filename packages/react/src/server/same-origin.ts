@@ -14,10 +14,10 @@ export function pathOfSite(address: string | null | undefined, origin: string): 
   if (!address || address.length > LONGEST_PATH) return '/'
   const parsed = parseUrl(address, origin)
   if (!parsed) return '/'
-  const { origin: found, pathname, search, hash } = parsed
+  const { origin: urlOrigin, pathname, search, hash } = parsed
   const path = pathname + search + hash
   // A path may begin with two slashes, and would be another host by itself.
-  return found === origin && !path.startsWith('//') ? path : '/'
+  return urlOrigin === origin && !path.startsWith('//') ? path : '/'
 }
 
 /** Maximum length of a path stored during a login. */

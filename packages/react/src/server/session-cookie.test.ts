@@ -30,8 +30,8 @@ function bring(...pairs: string[]): Request {
   return new Request('https://club.test/', { headers: { cookie: pairs.join('; ') } })
 }
 
-async function sealed(setting?: Setting, what = content): Promise<string> {
-  const line = await cookieOf(setting).write(what)
+async function sealed(setting?: Setting, value = content): Promise<string> {
+  const line = await cookieOf(setting).write(value)
   return line.slice(0, line.indexOf(';'))
 }
 
@@ -49,10 +49,10 @@ describe('the cookie', () => {
   })
 
   it('comes back as it was, also beside others of its name', async () => {
-    const own = await sealed()
-    const found = { content, spoiled: false }
-    expect(await cookieOf().read(bring('a=b', own))).toEqual(found)
-    expect(await cookieOf().read(bring('__Host-foyer-session=planted', own))).toEqual(found)
+    const cookie = await sealed()
+    const result = { content, spoiled: false }
+    expect(await cookieOf().read(bring('a=b', cookie))).toEqual(result)
+    expect(await cookieOf().read(bring('__Host-foyer-session=planted', cookie))).toEqual(result)
   })
 
   it('is removed when there is nothing to keep', async () => {
@@ -82,7 +82,7 @@ describe('the cookie', () => {
 })
 
 describe('a cookie that is worth nothing', () => {
-  const nothing = { content: { tokens: undefined, logins: [] }, spoiled: true }
+  const emptyContent = { content: { tokens: undefined, logins: [] }, spoiled: true }
   const change = (text: string, at: number) =>
     text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
 
@@ -98,12 +98,12 @@ describe('a cookie that is worth nothing', () => {
     ['of another site', () => sealed({ purpose: 'q' })],
     ['older than it may be', () => sealed({ now: 499 })],
   ])('is one that is %s: it is left aside and has to go', async (_title, make) => {
-    expect(await cookieOf().read(bring(await make()))).toEqual(nothing)
+    expect(await cookieOf().read(bring(await make()))).toEqual(emptyContent)
   })
 
   it.each(['no json', '7', '{}', '["a",null,[]]', 'null'])('is one that holds %s', async (text) => {
     const value = await createSealer([first], 'p').seal(text)
-    expect(await cookieOf().read(bring(`__Host-foyer-session=${value}`))).toEqual(nothing)
+    expect(await cookieOf().read(bring(`__Host-foyer-session=${value}`))).toEqual(emptyContent)
   })
 
   it.each(['[1000,[1,2],7]', '[1000,["a",1,1,"b","none",""],[{"state":1}]]'])(
@@ -123,8 +123,8 @@ describe('the length', () => {
       refreshToken: { value: 'r'.repeat(refresh), role: 'member' },
       extensions: 'idempotency-key',
     },
-    logins: [1, 2, 3].map((one) => ({
-      state: `${one}`.repeat(43),
+    logins: [1, 2, 3].map((number) => ({
+      state: `${number}`.repeat(43),
       codeVerifier: 'v'.repeat(43),
       to: `/${'t'.repeat(299)}`,
       until: 1600,
@@ -136,14 +136,17 @@ describe('the length', () => {
     [1500, 600, 0, 3],
     [4000, 1000, 0, 3],
     [200_000, 1800, 0, 1],
-  ])('stays under 3.5 kB with tokens of %i and %i characters', async (a, r, keptAccess, kept) => {
-    const line = await cookieOf().write(long(a, r))
-    expect(line.length).toBeLessThan(3500)
-    const { content: read } = await cookieOf().read(bring(line.slice(0, line.indexOf(';'))))
-    expect(read.tokens?.refreshToken.value).toHaveLength(r)
-    expect(read.tokens?.accessToken.value).toHaveLength(keptAccess)
-    expect(read.logins).toHaveLength(kept)
-  })
+  ])(
+    'stays under 3.5 kB with tokens of %i and %i characters',
+    async (a, r, keptAccess, refreshLength) => {
+      const line = await cookieOf().write(long(a, r))
+      expect(line.length).toBeLessThan(3500)
+      const { content: read } = await cookieOf().read(bring(line.slice(0, line.indexOf(';'))))
+      expect(read.tokens?.refreshToken.value).toHaveLength(r)
+      expect(read.tokens?.accessToken.value).toHaveLength(keptAccess)
+      expect(read.logins).toHaveLength(refreshLength)
+    },
+  )
 
   it('of a refresh token can be too much', async () => {
     await expect(cookieOf().write(long(1, 2500))).rejects.toThrow(

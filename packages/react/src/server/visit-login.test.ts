@@ -23,8 +23,8 @@ describe('a login', () => {
   it('leads to the hosted page, and back to where the person was', async () => {
     const fake = fakeSite()
     const browser = browse(fake)
-    const left = await browser.get('/login?to=/films/jaws%3Fa%3D1', login)
-    expect([left.status, left.headers.get('location')]).toEqual([303, HOSTED])
+    const response = await browser.get('/login?to=/films/jaws%3Fa%3D1', login)
+    expect([response.status, response.headers.get('location')]).toEqual([303, HOSTED])
     const [sent] = fake.to(REDIRECT)
     expect(sent?.body).toMatchObject({
       auth: {
@@ -143,9 +143,9 @@ describe('a logout', () => {
     const fake = fakeSite()
     const browser = browse(fake)
     await browser.logIn('ada')
-    const left = await browser.post('/logout', logout)
-    expect([left.status, left.headers.get('location')]).toEqual([303, HOSTED])
-    expect(left.headers.get('set-cookie')).toContain('foyer-session=; Path=/; Max-Age=0')
+    const response = await browser.post('/logout', logout)
+    expect([response.status, response.headers.get('location')]).toEqual([303, HOSTED])
+    expect(response.headers.get('set-cookie')).toContain('foyer-session=; Path=/; Max-Age=0')
     expect(fake.to(REDIRECT).at(-1)).toMatchObject({
       body: { logout: { clientId: 'club' }, callbacks: { postFlowUrl: `${ORIGIN}/` } },
       authorization: 'ada 2',
@@ -160,8 +160,8 @@ describe('a logout', () => {
     const browser = browse(fake)
     await browser.logIn('ada')
     fake.on(REDIRECT, () => Promise.reject(new TypeError('fetch failed')))
-    const left = await browser.post('/logout', logout)
-    expect([left.status, left.headers.get('location')]).toEqual([303, `${ORIGIN}/`])
+    const response = await browser.post('/logout', logout)
+    expect([response.status, response.headers.get('location')]).toEqual([303, `${ORIGIN}/`])
     expect(browser.cookie).toBe('')
   })
 

@@ -33,8 +33,8 @@ export async function startLogin(state: VisitState, options: LoginOptions = {}):
   const data = await auth.generateOAuthData(site.callbackUrl)
   const { prompt } = options
   try {
-    const how = { responseMode: 'query', ...(prompt && { prompt }) } as const
-    const { authUrl } = await auth.getAuthUrl(data, how)
+    const authOptions = { responseMode: 'query', ...(prompt && { prompt }) } as const
+    const { authUrl } = await auth.getAuthUrl(data, authOptions)
     const until = Math.floor(site.clock.now() / 1000) + LOGIN_SECONDS
     const started = { state: data.state, codeVerifier: data.codeVerifier, to, until }
     state.logins = [started, ...state.logins].slice(0, MAX_LOGINS)

@@ -33,7 +33,7 @@ export function fake(): Fake {
   const requests: Recorded[] = []
   const answers = new Map<string, Answer>()
   const storage = memoryStorage()
-  const to = (path: string) => requests.filter((one) => one.path === path)
+  const to = (path: string) => requests.filter((request) => request.path === path)
   answers.set(TOKEN, () => {
     const count = to(TOKEN).length
     return { access_token: `A${count}`, refresh_token: `R${count}`, expires_in: 3600 }

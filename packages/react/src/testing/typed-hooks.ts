@@ -53,9 +53,9 @@ const film = { title: 'x', genre: 'Drama' as const, year: 1, director: 'p1', cas
 export function useAccepted(): void {
   takes<FoyerProviderProps>({ client })
 
-  const one = useItem('films', 'x').data
-  takes<number | undefined>(one?.year)
-  takes<string | undefined>(one?.director)
+  const item = useItem('films', 'x').data
+  takes<number | undefined>(item?.year)
+  takes<string | undefined>(item?.director)
 
   const list = useItems('films', (query) => query.eq('genre', 'Drama').descending('year').limit(2))
   takes<string | undefined>(list.data?.items[0]?.title)

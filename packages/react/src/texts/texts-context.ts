@@ -10,7 +10,7 @@ export const TextsContext = createContext<Partial<FormTexts>>({})
 export function useTexts<Name extends keyof FormTexts>(
   name: Name,
   english: FormTexts[Name],
-  own: Partial<FormTexts[Name]> | undefined,
+  overrides: Partial<FormTexts[Name]> | undefined,
 ): FormTexts[Name] {
-  return { ...english, ...useContext(TextsContext)[name], ...own }
+  return { ...english, ...useContext(TextsContext)[name], ...overrides }
 }

@@ -49,10 +49,10 @@ function PasswordForm({ email, logIn, onPassed }: PasswordFormProps): ReactNode 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (pending) return
-    const typed = new FormData(event.currentTarget)
+    const data = new FormData(event.currentTarget)
     const credentials = {
-      email: String(typed.get('email')).trim(),
-      password: String(typed.get('password')),
+      email: String(data.get('email')).trim(),
+      password: String(data.get('password')),
     }
     if (credentials.email === '' || credentials.password === '') {
       return setProblem(texts.account.incomplete)

@@ -72,13 +72,13 @@ function useKeyForm(check: KeyCheck, onKey: (key: string) => void): KeyFormState
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (pending) return
-    const typed = readKey(new FormData(event.currentTarget).get('owner-key'))
-    if ('problem' in typed) return setProblem(typed.problem)
+    const input = readKey(new FormData(event.currentTarget).get('owner-key'))
+    if ('problem' in input) return setProblem(input.problem)
     setPending(true)
     setProblem(undefined)
-    const error = await check(typed.key)
+    const error = await check(input.key)
     setPending(false)
-    if (error === undefined) onKey(typed.key)
+    if (error === undefined) onKey(input.key)
     else setProblem(explain(error))
   }
   return { problem, pending, submit }

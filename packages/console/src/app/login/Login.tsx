@@ -61,7 +61,7 @@ export function Login(props: LoginProps): ReactNode {
           )}
         </>
       )}
-      {way === 'forgotten' && <Forgotten api={api} onBack={() => setWay('account')} />}
+      {way === 'forgotten' && <RecoveryForm api={api} onBack={() => setWay('account')} />}
     </Gate>
   )
 }
@@ -74,7 +74,7 @@ function OtherWay({ children, onChoose }: { children: string; onChoose: () => vo
   )
 }
 
-function Forgotten({ api, onBack }: { api: ConsoleApi; onBack: () => void }): ReactNode {
+function RecoveryForm({ api, onBack }: { api: ConsoleApi; onBack: () => void }): ReactNode {
   const [problem, setProblem] = useState<string>()
   const [isSent, setSent] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {

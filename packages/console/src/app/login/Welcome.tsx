@@ -40,7 +40,7 @@ export function Welcome({ api, token, onEnter, onLeave }: WelcomeProps): ReactNo
   return (
     <Gate title={texts.link.title}>
       {error === undefined ? (
-        <Loading what={texts.link.what} />
+        <Loading noun={texts.link.noun} />
       ) : isBroken(error) ? (
         <>
           <h1>{texts.link.broken}</h1>
@@ -72,12 +72,12 @@ function LinkForm({ api, token, answer, onEnter, onLeave }: LinkFormProps): Reac
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (pending) return
-    const typed = new FormData(event.currentTarget)
-    const text = (field: string): string => String(typed.get(field) ?? '').trim()
+    const form = new FormData(event.currentTarget)
+    const text = (field: string): string => String(form.get(field) ?? '').trim()
     setPending(true)
     const request = {
       token,
-      password: String(typed.get('password')),
+      password: String(form.get('password')),
       ...(link.kind === 'welcome' && { email: text('email') }),
       ...(link.kind !== 'reset' && { name: text('name') }),
     }
@@ -106,7 +106,7 @@ function LinkForm({ api, token, answer, onEnter, onLeave }: LinkFormProps): Reac
       <h1>{texts.link[link.kind]}</h1>
       <p>{introOf(link, siteName)}</p>
       <form className="login-form" onSubmit={submit} noValidate>
-        <FormError error={problems.rest} />
+        <FormError error={problems.formError} />
         <AccountFields {...{ link, minLength, problems }} />
         <button type="submit" className="button primary wide" aria-busy={pending}>
           {link.kind === 'reset' ? texts.link.save : texts.link.create}

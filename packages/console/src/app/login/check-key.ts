@@ -6,8 +6,8 @@ import { texts } from './texts/texts.js'
 export type KeyCheck = (key: string) => Promise<Error | undefined>
 
 /** Parses the typed key, or returns the problem with it. Ignores surrounding white space. */
-export function readKey(typed: unknown): { key: string } | { problem: string } {
-  const key = typeof typed === 'string' ? typed.trim() : ''
+export function readKey(input: unknown): { key: string } | { problem: string } {
+  const key = typeof input === 'string' ? input.trim() : ''
   if (key === '') return { problem: texts.key.empty }
   // Only these characters can travel in a header; a browser refuses others before it asks.
   if (!/^[\x21-\x7e]+$/.test(key)) {

@@ -8,7 +8,7 @@ export const de: typeof en = {
   logOut: 'Abmelden',
   language: 'Sprache der Konsole',
   groups: { content: 'Inhalte', people: 'Personen', activity: 'Aktivität', site: 'Website' },
-  places: {
+  pages: {
     home: 'Start',
     collections: 'Sammlungen',
     backups: 'Backups',

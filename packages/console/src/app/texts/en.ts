@@ -7,7 +7,7 @@ export const en = {
   logOut: 'Log out',
   language: 'Language of the console',
   groups: { content: 'Content', people: 'People', activity: 'Activity', site: 'Site' },
-  places: {
+  pages: {
     home: 'Home',
     collections: 'Collections',
     backups: 'Backups',

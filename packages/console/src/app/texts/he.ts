@@ -8,7 +8,7 @@ export const he: typeof en = {
   logOut: 'יציאה',
   language: 'שפת הקונסולה',
   groups: { content: 'תוכן', people: 'אנשים', activity: 'פעילות', site: 'אתר' },
-  places: {
+  pages: {
     home: 'בית',
     collections: 'אוספים',
     backups: 'גיבויים',

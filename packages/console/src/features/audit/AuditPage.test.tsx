@@ -22,11 +22,11 @@ function entry(part: Partial<NamedAuditEntry>): NamedAuditEntry {
   }
 }
 
-function show(at = '/audit'): { address: () => string; asked: ListAuditRequest[] } {
-  const asked: ListAuditRequest[] = []
+function show(at = '/audit'): { address: () => string; requests: ListAuditRequest[] } {
+  const requests: ListAuditRequest[] = []
   const api = fakeApi({
     listAudit: async (request) => {
-      asked.push(request)
+      requests.push(request)
       if (request.action === 'key') return { entries: [], nextCursor: null }
       if (request.cursor !== undefined) {
         const actor = { kind: 'visitor', id: 'f4b1' } as const
@@ -52,12 +52,12 @@ function show(at = '/audit'): { address: () => string; asked: ListAuditRequest[]
       return { entries: [entry({ detail }), entry(blocked)], nextCursor: '5-5' }
     },
   })
-  return { ...renderPage({ api, at, pages: { '/audit': <AuditPage /> } }), asked }
+  return { ...renderPage({ api, at, pages: { '/audit': <AuditPage /> } }), requests }
 }
 
 test('an entry is a row in plain words, and older ones come when they are asked for', async () => {
   const user = userEvent.setup()
-  const { asked } = show()
+  const { requests } = show()
   const row = await screen.findByRole('row', { name: /Settings changed/ })
   expect(row.textContent).toContain(
     'scopes: a, b · until: – · waits for approval or verification: yes',
@@ -71,16 +71,16 @@ test('an entry is a row in plain words, and older ones come when they are asked 
   expect(failed.textContent).toMatch(/Visitor –.*wrong e-mail address or password/)
   const joined = screen.getByRole('row', { name: /Signed up/ })
   expect(joined.textContent).toContain('Member bob@example.com')
-  expect(asked).toEqual([{ limit: 50 }, { limit: 50, cursor: '5-5' }])
+  expect(requests).toEqual([{ limit: 50 }, { limit: 50, cursor: '5-5' }])
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull())
 })
 
 test('what is shown stands in the address', async () => {
   const user = userEvent.setup()
-  const { address, asked } = show('/audit?subject=film')
+  const { address, requests } = show('/audit?subject=film')
   await screen.findByRole('row', { name: /Settings changed/ })
   await user.selectOptions(screen.getByRole('combobox'), 'API keys')
   expect(address()).toBe('/audit?action=key&subject=film')
   expect(await screen.findByText('Nothing here')).toBeTruthy()
-  expect(asked.at(-1)).toEqual({ action: 'key', subject: 'film', limit: 50 })
+  expect(requests.at(-1)).toEqual({ action: 'key', subject: 'film', limit: 50 })
 })

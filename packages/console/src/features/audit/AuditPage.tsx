@@ -47,7 +47,7 @@ export function AuditPage(): ReactNode {
       {audit.error !== null ? (
         <Problem error={audit.error} onRetry={() => audit.refetch()} />
       ) : audit.data === undefined ? (
-        <Loading what={texts.log} />
+        <Loading noun={texts.log} />
       ) : (
         <Entries entries={audit.data.pages.flatMap(({ entries }) => entries)} />
       )}

@@ -90,10 +90,10 @@ function subjectPath(action: string, subject: string): string | undefined {
 
 function More({ entry: { reason, detail } }: { entry: AuditEntry }): ReactNode {
   if (reason === null && detail === null) return <None />
-  const { before, after, ...rest } = detail ?? {}
+  const { before, after, ...details } = detail ?? {}
   return (
     <div className="audit-more-text">
-      {reason !== null && <span title={reason}>{reasonInWords(reason)}</span>} {detailText(rest)}
+      {reason !== null && <span title={reason}>{reasonInWords(reason)}</span>} {detailText(details)}
       {isObject(before) && isObject(after) && <ChangedValues before={before} after={after} />}
     </div>
   )

@@ -13,12 +13,12 @@ const pageSize = 50
 /** Queries the audit log, newest entries first; `fetchNextPage` reads older ones. */
 export function useAudit(view: AuditView): UseInfiniteQueryResult<InfiniteData<ListAuditResponse>> {
   const api = useApi()
-  const wanted = { ...auditFilter(view), limit: pageSize }
+  const request = { ...auditFilter(view), limit: pageSize }
   return useInfiniteQuery({
-    queryKey: ['audit', wanted],
+    queryKey: ['audit', request],
     initialPageParam: '',
     queryFn: ({ pageParam: cursor, signal }) =>
-      api.listAudit(cursor === '' ? wanted : { ...wanted, cursor }, signal),
+      api.listAudit(cursor === '' ? request : { ...request, cursor }, signal),
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
 }

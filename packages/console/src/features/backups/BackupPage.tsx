@@ -37,7 +37,7 @@ export function BackupPage(): ReactNode {
       {backups !== undefined ? (
         <EmptyState title={texts.page.missing}>{texts.page.missingHint}</EmptyState>
       ) : error === null ? (
-        <Loading what={texts.theBackup} />
+        <Loading noun={texts.theBackup} />
       ) : (
         <Problem error={error} onRetry={() => refetch()} />
       )}
@@ -72,7 +72,7 @@ function Comparison({ backup, above }: { backup: Backup; above: ReactNode }): Re
       <p className="hint backup-hint">{texts.page.references}</p>
       {data === undefined ? (
         error === null ? (
-          <Loading what={texts.page.comparison} />
+          <Loading noun={texts.page.comparison} />
         ) : (
           <Problem error={error} onRetry={() => refetch()} />
         )
@@ -134,5 +134,5 @@ function numberColumn(
   id: 'added' | 'removed' | 'changed',
   name: string,
 ): DataColumn<ComparedCollection> {
-  return { id, name, align: 'end', cell: (one) => formatCount(one[id]) }
+  return { id, name, align: 'end', cell: (collection) => formatCount(collection[id]) }
 }

@@ -54,7 +54,7 @@ export function BackupsPage(): ReactNode {
       <FormError error={create.error ?? upload.error} />
       {data === undefined ? (
         error === null ? (
-          <Loading what={texts.backups} />
+          <Loading noun={texts.backups} />
         ) : (
           <Problem error={error} onRetry={() => refetch()} />
         )
@@ -115,9 +115,13 @@ function BackupList({ backups }: { backups: readonly Backup[] }): ReactNode {
 }
 
 const backupColumns: readonly DataColumn<Backup>[] = [
-  { id: 'at', name: texts.columns.requested, cell: (one) => <TimeText iso={one.requestedDate} /> },
+  {
+    id: 'at',
+    name: texts.columns.requested,
+    cell: (backup) => <TimeText iso={backup.requestedDate} />,
+  },
   { id: 'type', name: texts.columns.made, cell: describeOrigin },
-  { id: 'status', name: texts.columns.status, cell: (one) => <Status status={one.status} /> },
+  { id: 'status', name: texts.columns.status, cell: (backup) => <Status status={backup.status} /> },
   {
     id: 'size',
     name: texts.columns.size,
@@ -162,7 +166,7 @@ function Tools({ backup, onRestore }: { backup: Backup; onRestore: () => void })
         )}
         {status === 'READY' && <DownloadButton backupId={id} />}
         <ConfirmButton
-          what={texts.theBackup}
+          noun={texts.theBackup}
           word={isPending ? texts.cancel : texts.remove}
           question={isPending ? texts.cancelQuestion : texts.removeQuestion}
           isPending={remove.isPending}
@@ -193,20 +197,31 @@ function Restorations(): ReactNode {
 }
 
 const restorationColumns: readonly DataColumn<Restoration>[] = [
-  { id: 'at', name: texts.columns.requested, cell: (one) => <TimeText iso={one.requestedDate} /> },
-  { id: 'status', name: texts.columns.status, cell: (one) => <Status status={one.status} /> },
+  {
+    id: 'at',
+    name: texts.columns.requested,
+    cell: (restoration) => <TimeText iso={restoration.requestedDate} />,
+  },
+  {
+    id: 'status',
+    name: texts.columns.status,
+    cell: (restoration) => <Status status={restoration.status} />,
+  },
   {
     id: 'into',
     name: texts.columns.into,
     cell: ({ restorationCollections }) =>
       restorationCollections
-        .map((one) => one.restoreDestination?.dataCollectionId ?? one.dataCollectionId)
+        .map(
+          (collection) =>
+            collection.restoreDestination?.dataCollectionId ?? collection.dataCollectionId,
+        )
         .join(', '),
   },
   {
     id: 'from',
     name: texts.columns.backupOf,
-    cell: (one) => <TimeText iso={timeOf(one.backup)} />,
+    cell: (restoration) => <TimeText iso={timeOf(restoration.backup)} />,
   },
   { id: 'error', name: texts.columns.error, cell: ({ error }) => error?.description ?? '' },
 ]

@@ -23,7 +23,7 @@ export function ComparedItems({ backupId, collectionId }: ComparedItemsProps): R
   const { data, error, refetch } = useComparison(backupId, { collectionId })
   const [compared] = data ?? []
   if (!compared) {
-    if (error === null) return <Loading what={texts.compared.items} />
+    if (error === null) return <Loading noun={texts.compared.items} />
     return <Problem error={error} onRetry={() => refetch()} />
   }
   const { items = { added: [], removed: [], changed: [] }, ...counts } = compared

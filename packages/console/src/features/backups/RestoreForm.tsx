@@ -22,8 +22,10 @@ export function RestoreForm({ backup, isInPlace = false, onDone }: RestoreFormPr
   const [isCopy, setCopy] = useState(!isInPlace)
   const [isConfirmed, setConfirmed] = useState(false)
   const { mutate, isPending, error } = useRestore(backup.id)
-  const taken = (present ?? []).map(({ id }) => id)
-  const replaced = backup.collections.filter(({ id }) => chosen.includes(id) && taken.includes(id))
+  const existingIds = (present ?? []).map(({ id }) => id)
+  const replaced = backup.collections.filter(
+    ({ id }) => chosen.includes(id) && existingIds.includes(id),
+  )
   const isReady = present !== undefined && chosen.length > 0 && (isCopy || isConfirmed)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -32,7 +34,7 @@ export function RestoreForm({ backup, isInPlace = false, onDone }: RestoreFormPr
       .filter(({ id }) => chosen.includes(id))
       .map(({ id, displayName }): RestorationCollection => {
         if (!isCopy) return { dataCollectionId: id }
-        const destination = restoredId(id, taken)
+        const destination = restoredId(id, existingIds)
         return {
           dataCollectionId: id,
           restoreDestination: {
@@ -54,7 +56,7 @@ export function RestoreForm({ backup, isInPlace = false, onDone }: RestoreFormPr
               type="checkbox"
               checked={chosen.includes(id)}
               onChange={({ target }) =>
-                setChosen(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+                setChosen(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
               }
             />
             <span>{displayName}</span>
@@ -77,7 +79,9 @@ export function RestoreForm({ backup, isInPlace = false, onDone }: RestoreFormPr
           <p>
             {replaced.length === 0
               ? texts.form.noneReplaced
-              : texts.form.replaced(replaced.map((one) => one.displayName).join(', '))}
+              : texts.form.replaced(
+                  replaced.map((collection) => collection.displayName).join(', '),
+                )}
           </p>
           <Effects backup={backup} chosen={chosen} />
           <label className="choice">
@@ -111,9 +115,9 @@ function Effects({ backup, chosen }: { backup: Backup; chosen: readonly string[]
   const compared = data?.filter(({ id }) => chosen.includes(id)) ?? []
   return (
     <ul className="backup-effects" aria-label={texts.form.effects}>
-      {compared.map((one) => (
-        <li key={one.id}>
-          {texts.effects.of(<strong>{one.displayName}</strong>, describeEffect(one))}
+      {compared.map((collection) => (
+        <li key={collection.id}>
+          {texts.effects.of(<strong>{collection.displayName}</strong>, describeEffect(collection))}
         </li>
       ))}
     </ul>

@@ -25,11 +25,11 @@ export function timeOf({ type, startedDate, requestedDate }: Backup): string {
 }
 
 /** Proposes the id of a collection that is restored beside the existing ones: `films-restored`, `films-restored-2`. */
-export function restoredId(id: string, taken: readonly string[]): string {
+export function restoredId(id: string, existingIds: readonly string[]): string {
   const base = `${id}-restored`
-  if (!taken.includes(base)) return base
+  if (!existingIds.includes(base)) return base
   for (let number = 2; ; number++) {
-    if (!taken.includes(`${base}-${number}`)) return `${base}-${number}`
+    if (!existingIds.includes(`${base}-${number}`)) return `${base}-${number}`
   }
 }
 
@@ -48,8 +48,8 @@ export function describeSchedule({ settings }: Pick<SettingsResponse, 'settings'
   const local = new Date(Date.UTC(2026, 0, 4, hour)).toLocaleTimeString(locale, {
     timeStyle: 'short',
   })
-  const { daily, weekly, kept } = texts.schedule
-  return (schedule === 'daily' ? daily : weekly)(hour, local, kept(keep))
+  const { daily, weekly, newest } = texts.schedule
+  return (schedule === 'daily' ? daily : weekly)(hour, local, newest(keep))
 }
 
 /** Names the parts of a collection that a restoration resets besides the items. */

@@ -81,8 +81,8 @@ export function useComparison(
   return useQuery({
     queryKey: ['backup-comparison', backupId, collectionId ?? null],
     queryFn: async ({ signal }) => {
-      const one = collectionId === undefined ? {} : { dataCollectionId: collectionId }
-      return (await api.compareBackup({ backupId, ...one }, signal)).collections
+      const selection = collectionId === undefined ? {} : { dataCollectionId: collectionId }
+      return (await api.compareBackup({ backupId, ...selection }, signal)).collections
     },
     enabled: isEnabled,
     refetchOnWindowFocus: false,

@@ -10,9 +10,9 @@ import { readLogo } from './read-logo.js'
 
 function show(refusal?: Error): { changes: unknown[]; previews: unknown[] } {
   const [changes, previews]: [unknown[], unknown[]] = [[], []]
-  let look: Record<string, unknown> = { name: 'Kino', accent: '#aa1122' }
+  let branding: Record<string, unknown> = { name: 'Kino', accent: '#aa1122' }
   const api = fakeApi({
-    getSettings: async () => ({ settings: { pages: { look } }, sources: {} }),
+    getSettings: async () => ({ settings: { pages: { look: branding } }, sources: {} }),
     previewLook: async (request) => {
       previews.push(request)
       return { html: '<p>page</p>' }
@@ -21,8 +21,10 @@ function show(refusal?: Error): { changes: unknown[]; previews: unknown[] } {
       changes.push(change)
       if (refusal) throw refusal
       const { pages } = change as { pages: { look: Record<string, unknown> } }
-      look = Object.fromEntries(Object.entries(pages.look).filter(([, value]) => value !== null))
-      return { settings: { pages: { look } }, sources: {} }
+      branding = Object.fromEntries(
+        Object.entries(pages.look).filter(([, value]) => value !== null),
+      )
+      return { settings: { pages: { look: branding } }, sources: {} }
     },
   })
   renderPage({ api, at: '/branding', pages: { '/branding': <BrandingPage /> } })
@@ -36,16 +38,16 @@ test('a draft is in the preview before it is saved', async () => {
   await user.clear(name)
   await user.type(name, 'Lichtspiel')
   await waitFor(() => {
-    const look = { name: 'Lichtspiel', accent: '#aa1122' }
-    expect(previews.at(-1)).toEqual({ look, language: 'en', scheme: 'light' })
+    const branding = { name: 'Lichtspiel', accent: '#aa1122' }
+    expect(previews.at(-1)).toEqual({ look: branding, language: 'en', scheme: 'light' })
   })
   await user.selectOptions(screen.getByLabelText('Language'), 'עברית')
   await waitFor(() => expect(previews.at(-1)).toMatchObject({ language: 'he' }))
   expect(changes).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Saved.')).toBeTruthy()
-  const look = { name: 'Lichtspiel', logo: null, accent: '#aa1122' }
-  expect(changes).toEqual([{ pages: { look } }])
+  const branding = { name: 'Lichtspiel', logo: null, accent: '#aa1122' }
+  expect(changes).toEqual([{ pages: { look: branding } }])
 })
 
 test('an empty field returns to the default, and a draft can be discarded', async () => {

@@ -5,8 +5,8 @@ import { useSettings } from '../../site-settings/useSettings.js'
 import { Loading } from '../../ui/Loading.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { Problem } from '../../ui/Problem.js'
-import { LookForm } from './LookForm.js'
-import { LookPreview } from './LookPreview.js'
+import { BrandingForm } from './BrandingForm.js'
+import { BrandingPreview } from './BrandingPreview.js'
 import { texts } from './texts/texts.js'
 import './branding.css'
 
@@ -19,27 +19,27 @@ export function BrandingPage(): ReactNode {
       {settings.error !== null ? (
         <Problem error={settings.error} onRetry={() => settings.refetch()} />
       ) : settings.data === undefined ? (
-        <Loading what={texts.what} />
+        <Loading noun={texts.noun} />
       ) : (
-        <Look settings={settings.data} />
+        <BrandingEditor settings={settings.data} />
       )}
     </>
   )
 }
 
-function Look({ settings }: { settings: SettingsResponse }): ReactNode {
-  const stored = lookOf(settings)
+function BrandingEditor({ settings }: { settings: SettingsResponse }): ReactNode {
+  const stored = brandingOf(settings)
   const [draft, setDraft] = useState<SiteLook>()
   const isPermitted = mayUse(useOwner(), 'settings')
   return (
     <div className="branding">
-      <LookForm stored={stored} draft={draft} onDraft={setDraft} />
-      {isPermitted && <LookPreview look={draft ?? stored} />}
+      <BrandingForm stored={stored} draft={draft} onDraft={setDraft} />
+      {isPermitted && <BrandingPreview branding={draft ?? stored} />}
     </div>
   )
 }
 
-function lookOf({ settings }: SettingsResponse): SiteLook {
+function brandingOf({ settings }: SettingsResponse): SiteLook {
   const { look = {} } = (settings.pages ?? {}) as { look?: SiteLook }
   return look
 }

@@ -22,7 +22,7 @@ export function ClientCard({
 }): ReactNode {
   const { id, name, redirectUris, origins } = client
   const { mutate, isPending, error } = useDeleteClient()
-  const own = ownSettings(client)
+  const settings = ownSettings(client)
   return (
     <article className="card flat client" aria-label={name}>
       <header className="client-head">
@@ -30,7 +30,7 @@ export function ClientCard({
           <h2>{name}</h2>
           <code className="client-id">{id}</code>
         </div>
-        <CopyButton text={id} what={texts.id} />
+        <CopyButton text={id} noun={texts.id} />
       </header>
       <dl className="facts client-facts">
         <div>
@@ -45,12 +45,12 @@ export function ClientCard({
             <Addresses list={origins} />
           </dd>
         </div>
-        {own.length > 0 && (
+        {settings.length > 0 && (
           <div>
             <dt>{texts.ownSettings}</dt>
             <dd>
               <ul className="client-addresses">
-                {own.map((field) => (
+                {settings.map((field) => (
                   <li key={field.path}>
                     {field.label}: <strong>{spellValue(field)}</strong>
                   </li>
@@ -69,7 +69,7 @@ export function ClientCard({
             {texts.settings}
           </Button>
           <ConfirmButton
-            what={name}
+            noun={name}
             word={texts.remove}
             question={texts.removal}
             isPending={isPending}

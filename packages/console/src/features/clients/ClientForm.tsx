@@ -20,11 +20,12 @@ export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
   const [origins, setOrigins] = useState((client?.origins ?? []).join('\n'))
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const said: CreateClientRequest = { name, redirectUris: linesOf(redirectUris), consent }
+    const fields: CreateClientRequest = { name, redirectUris: linesOf(redirectUris), consent }
     // A new client without origins gets those of its redirect URIs.
-    const own = linesOf(origins)
-    const whole = client === undefined && own.length === 0 ? said : { ...said, origins: own }
-    mutate(whole, { onSuccess: onSaved })
+    const originList = linesOf(origins)
+    const request =
+      client === undefined && originList.length === 0 ? fields : { ...fields, origins: originList }
+    mutate(request, { onSuccess: onSaved })
   }
   return (
     <form className="client-form" onSubmit={submit}>

@@ -13,7 +13,7 @@ import { useClientSettings } from './useClients.js'
 export function ClientSettings({ client }: { client: SiteClient }): ReactNode {
   const site = useSettings()
   if (site.error !== null) return <Problem error={site.error} onRetry={() => site.refetch()} />
-  if (site.data === undefined) return <Loading what={texts.settingsWhat} />
+  if (site.data === undefined) return <Loading noun={texts.settingsNoun} />
   return (
     <div className="client-settings">
       <p className="hint">{texts.settingsHint}</p>

@@ -25,7 +25,7 @@ const siteSettings = {
 
 function show(clients: SiteClient[], refusal?: Error): { calls: unknown[] } {
   const calls: unknown[] = []
-  const taken = async (...call: unknown[]): Promise<{ client: SiteClient }> => {
+  const recordCall = async (...call: unknown[]): Promise<{ client: SiteClient }> => {
     calls.push(call)
     if (refusal) throw refusal
     return { client: shop }
@@ -33,10 +33,10 @@ function show(clients: SiteClient[], refusal?: Error): { calls: unknown[] } {
   const api = fakeApi({
     listClients: async () => ({ clients }),
     getSettings: async () => ({ settings: siteSettings, sources: {} }),
-    createClient: (message) => taken('create', message),
-    updateClient: (message) => taken('update', message),
+    createClient: (message) => recordCall('create', message),
+    updateClient: (message) => recordCall('update', message),
     deleteClient: async (message) => {
-      await taken('delete', message)
+      await recordCall('delete', message)
       return {}
     },
   })

@@ -19,8 +19,8 @@ export function ClientsPage(): ReactNode {
   const clients = useClients()
   const [edited, setEdited] = useState<SiteClient | 'new'>()
   const client = edited === 'new' ? undefined : edited
-  const [tunedId, setTunedId] = useState<string>()
-  const tuned = clients.data?.clients.find(({ id }) => id === tunedId)
+  const [openId, setOpenId] = useState<string>()
+  const openClient = clients.data?.clients.find(({ id }) => id === openId)
   const close = (): void => setEdited(undefined)
   return (
     <>
@@ -34,19 +34,19 @@ export function ClientsPage(): ReactNode {
       {clients.error !== null ? (
         <Problem error={clients.error} onRetry={() => clients.refetch()} />
       ) : clients.data === undefined ? (
-        <Loading what={texts.what} />
+        <Loading noun={texts.noun} />
       ) : (
-        <ClientList clients={clients.data.clients} onEdit={setEdited} onSettings={setTunedId} />
+        <ClientList clients={clients.data.clients} onEdit={setEdited} onSettings={setOpenId} />
       )}
       <Panel title={client?.name ?? texts.panel} isOpen={edited !== undefined} onClose={close}>
         <ClientForm key={client?.id ?? 'new'} client={client} onSaved={close} />
       </Panel>
       <Panel
-        title={texts.settingsOf(tuned?.name ?? '')}
-        isOpen={tuned !== undefined}
-        onClose={() => setTunedId(undefined)}
+        title={texts.settingsOf(openClient?.name ?? '')}
+        isOpen={openClient !== undefined}
+        onClose={() => setOpenId(undefined)}
       >
-        {tuned && <ClientSettings client={tuned} />}
+        {openClient && <ClientSettings client={openClient} />}
       </Panel>
     </>
   )

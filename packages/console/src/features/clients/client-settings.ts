@@ -17,14 +17,14 @@ export function clientSettings(
   { settings }: Pick<SettingsResponse, 'settings'>,
   client: Pick<SiteClient, 'settings'>,
 ): (Omit<SettingGroup, 'fields'> & { fields: ClientSetting[] })[] {
-  const own = new Map(ownSettings(client).map(({ path, value }) => [path, value]))
+  const overrides = new Map(ownSettings(client).map(({ path, value }) => [path, value]))
   return settingGroups(settings, {})
     .filter(({ name }) => groups.has(name))
     .map((group) => ({
       ...group,
       fields: group.fields.map((field) => {
-        const isOwn = own.has(field.path)
-        return { ...field, isOwn, value: isOwn ? own.get(field.path) : field.value }
+        const isOwn = overrides.has(field.path)
+        return { ...field, isOwn, value: isOwn ? overrides.get(field.path) : field.value }
       }),
     }))
 }

@@ -32,10 +32,10 @@ export function CollectionCard({ collection }: { collection: Collection }): Reac
       </p>
       {description !== undefined && <p className="collection-description">{description}</p>}
       <dl className="permissions">
-        {describePermissions(permissions).map(({ operation, who }) => (
+        {describePermissions(permissions).map(({ operation, role }) => (
           <div key={operation}>
             <dt>{operation}</dt>
-            <dd>{who}</dd>
+            <dd>{role}</dd>
           </div>
         ))}
         <DeletionRuleLine collectionId={id} />

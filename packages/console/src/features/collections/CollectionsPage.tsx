@@ -13,7 +13,7 @@ import { Problem } from '../../ui/Problem.js'
 import { useOpenInUrl } from '../../useOpenInUrl.js'
 import { CollectionCard } from './CollectionCard.js'
 import { CreateForm } from './create/CreateForm.js'
-import { DeletedCollections, JustDeleted } from './DeletedCollections.js'
+import { DeletedCollections, DeletionNotice } from './DeletedCollections.js'
 import { texts } from './texts/texts.js'
 import './collections.css'
 
@@ -35,11 +35,11 @@ export function CollectionsPage(): ReactNode {
           </Button>
         </Restricted>
       </PageHeader>
-      {typeof deletedId === 'string' && <JustDeleted id={deletedId} />}
+      {typeof deletedId === 'string' && <DeletionNotice id={deletedId} />}
       {collections.error !== null ? (
         <Problem error={collections.error} onRetry={() => collections.refetch()} />
       ) : collections.data === undefined ? (
-        <Loading what={texts.what} />
+        <Loading noun={texts.noun} />
       ) : (
         <CollectionList collections={collections.data} onCreate={() => setCreating(true)} />
       )}

@@ -9,9 +9,11 @@ import { texts } from './texts/texts.js'
 import { useDeletedCollections, useRestoreCollection } from './useCollectionChanges.js'
 
 /** Offers to undo a deletion; after that, a link to the collection. */
-export function JustDeleted({ id }: { id: string }): ReactNode {
-  const deleted = useDeletedCollections().data?.collections.find((one) => one.id === id)
-  const restored = useCollections().data?.find((one) => one.id === id)
+export function DeletionNotice({ id }: { id: string }): ReactNode {
+  const deleted = useDeletedCollections().data?.collections.find(
+    (collection) => collection.id === id,
+  )
+  const restored = useCollections().data?.find((collection) => collection.id === id)
   const restore = useRestoreCollection()
   if (deleted === undefined) {
     if (restored === undefined) return null

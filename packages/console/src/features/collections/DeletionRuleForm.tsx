@@ -23,7 +23,7 @@ interface DeletionRuleFormProps {
 export function DeletionRuleForm({ collection, onSaved }: DeletionRuleFormProps): ReactNode {
   const rule = useDeletionRule(collection.id)
   if (rule.error !== null) return <Problem error={rule.error} onRetry={() => rule.refetch()} />
-  if (rule.data === undefined) return <Loading what={texts.rule.what} />
+  if (rule.data === undefined) return <Loading noun={texts.rule.noun} />
   if (rule.data.isDeclared) return <DeclaredRule rule={rule.data.rule} />
   return <RuleForm current={rule.data} {...{ collection, onSaved }} />
 }

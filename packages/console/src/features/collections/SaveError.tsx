@@ -42,13 +42,13 @@ interface MismatchesProps {
 
 /** The first values of stored items that do not fit the fields. */
 function Mismatches({ collectionId, count, mismatches }: MismatchesProps): ReactNode {
-  const shown = new Set(mismatches.map(({ itemId }) => itemId)).size
+  const listedItems = new Set(mismatches.map(({ itemId }) => itemId)).size
   return (
     <div className="notice warning mismatches" role="alert">
       <p>
         <strong>{texts.mismatch.title(count, formatCount(count))}</strong>{' '}
         {texts.mismatch.advice(count)}
-        {count > shown && ` ${texts.mismatch.first(shown)}`}
+        {count > listedItems && ` ${texts.mismatch.first(listedItems)}`}
       </p>
       <ul>
         {mismatches.map(({ itemId = '', field, expected, found }) => (

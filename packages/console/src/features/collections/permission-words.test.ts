@@ -10,10 +10,10 @@ test('permissions in plain words', () => {
       remove: 'ADMIN',
     }),
   ).toEqual([
-    { operation: 'Read', who: 'Everyone' },
-    { operation: 'Add', who: 'Every member' },
-    { operation: 'Change', who: 'The member who added it' },
-    { operation: 'Remove', who: 'Only the owner' },
+    { operation: 'Read', role: 'Everyone' },
+    { operation: 'Add', role: 'Every member' },
+    { operation: 'Change', role: 'The member who added it' },
+    { operation: 'Remove', role: 'Only the owner' },
   ])
 })
 

@@ -6,17 +6,17 @@ import { texts } from './texts/texts.js'
 /** Operation on a collection, and the users who may perform it. */
 export interface PermissionLine {
   operation: string
-  who: string
+  role: string
 }
 
 /** Describes the permissions of a collection. @see docs/wire.md#permissions */
 export function describePermissions(permissions: Collection['permissions']): PermissionLine[] {
   const { read, insert, update, remove } = permissions
   return [
-    { operation: texts.operations.read, who: describeLevel('read', read) },
-    { operation: texts.operations.insert, who: describeLevel('insert', insert) },
-    { operation: texts.operations.update, who: describeLevel('update', update) },
-    { operation: texts.operations.remove, who: describeLevel('remove', remove) },
+    { operation: texts.operations.read, role: describeLevel('read', read) },
+    { operation: texts.operations.insert, role: describeLevel('insert', insert) },
+    { operation: texts.operations.update, role: describeLevel('update', update) },
+    { operation: texts.operations.remove, role: describeLevel('remove', remove) },
   ]
 }
 

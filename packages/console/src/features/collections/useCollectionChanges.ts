@@ -8,9 +8,9 @@ import { useChange } from '../../useChange.js'
  * Changes collections on the server, then reads them again. A refused change reads them too: another owner may have
  * changed or deleted the collection.
  */
-export function useCollectionChange<Said, Answer>(
-  change: (api: ConsoleApi, said: Said) => Promise<Answer>,
-): UseMutationResult<Answer, Error, Said> {
+export function useCollectionChange<Input, Answer>(
+  change: (api: ConsoleApi, input: Input) => Promise<Answer>,
+): UseMutationResult<Answer, Error, Input> {
   return useChange(['collections'], change, { rereadsRefused: true })
 }
 

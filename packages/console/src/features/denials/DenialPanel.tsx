@@ -25,11 +25,11 @@ interface DenialPanelProps {
 
 /** Panel that explains one denied call. */
 export function DenialPanel({ decisionId, denials, onClose }: DenialPanelProps): ReactNode {
-  const shown = denials.find(({ id }) => id === decisionId)
+  const denial = denials.find(({ id }) => id === decisionId)
   return (
     <Panel title={texts.panel.title} isOpen={decisionId !== ''} onClose={onClose}>
-      {shown ? (
-        <Explanation decision={shown} />
+      {denial ? (
+        <Explanation decision={denial} />
       ) : (
         decisionId !== '' && <OtherDenial decisionId={decisionId} />
       )}
@@ -41,7 +41,7 @@ export function DenialPanel({ decisionId, denials, onClose }: DenialPanelProps):
 function OtherDenial({ decisionId }: { decisionId: string }): ReactNode {
   const { data, error, refetch } = useDenial(decisionId)
   if (error !== null) return <Problem error={error} onRetry={() => refetch()} />
-  if (data === undefined) return <Loading what={texts.panel.call} />
+  if (data === undefined) return <Loading noun={texts.panel.call} />
   if (data === null) {
     return <p className="notice">{texts.panel.gone(decisionId, <code>decisionId</code>)}</p>
   }
@@ -53,8 +53,8 @@ function Explanation({ decision }: { decision: Decision }): ReactNode {
   return (
     <>
       <div className="panel-tools">
-        <CopyButton text={decision.id} what={texts.panel.decisionId} />
-        <CopyButton text={JSON.stringify(decision, null, 2)} what="JSON" />
+        <CopyButton text={decision.id} noun={texts.panel.decisionId} />
+        <CopyButton text={JSON.stringify(decision, null, 2)} noun="JSON" />
       </div>
       <p className="denial-sentence">
         {denialSentence(decision)} <strong dir="auto">{sentence(reason)}</strong>

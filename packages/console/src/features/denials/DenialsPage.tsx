@@ -32,7 +32,7 @@ export function DenialsPage(): ReactNode {
       </PageHeader>
       {denials.data === undefined ? (
         denials.error === null ? (
-          <Loading what={texts.calls} lines={10} />
+          <Loading noun={texts.calls} lines={10} />
         ) : (
           <Problem error={denials.error} onRetry={() => denials.refetch()} />
         )

@@ -37,7 +37,7 @@ interface CollectionRuleProps {
 function CollectionRule({ decision, collectionId, rule }: CollectionRuleProps): ReactNode {
   const { data, error, refetch } = useDeniedCollection(collectionId)
   if (error !== null) return <Problem error={error} onRetry={() => refetch()} />
-  if (data === undefined) return <Loading what={texts.rule.rule} />
+  if (data === undefined) return <Loading noun={texts.rule.rule} />
   if (data === null) return <p>{texts.rule.deleted(collectionId)}</p>
   return <Remedies {...{ decision, rule }} collection={data} />
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { NextIcon, PreviousIcon } from '../../ui/icons.js'
-import type { EventsPlace } from './events-view.js'
+import type { EventsPosition } from './events-view.js'
 import { texts } from './texts/texts.js'
 import type { EventsPage } from './useEvents.js'
 
@@ -9,11 +9,11 @@ interface EventPagingProps {
   page: EventsPage
   /** True on the page of the newest events. */
   isNewest: boolean
-  onPlace: (place: EventsPlace | undefined) => void
+  onPosition: (position: EventsPosition | undefined) => void
 }
 
 /** Links to newer and older events. Renders nothing for a single page. */
-export function EventPaging({ page, isNewest, onPlace }: EventPagingProps): ReactNode {
+export function EventPaging({ page, isNewest, onPosition }: EventPagingProps): ReactNode {
   const { events, older, newer } = page
   if (isNewest && older === undefined) return null
   const [newest, oldest] = [events[0], events.at(-1)]
@@ -22,13 +22,13 @@ export function EventPaging({ page, isNewest, onPlace }: EventPagingProps): Reac
       <p className="paging-range">
         {newest && oldest && texts.paging.range(newest.sequence, oldest.sequence)}
       </p>
-      <Button className="button quiet" isDisabled={isNewest} onPress={() => onPlace(undefined)}>
+      <Button className="button quiet" isDisabled={isNewest} onPress={() => onPosition(undefined)}>
         {texts.paging.newest}
       </Button>
-      <Button className="button" isDisabled={isNewest} onPress={() => onPlace(newer)}>
+      <Button className="button" isDisabled={isNewest} onPress={() => onPosition(newer)}>
         <PreviousIcon /> {texts.paging.newer}
       </Button>
-      <Button className="button" isDisabled={older === undefined} onPress={() => onPlace(older)}>
+      <Button className="button" isDisabled={older === undefined} onPress={() => onPosition(older)}>
         {texts.paging.older} <NextIcon />
       </Button>
     </nav>

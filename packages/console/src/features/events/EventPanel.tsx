@@ -24,15 +24,15 @@ interface EventPanelProps {
 
 /** Panel with one event in detail. */
 export function EventPanel({ sequence, events, onClose, onFilter }: EventPanelProps): ReactNode {
-  const shown = events.find((event) => event.sequence === sequence)
+  const event = events.find((event) => event.sequence === sequence)
   return (
     <Panel
-      title={shown ? eventWords[shown.type].text : texts.panel.title(sequence ?? '')}
+      title={event ? eventWords[event.type].text : texts.panel.title(sequence ?? '')}
       isOpen={sequence !== undefined}
       onClose={onClose}
     >
-      {shown ? (
-        <EventDetails event={shown} onFilter={onFilter} />
+      {event ? (
+        <EventDetails event={event} onFilter={onFilter} />
       ) : (
         sequence !== undefined && <OtherEvent sequence={sequence} onFilter={onFilter} />
       )}
@@ -49,7 +49,7 @@ interface OtherEventProps {
 function OtherEvent({ sequence, onFilter }: OtherEventProps): ReactNode {
   const { data, error, refetch } = useEvent(sequence)
   if (error !== null) return <Problem error={error} onRetry={() => refetch()} />
-  if (data === undefined) return <Loading what={texts.panel.event} />
+  if (data === undefined) return <Loading noun={texts.panel.event} />
   if (data === null) {
     return <p className="notice">{texts.panel.gone}</p>
   }
@@ -68,8 +68,8 @@ function EventDetails({ event, onFilter }: EventDetailsProps): ReactNode {
   return (
     <>
       <div className="panel-tools">
-        <CopyButton text={event.id} what={texts.panel.eventId} />
-        <CopyButton text={JSON.stringify(event, null, 2)} what="JSON" />
+        <CopyButton text={event.id} noun={texts.panel.eventId} />
+        <CopyButton text={JSON.stringify(event, null, 2)} noun="JSON" />
         <Button
           className="button quiet"
           onPress={() => onFilter({ ...filter, ...(isOfItem && collectionId && { collectionId }) })}

@@ -49,10 +49,10 @@ function show(at = '/events', refusal?: Error) {
       const { type, collectionId, entityId, before = Number.MAX_SAFE_INTEGER, after } = request
       const limit = request.limit ?? 50
       const matching = log.filter(
-        (one) =>
-          one.type === (type ?? one.type) &&
-          one.collectionId === (collectionId ?? one.collectionId) &&
-          one.entityId === (entityId ?? one.entityId),
+        (candidate) =>
+          candidate.type === (type ?? candidate.type) &&
+          candidate.collectionId === (collectionId ?? candidate.collectionId) &&
+          candidate.entityId === (entityId ?? candidate.entityId),
       )
       const position = log.at(-1)?.sequence ?? 0
       if (after !== undefined) {
@@ -66,7 +66,11 @@ function show(at = '/events', refusal?: Error) {
     },
   })
   const pages = { '/events': <EventsPage /> }
-  return { ...renderPage({ api, at, pages }), requests, add: (one: SiteEvent) => log.push(one) }
+  return {
+    ...renderPage({ api, at, pages }),
+    requests,
+    add: (newEvent: SiteEvent) => log.push(newEvent),
+  }
 }
 
 async function shownSequences(): Promise<string[]> {

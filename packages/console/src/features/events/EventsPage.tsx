@@ -22,7 +22,7 @@ export function EventsPage(): ReactNode {
   const change = (part: Partial<EventsView>, options?: { replace: boolean }): void =>
     setParams(writeEventsView({ ...view, ...part }), options)
   const filter = (part: Partial<EventsView>): void =>
-    change({ place: undefined, openEvent: undefined, ...part }, { replace: true })
+    change({ position: undefined, openEvent: undefined, ...part }, { replace: true })
   return (
     <>
       <PageHeader
@@ -43,7 +43,7 @@ export function EventsPage(): ReactNode {
       </PageHeader>
       {events.data === undefined ? (
         events.error === null ? (
-          <Loading what={texts.events} lines={10} />
+          <Loading noun={texts.events} lines={10} />
         ) : (
           <Problem error={events.error} onRetry={() => events.refetch()} />
         )
@@ -94,8 +94,8 @@ function Events({ view, page, busy, change, onUnfilter }: EventsProps): ReactNod
       )}
       <EventPaging
         {...{ page }}
-        isNewest={view.place === undefined}
-        onPlace={(place) => change({ place, isWatching: false })}
+        isNewest={view.position === undefined}
+        onPosition={(position) => change({ position, isWatching: false })}
       />
     </>
   )
@@ -111,7 +111,7 @@ function NoEvents({ view, onUnfilter }: { view: EventsView; onUnfilter: () => vo
       </EmptyState>
     )
   }
-  if (view.place !== undefined) {
+  if (view.position !== undefined) {
     return <EmptyState title={texts.noneHere}>{texts.noneHereHint}</EmptyState>
   }
   return <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>

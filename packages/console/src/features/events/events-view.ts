@@ -2,7 +2,7 @@ import type { EventType } from '@foyer/protocol/events'
 import { readEventType } from './event-words.js'
 
 /** Place of a page in the log: before or after a sequence. */
-export type EventsPlace = { before: number } | { after: number }
+export type EventsPosition = { before: number } | { after: number }
 
 /** State of the event log, stored in its URL. */
 export interface EventsView {
@@ -13,7 +13,7 @@ export interface EventsView {
   /** Id of an item, a member or a collection; empty for all. */
   entityId: string
   /** Undefined for the newest events. */
-  place: EventsPlace | undefined
+  position: EventsPosition | undefined
   /** Sequence of the event in the panel. */
   openEvent: number | undefined
   isWatching: boolean
@@ -27,7 +27,7 @@ export function readEventsView(params: URLSearchParams): EventsView {
     type: readEventType(params.get('type')),
     collectionId: params.get('collection') ?? '',
     entityId: params.get('entity') ?? '',
-    place: before !== undefined ? { before } : after !== undefined ? { after } : undefined,
+    position: before !== undefined ? { before } : after !== undefined ? { after } : undefined,
     openEvent: readSequence(params.get('event')),
     isWatching: params.get('watch') === 'on',
   }
@@ -35,12 +35,12 @@ export function readEventsView(params: URLSearchParams): EventsView {
 
 /** Formats the URL without default values. */
 export function writeEventsView(view: EventsView): URLSearchParams {
-  const { type, collectionId, entityId, place, openEvent, isWatching } = view
+  const { type, collectionId, entityId, position, openEvent, isWatching } = view
   const params = new URLSearchParams()
   if (type !== undefined) params.set('type', type)
   if (collectionId !== '') params.set('collection', collectionId)
   if (entityId !== '') params.set('entity', entityId)
-  for (const [name, sequence] of Object.entries(place ?? {})) params.set(name, String(sequence))
+  for (const [name, sequence] of Object.entries(position ?? {})) params.set(name, String(sequence))
   if (isWatching) params.set('watch', 'on')
   if (openEvent !== undefined) params.set('event', String(openEvent))
   return params

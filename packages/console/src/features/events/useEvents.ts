@@ -3,7 +3,7 @@ import type { ListEventsRequest, ListEventsResponse } from '@foyer/protocol/webh
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api-context.js'
 import { useAnswer } from '../../useAnswer.js'
-import type { EventsPlace, EventsView } from './events-view.js'
+import type { EventsPosition, EventsView } from './events-view.js'
 
 /** Events per page. */
 const pageSize = 50
@@ -15,19 +15,19 @@ const watchMs = 2_000
 export interface EventsPage {
   events: SiteEvent[]
   /** Place of the page with older events; undefined on the last page. */
-  older: EventsPlace | undefined
+  older: EventsPosition | undefined
   /** Place of the page with newer events; undefined if the newest page follows. */
-  newer: EventsPlace | undefined
+  newer: EventsPosition | undefined
 }
 
 /** Queries a page of the event log, and polls it while the log is watched. */
 export function useEvents(view: EventsView): UseQueryResult<EventsPage> {
   const api = useApi()
-  const { place, isWatching } = view
-  const request: ListEventsRequest = { ...filterOf(view), ...place, limit: pageSize }
+  const { position, isWatching } = view
+  const request: ListEventsRequest = { ...filterOf(view), ...position, limit: pageSize }
   return useQuery({
     queryKey: ['events', request],
-    queryFn: async ({ signal }) => toPage(place, await api.listEvents(request, signal)),
+    queryFn: async ({ signal }) => toPage(position, await api.listEvents(request, signal)),
     placeholderData: keepPreviousData,
     refetchInterval: isWatching ? watchMs : false,
     // One failed poll is followed by the next one anyway.
@@ -53,15 +53,15 @@ function filterOf({ type, collectionId, entityId }: EventsView): ListEventsReque
 }
 
 function toPage(
-  place: EventsPlace | undefined,
+  position: EventsPosition | undefined,
   { events, nextBefore }: ListEventsResponse,
 ): EventsPage {
-  if (place === undefined || 'before' in place) {
+  if (position === undefined || 'before' in position) {
     const newest = events[0]?.sequence
     return {
       events,
       older: nextBefore === null ? undefined : { before: nextBefore },
-      newer: place && { after: newest ?? place.before - 1 },
+      newer: position && { after: newest ?? position.before - 1 },
     }
   }
   // The server lists events after a sequence oldest first.
@@ -70,7 +70,7 @@ function toPage(
   const [newest, oldest] = [newestFirst[0], newestFirst.at(-1)]
   return {
     events: newestFirst,
-    older: { before: oldest?.sequence ?? place.after + 1 },
+    older: { before: oldest?.sequence ?? position.after + 1 },
     newer: isFull && newest ? { after: newest.sequence } : undefined,
   }
 }

@@ -22,7 +22,7 @@ export function HomePage(): ReactNode {
       <PageHeader title={texts.title} summary={texts.summary} />
       {data === undefined ? (
         error === null ? (
-          <Loading what={texts.loading} lines={10} />
+          <Loading noun={texts.loading} lines={10} />
         ) : (
           <Problem error={error} onRetry={() => refetch()} />
         )

@@ -78,7 +78,7 @@ const client = createClient({
           <pre dir="ltr" tabIndex={0}>
             {snippet}
           </pre>
-          <CopyButton text={snippet} what={steps.app.code} />
+          <CopyButton text={snippet} noun={steps.app.code} />
         </div>
       )}
     </li>

@@ -25,7 +25,11 @@ export interface HomeChart {
   list?: { to: string; name: string; needs: KeyScope }
 }
 
-const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const dayFormat = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
 const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
 const measure = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 })
 const words = texts.charts
@@ -47,7 +51,7 @@ export function chartsOf({ members, traffic, at }: SiteOverview): HomeChart[] {
 }
 
 function memberChart(days: readonly MemberDay[]): HomeChart {
-  const joined = sum(days.map((one) => one.joined))
+  const joined = sum(days.map((day) => day.joined))
   const total = days.at(-1)?.total ?? 0
   return {
     title: words.members.title,
@@ -61,8 +65,8 @@ function memberChart(days: readonly MemberDay[]): HomeChart {
 }
 
 function loginChart(days: readonly MemberDay[]): HomeChart {
-  const logins = days.map((one) => one.logins)
-  const failed = days.map((one) => one.failedLogins)
+  const logins = days.map((day) => day.logins)
+  const failed = days.map((day) => day.failedLogins)
   return {
     title: words.logins.title,
     summary: words.logins.summary(sum(logins), sum(failed)),
@@ -78,7 +82,7 @@ function loginChart(days: readonly MemberDay[]): HomeChart {
 }
 
 function labelsOf(days: readonly MemberDay[]): string[] {
-  return days.map(({ date }) => day.format(new Date(date)))
+  return days.map(({ date }) => dayFormat.format(new Date(date)))
 }
 
 function requestChart(minutes: readonly TrafficMinute[]): HomeChart {
@@ -94,9 +98,9 @@ function requestChart(minutes: readonly TrafficMinute[]): HomeChart {
       {
         name: words.requests.answered,
         colour: main,
-        values: minutes.map((one) => one.requests - one.failed),
+        values: minutes.map((minute) => minute.requests - minute.failed),
       },
-      { name: words.requests.failed, colour: bad, values: minutes.map((one) => one.failed) },
+      { name: words.requests.failed, colour: bad, values: minutes.map((minute) => minute.failed) },
     ],
   }
 }
@@ -129,11 +133,11 @@ function timesOf(minutes: readonly TrafficMinute[]): string[] {
 
 /** Fills in the minutes without a request. */
 function wholeHour(minutes: readonly TrafficMinute[], now: Date): TrafficMinute[] {
-  const known = new Map(minutes.map((minute) => [minute.at, minute]))
+  const minutesByTime = new Map(minutes.map((minute) => [minute.at, minute]))
   const last = Math.floor(Math.max(now.getTime(), lastOf(minutes)) / 60_000)
   return Array.from({ length: 60 }, (_, n) => {
     const at = new Date((last - 59 + n) * 60_000).toISOString()
-    return known.get(at) ?? { at, requests: 0, failed: 0, averageMs: 0, slowestMs: 0 }
+    return minutesByTime.get(at) ?? { at, requests: 0, failed: 0, averageMs: 0, slowestMs: 0 }
   })
 }
 

@@ -44,7 +44,7 @@ export function InboxPage(): ReactNode {
 
 function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void }): ReactNode {
   return error === null ? (
-    <Loading what={texts.what} />
+    <Loading noun={texts.noun} />
   ) : (
     <Problem error={error} onRetry={onRetry} />
   )
@@ -52,21 +52,21 @@ function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void 
 
 function Mails({ all, address }: { all: readonly InboxMessage[]; address: string }): ReactNode {
   const { mailId } = useParams()
-  const shown = matchingMails(all, address)
+  const matches = matchingMails(all, address)
   if (all.length === 0) {
     return <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState>
   }
-  if (shown.length === 0) {
+  if (matches.length === 0) {
     return (
       <EmptyState title={texts.noMatch.title(address)}>
         {texts.noMatch.text(formatCount(all.length))}
       </EmptyState>
     )
   }
-  const chosen = mailId === undefined ? shown[0] : all.find(({ id }) => id === mailId)
+  const chosen = mailId === undefined ? matches[0] : all.find(({ id }) => id === mailId)
   return (
     <div className="mails" data-reading={mailId !== undefined}>
-      <MailList mails={shown} chosenId={chosen?.id} />
+      <MailList mails={matches} chosenId={chosen?.id} />
       {chosen === undefined ? (
         <EmptyState title={texts.gone.title}>{texts.gone.text}</EmptyState>
       ) : (

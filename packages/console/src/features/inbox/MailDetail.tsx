@@ -50,7 +50,7 @@ function MailCode({ code }: { code: string }): ReactNode {
   return (
     <section className="mail-code-box" aria-label={texts.codeTitle}>
       <output className="mail-code-large">{code}</output>
-      <CopyButton text={code} what={texts.code} />
+      <CopyButton text={code} noun={texts.code} />
     </section>
   )
 }

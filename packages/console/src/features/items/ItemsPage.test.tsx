@@ -25,9 +25,9 @@ beforeEach(() => {
 })
 
 async function grid(): Promise<HTMLElement> {
-  const found = await screen.findByRole('grid', { name: 'Items of Films' })
-  await within(found).findAllByRole('rowheader')
-  return found
+  const itemsGrid = await screen.findByRole('grid', { name: 'Items of Films' })
+  await within(itemsGrid).findAllByRole('rowheader')
+  return itemsGrid
 }
 
 function titles(): (string | null)[] {
@@ -69,9 +69,9 @@ test('what others change appears by itself', async () => {
 test('only the rows in sight are in the page, and read', async () => {
   const server = itemsServer(many)
   showItems(server)
-  const found = await grid()
+  const itemsGrid = await grid()
   expect(await screen.findByText('250 items')).toBeTruthy()
-  expect(found.getAttribute('aria-rowcount')).toBe('251')
+  expect(itemsGrid.getAttribute('aria-rowcount')).toBe('251')
   expect(titles().length).toBeLessThan(40)
   expect(server.queries.map(({ query }) => query.paging)).toEqual([{ limit: 100, offset: 0 }])
 })
@@ -142,10 +142,10 @@ test('hides a column, and widens one by keyboard; the address keeps both', async
 test('an arrow moves the active cell, Space selects, and Control and Enter opens the item', async () => {
   const user = userEvent.setup()
   const { address } = showItems(itemsServer([alien, vertigo]))
-  const found = await grid()
-  found.focus()
+  const itemsGrid = await grid()
+  itemsGrid.focus()
   await user.keyboard('{ArrowDown}{ArrowRight} ')
-  const active = document.getElementById(found.getAttribute('aria-activedescendant') ?? '')
+  const active = document.getElementById(itemsGrid.getAttribute('aria-activedescendant') ?? '')
   expect(active?.textContent).toBe('2,500,000')
   expect(await screen.findByText('1 item selected')).toBeTruthy()
   await user.keyboard('{Control>}{Enter}{/Control}')
@@ -156,9 +156,9 @@ test('edits a cell in place: Enter begins and saves, and only this field is writ
   const user = userEvent.setup()
   const server = itemsServer([alien])
   showItems(server)
-  const found = await grid()
+  const itemsGrid = await grid()
   server.change('alien', { ...alien, seen: 'changed by another' })
-  found.focus()
+  itemsGrid.focus()
   await user.keyboard('{ArrowRight}{Enter}')
   const input = screen.getByRole('textbox', { name: 'Budget' })
   await user.clear(input)
@@ -168,15 +168,15 @@ test('edits a cell in place: Enter begins and saves, and only this field is writ
   await user.type(input, '12{Enter}')
   expect(await screen.findByText('12')).toBeTruthy()
   expect(server.stored.get('alien')?.data).toMatchObject({ budget: 12, seen: 'changed by another' })
-  await waitFor(() => expect(document.activeElement).toBe(found))
+  await waitFor(() => expect(document.activeElement).toBe(itemsGrid))
 })
 
 test('Escape takes an edited cell back, and Tab saves and goes on', async () => {
   const user = userEvent.setup()
   const server = itemsServer([alien])
   showItems(server)
-  const found = await grid()
-  found.focus()
+  const itemsGrid = await grid()
+  itemsGrid.focus()
   await user.keyboard('{Enter}II{Escape}')
   expect(server.stored.get('alien')?.revision).toBe('1')
   await user.keyboard('{Enter}Aliens{Tab}')
@@ -188,9 +188,9 @@ test('a cell that somebody else changed is not overwritten without a word', asyn
   const user = userEvent.setup()
   const server = itemsServer([alien])
   showItems(server)
-  const found = await grid()
+  const itemsGrid = await grid()
   server.change('alien', { ...alien, title: 'Alien (theirs)' })
-  found.focus()
+  itemsGrid.focus()
   await user.keyboard('{Enter}Mine{Enter}')
   expect(await screen.findByText('Alien (theirs)')).toBeTruthy()
   expect(server.stored.get('alien')?.data.title).toBe('Alien (theirs)')

@@ -22,7 +22,7 @@ export function ItemsPage(): ReactNode {
   if (collections.error !== null) {
     return <Problem error={collections.error} onRetry={() => collections.refetch()} />
   }
-  if (collections.data === undefined) return <Loading what={texts.what} />
+  if (collections.data === undefined) return <Loading noun={texts.noun} />
   const collection = collections.data.find(({ id }) => id === collectionId)
   return collection === undefined ? (
     <NoCollection id={collectionId ?? ''} />

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type ItemsView, type PanelTarget, readItemsView, writeItemsView } from './items-view.js'
 
 const text = fc.string({ unit: 'grapheme', minLength: 1 })
-const key = text.filter((one) => one !== '__proto__')
+const key = text.filter((value) => value !== '__proto__')
 const panel: fc.Arbitrary<PanelTarget> = fc.oneof(
   text.map((id): PanelTarget => ({ kind: 'item', id })),
   fc
@@ -34,9 +34,9 @@ const view: fc.Arbitrary<ItemsView> = fc.record({
 // Seen to catch: the order left out, the panel's item forgotten, a width of a key with a space.
 test('what the URL holds is what was shown', () => {
   fc.assert(
-    fc.property(view, (shown) => {
-      const url = new URL(`http://x/collections/films?${writeItemsView(shown)}`)
-      expect(readItemsView(url.searchParams)).toEqual(shown)
+    fc.property(view, (original) => {
+      const url = new URL(`http://x/collections/films?${writeItemsView(original)}`)
+      expect(readItemsView(url.searchParams)).toEqual(original)
     }),
   )
 })

@@ -7,7 +7,7 @@ import type { ItemVersion } from './item-version.js'
 export type SaveOutcome =
   | { kind: 'saved'; item: WireItem }
   /** Somebody changed the item since it was read. */
-  | { kind: 'conflict'; theirs: ItemVersion }
+  | { kind: 'conflict'; remote: ItemVersion }
   /** Somebody removed the item since it was read. */
   | { kind: 'gone' }
 
@@ -49,9 +49,9 @@ export async function updateItem(
     return { kind: 'saved', item: dataItem }
   } catch (error) {
     if (error instanceof ApiError && error.code === dataCodes.itemUnknown) return { kind: 'gone' }
-    const theirs = conflictOf(error, base.id)
-    if (theirs === undefined) throw error
-    return { kind: 'conflict', theirs }
+    const remote = conflictOf(error, base.id)
+    if (remote === undefined) throw error
+    return { kind: 'conflict', remote }
   }
 }
 

@@ -21,10 +21,10 @@ export interface GridView {
 export function useGridView(collection: Collection): GridView {
   const [view, change] = useItemsView()
   const fields = useMemo(() => gridFields(collection), [collection])
-  const { columns: shown, widths, filter: group } = view
+  const { columns: keys, widths, filter: group } = view
   const columns = useMemo(
-    () => gridColumns(fields, { columns: shown, widths }),
-    [fields, shown, widths],
+    () => gridColumns(fields, { columns: keys, widths }),
+    [fields, keys, widths],
   )
   const sort = fields.some(({ key }) => key === view.sort?.field) ? view.sort : undefined
   const filter = useMemo(() => group && toWireFilter(group), [group])

@@ -4,7 +4,7 @@ import { useApi } from '../../api-context.js'
 import { mayUse, useOwner } from '../../rights.js'
 
 /** Milliseconds between looks at the change log. */
-const lookMs = 3_000
+const pollMs = 3_000
 
 /**
  * Reads the rows of a collection anew after somebody changed an item. The change log tells, so a look costs the same for any
@@ -15,7 +15,7 @@ export function useLiveRows(collectionId: string): void {
   const owner = useOwner()
   const queries = useQueryClient()
   const position = useRef<number>(undefined)
-  const { data: look } = useQuery({
+  const { data: poll } = useQuery({
     queryKey: ['live-rows', collectionId],
     queryFn: async ({ signal }) => {
       const after = position.current
@@ -24,14 +24,14 @@ export function useLiveRows(collectionId: string): void {
       return { position: log.position, isChanged: after !== undefined && events.length > 0 }
     },
     enabled: mayUse(owner, 'events:read'),
-    refetchInterval: lookMs,
+    refetchInterval: pollMs,
     // One failed look is followed by the next one anyway.
     retry: false,
     gcTime: 0,
   })
   useEffect(() => {
-    if (!look) return
-    position.current = look.position
-    if (look.isChanged) queries.invalidateQueries({ queryKey: ['items', collectionId] })
-  }, [look, collectionId, queries])
+    if (!poll) return
+    position.current = poll.position
+    if (poll.isChanged) queries.invalidateQueries({ queryKey: ['items', collectionId] })
+  }, [poll, collectionId, queries])
 }

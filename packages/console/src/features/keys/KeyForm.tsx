@@ -1,7 +1,7 @@
 import { type CreateKeyRequest, type KeyScope, keyScopes } from '@foyer/protocol/api-keys'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { explain } from '../../ui/Problem.js'
-import { ShownOnce } from '../../ui/ShownOnce.js'
+import { SecretDisplay } from '../../ui/SecretDisplay.js'
 import { LifeField, NameField } from './KeyFields.js'
 import { texts } from './texts/texts.js'
 import { useCreateKey } from './useKeys.js'
@@ -11,27 +11,27 @@ export function KeyForm({ onDone }: { onDone: () => void }): ReactNode {
   const { mutate, isPending, error, data } = useCreateKey()
   if (data !== undefined) {
     return (
-      <ShownOnce text={data.secret} what={texts.key} onDone={onDone}>
+      <SecretDisplay text={data.secret} noun={texts.key} onDone={onDone}>
         {texts.createdNow}
-      </ShownOnce>
+      </SecretDisplay>
     )
   }
-  return <Wish isPending={isPending} error={error} onWish={(wanted) => mutate(wanted)} />
+  return <NewKeyForm isPending={isPending} error={error} onCreate={(request) => mutate(request)} />
 }
 
-interface WishProps {
+interface NewKeyFormProps {
   isPending: boolean
   error: Error | null
-  onWish: (wanted: CreateKeyRequest) => void
+  onCreate: (request: CreateKeyRequest) => void
 }
 
-function Wish({ isPending, error, onWish }: WishProps): ReactNode {
+function NewKeyForm({ isPending, error, onCreate }: NewKeyFormProps): ReactNode {
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly KeyScope[]>([])
   const [days, setDays] = useState(0)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    onWish(wantedKey({ name, scopes, days }))
+    onCreate(keyRequest({ name, scopes, days }))
   }
   return (
     <form className="key-form" onSubmit={submit}>
@@ -64,7 +64,7 @@ interface ScopeChoiceProps {
 
 function ScopeChoice({ scopes, onChange }: ScopeChoiceProps): ReactNode {
   const choose = (scope: KeyScope, isWanted: boolean): void =>
-    onChange(isWanted ? [...scopes, scope] : scopes.filter((one) => one !== scope))
+    onChange(isWanted ? [...scopes, scope] : scopes.filter((other) => other !== scope))
   return (
     <fieldset className="scope-choice">
       <legend>{texts.scopes}</legend>
@@ -85,13 +85,13 @@ function ScopeChoice({ scopes, onChange }: ScopeChoiceProps): ReactNode {
   )
 }
 
-function wantedKey(said: {
+function keyRequest(input: {
   name: string
   scopes: readonly KeyScope[]
   days: number
 }): CreateKeyRequest {
-  const { name, scopes, days } = said
-  const wanted = { name, scopes: [...scopes] }
-  if (days === 0) return wanted
-  return { ...wanted, expiresAt: new Date(Date.now() + days * 86_400_000).toISOString() }
+  const { name, scopes, days } = input
+  const request = { name, scopes: [...scopes] }
+  if (days === 0) return request
+  return { ...request, expiresAt: new Date(Date.now() + days * 86_400_000).toISOString() }
 }

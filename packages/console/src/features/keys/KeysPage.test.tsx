@@ -19,12 +19,12 @@ const owner: ApiKeySummary = {
 
 test('a key is made with what it opens, and its secret is shown once', async () => {
   const user = userEvent.setup()
-  const made: unknown[] = []
+  const requests: unknown[] = []
   const api = fakeApi({
     listKeys: async () => ({ keys: [owner] }),
-    createKey: async (wanted) => {
-      made.push(wanted)
-      return { key: { ...owner, ...wanted, id: 'new', expiresAt: null }, secret: 'foyer_secret' }
+    createKey: async (request) => {
+      requests.push(request)
+      return { key: { ...owner, ...request, id: 'new', expiresAt: null }, secret: 'foyer_secret' }
     },
   })
   renderPage({ api, at: '/keys', pages: { '/keys': <KeysPage /> } })
@@ -37,7 +37,7 @@ test('a key is made with what it opens, and its secret is shown once', async () 
   await user.click(form.getByRole('checkbox', { name: /data:read/ }))
   await user.click(make)
   expect(await form.findByText('foyer_secret')).toBeTruthy()
-  expect(made).toEqual([{ name: 'Export', scopes: ['data:read'] }])
+  expect(requests).toEqual([{ name: 'Export', scopes: ['data:read'] }])
   await user.click(form.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByText('foyer_secret')).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Create a key' }))

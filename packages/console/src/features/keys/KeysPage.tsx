@@ -25,7 +25,7 @@ export function KeysPage(): ReactNode {
       {keys.error !== null ? (
         <Problem error={keys.error} onRetry={() => keys.refetch()} />
       ) : keys.data === undefined ? (
-        <Loading what={texts.what} />
+        <Loading noun={texts.noun} />
       ) : (
         <DataTable
           label={texts.title}

@@ -64,7 +64,7 @@ function Removal({ apiKey: { id, name } }: { apiKey: ApiKeySummary }): ReactNode
   return (
     <>
       <ConfirmButton
-        what={name}
+        noun={name}
         word={texts.remove}
         question={texts.removal}
         isPending={isPending}

@@ -16,7 +16,7 @@ export function useKeys(): UseQueryResult<ListKeysResponse> {
 
 /** Creates a key. Only this response contains the secret, so it leaves the cache with the page. */
 export function useCreateKey(): UseMutationResult<CreateKeyResponse, Error, CreateKeyRequest> {
-  return useChange(queryKey, (api, wanted: CreateKeyRequest) => api.createKey(wanted), {
+  return useChange(queryKey, (api, request: CreateKeyRequest) => api.createKey(request), {
     gcTime: 0,
   })
 }

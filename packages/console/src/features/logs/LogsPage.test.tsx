@@ -34,12 +34,12 @@ const denied = request({
 
 function show({ at = '/logs', shared = false } = {}): {
   address: () => string
-  asked: ListRequestsRequest[]
+  requests: ListRequestsRequest[]
 } {
-  const asked: ListRequestsRequest[] = []
+  const requests: ListRequestsRequest[] = []
   const api = fakeApi({
     listRequests: async (message) => {
-      asked.push(message)
+      requests.push(message)
       const process = { name: 'web-1:4711', since: '2026-11-21T04:00:00.000Z', shared }
       const page = { process, slowMs: 1000 }
       if (message.requestId === 'request-9') return { requests: [], nextCursor: null, ...page }
@@ -50,7 +50,7 @@ function show({ at = '/logs', shared = false } = {}): {
       return { requests: [denied, request({})], nextCursor: '7', ...page }
     },
   })
-  return { ...renderPage({ api, at, pages: { '/logs': <LogsPage /> } }), asked }
+  return { ...renderPage({ api, at, pages: { '/logs': <LogsPage /> } }), requests }
 }
 
 test('a request opens with links to the denied call and the member', async () => {
@@ -71,21 +71,21 @@ test('a request opens with links to the denied call and the member', async () =>
 
 test('filters are in the address and in the request', async () => {
   const user = userEvent.setup()
-  const { address, asked } = show({ at: '/logs?path=items&watch=on' })
+  const { address, requests } = show({ at: '/logs?path=items&watch=on' })
   await screen.findByRole('row', { name: /WDE0027/ })
   await user.selectOptions(screen.getByLabelText('Filter by kind'), 'Errors (5xx)')
   await user.selectOptions(screen.getByLabelText('Filter by status'), '5xx')
   expect(address()).toBe('/logs?kind=errors&status=5xx&path=items&watch=on')
-  expect(asked.at(-1)).toEqual({ kind: 'errors', status: '5xx', path: 'items', limit: 50 })
+  expect(requests.at(-1)).toEqual({ kind: 'errors', status: '5xx', path: 'items', limit: 50 })
 })
 
 test('older requests follow on demand', async () => {
   const user = userEvent.setup()
-  const { asked } = show()
+  const { requests } = show()
   await user.click(await screen.findByRole('button', { name: 'Show older ones' }))
   const row = await screen.findByRole('row', { name: /\/slow/ })
   expect(row.textContent).toContain('1235 ms, slow')
-  expect(asked).toEqual([{ limit: 50 }, { limit: 50, cursor: '7' }])
+  expect(requests).toEqual([{ limit: 50 }, { limit: 50, cursor: '7' }])
 })
 
 test('names the process, and says when another one may answer', async () => {

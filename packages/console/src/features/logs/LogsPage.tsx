@@ -44,7 +44,7 @@ export function LogsPage(): ReactNode {
       </PageHeader>
       {latest === undefined ? (
         logs.error === null ? (
-          <Loading what={texts.log} lines={10} />
+          <Loading noun={texts.log} lines={10} />
         ) : (
           <Problem error={logs.error} onRetry={() => logs.refetch()} />
         )

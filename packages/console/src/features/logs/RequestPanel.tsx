@@ -21,11 +21,11 @@ interface RequestPanelProps {
 
 /** Panel with one request in detail. */
 export function RequestPanel({ requestId, requests, onClose }: RequestPanelProps): ReactNode {
-  const shown = requests.find((request) => request.requestId === requestId)
+  const request = requests.find((request) => request.requestId === requestId)
   return (
     <Panel title={texts.columns.request} isOpen={requestId !== undefined} onClose={onClose}>
-      {shown ? (
-        <RequestDetails request={shown} />
+      {request ? (
+        <RequestDetails request={request} />
       ) : (
         requestId !== undefined && <OtherRequest requestId={requestId} />
       )}
@@ -37,7 +37,7 @@ export function RequestPanel({ requestId, requests, onClose }: RequestPanelProps
 function OtherRequest({ requestId }: { requestId: string }): ReactNode {
   const { data, error, refetch } = useLoggedRequest(requestId)
   if (error !== null) return <Problem error={error} onRetry={() => refetch()} />
-  if (data === undefined) return <Loading what={texts.panel.request} />
+  if (data === undefined) return <Loading noun={texts.panel.request} />
   if (data === null) {
     return <p className="notice">{texts.panel.gone}</p>
   }
@@ -49,8 +49,8 @@ function RequestDetails({ request }: { request: LoggedRequest }): ReactNode {
   return (
     <>
       <div className="panel-tools">
-        <CopyButton text={requestId} what={texts.panel.id} />
-        <CopyButton text={JSON.stringify(request, null, 2)} what="JSON" />
+        <CopyButton text={requestId} noun={texts.panel.id} />
+        <CopyButton text={JSON.stringify(request, null, 2)} noun="JSON" />
       </div>
       <p className="log-whole">
         <code>{path === '' ? texts.unreadable : `${method} ${path}`}</code>

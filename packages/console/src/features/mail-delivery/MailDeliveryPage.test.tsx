@@ -17,7 +17,7 @@ const server = {
   senderAddress: 'films@example.org',
 } as const
 const { host, user, senderName, senderAddress } = server
-const kept = { host, port: 587, encryption: 'starttls', user, senderName, senderAddress }
+const storedServer = { host, port: 587, encryption: 'starttls', user, senderName, senderAddress }
 
 interface Shown {
   calls: [name: string, message: unknown][]
@@ -71,7 +71,7 @@ test('a mail server is typed, tested, saved, and the password leaves the form', 
   expect(await screen.findByText(/accepts the connection and the login/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(/^Saved\./)).toBeTruthy()
-  const request = { ...kept, password: 'secret' }
+  const request = { ...storedServer, password: 'secret' }
   expect(calls).toEqual([
     ['test', { server: request }],
     ['set', request],
@@ -106,7 +106,7 @@ test('a change keeps the stored password; a refused field is explained where it 
   await user.click(screen.getByRole('button', { name: 'Test the connection' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Expected the password.')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  const change = { ...kept, host: 'evil.example' }
+  const change = { ...storedServer, host: 'evil.example' }
   expect(calls).toEqual([
     ['test', { server: change }],
     ['set', change],

@@ -21,7 +21,7 @@ export function MailDeliveryPage(): ReactNode {
       {error !== null ? (
         <Problem error={error} onRetry={() => refetch()} />
       ) : data === undefined ? (
-        <Loading what={texts.what} />
+        <Loading noun={texts.noun} />
       ) : (
         <MailDelivery delivery={data} />
       )}

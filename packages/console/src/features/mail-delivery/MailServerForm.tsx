@@ -13,7 +13,7 @@ import { texts } from './texts/texts.js'
 import { useRemoveMailServer, useSetMailServer } from './useMailServer.js'
 
 /** The form as it is typed. */
-interface Typed {
+interface FormValues {
   host: string
   port: string
   encryption: MailEncryption
@@ -40,26 +40,26 @@ const encryptions = ['starttls', 'tls', 'none'] as const
 
 /** Form of the mail server. The stored password is never in it. */
 export function MailServerForm({ stored }: { stored: EffectiveMailServer | undefined }): ReactNode {
-  const before = typedOf(stored)
+  const before = formValues(stored)
   const hasPassword = stored?.passwordSet === true
-  const [draft, setDraft] = useState<Partial<Typed>>({})
-  const typed = { ...before, ...draft }
-  const [refused, setRefused] = useState<Error | null>(null)
+  const [draft, setDraft] = useState<Partial<FormValues>>({})
+  const values = { ...before, ...draft }
+  const [testError, setTestError] = useState<Error | null>(null)
   const saving = useSetMailServer()
   const removing = useRemoveMailServer()
-  const isChanged = names.some((name) => typed[name] !== before[name])
+  const isChanged = names.some((name) => values[name] !== before[name])
   const isSaved = saving.isSuccess && !isChanged
-  const problems = fieldProblems(saving.error ?? refused, names)
-  const edit = (next: Partial<Typed>): void => {
+  const problems = fieldProblems(saving.error ?? testError, names)
+  const edit = (next: Partial<FormValues>): void => {
     saving.reset()
-    setRefused(null)
+    setTestError(null)
     setDraft(next)
   }
-  const set = (change: Partial<Typed>): void => edit({ ...draft, ...change })
+  const set = (change: Partial<FormValues>): void => edit({ ...draft, ...change })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    setRefused(null)
-    saving.mutate(requestOf(typed), { onSuccess: () => setDraft({}) })
+    setTestError(null)
+    saving.mutate(requestOf(values), { onSuccess: () => setDraft({}) })
   }
   const input = (
     name: (typeof names)[number],
@@ -74,7 +74,7 @@ export function MailServerForm({ stored }: { stored: EffectiveMailServer | undef
           spellCheck={false}
           autoComplete="off"
           {...attributes}
-          value={typed[name]}
+          value={values[name]}
           onChange={({ target }) => set({ [name]: target.value })}
         />
       )}
@@ -95,10 +95,10 @@ export function MailServerForm({ stored }: { stored: EffectiveMailServer | undef
           <select
             {...attributes}
             className="input"
-            value={typed.encryption}
+            value={values.encryption}
             onChange={({ target }) => {
               const encryption = target.value as MailEncryption
-              const isUsual = typed.port === ports[typed.encryption]
+              const isUsual = values.port === ports[values.encryption]
               set({ encryption, ...(isUsual && { port: ports[encryption] }) })
             }}
           >
@@ -126,7 +126,7 @@ export function MailServerForm({ stored }: { stored: EffectiveMailServer | undef
           placeholder: 'hello@example.org',
         })}
       </div>
-      <FormError error={problems.rest} />
+      <FormError error={problems.formError} />
       <FormError error={removing.error} />
       <p role="status" className={isSaved ? 'notice success' : 'visually-hidden'}>
         {isSaved ? texts.saved : ''}
@@ -147,7 +147,7 @@ export function MailServerForm({ stored }: { stored: EffectiveMailServer | undef
         )}
         {stored !== undefined && !isChanged && (
           <ConfirmButton
-            what={texts.removeWhat}
+            noun={texts.removeNoun}
             word={texts.remove}
             question={texts.removeQuestion}
             isPending={removing.isPending}
@@ -159,15 +159,15 @@ export function MailServerForm({ stored }: { stored: EffectiveMailServer | undef
         )}
       </div>
       <ConnectionTest
-        request={{ server: requestOf(typed) }}
-        hasLogin={typed.user !== ''}
-        onRefused={setRefused}
+        request={{ server: requestOf(values) }}
+        hasLogin={values.user !== ''}
+        onRefused={setTestError}
       />
     </form>
   )
 }
 
-function typedOf(stored: EffectiveMailServer | undefined): Typed {
+function formValues(stored: EffectiveMailServer | undefined): FormValues {
   const { host = '', port, encryption = 'starttls', user = '' } = stored ?? {}
   const { senderName = '', senderAddress = '' } = stored ?? {}
   // Only a server of the environment is opportunistic, and it is not edited here.
@@ -184,6 +184,6 @@ function typedOf(stored: EffectiveMailServer | undefined): Typed {
   }
 }
 
-function requestOf({ port, password, ...typed }: Typed): MailServerRequest {
-  return { ...typed, port: Number(port), ...(password !== '' && { password }) }
+function requestOf({ port, password, ...values }: FormValues): MailServerRequest {
+  return { ...values, port: Number(port), ...(password !== '' && { password }) }
 }

@@ -33,13 +33,13 @@ export function MailTextForm({
 }: MailTextFormProps): ReactNode {
   const { mail, placeholders, defaults } = info
   const before = { ...defaults[language], ...stored }
-  const typed = { ...before, ...draft }
-  const wording = changedParts(typed, defaults[language])
+  const values = { ...before, ...draft }
+  const wording = changedParts(values, defaults[language])
   const isPermitted = mayUse(useOwner(), 'settings')
   const preview = useMailPreview({ mail, language, wording }, { enabled: isPermitted })
   const { mutate, isPending, error, reset } = useUpdateSettings()
   const formId = useId()
-  const isChanged = parts.some((part) => typed[part] !== before[part])
+  const isChanged = parts.some((part) => values[part] !== before[part])
   const isOwn = Object.keys(stored).length > 0
   const save = (next: MailWording | null): void => {
     const saved = next && Object.fromEntries(parts.map((part) => [part, next[part] ?? null]))
@@ -69,7 +69,7 @@ export function MailTextForm({
                   className: 'input',
                   dir: direction,
                   lang: language,
-                  value: typed[part],
+                  value: values[part],
                   onChange: ({ target }: { target: { value: string } }) => {
                     reset()
                     onDraft({ ...draft, [part]: target.value })
@@ -122,9 +122,12 @@ export function MailTextForm({
 }
 
 /** Parts that differ from Foyer's wording. */
-function changedParts(typed: Required<MailWording>, defaults: Required<MailWording>): MailWording {
-  const changed = parts.filter((part) => typed[part].trim() !== defaults[part])
-  return Object.fromEntries(changed.map((part) => [part, typed[part]]))
+function changedParts(
+  wording: Required<MailWording>,
+  defaults: Required<MailWording>,
+): MailWording {
+  const changed = parts.filter((part) => wording[part].trim() !== defaults[part])
+  return Object.fromEntries(changed.map((part) => [part, wording[part]]))
 }
 
 function problemOf(error: Error | null, part: (typeof parts)[number]): string | undefined {

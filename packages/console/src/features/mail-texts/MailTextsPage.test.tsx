@@ -12,17 +12,17 @@ const english = { subject: 'Approved at {site}', heading: 'Approved', text: 'Log
 const german = { subject: 'Frei bei {site}', heading: 'Frei', text: 'Jetzt anmelden.' }
 const defaults = { en: english, de: german, he: english }
 
-interface Shown {
+interface Calls {
   changes: unknown[]
   previews: PreviewMailRequest[]
 }
 
-function show(wording: Record<string, unknown> = {}, refusal?: Error): Shown {
-  const shown: Shown = { changes: [], previews: [] }
+function show(wording: Record<string, unknown> = {}, refusal?: Error): Calls {
+  const calls: Calls = { changes: [], previews: [] }
   const api = fakeApi({
     getSettings: async () => ({ settings: { mail: { language: 'en', wording } }, sources: {} }),
     updateSettings: async (change) => {
-      shown.changes.push(change)
+      calls.changes.push(change)
       if (refusal) throw refusal
       return { settings: { mail: { wording } }, sources: {} }
     },
@@ -33,14 +33,14 @@ function show(wording: Record<string, unknown> = {}, refusal?: Error): Shown {
       ],
     }),
     previewMail: async (request) => {
-      shown.previews.push(request)
+      calls.previews.push(request)
       return { subject: `Preview ${request.wording.subject ?? ''}`, html: '<p>x</p>', text: 'x' }
     },
     testMail: async () => ({ sent: false }),
   })
   const pages = { '/mail-texts/:mail?': <MailTextsPage /> }
   renderPage({ api, at: '/mail-texts?language=de', pages })
-  return shown
+  return calls
 }
 
 test('a changed part is previewed and saved, and the other parts stay Foyer’s', async () => {

@@ -32,7 +32,7 @@ export function MailTextsPage(): ReactNode {
           onRetry={() => Promise.all([mailTexts.refetch(), settings.refetch()])}
         />
       ) : mailTexts.data === undefined || settings.data === undefined ? (
-        <Loading what={texts.texts} />
+        <Loading noun={texts.texts} />
       ) : (
         <MailTexts mails={mailTexts.data.mails} stored={wordingsIn(settings.data.settings)} />
       )}
@@ -52,10 +52,10 @@ function MailTexts({ mails, stored }: MailTextsProps): ReactNode {
   const [drafts, setDrafts] = useState<Record<string, MailWording>>({})
   const language =
     languageChoices.find(({ value }) => value === params.get('language'))?.value ?? 'en'
-  const shown = mails.find((info) => info.mail === mail) ?? mails[0]
-  if (!shown) return null
-  const place = `${language}.${shown.mail}`
-  const { [place]: draft, ...others } = drafts
+  const current = mails.find((info) => info.mail === mail) ?? mails[0]
+  if (!current) return null
+  const draftKey = `${language}.${current.mail}`
+  const { [draftKey]: draft, ...others } = drafts
   return (
     <div className="mail-texts">
       <nav aria-label={texts.list} className="mail-texts-list">
@@ -64,7 +64,7 @@ function MailTexts({ mails, stored }: MailTextsProps): ReactNode {
             <li key={info.mail}>
               <NavLink
                 to={{ pathname: `/mail-texts/${info.mail}`, search: params.toString() }}
-                aria-current={info === shown ? 'page' : undefined}
+                aria-current={info === current ? 'page' : undefined}
               >
                 {texts.mails[info.mail].name}
                 {stored[language]?.[info.mail] && <small>{texts.changed}</small>}
@@ -77,8 +77,8 @@ function MailTexts({ mails, stored }: MailTextsProps): ReactNode {
       <div className="mail-texts-edited">
         <header className="mail-texts-head">
           <div>
-            <h2>{texts.mails[shown.mail].name}</h2>
-            <p className="muted">{texts.sent(texts.mails[shown.mail].sent)}</p>
+            <h2>{texts.mails[current.mail].name}</h2>
+            <p className="muted">{texts.sent(texts.mails[current.mail].sent)}</p>
           </div>
           <label className="mail-texts-language">
             <span>{texts.language}</span>
@@ -96,12 +96,12 @@ function MailTexts({ mails, stored }: MailTextsProps): ReactNode {
           </label>
         </header>
         <MailTextForm
-          key={place}
-          info={shown}
+          key={draftKey}
+          info={current}
           language={language}
-          stored={stored[language]?.[shown.mail] ?? {}}
+          stored={stored[language]?.[current.mail] ?? {}}
           draft={draft}
-          onDraft={(next) => setDrafts(next ? { ...others, [place]: next } : others)}
+          onDraft={(next) => setDrafts(next ? { ...others, [draftKey]: next } : others)}
         />
       </div>
     </div>

@@ -12,7 +12,7 @@ interface BlockButtonProps {
 export function BlockButton({ email, isPending, onConfirm }: BlockButtonProps): ReactNode {
   return (
     <ConfirmButton
-      what={email}
+      noun={email}
       word={texts.actions.block}
       question={texts.actions.blockQuestion}
       isPending={isPending}

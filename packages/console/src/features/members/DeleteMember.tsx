@@ -22,7 +22,7 @@ export function DeleteMember({ memberId, onClose }: DeleteMemberProps): ReactNod
   if (preview.error !== null) {
     return <Problem error={preview.error} onRetry={() => preview.refetch()} />
   }
-  if (preview.data === undefined) return <Loading what={deletion.loading} />
+  if (preview.data === undefined) return <Loading noun={deletion.loading} />
   return (
     <>
       <Effects preview={preview.data} />

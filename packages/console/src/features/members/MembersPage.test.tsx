@@ -33,12 +33,15 @@ function show(
     ...calls,
     listMembers: async (request) => {
       requests.push(request)
-      const found = all.filter(
+      const matches = all.filter(
         ({ email, status }) =>
           email.includes(request.search ?? '') && status === (request.status ?? status),
       )
       const offset = request.offset ?? 0
-      return { members: found.slice(offset, offset + (request.limit ?? 50)), total: found.length }
+      return {
+        members: matches.slice(offset, offset + (request.limit ?? 50)),
+        total: matches.length,
+      }
     },
   })
   return { ...renderPage({ api, at, pages: { '/members': <MembersPage /> } }), requests }

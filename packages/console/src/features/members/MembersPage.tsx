@@ -48,7 +48,7 @@ export function MembersPage(): ReactNode {
       {members.error !== null ? (
         <Problem error={members.error} onRetry={() => members.refetch()} />
       ) : members.data === undefined ? (
-        <Loading what={list.loading} />
+        <Loading noun={list.loading} />
       ) : (
         <MembersTable
           answer={members.data}

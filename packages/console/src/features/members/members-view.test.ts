@@ -11,9 +11,9 @@ const view = fc.record({
 // Seen to catch: a status that is not written, pages written from 0, the search trimmed on its way.
 test('what the URL holds is what was shown', () => {
   fc.assert(
-    fc.property(view, (shown) => {
-      const url = new URL(`http://x/members?${writeMembersView(shown)}`)
-      expect(readMembersView(url.searchParams)).toEqual(shown)
+    fc.property(view, (original) => {
+      const url = new URL(`http://x/members?${writeMembersView(original)}`)
+      expect(readMembersView(url.searchParams)).toEqual(original)
     }),
   )
 })

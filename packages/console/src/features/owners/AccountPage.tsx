@@ -61,7 +61,7 @@ function NameForm({ owner }: { owner: OwnerAccount }): ReactNode {
           />
         )}
       </Field>
-      <FormError error={problems.rest} />
+      <FormError error={problems.formError} />
       <Saved isSaved={isSuccess} text={account.nameSaved} />
       <button type="submit" className="button" aria-busy={isPending}>
         {account.saveName}
@@ -72,11 +72,11 @@ function NameForm({ owner }: { owner: OwnerAccount }): ReactNode {
 
 function PasswordForm({ email }: { email: string }): ReactNode {
   const { mutate, isPending, isSuccess, error } = useChangePassword()
-  const [typed, setTyped] = useState({ password: '', newPassword: '' })
+  const [passwords, setPasswords] = useState({ password: '', newPassword: '' })
   const problems = fieldProblems(error, ['newPassword'])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    mutate(typed, { onSuccess: () => setTyped({ password: '', newPassword: '' }) })
+    mutate(passwords, { onSuccess: () => setPasswords({ password: '', newPassword: '' }) })
   }
   return (
     <form
@@ -94,8 +94,8 @@ function PasswordForm({ email }: { email: string }): ReactNode {
             {...attributes}
             type="password"
             autoComplete="current-password"
-            value={typed.password}
-            onChange={({ target }) => setTyped({ ...typed, password: target.value })}
+            value={passwords.password}
+            onChange={({ target }) => setPasswords({ ...passwords, password: target.value })}
           />
         )}
       </Field>
@@ -109,12 +109,12 @@ function PasswordForm({ email }: { email: string }): ReactNode {
             {...attributes}
             type="password"
             autoComplete="new-password"
-            value={typed.newPassword}
-            onChange={({ target }) => setTyped({ ...typed, newPassword: target.value })}
+            value={passwords.newPassword}
+            onChange={({ target }) => setPasswords({ ...passwords, newPassword: target.value })}
           />
         )}
       </Field>
-      <FormError error={problems.rest} />
+      <FormError error={problems.formError} />
       <Saved isSaved={isSuccess} text={account.passwordSaved} />
       <button type="submit" className="button" aria-busy={isPending}>
         {account.savePassword}

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Field } from '../../forms/Field.js'
 import { FormError } from '../../forms/FormError.js'
 import { fieldProblems } from '../../forms/field-problems.js'
-import { ShownOnce } from '../../ui/ShownOnce.js'
+import { SecretDisplay } from '../../ui/SecretDisplay.js'
 import { RoleSelect, roleWords } from './RoleSelect.js'
 import { texts } from './texts/texts.js'
 import { useInvite } from './useOwners.js'
@@ -17,9 +17,9 @@ export function InviteForm({ onDone }: { onDone: () => void }): ReactNode {
   const [role, setRole] = useState<OwnerRole>('editor')
   if (data !== undefined) {
     return (
-      <ShownOnce text={data.url} what={invite.link} onDone={onDone}>
+      <SecretDisplay text={data.url} noun={invite.link} onDone={onDone}>
         {invite.sent(data.invitation.email)}
-      </ShownOnce>
+      </SecretDisplay>
     )
   }
   const problems = fieldProblems(error, ['email', 'role'])
@@ -43,7 +43,7 @@ export function InviteForm({ onDone }: { onDone: () => void }): ReactNode {
       <Field label={invite.role} hint={roleWords[role].rights} problem={problems.of('role')}>
         {({ id }) => <RoleSelect id={id} role={role} onChange={setRole} />}
       </Field>
-      <FormError error={problems.rest} />
+      <FormError error={problems.formError} />
       <button type="submit" className="button primary" aria-busy={isPending}>
         {invite.submit}
       </button>

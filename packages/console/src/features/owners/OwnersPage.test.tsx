@@ -35,13 +35,13 @@ test('an invitation is sent with a role, its link is shown once, and it is withd
   let invitations: OwnerInvitation[] = []
   const api = fakeApi({
     listOwners: async () => ({ owners: [ada], invitations }),
-    inviteOwner: async (wanted) => {
-      sent.push(wanted)
+    inviteOwner: async (request) => {
+      sent.push(request)
       invitations = [invitation]
       return { invitation, url: 'http://127.0.0.1/console/welcome#secret' }
     },
-    withdrawInvitation: async (wanted) => {
-      sent.push(wanted)
+    withdrawInvitation: async (request) => {
+      sent.push(request)
       invitations = []
       return {}
     },
@@ -91,8 +91,8 @@ test('the own account changes its password, and ends other sessions', async () =
       sent.push(typed)
       return {}
     },
-    endOwnerSession: async (wanted) => {
-      sent.push(wanted)
+    endOwnerSession: async (request) => {
+      sent.push(request)
       return {}
     },
   })
@@ -161,8 +161,8 @@ test('an owner turns off the two-step verification of another one, not the own o
   const owners = [{ ...ada, hasSecondFactor: true }, bo]
   const api = fakeApi({
     listOwners: async () => ({ owners, invitations: [] }),
-    resetOwnerSecondFactor: async (wanted) => {
-      sent.push(wanted)
+    resetOwnerSecondFactor: async (request) => {
+      sent.push(request)
       return { owner: bo }
     },
   })

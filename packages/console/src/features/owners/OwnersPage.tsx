@@ -31,7 +31,7 @@ export function OwnersPage(): ReactNode {
       {owners.error !== null ? (
         <Problem error={owners.error} onRetry={() => owners.refetch()} />
       ) : owners.data === undefined ? (
-        <Loading what={list.loading} />
+        <Loading noun={list.loading} />
       ) : (
         <People {...owners.data} />
       )}

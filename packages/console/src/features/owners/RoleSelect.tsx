@@ -23,13 +23,13 @@ export function RoleSelect({ id, label, role, isDisabled, onChange }: RoleSelect
       value={role}
       disabled={isDisabled}
       onChange={({ target }) => {
-        const chosen = ownerRoles.find((one) => one === target.value)
+        const chosen = ownerRoles.find((ownerRole) => ownerRole === target.value)
         if (chosen !== undefined) onChange(chosen)
       }}
     >
-      {ownerRoles.map((one) => (
-        <option key={one} value={one}>
-          {roleWords[one].name}
+      {ownerRoles.map((ownerRole) => (
+        <option key={ownerRole} value={ownerRole}>
+          {roleWords[ownerRole].name}
         </option>
       ))}
     </select>

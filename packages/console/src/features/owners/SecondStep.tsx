@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Field } from '../../forms/Field.js'
 import { FormError } from '../../forms/FormError.js'
 import { CopyButton } from '../../ui/CopyButton.js'
-import { ShownOnce } from '../../ui/ShownOnce.js'
+import { SecretDisplay } from '../../ui/SecretDisplay.js'
 import { texts } from './texts/texts.js'
 import {
   useBeginSecondFactor,
@@ -134,7 +134,7 @@ function FirstCode({ begun, onConfirmed, onCancel }: FirstCodeProps): ReactNode 
       />
       <div className="cluster">
         <code className="owner-secret">{begun.secret}</code>
-        <CopyButton text={begun.secret} what={words.key} />
+        <CopyButton text={begun.secret} noun={words.key} />
       </div>
       <Field label={words.code} hint={words.codeHint}>
         {(attributes) => (
@@ -167,8 +167,8 @@ interface RecoveryCodesProps {
 
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps): ReactNode {
   return (
-    <ShownOnce text={codes.join('\n')} what={words.recoveryCodes} onDone={onDone}>
+    <SecretDisplay text={codes.join('\n')} noun={words.recoveryCodes} onDone={onDone}>
       {words.keepCodes}
-    </ShownOnce>
+    </SecretDisplay>
   )
 }

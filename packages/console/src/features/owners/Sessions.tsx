@@ -50,7 +50,7 @@ export function Sessions(): ReactNode {
       {sessions.error !== null ? (
         <Problem error={sessions.error} onRetry={() => sessions.refetch()} />
       ) : sessions.data === undefined ? (
-        <Loading what={words.loading} />
+        <Loading noun={words.loading} />
       ) : (
         <DataTable
           label={words.heading}

@@ -106,7 +106,7 @@ function SecondStepOf({ owner }: { owner: OwnerAccount }): ReactNode {
   return (
     <div className="owner-change">
       <ConfirmButton
-        what={list.secondStepOf(email)}
+        noun={list.secondStepOf(email)}
         word={list.turnOff}
         question={list.turnOffQuestion}
         isPending={isPending}
@@ -122,7 +122,7 @@ function Removal({ owner: { id, email } }: { owner: OwnerAccount }): ReactNode {
   return (
     <div className="owner-change">
       <ConfirmButton
-        what={email}
+        noun={email}
         word={list.remove}
         question={list.removeQuestion}
         isPending={isPending}
@@ -138,7 +138,7 @@ function Withdrawal({ invitation: { id, email } }: { invitation: OwnerInvitation
   return (
     <div className="owner-change">
       <ConfirmButton
-        what={invitations.of(email)}
+        noun={invitations.of(email)}
         word={invitations.withdraw}
         question={invitations.withdrawQuestion}
         isPending={isPending}

@@ -23,7 +23,7 @@ export function useOwners(): UseQueryResult<ListOwnersResponse> {
 
 /** Invites somebody. Only this response contains the link, so it leaves the cache with the page. */
 export function useInvite(): UseMutationResult<InviteOwnerResponse, Error, InviteOwnerRequest> {
-  return useChange(owners, (api, wanted: InviteOwnerRequest) => api.inviteOwner(wanted), {
+  return useChange(owners, (api, request: InviteOwnerRequest) => api.inviteOwner(request), {
     gcTime: 0,
   })
 }
@@ -101,7 +101,7 @@ export function useChangePassword(): UseMutationResult<
   Error,
   { password: string; newPassword: string }
 > {
-  return useChange(sessions, (api, typed: { password: string; newPassword: string }) =>
-    api.changeOwnPassword(typed),
+  return useChange(sessions, (api, passwords: { password: string; newPassword: string }) =>
+    api.changeOwnPassword(passwords),
   )
 }

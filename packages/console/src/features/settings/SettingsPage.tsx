@@ -21,7 +21,7 @@ export function SettingsPage(): ReactNode {
       {settings.error !== null ? (
         <Problem error={settings.error} onRetry={() => settings.refetch()} />
       ) : settings.data === undefined ? (
-        <Loading what={texts.what} />
+        <Loading noun={texts.noun} />
       ) : (
         <div className="settings">
           <ProxyNotice proxy={settings.data.untrustedProxy} />

@@ -30,7 +30,7 @@ export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }): ReactNo
       </div>
       {deliveries.data === undefined ? (
         deliveries.error === null ? (
-          <Loading what={words.loading} />
+          <Loading noun={words.loading} />
         ) : (
           <Problem error={deliveries.error} onRetry={() => deliveries.refetch()} />
         )

@@ -39,7 +39,7 @@ function Delivery({ deliveryId }: { deliveryId: string }): ReactNode {
   const { data, error, refetch } = useDelivery(deliveryId)
   if (data === undefined) {
     if (error !== null) return <Problem error={error} onRetry={() => refetch()} />
-    return <Loading what={words.loading} />
+    return <Loading noun={words.loading} />
   }
   const { delivery, request } = data
   return (
@@ -128,7 +128,7 @@ function ReplayOne({ delivery, event }: ReplayOneProps): ReactNode {
     <>
       <div>
         <ConfirmButton
-          what={words.event}
+          noun={words.event}
           word={words.replay}
           question={words.replayQuestion}
           isDanger={false}

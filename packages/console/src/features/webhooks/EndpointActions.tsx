@@ -47,7 +47,7 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }): Re
             {isPaused ? actions.resume : actions.pause}
           </Button>
           <ConfirmButton
-            what={actions.endpoint}
+            noun={actions.endpoint}
             word={actions.delete}
             question={actions.deleteQuestion}
             isPending={deletion.isPending}

@@ -33,8 +33,8 @@ export function EndpointForm({ endpoint, onSaved }: EndpointFormProps): ReactNod
   // The refused field may be out of sight.
   useEffect(() => {
     if (error === null) return
-    const refused = form.current?.querySelector('[aria-invalid="true"]')
-    if (refused instanceof HTMLElement) refused.focus()
+    const invalidInput = form.current?.querySelector('[aria-invalid="true"]')
+    if (invalidInput instanceof HTMLElement) invalidInput.focus()
   }, [error])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -94,7 +94,7 @@ export function EndpointForm({ endpoint, onSaved }: EndpointFormProps): ReactNod
         problem={problems.of('collectionIds')}
         onChange={setCollectionIds}
       />
-      <FormError error={problems.rest} />
+      <FormError error={problems.formError} />
       <button type="submit" className="button primary" aria-busy={isPending}>
         {endpoint === undefined ? words.add : words.save}
       </button>

@@ -23,7 +23,7 @@ export function EndpointKeys({ endpoint }: { endpoint: WebhookEndpoint }): React
           <>
             <p className="hint">{words.about}</p>
             <ConfirmButton
-              what={words.key}
+              noun={words.key}
               word={words.rotate}
               question={words.rotateQuestion}
               isDanger={false}

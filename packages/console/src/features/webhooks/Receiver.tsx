@@ -17,7 +17,7 @@ export function Receiver({ endpoint }: { endpoint: WebhookEndpoint }): ReactNode
         <code className="receiver-text" dir="ltr">
           {endpoint.appId}
         </code>
-        <CopyButton text={endpoint.appId} what={words.copiedAppId} />
+        <CopyButton text={endpoint.appId} noun={words.copiedAppId} />
       </div>
       {key && (
         <div className="receiver-value">
@@ -25,7 +25,7 @@ export function Receiver({ endpoint }: { endpoint: WebhookEndpoint }): ReactNode
           <pre className="receiver-text" dir="ltr">
             {key.publicKey.trim()}
           </pre>
-          <CopyButton text={key.publicKey} what={words.copiedPublicKey} />
+          <CopyButton text={key.publicKey} noun={words.copiedPublicKey} />
         </div>
       )}
       <p className="hint">{words.about}</p>

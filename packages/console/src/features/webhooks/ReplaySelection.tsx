@@ -15,7 +15,7 @@ const kinds = ['since', 'range', 'event'] as const
 
 type Kind = (typeof kinds)[number]
 
-interface Typed {
+interface FormValues {
   kind: Kind
   sequence: string
   from: string
@@ -26,7 +26,7 @@ interface Typed {
 /** Fields that select the events of a replay. */
 export function ReplaySelection({ isPending, onSelect }: ReplaySelectionProps): ReactNode {
   const name = useId()
-  const [typed, setTyped] = useState<Typed>({
+  const [values, setValues] = useState<FormValues>({
     kind: 'since',
     sequence: '',
     from: '',
@@ -34,13 +34,13 @@ export function ReplaySelection({ isPending, onSelect }: ReplaySelectionProps): 
     eventId: '',
   })
   const [problem, setProblem] = useState<string>()
-  const change = (part: Partial<Typed>): void => {
+  const change = (part: Partial<FormValues>): void => {
     setProblem(undefined)
-    setTyped({ ...typed, ...part })
+    setValues({ ...values, ...part })
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const read = readTyped(typed)
+    const read = readValues(values)
     if ('problem' in read) setProblem(read.problem)
     else onSelect(read)
   }
@@ -53,14 +53,14 @@ export function ReplaySelection({ isPending, onSelect }: ReplaySelectionProps): 
             <input
               type="radio"
               name={name}
-              checked={typed.kind === kind}
+              checked={values.kind === kind}
               onChange={() => change({ kind })}
             />
             <span>{words.kinds[kind]}</span>
           </label>
         ))}
       </fieldset>
-      <KindFields {...{ typed, problem, change }} />
+      <KindFields {...{ values, problem, change }} />
       <button type="submit" className="button primary" aria-busy={isPending} disabled={isPending}>
         {isPending ? words.counting : words.continue}
       </button>
@@ -69,13 +69,13 @@ export function ReplaySelection({ isPending, onSelect }: ReplaySelectionProps): 
 }
 
 interface KindFieldsProps {
-  typed: Typed
+  values: FormValues
   problem: string | undefined
-  change: (part: Partial<Typed>) => void
+  change: (part: Partial<FormValues>) => void
 }
 
-function KindFields({ typed, problem, change }: KindFieldsProps): ReactNode {
-  switch (typed.kind) {
+function KindFields({ values, problem, change }: KindFieldsProps): ReactNode {
+  switch (values.kind) {
     case 'since':
       return (
         <Field label={words.sequence} hint={words.sequenceHint} problem={problem}>
@@ -84,7 +84,7 @@ function KindFields({ typed, problem, change }: KindFieldsProps): ReactNode {
               {...attributes}
               inputMode="numeric"
               autoComplete="off"
-              value={typed.sequence}
+              value={values.sequence}
               onChange={({ target }) => change({ sequence: target.value })}
             />
           )}
@@ -98,7 +98,7 @@ function KindFields({ typed, problem, change }: KindFieldsProps): ReactNode {
               {...attributes}
               autoComplete="off"
               spellCheck={false}
-              value={typed.eventId}
+              value={values.eventId}
               onChange={({ target }) => change({ eventId: target.value })}
             />
           )}
@@ -112,7 +112,7 @@ function KindFields({ typed, problem, change }: KindFieldsProps): ReactNode {
               <input
                 {...attributes}
                 type="datetime-local"
-                value={typed.from}
+                value={values.from}
                 onChange={({ target }) => change({ from: target.value })}
               />
             )}
@@ -122,7 +122,7 @@ function KindFields({ typed, problem, change }: KindFieldsProps): ReactNode {
               <input
                 {...attributes}
                 type="datetime-local"
-                value={typed.to}
+                value={values.to}
                 onChange={({ target }) => change({ to: target.value })}
               />
             )}
@@ -132,19 +132,19 @@ function KindFields({ typed, problem, change }: KindFieldsProps): ReactNode {
   }
 }
 
-function readTyped(typed: Typed): ReplayWebhookRequest | { problem: string } {
-  switch (typed.kind) {
+function readValues(values: FormValues): ReplayWebhookRequest | { problem: string } {
+  switch (values.kind) {
     case 'since': {
-      const sinceSequence = readSequence(typed.sequence.trim())
+      const sinceSequence = readSequence(values.sequence.trim())
       if (sinceSequence !== undefined) return { sinceSequence }
       return { problem: words.sequenceProblem }
     }
     case 'event': {
-      const eventId = typed.eventId.trim()
+      const eventId = values.eventId.trim()
       return eventId === '' ? { problem: words.eventIdProblem } : { eventId }
     }
     case 'range': {
-      const [from, to] = [new Date(typed.from), new Date(typed.to)]
+      const [from, to] = [new Date(values.from), new Date(values.to)]
       if (from < to) return { range: { from: from.toISOString(), to: to.toISOString() } }
       return { problem: words.rangeProblem }
     }

@@ -43,7 +43,9 @@ interface CollectionChoiceProps {
 export function CollectionChoice(props: CollectionChoiceProps): ReactNode {
   const { collectionIds, problem, onChange } = props
   const collections = useCollections().data ?? []
-  const others = collectionIds.filter((id) => collections.every((one) => one.id !== id))
+  const others = collectionIds.filter((id) =>
+    collections.every((collection) => collection.id !== id),
+  )
   const all = [...collections, ...others.map((id) => ({ id, displayName: id }))]
   return (
     <Choices legend={words.collections} hint={words.collectionsHint} problem={problem}>
@@ -63,7 +65,7 @@ export function CollectionChoice(props: CollectionChoiceProps): ReactNode {
 }
 
 function toggled<Value>(values: readonly Value[], value: Value, isChosen: boolean): Value[] {
-  return isChosen ? [...values, value] : values.filter((one) => one !== value)
+  return isChosen ? [...values, value] : values.filter((other) => other !== value)
 }
 
 interface ChoicesProps {

@@ -38,20 +38,20 @@ const request = {
 /** One endpoint, whose changes the page sees when it asks again. */
 function show(calls: Partial<ConsoleApi> = {}, at = '/webhooks/one', initial = endpoint) {
   let stored: WebhookEndpoint | undefined = initial
-  const made: string[] = []
+  const actions: string[] = []
   const listed: ListDeliveriesRequest[] = []
   const change = (name: string, part: Partial<WebhookEndpoint>) => async () => {
-    made.push(name)
+    actions.push(name)
     stored = { ...(stored ?? endpoint), ...part }
     return { endpoint: stored }
   }
   const [key] = endpoint.keys
   const api = fakeApi({
     listWebhooks: async () => ({ endpoints: stored ? [stored] : [] }),
-    listDeliveries: async (wanted) => {
-      listed.push(wanted)
-      if (wanted.state === 'PENDING') return { deliveries: [], nextCursor: null }
-      if (wanted.cursor === undefined) return { deliveries: [delivery], nextCursor: '5' }
+    listDeliveries: async (listRequest) => {
+      listed.push(listRequest)
+      if (listRequest.state === 'PENDING') return { deliveries: [], nextCursor: null }
+      if (listRequest.cursor === undefined) return { deliveries: [delivery], nextCursor: '5' }
       return { deliveries: [{ ...delivery, id: '4', state: 'DELIVERED' }], nextCursor: null }
     },
     getDelivery: async () => ({ delivery, event, request }),
@@ -73,18 +73,18 @@ function show(calls: Partial<ConsoleApi> = {}, at = '/webhooks/one', initial = e
     ...calls,
   })
   const pages = { '/webhooks/:endpointId': <WebhookPage />, '/webhooks': <p>All of them</p> }
-  return { ...renderPage({ api, at, pages }), made, listed }
+  return { ...renderPage({ api, at, pages }), actions: actions, listed }
 }
 
 test('an endpoint is paused with its reason, resumed and deleted', async () => {
   const user = userEvent.setup()
-  const { made, address } = show()
+  const { actions, address } = show()
   await user.click(await screen.findByRole('button', { name: 'Pause' }))
   expect(await screen.findByText('Paused by the owner')).toBeTruthy()
   expect(screen.getByText(/New events wait/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Resume' }))
   expect(await screen.findByText('Active')).toBeTruthy()
-  expect(made).toEqual(['pause', 'resume'])
+  expect(actions).toEqual(['pause', 'resume'])
   await user.click(screen.getByRole('button', { name: 'Delete the endpoint' }))
   await user.click(screen.getByRole('button', { name: 'Yes, delete' }))
   await waitFor(() => expect(address()).toBe('/webhooks'))
@@ -105,7 +105,7 @@ test('a test event shows the response', async () => {
 
 test('a key is rotated after a confirmation, and the overlap ends on request', async () => {
   const user = userEvent.setup()
-  const { made } = show()
+  const { actions } = show()
   await user.click(await screen.findByRole('button', { name: 'Receiver and keys' }))
   const panel = within(await screen.findByRole('dialog'))
   await user.click(panel.getByRole('button', { name: 'Rotate the key' }))
@@ -114,7 +114,7 @@ test('a key is rotated after a confirmation, and the overlap ends on request', a
   expect(panel.getByText(/The old one signs every second attempt until/)).toBeTruthy()
   await user.click(panel.getByRole('button', { name: 'The receiver has the new key' }))
   expect(await panel.findByText(/A rotation makes a new key/)).toBeTruthy()
-  expect(made).toEqual(['rotate', 'confirm'])
+  expect(actions).toEqual(['rotate', 'confirm'])
 })
 
 test('deliveries are filtered by state in the URL, and older ones come on request', async () => {

@@ -31,7 +31,7 @@ export function WebhookPage(): ReactNode {
       <>
         <PageHeader title={words.title} above={above} />
         {webhooks.error === null ? (
-          <Loading what={words.loading} />
+          <Loading noun={words.loading} />
         ) : (
           <Problem error={webhooks.error} onRetry={() => webhooks.refetch()} />
         )}

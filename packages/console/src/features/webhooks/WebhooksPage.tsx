@@ -30,7 +30,7 @@ export function WebhooksPage(): ReactNode {
       </PageHeader>
       {webhooks.data === undefined ? (
         webhooks.error === null ? (
-          <Loading what={list.loading} />
+          <Loading noun={list.loading} />
         ) : (
           <Problem error={webhooks.error} onRetry={() => webhooks.refetch()} />
         )

@@ -14,10 +14,14 @@ export const de: typeof en = {
     `Passwörter mit weniger als ${length} Zeichen sind leicht zu erraten. Trotzdem speichern?`,
   timeNow: (hint, time) => `${hint} Jetzt ${time}.`.trim(),
   times: {
-    day: (count, shown) => (count === 1 ? `${shown} Tag` : `${shown} Tage`),
-    hour: (count, shown) => (count === 1 ? `${shown} Stunde` : `${shown} Stunden`),
-    minute: (count, shown) => (count === 1 ? `${shown} Minute` : `${shown} Minuten`),
-    second: (count, shown) => (count === 1 ? `${shown} Sekunde` : `${shown} Sekunden`),
+    day: (count, formattedCount) =>
+      count === 1 ? `${formattedCount} Tag` : `${formattedCount} Tage`,
+    hour: (count, formattedCount) =>
+      count === 1 ? `${formattedCount} Stunde` : `${formattedCount} Stunden`,
+    minute: (count, formattedCount) =>
+      count === 1 ? `${formattedCount} Minute` : `${formattedCount} Minuten`,
+    second: (count, formattedCount) =>
+      count === 1 ? `${formattedCount} Sekunde` : `${formattedCount} Sekunden`,
   },
   captchaNever: 'Nie',
   captchaAfterFailures: 'Nach Fehlversuchen',

@@ -13,12 +13,14 @@ export const en = {
     `Passwords shorter than ${length} characters are easy to guess. Save anyway?`,
   timeNow: (hint: string, time: string) => `${hint} Now ${time}.`.trim(),
   times: {
-    day: (count: number, shown: string) => (count === 1 ? `${shown} day` : `${shown} days`),
-    hour: (count: number, shown: string) => (count === 1 ? `${shown} hour` : `${shown} hours`),
-    minute: (count: number, shown: string) =>
-      count === 1 ? `${shown} minute` : `${shown} minutes`,
-    second: (count: number, shown: string) =>
-      count === 1 ? `${shown} second` : `${shown} seconds`,
+    day: (count: number, formattedCount: string) =>
+      count === 1 ? `${formattedCount} day` : `${formattedCount} days`,
+    hour: (count: number, formattedCount: string) =>
+      count === 1 ? `${formattedCount} hour` : `${formattedCount} hours`,
+    minute: (count: number, formattedCount: string) =>
+      count === 1 ? `${formattedCount} minute` : `${formattedCount} minutes`,
+    second: (count: number, formattedCount: string) =>
+      count === 1 ? `${formattedCount} second` : `${formattedCount} seconds`,
   },
   captchaNever: 'Never',
   captchaAfterFailures: 'After failed attempts',

@@ -126,6 +126,6 @@ function classOf<Entry>(column: DataColumn<Entry>): string | undefined {
     align === 'end' && 'number',
     isFluid && 'fluid',
     showFrom !== undefined && `from-${showFrom}`,
-  ].filter((one) => typeof one === 'string')
+  ].filter((className) => typeof className === 'string')
   return classes.length === 0 ? undefined : classes.join(' ')
 }

@@ -2,17 +2,17 @@ import type { en } from './en.js'
 
 export const de: typeof en = {
   title: (page) => `${page} · Foyer-Konsole`,
-  loading: (what) => <>Wird geladen: {what}</>,
+  loading: (noun) => <>Wird geladen: {noun}</>,
   confirm: {
-    action: (word, what) => `${word}: ${what}`,
-    question: (word, what) => `${word}: ${what}?`,
+    action: (word, noun) => `${word}: ${noun}`,
+    question: (word, noun) => `${word}: ${noun}?`,
     yes: (word) => `Ja: ${word}`,
     no: 'Abbrechen',
   },
   copy: {
-    action: (what) => `Kopieren: ${what}`,
+    action: (noun) => `Kopieren: ${noun}`,
     done: 'Kopiert',
-    announced: (what) => `Kopiert: ${what}`,
+    announced: (noun) => `Kopiert: ${noun}`,
     blocked:
       'Der Browser hat die Zwischenablage gesperrt. Markieren Sie den Text und kopieren Sie ihn selbst.',
     code: 'Code',

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 
-/** Texts of the parts that all pages share. `what` is a noun phrase: "the page", "code". */
+/** Texts of the parts that all pages share. `noun` is a noun phrase: "the page", "code". */
 export const en = {
   title: (page: string) => `${page} · Foyer console`,
-  loading: (what: ReactNode) => <>Loading {what}</>,
+  loading: (noun: ReactNode) => <>Loading {noun}</>,
   confirm: {
-    action: (word: string, what: string) => `${word} ${what}`,
-    question: (word: string, what: string) => `${word} ${what}?`,
+    action: (word: string, noun: string) => `${word} ${noun}`,
+    question: (word: string, noun: string) => `${word} ${noun}?`,
     yes: (word: string) => `Yes, ${word.toLowerCase()}`,
     no: 'Go back',
   },
   copy: {
-    action: (what: string) => `Copy ${what}`,
+    action: (noun: string) => `Copy ${noun}`,
     done: 'Copied',
-    announced: (what: string) => `Copied the ${what}`,
+    announced: (noun: string) => `Copied the ${noun}`,
     blocked: 'The browser blocked the clipboard. Select the text and copy it yourself.',
     code: 'code',
   },

@@ -2,17 +2,17 @@ import type { en } from './en.js'
 
 export const he: typeof en = {
   title: (page) => `${page} · קונסולת Foyer`,
-  loading: (what) => <>בטעינה: {what}</>,
+  loading: (noun) => <>בטעינה: {noun}</>,
   confirm: {
-    action: (word, what) => `${word}: ${what}`,
-    question: (word, what) => `${word}: ${what}?`,
+    action: (word, noun) => `${word}: ${noun}`,
+    question: (word, noun) => `${word}: ${noun}?`,
     yes: (word) => `כן, ${word}`,
     no: 'ביטול',
   },
   copy: {
-    action: (what) => `העתקה: ${what}`,
+    action: (noun) => `העתקה: ${noun}`,
     done: 'הועתק',
-    announced: (what) => `הועתק: ${what}`,
+    announced: (noun) => `הועתק: ${noun}`,
     blocked: 'הדפדפן חסם את לוח ההעתקה. אפשר לסמן את הטקסט ולהעתיק אותו ידנית.',
     code: 'קוד',
   },

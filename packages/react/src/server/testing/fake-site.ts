@@ -37,7 +37,7 @@ export function fakeSite(config: Partial<SiteServerConfig> = {}): FakeSite {
   const requests: Recorded[] = []
   const handlers = new Map<string, Handler>()
   let now = Date.parse('2026-11-21T00:00:00Z')
-  const to = (path: string) => requests.filter((one) => one.path === path)
+  const to = (path: string) => requests.filter((request) => request.path === path)
   const grants = (grantType: string) => to(TOKEN).filter(({ body }) => body.grantType === grantType)
   handlers.set(TOKEN, ({ body }) => tokensFor(body, to(TOKEN).length))
   handlers.set(MY, ({ authorization }) => Response.json({ member: memberOf(authorization) }))
@@ -89,9 +89,9 @@ function memberOf(authorization: string): object {
 }
 
 function pageOf(authorization: string): object {
-  const who = authorization.replace(/ \d+$/, '')
+  const caller = authorization.replace(/ \d+$/, '')
   return {
-    dataItems: [{ id: '1', data: { _id: '1', who } }],
+    dataItems: [{ id: '1', data: { _id: '1', who: caller } }],
     pagingMetadata: { count: 1, offset: 0, tooManyToCount: false, hasNext: false },
   }
 }

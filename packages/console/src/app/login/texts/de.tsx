@@ -72,7 +72,7 @@ export const de: typeof en = {
   },
   link: {
     title: 'Willkommen',
-    what: 'der Link',
+    noun: 'der Link',
     broken: 'Dieser Link gilt nicht mehr',
     brokenReason: (
       <>

@@ -71,7 +71,7 @@ export const en = {
   },
   link: {
     title: 'Welcome',
-    what: 'the link',
+    noun: 'the link',
     broken: 'This link no longer works',
     brokenReason: (
       <>

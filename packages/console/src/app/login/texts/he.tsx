@@ -68,7 +68,7 @@ export const he: typeof en = {
   },
   link: {
     title: 'ברוכים הבאים',
-    what: 'הקישור',
+    noun: 'הקישור',
     broken: 'הקישור הזה אינו תקף עוד',
     brokenReason: (
       <>

@@ -30,7 +30,7 @@ export const de: typeof en = {
   },
   bySchedule: 'Nach Zeitplan',
   byHand: 'Von Hand',
-  uploaded: (made) => <>Hochgeladen, vom {made}</>,
+  uploaded: (date) => <>Hochgeladen, vom {date}</>,
   compare: 'Vergleichen',
   restore: 'Wiederherstellen',
   theBackup: 'das Backup',
@@ -51,11 +51,11 @@ export const de: typeof en = {
   andMore: (names, more) => `${names} und ${more} weitere`,
   schedule: {
     off: 'Der Server erstellt keine automatischen Backups.',
-    daily: (hour, local, kept) =>
-      `Der Server erstellt täglich um ${hour}:00 UTC (hier ${local}) ein Backup und behält ${kept}.`,
-    weekly: (hour, local, kept) =>
-      `Der Server erstellt jeden Sonntag um ${hour}:00 UTC (hier ${local}) ein Backup und behält ${kept}.`,
-    kept: (count) => (count === 1 ? 'das neueste' : `die neuesten ${count}`),
+    daily: (hour, local, newest) =>
+      `Der Server erstellt täglich um ${hour}:00 UTC (hier ${local}) ein Backup und behält ${newest}.`,
+    weekly: (hour, local, newest) =>
+      `Der Server erstellt jeden Sonntag um ${hour}:00 UTC (hier ${local}) ein Backup und behält ${newest}.`,
+    newest: (count) => (count === 1 ? 'das neueste' : `die neuesten ${count}`),
   },
   parts: {
     displayName: 'Name',

@@ -30,7 +30,7 @@ export const en = {
   },
   bySchedule: 'By schedule',
   byHand: 'By hand',
-  uploaded: (made: ReactNode) => <>Uploaded, made {made}</>,
+  uploaded: (date: ReactNode) => <>Uploaded, made {date}</>,
   compare: 'Compare',
   restore: 'Restore',
   theBackup: 'the backup',
@@ -51,11 +51,11 @@ export const en = {
   andMore: (names: string, more: number) => `${names} and ${more} more`,
   schedule: {
     off: 'The server makes no automatic backups.',
-    daily: (hour: number, local: string, kept: string) =>
-      `The server makes a backup every day at ${hour}:00 UTC (${local} here) and keeps ${kept}.`,
-    weekly: (hour: number, local: string, kept: string) =>
-      `The server makes a backup every Sunday at ${hour}:00 UTC (${local} here) and keeps ${kept}.`,
-    kept: (count: number) => (count === 1 ? 'the newest one' : `the newest ${count}`),
+    daily: (hour: number, local: string, newest: string) =>
+      `The server makes a backup every day at ${hour}:00 UTC (${local} here) and keeps ${newest}.`,
+    weekly: (hour: number, local: string, newest: string) =>
+      `The server makes a backup every Sunday at ${hour}:00 UTC (${local} here) and keeps ${newest}.`,
+    newest: (count: number) => (count === 1 ? 'the newest one' : `the newest ${count}`),
   },
   parts: {
     displayName: 'name',

@@ -27,7 +27,7 @@ export const he: typeof en = {
   },
   bySchedule: 'לפי לוח זמנים',
   byHand: 'ידני',
-  uploaded: (made) => <>הועלה, מתאריך {made}</>,
+  uploaded: (date) => <>הועלה, מתאריך {date}</>,
   compare: 'השוואה',
   restore: 'שחזור',
   theBackup: 'הגיבוי',
@@ -48,11 +48,11 @@ export const he: typeof en = {
   andMore: (names, more) => `${names} ועוד ${more}`,
   schedule: {
     off: 'השרת אינו יוצר גיבויים אוטומטיים.',
-    daily: (hour, local, kept) =>
-      `השרת יוצר גיבוי בכל יום בשעה ${hour}:00 UTC (${local} כאן) ושומר את ${kept}.`,
-    weekly: (hour, local, kept) =>
-      `השרת יוצר גיבוי בכל יום ראשון בשעה ${hour}:00 UTC (${local} כאן) ושומר את ${kept}.`,
-    kept: (count) => (count === 1 ? 'החדש ביותר' : `${count} החדשים ביותר`),
+    daily: (hour, local, newest) =>
+      `השרת יוצר גיבוי בכל יום בשעה ${hour}:00 UTC (${local} כאן) ושומר את ${newest}.`,
+    weekly: (hour, local, newest) =>
+      `השרת יוצר גיבוי בכל יום ראשון בשעה ${hour}:00 UTC (${local} כאן) ושומר את ${newest}.`,
+    newest: (count) => (count === 1 ? 'החדש ביותר' : `${count} החדשים ביותר`),
   },
   parts: {
     displayName: 'שם',

@@ -4,7 +4,7 @@ export const de: typeof en = {
   title: 'Erscheinungsbild',
   summary:
     'Das Aussehen der Seiten für Anmeldung, Registrierung und Konto. Mitglieder sehen eine Änderung, sobald Sie sie speichern.',
-  what: 'die Einstellungen',
+  noun: 'die Einstellungen',
   name: 'Name',
   nameHint: 'Er steht auf den Seiten und in ihren Titeln. Leer: der Name der Website.',
   colour: 'Farbe',

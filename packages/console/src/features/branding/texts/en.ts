@@ -3,7 +3,7 @@ export const en = {
   title: 'Branding',
   summary:
     'The look of the login, sign-up and account pages. Members see a change after you save it.',
-  what: 'settings',
+  noun: 'settings',
   name: 'Name',
   nameHint: 'Shown on the pages and in their titles. Empty: the name of the site.',
   colour: 'Colour',

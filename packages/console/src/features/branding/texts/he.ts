@@ -3,7 +3,7 @@ import type { en } from './en.js'
 export const he: typeof en = {
   title: 'מיתוג',
   summary: 'המראה של דפי הכניסה, ההרשמה והחשבון. חברים רואים שינוי אחרי השמירה.',
-  what: 'ההגדרות',
+  noun: 'ההגדרות',
   name: 'שם',
   nameHint: 'מוצג בדפים ובכותרות שלהם. ריק: שם האתר.',
   colour: 'צבע',

@@ -4,7 +4,7 @@ export const de: typeof en = {
   title: 'Clients',
   summary: 'Websites und Apps, an denen sich Mitglieder anmelden können.',
   add: 'Client hinzufügen',
-  what: 'die Clients',
+  noun: 'die Clients',
   panel: 'Neuer Client',
   none: {
     title: 'Keine Clients',
@@ -18,7 +18,7 @@ export const de: typeof en = {
   changeOne: (name) => `Ändern: ${name}`,
   settings: 'Einstellungen',
   settingsOf: (name) => `Einstellungen von ${name}`,
-  settingsWhat: 'die Einstellungen',
+  settingsNoun: 'die Einstellungen',
   remove: 'Entfernen',
   removal: 'Seine Sitzungen werden beendet.',
   noAddress: 'Keine',

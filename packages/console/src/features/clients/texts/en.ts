@@ -3,7 +3,7 @@ export const en = {
   title: 'Clients',
   summary: 'Sites and apps that members can log in to.',
   add: 'Add a client',
-  what: 'clients',
+  noun: 'clients',
   panel: 'New client',
   none: {
     title: 'No clients',
@@ -17,7 +17,7 @@ export const en = {
   changeOne: (name: string) => `Change ${name}`,
   settings: 'Settings',
   settingsOf: (name: string) => `Settings of ${name}`,
-  settingsWhat: 'settings',
+  settingsNoun: 'settings',
   remove: 'Remove',
   removal: 'Its sessions end.',
   noAddress: 'None',

@@ -4,7 +4,7 @@ export const he: typeof en = {
   title: 'לקוחות OAuth',
   summary: 'אתרים ואפליקציות שחברים יכולים להיכנס אליהם.',
   add: 'הוספת לקוח OAuth',
-  what: 'לקוחות OAuth',
+  noun: 'לקוחות OAuth',
   panel: 'לקוח OAuth חדש',
   none: {
     title: 'אין לקוחות OAuth',
@@ -18,7 +18,7 @@ export const he: typeof en = {
   changeOne: (name) => `שינוי: ${name}`,
   settings: 'הגדרות',
   settingsOf: (name) => `הגדרות של ${name}`,
-  settingsWhat: 'ההגדרות',
+  settingsNoun: 'ההגדרות',
   remove: 'הסרה',
   removal: 'הסשנים שלו יסתיימו.',
   noAddress: 'אין',

@@ -18,7 +18,7 @@ export function ApiTab({ collection }: { collection: Collection }): ReactNode {
   const owner = useOwner()
   const mayRead = mayUse(owner, 'settings:read')
   const client = useFirstClient(mayRead)
-  if (mayRead && client.isPending) return <Loading what={texts.clients} />
+  if (mayRead && client.isPending) return <Loading noun={texts.clients} />
   const clientId = client.data?.id
   const site = { clientId: clientId ?? unknownClient, host: window.location.origin }
   return (

@@ -4,7 +4,7 @@ import { snippets } from './snippets.js'
 
 const site = { clientId: 'film-club', host: 'https://club.example' }
 const codeOf = (id: string, collection = films): string =>
-  snippets(collection, site).find((one) => one.id === id)?.code ?? ''
+  snippets(collection, site).find((snippet) => snippet.id === id)?.code ?? ''
 
 test('code has the names of the site, the collection and its fields', () => {
   for (const { code } of snippets(films, site)) {

@@ -143,9 +143,11 @@ function sampleItem(collection: Collection): string {
 
 /** Sample values for the fields that an item must have, or for the first three. */
 function samplePairs({ fields }: Collection): string[] {
-  const own = fields.filter(({ key, type }) => !key.startsWith('_') && samples[type] !== undefined)
-  const required = own.filter((field) => field.required)
-  const chosen = required.length > 0 ? required : own.slice(0, 3)
+  const candidates = fields.filter(
+    ({ key, type }) => !key.startsWith('_') && samples[type] !== undefined,
+  )
+  const required = candidates.filter((field) => field.required)
+  const chosen = required.length > 0 ? required : candidates.slice(0, 3)
   return chosen.map(({ key, type }) => `${nameOf(key)}: ${samples[type]}`)
 }
 

@@ -47,14 +47,14 @@ export function CreateForm({ collections }: CreateFormProps): ReactNode {
     id:
       idProblem(
         id,
-        collections.map((one) => one.id),
+        collections.map((collection) => collection.id),
       ) ?? (isRefusedId && refusedId === id ? takenIdProblem : undefined),
   }
   const isInvalid =
     problems.name !== undefined ||
     problems.id !== undefined ||
     checked.some(({ problem }) => problem !== undefined)
-  const shown = <Problem,>(problem: Problem): Problem | undefined =>
+  const afterAttempt = <Problem,>(problem: Problem): Problem | undefined =>
     attempts > 0 ? problem : undefined
   const form = useFocusProblem(isRefusedId ? error : attempts)
   const submit = (event: FormEvent): void => {
@@ -73,12 +73,12 @@ export function CreateForm({ collections }: CreateFormProps): ReactNode {
   }
   return (
     <form ref={form} className="collection-form" onSubmit={submit} noValidate>
-      <Field label={texts.name.label} hint={texts.name.hint} problem={shown(problems.name)}>
+      <Field label={texts.name.label} hint={texts.name.hint} problem={afterAttempt(problems.name)}>
         {(attributes) => (
           <input {...attributes} value={name} onChange={({ target }) => setName(target.value)} />
         )}
       </Field>
-      <Field label={texts.id.label} hint={texts.id.hint} problem={shown(problems.id)}>
+      <Field label={texts.id.label} hint={texts.id.hint} problem={afterAttempt(problems.id)}>
         {(attributes) => (
           <input
             {...attributes}
@@ -103,7 +103,7 @@ export function CreateForm({ collections }: CreateFormProps): ReactNode {
       <FirstFields
         collections={collections}
         fields={fields}
-        problems={checked.map(({ problem }) => shown(problem))}
+        problems={checked.map(({ problem }) => afterAttempt(problem))}
         onChange={setFields}
       />
       <PresetChoice

@@ -39,7 +39,7 @@ export function FieldForm({ collection, collections, field, onDone }: FieldFormP
   const unique = useUniqueField(collection.id, key)
   const isNew = field === undefined && !save.isSuccess
   const problems = problemsOf({ ...draft, key }, { collection, field, isNew })
-  const shown = attempts > 0 ? problems : {}
+  const visibleProblems = attempts > 0 ? problems : {}
   const form = useFocusProblem(attempts)
   const change = (part: Partial<FieldDraft>): void => setDraft({ ...draft, ...part })
   const submit = (event: FormEvent): void => {
@@ -52,7 +52,11 @@ export function FieldForm({ collection, collections, field, onDone }: FieldFormP
   }
   return (
     <form ref={form} className="collection-form" onSubmit={submit} noValidate>
-      <Field label={texts.form.name} hint={texts.form.nameHint} problem={shown.displayName}>
+      <Field
+        label={texts.form.name}
+        hint={texts.form.nameHint}
+        problem={visibleProblems.displayName}
+      >
         {(attributes) => (
           <input
             {...attributes}
@@ -62,7 +66,7 @@ export function FieldForm({ collection, collections, field, onDone }: FieldFormP
         )}
       </Field>
       {field === undefined && (
-        <Field label={texts.form.key} hint={texts.form.keyHint} problem={shown.key}>
+        <Field label={texts.form.key} hint={texts.form.keyHint} problem={visibleProblems.key}>
           {(attributes) => (
             <input
               {...attributes}
@@ -85,7 +89,7 @@ export function FieldForm({ collection, collections, field, onDone }: FieldFormP
         <TargetChoice
           collections={collections}
           target={draft.target}
-          problem={shown.target}
+          problem={visibleProblems.target}
           onChange={(target) => change({ target })}
         />
       )}
@@ -103,7 +107,7 @@ export function FieldForm({ collection, collections, field, onDone }: FieldFormP
         <DefaultInput
           type={draft.type}
           text={draft.defaultText}
-          problem={shown.defaultText}
+          problem={visibleProblems.defaultText}
           onChange={(defaultText) => change({ defaultText })}
         />
       )}
@@ -140,7 +144,7 @@ function RemoveField({ collection, field, onDone }: RemoveFieldProps): ReactNode
         {isLabel && ` ${texts.remove.isLabel}`}
       </p>
       <ConfirmButton
-        what={field.displayName ?? field.key}
+        noun={field.displayName ?? field.key}
         word={texts.remove.word}
         question={texts.remove.question}
         isPending={remove.isPending}
@@ -159,11 +163,11 @@ function problemsOf(
   { displayName, key, type, target, defaultText }: FieldDraft,
   { collection, field, isNew }: Pick<FieldFormProps, 'collection' | 'field'> & { isNew: boolean },
 ): Problems {
-  const takenKeys = ownFields(collection).map((one) => one.key)
+  const existingKeys = ownFields(collection).map((ownField) => ownField.key)
   return {
     displayName:
       field === undefined && displayName.trim() === '' ? texts.form.nameEmpty : undefined,
-    key: isNew ? keyProblem(key, takenKeys) : undefined,
+    key: isNew ? keyProblem(key, existingKeys) : undefined,
     defaultText: defaultProblem({ type, defaultText }),
     target: isReference(type) && target === '' ? texts.form.chooseTarget : undefined,
   }

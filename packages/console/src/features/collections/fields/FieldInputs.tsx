@@ -23,9 +23,9 @@ export function TypeChoice({
           {wordsOfType(type) === undefined && <option value={type}>{type}</option>}
           {typeGroups.map(({ group, types }) => (
             <optgroup key={group} label={group}>
-              {types.map((one) => (
-                <option key={one.type} value={one.type}>
-                  {one.name}
+              {types.map((option) => (
+                <option key={option.type} value={option.type}>
+                  {option.name}
                 </option>
               ))}
             </optgroup>

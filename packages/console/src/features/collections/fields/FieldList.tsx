@@ -28,8 +28,8 @@ export function FieldList({ fields, collections, onOpen, onReorder }: FieldListP
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (dragged) => [...dragged].map((key) => ({ 'text/plain': String(key) })),
     onReorder: ({ keys: moved, target }) => {
-      const place = { key: String(target.key), isAfter: target.dropPosition === 'after' }
-      const order = moveKeys(keys, new Set([...moved].map(String)), place)
+      const position = { key: String(target.key), isAfter: target.dropPosition === 'after' }
+      const order = moveKeys(keys, new Set([...moved].map(String)), position)
       if (order.some((key, index) => key !== keys[index])) onReorder(order)
     },
     renderDropIndicator: (target) => <DropIndicator target={target} className="field-drop" />,

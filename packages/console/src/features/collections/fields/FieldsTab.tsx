@@ -22,30 +22,30 @@ export function FieldsTab({ collection, collections }: FieldsTabProps): ReactNod
   const [edited, setEdited] = useState<CollectionField | 'new'>()
   const reorder = useReorderFields(collection)
   const field = edited === 'new' ? undefined : edited
-  const own = ownFields(collection)
+  const storedFields = ownFields(collection)
   // While the order is saved, the list has it already.
-  const order = reorder.isPending ? reorder.variables : own.map(({ key }) => key)
-  const fields = own.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
+  const order = reorder.isPending ? reorder.variables : storedFields.map(({ key }) => key)
+  const fields = storedFields.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
   const close = (): void => setEdited(undefined)
   return (
     <>
       <div className="fields-head">
-        <p className="hint">{own.length === 0 ? '' : texts.tab.hint}</p>
+        <p className="hint">{storedFields.length === 0 ? '' : texts.tab.hint}</p>
         <Button className="button primary" onPress={() => setEdited('new')}>
           {texts.tab.add}
         </Button>
       </div>
       <SaveError error={reorder.error} />
-      {own.length === 0 ? (
+      {storedFields.length === 0 ? (
         <EmptyState title={texts.tab.none}>{texts.tab.noneText}</EmptyState>
       ) : (
         <FieldList
           {...{ fields, collections }}
-          onOpen={(key) => setEdited(own.find((one) => one.key === key))}
+          onOpen={(key) => setEdited(storedFields.find((storedField) => storedField.key === key))}
           onReorder={(keys) => reorder.mutate(keys)}
         />
       )}
-      {own.length > 0 && <EnforceSwitch collection={collection} />}
+      {storedFields.length > 0 && <EnforceSwitch collection={collection} />}
       <SystemFields collection={collection} />
       <Panel
         title={field === undefined ? texts.tab.new : (field.displayName ?? field.key)}

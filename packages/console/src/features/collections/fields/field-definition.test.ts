@@ -69,6 +69,6 @@ test.each([
   [['a'], { key: 'c', isAfter: true }, 'bcad'],
   [['d', 'a'], { key: 'b', isAfter: true }, 'badc'],
   [['a', 'b'], { key: 'b', isAfter: true }, 'abcd'],
-])('moves %j to %j', (moved, place, result) => {
-  expect(moveKeys(['a', 'b', 'c', 'd'], new Set(moved), place).join('')).toBe(result)
+])('moves %j to %j', (moved, position, result) => {
+  expect(moveKeys(['a', 'b', 'c', 'd'], new Set(moved), position).join('')).toBe(result)
 })

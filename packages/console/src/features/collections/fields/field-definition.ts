@@ -58,9 +58,9 @@ export function definitionOf(draft: FieldDraft, before?: CollectionField): Colle
   const displayName = draft.displayName.trim()
   const description = draft.description.trim()
   const base: Partial<CollectionField> = before ?? {}
-  const { displayName: _, description: __, required: ___, ...rest } = base
-  const { default: known, ...kept } = rest
-  const { typeMetadata, numberRange, stringLengthRange, arraySizeRange, ...ofAnyType } = kept
+  const { displayName: _, description: __, required: ___, ...other } = base
+  const { default: knownDefault, ...preserved } = other
+  const { typeMetadata, numberRange, stringLengthRange, arraySizeRange, ...ofAnyType } = preserved
   const isSameType = before?.type === type
   const metadata = isReference(type)
     ? referenceTo(draft, isSameType ? before : undefined)
@@ -70,10 +70,10 @@ export function definitionOf(draft: FieldDraft, before?: CollectionField): Colle
   const defaultValue = hasDefaultInput(type)
     ? readDefault(type, draft.defaultText)
     : isSameType
-      ? known
+      ? knownDefault
       : undefined
   return {
-    ...(isSameType ? kept : ofAnyType),
+    ...(isSameType ? preserved : ofAnyType),
     key,
     type,
     ...(metadata === undefined ? {} : { typeMetadata: metadata }),

@@ -1,5 +1,5 @@
 /** Place before or after an entry of a list. */
-interface Place {
+interface DropPosition {
   key: string
   isAfter: boolean
 }
@@ -8,13 +8,13 @@ interface Place {
 export function moveKeys(
   keys: readonly string[],
   moved: ReadonlySet<string>,
-  { key, isAfter }: Place,
+  { key, isAfter }: DropPosition,
 ): string[] {
   if (moved.has(key)) return [...keys]
-  const moving = keys.filter((one) => moved.has(one))
-  return keys.flatMap((one) => {
-    if (moved.has(one)) return []
-    if (one !== key) return [one]
-    return isAfter ? [one, ...moving] : [...moving, one]
+  const movedKeys = keys.filter((entry) => moved.has(entry))
+  return keys.flatMap((entry) => {
+    if (moved.has(entry)) return []
+    if (entry !== key) return [entry]
+    return isAfter ? [entry, ...movedKeys] : [...movedKeys, entry]
   })
 }

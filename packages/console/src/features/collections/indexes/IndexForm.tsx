@@ -43,7 +43,7 @@ export function IndexForm({ collection, onDone }: IndexFormProps): ReactNode {
   const form = useFocusProblem(isTaken ? error : attempts)
   const listId = useId()
   const change = (row: number, part: Partial<Row>): void =>
-    setRows(rows.map((one) => (one.row === row ? { ...one, ...part } : one)))
+    setRows(rows.map((other) => (other.row === row ? { ...other, ...part } : other)))
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setAttempts(attempts + 1)
@@ -103,7 +103,7 @@ export function IndexForm({ collection, onDone }: IndexFormProps): ReactNode {
               <Button
                 className="button quiet button-icon"
                 aria-label={texts.form.removeField(index + 1)}
-                onPress={() => setRows(rows.filter((one) => one.row !== row))}
+                onPress={() => setRows(rows.filter((other) => other.row !== row))}
               >
                 <CloseIcon />
               </Button>

@@ -31,7 +31,7 @@ export function IndexesTab({ collection }: { collection: Collection }): ReactNod
       <FormError error={drop.error} />
       {indexes.data === undefined ? (
         indexes.error === null ? (
-          <Loading what={texts.what} />
+          <Loading noun={texts.noun} />
         ) : (
           <Problem error={indexes.error} onRetry={() => indexes.refetch()} />
         )
@@ -131,7 +131,7 @@ function dropColumn(onDrop: (name: string) => void, isPending: boolean): DataCol
       source === 'USER' &&
       status !== 'DROPPING' && (
         <ConfirmButton
-          what={texts.index(name)}
+          noun={texts.index(name)}
           word={texts.drop}
           question={unique ? texts.dropUnique : texts.dropOther}
           isPending={isPending}

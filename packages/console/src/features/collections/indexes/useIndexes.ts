@@ -55,9 +55,9 @@ export function useDropIndex(dataCollectionId: string): UseMutationResult<unknow
   )
 }
 
-function useIndexChange<Said>(
+function useIndexChange<Input>(
   dataCollectionId: string,
-  change: (api: ConsoleApi, said: Said) => Promise<unknown>,
-): UseMutationResult<unknown, Error, Said> {
+  change: (api: ConsoleApi, input: Input) => Promise<unknown>,
+): UseMutationResult<unknown, Error, Input> {
   return useChange(['indexes', dataCollectionId], change, { rereadsRefused: true })
 }

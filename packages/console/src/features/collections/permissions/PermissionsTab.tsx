@@ -155,7 +155,7 @@ interface LevelChoiceProps {
 function LevelChoice({
   operation,
   isRequested,
-  level: given,
+  level: storedLevel,
   onChange,
 }: LevelChoiceProps): ReactNode {
   const select = useRef<HTMLSelectElement>(null)
@@ -165,9 +165,10 @@ function LevelChoice({
     select.current?.focus({ preventScroll: true })
   }, [isRequested])
   // Every member is the author of what it adds: the author's level means the same as the members'.
-  const level = operation === 'insert' && given === 'SITE_MEMBER_AUTHOR' ? 'SITE_MEMBER' : given
+  const level =
+    operation === 'insert' && storedLevel === 'SITE_MEMBER_AUTHOR' ? 'SITE_MEMBER' : storedLevel
   const offered = levels.filter(
-    (one) => operation !== 'insert' || one.level !== 'SITE_MEMBER_AUTHOR',
+    (choice) => operation !== 'insert' || choice.level !== 'SITE_MEMBER_AUTHOR',
   )
   return (
     <Field {...questions[operation]}>
@@ -177,7 +178,7 @@ function LevelChoice({
           {...attributes}
           value={level}
           onChange={({ target }) => {
-            const chosen = levels.find((one) => one.level === target.value)
+            const chosen = levels.find((choice) => choice.level === target.value)
             if (chosen) onChange(chosen.level)
           }}
         >

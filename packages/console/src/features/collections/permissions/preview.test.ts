@@ -23,9 +23,11 @@ const contribute: Permissions = {
 
 /** What a row of the matrix shows, a letter for each operation. */
 function rowOf(permissions: Permissions, id: string): string {
-  const person = listPeople([critics]).find((one) => one.id === id)
+  const person = listPeople([critics]).find((candidate) => candidate.id === id)
   if (person === undefined) throw new Error(`there is no person "${id}"`)
-  const letters = operations.map((one) => (isPossible(permissions, one, person) ? one.at(0) : '-'))
+  const letters = operations.map((operation) =>
+    isPossible(permissions, operation, person) ? operation.at(0) : '-',
+  )
   return letters.join('')
 }
 

@@ -19,7 +19,7 @@ export function DeclaredNotice({ collectionId }: { collectionId: string }): Reac
           <p>{texts.declared.pull(<code>foyer.json</code>, <code>FOYER_ADMIN_KEY</code>)}</p>
           <div className="declared-code">
             <code>{command}</code>
-            <CopyButton text={command} what={texts.declared.command} />
+            <CopyButton text={command} noun={texts.declared.command} />
           </div>
           {/* Focusable, so that the keyboard can scroll it. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on narrow windows */}
@@ -32,7 +32,7 @@ export function DeclaredNotice({ collectionId }: { collectionId: string }): Reac
                 <DiffLine key={at} line={line} />
               ))}
           </pre>
-          <CopyButton text={diff} what={texts.declared.difference} />
+          <CopyButton text={diff} noun={texts.declared.difference} />
         </details>
       )}
     </div>

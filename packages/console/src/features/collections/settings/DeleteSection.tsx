@@ -42,13 +42,13 @@ export function DeleteSection({ collection, collections }: DeleteSectionProps): 
 function DeleteForm({ collection, collections }: DeleteSectionProps): ReactNode {
   const { id, displayName, isDeclared } = collection
   const items = useItemCount(id)
-  const [typed, setTyped] = useState('')
+  const [input, setInput] = useState('')
   const [attempts, setAttempts] = useState(0)
   const navigate = useNavigate()
   const { mutate, isPending, error } = useCollectionChange((api, dataCollectionId: string) =>
     api.deleteCollection({ dataCollectionId }),
   )
-  const isConfirmed = typed.trim() === displayName.trim()
+  const isConfirmed = input.trim() === displayName.trim()
   const form = useFocusProblem(attempts)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -75,8 +75,8 @@ function DeleteForm({ collection, collections }: DeleteSectionProps): ReactNode 
             {...attributes}
             autoComplete="off"
             spellCheck={false}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            value={input}
+            onChange={({ target }) => setInput(target.value)}
           />
         )}
       </Field>

@@ -43,8 +43,8 @@ function GeneralForm({ collection }: { collection: Collection }): ReactNode {
     description: collection.description ?? '',
     displayField: collection.displayField ?? '',
   }
-  const shown = { ...stored, ...draft }
-  const isEmpty = shown.displayName.trim() === ''
+  const values = { ...stored, ...draft }
+  const isEmpty = values.displayName.trim() === ''
   const form = useFocusProblem(attempts)
   const change = (part: Partial<General>): void => {
     setDraft({ ...draft, ...part })
@@ -54,7 +54,7 @@ function GeneralForm({ collection }: { collection: Collection }): ReactNode {
     event.preventDefault()
     setAttempts(attempts + 1)
     if (isEmpty) return
-    const { displayName, description, displayField } = shown
+    const { displayName, description, displayField } = values
     mutate(
       {
         displayName: displayName.trim(),
@@ -74,7 +74,7 @@ function GeneralForm({ collection }: { collection: Collection }): ReactNode {
         {(attributes) => (
           <input
             {...attributes}
-            value={shown.displayName}
+            value={values.displayName}
             onChange={({ target }) => change({ displayName: target.value })}
           />
         )}
@@ -84,7 +84,7 @@ function GeneralForm({ collection }: { collection: Collection }): ReactNode {
           <textarea
             {...attributes}
             rows={3}
-            value={shown.description}
+            value={values.description}
             onChange={({ target }) => change({ description: target.value })}
           />
         )}
@@ -93,7 +93,7 @@ function GeneralForm({ collection }: { collection: Collection }): ReactNode {
         {(attributes) => (
           <select
             {...attributes}
-            value={shown.displayField}
+            value={values.displayField}
             onChange={({ target }) => change({ displayField: target.value })}
           >
             <option value="">{texts.general.noDisplayField}</option>

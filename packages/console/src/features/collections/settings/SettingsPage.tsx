@@ -26,7 +26,7 @@ export function SettingsPage(): ReactNode {
   const collections = useCollections()
   if (collections.data === undefined) {
     return collections.error === null ? (
-      <Loading what={texts.what} />
+      <Loading noun={texts.noun} />
     ) : (
       <Problem error={collections.error} onRetry={() => collections.refetch()} />
     )
@@ -67,9 +67,9 @@ function Settings({ collection, collections, tab }: SettingsProps): ReactNode {
         </Link>
       </PageHeader>
       <nav aria-label={texts.nav} className="settings-tabs">
-        {tabs.map((one) => (
-          <NavLink key={one.name} className="tab" to={settingsPath(id, one.tab)} end>
-            {one.name}
+        {tabs.map((entry) => (
+          <NavLink key={entry.name} className="tab" to={settingsPath(id, entry.tab)} end>
+            {entry.name}
           </NavLink>
         ))}
       </nav>

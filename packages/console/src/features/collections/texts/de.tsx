@@ -3,8 +3,8 @@ import type { en } from './en.js'
 export const de: typeof en = {
   title: 'Sammlungen',
   create: 'Neue Sammlung',
-  what: 'die Sammlungen',
-  count: (count, shown) => (count === 1 ? '1 Sammlung' : `${shown} Sammlungen`),
+  noun: 'die Sammlungen',
+  count: (count, formattedCount) => (count === 1 ? '1 Sammlung' : `${formattedCount} Sammlungen`),
   none: {
     title: 'Noch keine Sammlungen',
     text: (file) => (
@@ -23,7 +23,7 @@ export const de: typeof en = {
     unknown: 'Unbekannt',
     countUnknown: 'Anzahl der Elemente unbekannt',
     counting: 'Elemente werden gezählt',
-    items: (count, shown) => (count === 1 ? '1 Element' : `${shown} Elemente`),
+    items: (count, formattedCount) => (count === 1 ? '1 Element' : `${formattedCount} Elemente`),
   },
   deleted: {
     isBack: (collection) => (
@@ -45,7 +45,7 @@ export const de: typeof en = {
     restoreOne: (name) => `Wiederherstellen: ${name}`,
   },
   rule: {
-    what: 'die Regel',
+    noun: 'die Regel',
     cleared: 'Geleerte Felder',
     declared: (file, name) => (
       <>
@@ -84,8 +84,8 @@ export const de: typeof en = {
     text: 'Diese Seite zeigt jetzt den aktuellen Stand, und darüber Ihre Änderungen. Prüfen Sie sie und speichern Sie noch einmal.',
   },
   mismatch: {
-    title: (count, shown) =>
-      `Nichts wurde geändert: ${count === 1 ? 'Ein Element passt' : `${shown} Elemente passen`} nicht zu den Feldern.`,
+    title: (count, formattedCount) =>
+      `Nichts wurde geändert: ${count === 1 ? 'Ein Element passt' : `${formattedCount} Elemente passen`} nicht zu den Feldern.`,
     advice: (count) => `Korrigieren Sie ${count === 1 ? 'es' : 'sie'} und versuchen Sie es wieder.`,
     first: (count) => `Die ersten ${count}:`,
     value: (item, field, expected, found) => (

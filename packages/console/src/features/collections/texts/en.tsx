@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 export const en = {
   title: 'Collections',
   create: 'New collection',
-  what: 'collections',
-  count: (count: number, shown: string) => (count === 1 ? '1 collection' : `${shown} collections`),
+  noun: 'collections',
+  count: (count: number, formattedCount: string) =>
+    count === 1 ? '1 collection' : `${formattedCount} collections`,
   none: {
     title: 'No collections yet',
     text: (file: ReactNode): ReactNode => (
@@ -24,7 +25,8 @@ export const en = {
     unknown: 'Unknown',
     countUnknown: 'Number of items unknown',
     counting: 'Counting items',
-    items: (count: number, shown: string) => (count === 1 ? '1 item' : `${shown} items`),
+    items: (count: number, formattedCount: string) =>
+      count === 1 ? '1 item' : `${formattedCount} items`,
   },
   deleted: {
     isBack: (collection: ReactNode): ReactNode => (
@@ -46,7 +48,7 @@ export const en = {
     restoreOne: (name: string) => `Restore ${name}`,
   },
   rule: {
-    what: 'the rule',
+    noun: 'the rule',
     cleared: 'Cleared fields',
     declared: (file: ReactNode, name: ReactNode): ReactNode => (
       <>
@@ -85,8 +87,8 @@ export const en = {
     text: 'This page now shows its current state, and your changes are kept on top of it. Check them and save again.',
   },
   mismatch: {
-    title: (count: number, shown: string) =>
-      `Nothing was changed: ${count === 1 ? 'one item does' : `${shown} items do`} not fit the fields.`,
+    title: (count: number, formattedCount: string) =>
+      `Nothing was changed: ${count === 1 ? 'one item does' : `${formattedCount} items do`} not fit the fields.`,
     advice: (count: number) => `Correct ${count === 1 ? 'it' : 'them'}, then try again.`,
     first: (count: number) => `The first ${count}:`,
     value: (item: ReactNode, field: ReactNode, expected: string, found: ReactNode): ReactNode => (

@@ -3,8 +3,8 @@ import type { en } from './en.js'
 export const he: typeof en = {
   title: 'אוספים',
   create: 'אוסף חדש',
-  what: 'האוספים',
-  count: (count, shown) => (count === 1 ? 'אוסף אחד' : `${shown} אוספים`),
+  noun: 'האוספים',
+  count: (count, formattedCount) => (count === 1 ? 'אוסף אחד' : `${formattedCount} אוספים`),
   none: {
     title: 'עדיין אין אוספים',
     text: (file) => (
@@ -23,7 +23,7 @@ export const he: typeof en = {
     unknown: 'לא ידוע',
     countUnknown: 'מספר הפריטים אינו ידוע',
     counting: 'הפריטים נספרים',
-    items: (count, shown) => (count === 1 ? 'פריט אחד' : `${shown} פריטים`),
+    items: (count, formattedCount) => (count === 1 ? 'פריט אחד' : `${formattedCount} פריטים`),
   },
   deleted: {
     isBack: (collection) => <>{collection} חזר, עם הפריטים, השדות וההרשאות שלו.</>,
@@ -41,7 +41,7 @@ export const he: typeof en = {
     restoreOne: (name) => `שחזור: ${name}`,
   },
   rule: {
-    what: 'הכלל',
+    noun: 'הכלל',
     cleared: 'שדות שמתרוקנים',
     declared: (file, name) => (
       <>
@@ -80,8 +80,8 @@ export const he: typeof en = {
     text: 'הדף מציג עכשיו את המצב הנוכחי, והשינויים שלך נשמרו מעליו. יש לבדוק אותם ולשמור שוב.',
   },
   mismatch: {
-    title: (count, shown) =>
-      `דבר לא שונה: ${count === 1 ? 'פריט אחד אינו מתאים' : `${shown} פריטים אינם מתאימים`} לשדות.`,
+    title: (count, formattedCount) =>
+      `דבר לא שונה: ${count === 1 ? 'פריט אחד אינו מתאים' : `${formattedCount} פריטים אינם מתאימים`} לשדות.`,
     advice: (count) => `יש לתקן ${count === 1 ? 'אותו' : 'אותם'} ולנסות שוב.`,
     first: (count) => `${count} הראשונים:`,
     value: (item, field, expected, found) => (

@@ -3,7 +3,7 @@ import type { en } from './en.js'
 export const de: typeof en = {
   title: 'Postausgang',
   filter: 'Nach Adresse filtern',
-  what: 'die E-Mails',
+  noun: 'die E-Mails',
   none: {
     title: 'Noch keine E-Mail',
     text: 'Ohne Mailserver behält Foyer alle E-Mails an Mitglieder hier und versendet keine. Registrieren Sie sich auf der Website: Die E-Mail mit dem Code erscheint hier nach Sekunden.',
@@ -17,7 +17,8 @@ export const de: typeof en = {
     text: 'Sie ist nicht unter den neuesten E-Mails.',
   },
   newestOf: (count) => `Die ${count} neuesten E-Mails`,
-  count: (count, shown) => (count === 1 ? '1 E-Mail' : `${shown} E-Mails, die neueste zuerst`),
+  count: (count, formattedCount) =>
+    count === 1 ? '1 E-Mail' : `${formattedCount} E-Mails, die neueste zuerst`,
   all: 'Alle E-Mails',
   newest: 'Neueste',
   to: 'An',

@@ -2,7 +2,7 @@
 export const en = {
   title: 'Inbox',
   filter: 'Filter by address',
-  what: 'e-mails',
+  noun: 'e-mails',
   none: {
     title: 'No e-mail yet',
     text: 'Without a mail server, Foyer keeps all e-mails to members here and sends none. Sign up on the site: the e-mail with the code appears here within seconds.',
@@ -17,8 +17,8 @@ export const en = {
     text: 'It is not among the newest e-mails.',
   },
   newestOf: (count: string) => `The ${count} newest e-mails`,
-  count: (count: number, shown: string) =>
-    count === 1 ? '1 e-mail' : `${shown} e-mails, newest first`,
+  count: (count: number, formattedCount: string) =>
+    count === 1 ? '1 e-mail' : `${formattedCount} e-mails, newest first`,
   all: 'All e-mails',
   newest: 'Newest',
   to: 'To',

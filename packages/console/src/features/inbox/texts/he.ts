@@ -3,7 +3,7 @@ import type { en } from './en.js'
 export const he: typeof en = {
   title: 'תיבת דואר',
   filter: 'סינון לפי כתובת',
-  what: 'הודעות הדוא״ל',
+  noun: 'הודעות הדוא״ל',
   none: {
     title: 'עדיין אין דוא״ל',
     text: 'בלי שרת דואר, Foyer שומר כאן את כל הדוא״ל לחברים ואינו שולח דבר. אפשר להירשם באתר: הדוא״ל עם הקוד מופיע כאן תוך שניות.',
@@ -17,7 +17,8 @@ export const he: typeof en = {
     text: 'הוא אינו בין ההודעות החדשות.',
   },
   newestOf: (count) => `${count} ההודעות החדשות`,
-  count: (count, shown) => (count === 1 ? 'הודעה אחת' : `${shown} הודעות, החדשה ראשונה`),
+  count: (count, formattedCount) =>
+    count === 1 ? 'הודעה אחת' : `${formattedCount} הודעות, החדשה ראשונה`,
   all: 'כל ההודעות',
   newest: 'החדשה ביותר',
   to: 'אל',

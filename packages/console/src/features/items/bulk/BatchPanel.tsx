@@ -81,7 +81,8 @@ export function account(progress: Progress, done: string): string {
   const parts = [texts.progress(formatCount(progress.done), formatCount(total), done)]
   if (refused.length > 0) parts.push(texts.refused(formatCount(refused.length)))
   if (unanswered > 0) parts.push(texts.unanswered(formatCount(unanswered)))
-  const left = total - answered(progress) - unanswered
-  if (left > 0 && progress.state !== 'running') parts.push(texts.notSent(formatCount(left)))
+  const remaining = total - answered(progress) - unanswered
+  if (remaining > 0 && progress.state !== 'running')
+    parts.push(texts.notSent(formatCount(remaining)))
   return `${parts.join(', ')}.`
 }

@@ -70,7 +70,7 @@ function BulkEditForm({ collection, words, onEdit }: BulkEditFormProps): ReactNo
   const [key, setKey] = useState(fields[0]?.key ?? '')
   const [draft, setDraft] = useState('')
   const [problem, setProblem] = useState<string>()
-  const field = fields.find((one) => one.key === key)
+  const field = fields.find((candidate) => candidate.key === key)
   if (field === undefined) return <p>{texts.noFields}</p>
   const kind = kindOfType(field.type)
   const submit = (event: FormEvent): void => {
@@ -92,9 +92,9 @@ function BulkEditForm({ collection, words, onEdit }: BulkEditFormProps): ReactNo
             setProblem(undefined)
           }}
         >
-          {fields.map((one) => (
-            <option key={one.key} value={one.key}>
-              {fieldName(one)}
+          {fields.map((option) => (
+            <option key={option.key} value={option.key}>
+              {fieldName(option)}
             </option>
           ))}
         </select>

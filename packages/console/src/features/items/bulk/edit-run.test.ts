@@ -15,8 +15,8 @@ function serverOf(stored: Map<string, WireValue | undefined>): ConsoleApi {
   }
   return fakeApi({
     queryItems: async ({ query }) => {
-      const wanted = Object(query?.filter)._id.$in as string[]
-      const ids = wanted.filter((id) => stored.has(id))
+      const idsInFilter = Object(query?.filter)._id.$in as string[]
+      const ids = idsInFilter.filter((id) => stored.has(id))
       const dataItems = ids.map((id) => ({ id, dataCollectionId: 'films', data: dataOf(id) }))
       return { dataItems, pagingMetadata: { count: ids.length } } as never
     },

@@ -24,7 +24,7 @@ test('counts what was done and what was refused', async () => {
 
 test('a lost answer interrupts the run, and it goes on with the same batch', async () => {
   const sent: string[][] = []
-  const seen: Progress[] = []
+  const reports: Progress[] = []
   const run = {
     entries,
     size: 2,
@@ -34,11 +34,11 @@ test('a lost answer interrupts the run, and it goes on with the same batch', asy
       if (sent.length === 2) throw new ApiError('lost', { problem: 'unreachable' })
       return batch.map(done)
     },
-    onProgress: (progress: Progress) => void seen.push(progress),
+    onProgress: (progress: Progress) => void reports.push(progress),
   }
   const interrupted = await runBatches(run)
   expect(interrupted).toMatchObject({ done: 2, unanswered: 2, state: 'interrupted' })
-  expect(seen.at(-1)).toBe(interrupted)
+  expect(reports.at(-1)).toBe(interrupted)
   const finished = await runBatches(run, interrupted)
   expect(finished).toMatchObject({ done: 5, unanswered: 0, state: 'finished', error: undefined })
   expect(sent).toEqual([['a', 'b'], ['c', 'd'], ['c', 'd'], ['e']])

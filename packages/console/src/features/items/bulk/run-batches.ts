@@ -95,10 +95,10 @@ export async function runBatches<Entry>(
     },
     send: async (batch) => {
       const results = await send(batch)
-      const refused = results.filter(({ problem }) => problem !== undefined)
+      const rejected = results.filter(({ problem }) => problem !== undefined)
       report({
-        done: progress.done + batch.length - refused.length,
-        refused: [...progress.refused, ...refused],
+        done: progress.done + batch.length - rejected.length,
+        refused: [...progress.refused, ...rejected],
       })
     },
   })

@@ -8,7 +8,7 @@ interface ItemSearchProps {
   label: string
   collection: Collection | undefined
   /** Ids that are not offered. */
-  taken?: readonly string[]
+  excludedIds?: readonly string[]
   placeholder: string
   autoFocus?: boolean
   describedBy?: string | undefined
@@ -16,14 +16,14 @@ interface ItemSearchProps {
 }
 
 /** Combo box that finds an item of a collection by its name. */
-export function ItemSearch({ collection, taken = [], ...props }: ItemSearchProps): ReactNode {
+export function ItemSearch({ collection, excludedIds = [], ...props }: ItemSearchProps): ReactNode {
   const [text, setText] = useState('')
   const { data = [], error } = useChoices(collection, text)
   return (
     <SearchChoice
       {...props}
       openLabel={texts.showItems}
-      choices={data.filter(({ id }) => !taken.includes(id))}
+      choices={data.filter(({ id }) => !excludedIds.includes(id))}
       emptyText={error === null ? texts.noItem : texts.notLoaded}
       text={text}
       onText={setText}

@@ -12,20 +12,20 @@ interface ListEditorProps {
 
 /** Editor of a list of texts: Enter or a comma adds what is typed, Backspace in an empty field removes the last one. */
 export function ListEditor({ attributes, draft, onDraft }: ListEditorProps): ReactNode {
-  const [typed, setTyped] = useState('')
+  const [input, setInput] = useState('')
   const entries: string[] = draft === '' ? [] : JSON.parse(draft)
   const write = (next: readonly string[]): void => onDraft(JSON.stringify(next))
   const add = (): void => {
-    const text = typed.trim()
+    const text = input.trim()
     if (text === '') return
     write([...entries, text])
-    setTyped('')
+    setInput('')
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if ((event.key === 'Enter' || event.key === ',') && typed.trim() !== '') {
+    if ((event.key === 'Enter' || event.key === ',') && input.trim() !== '') {
       event.preventDefault()
       add()
-    } else if (event.key === 'Backspace' && typed === '' && entries.length > 0) {
+    } else if (event.key === 'Backspace' && input === '' && entries.length > 0) {
       write(entries.slice(0, -1))
     }
   }
@@ -47,8 +47,8 @@ export function ListEditor({ attributes, draft, onDraft }: ListEditorProps): Rea
         {...attributes}
         type="text"
         placeholder={texts.addText}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        value={input}
+        onChange={({ target }) => setInput(target.value)}
         onKeyDown={onKeyDown}
         onBlur={add}
       />
@@ -58,10 +58,10 @@ export function ListEditor({ attributes, draft, onDraft }: ListEditorProps): Rea
 
 /** Gives each text a key of its own; equal texts may stand in one list. */
 function withKeys(entries: readonly string[]): { key: string; entry: string }[] {
-  const seen = new Map<string, number>()
+  const counts = new Map<string, number>()
   return entries.map((entry) => {
-    const count = seen.get(entry) ?? 0
-    seen.set(entry, count + 1)
+    const count = counts.get(entry) ?? 0
+    counts.set(entry, count + 1)
     return { key: `${count} ${entry}`, entry }
   })
 }

@@ -60,7 +60,7 @@ export function ReferencesEditor(props: ReferenceEditorProps): ReactNode {
       <ItemSearch
         label={label}
         collection={collection}
-        taken={ids}
+        excludedIds={ids}
         placeholder={texts.addItem}
         describedBy={props.describedBy}
         onChoose={({ id }) => write([...ids, id])}

@@ -48,9 +48,9 @@ const parsers: Record<FieldKind, (draft: string) => ParsedDraft> = {
 }
 
 function parseNumber(draft: string): ParsedDraft {
-  const typed = draft.trim()
-  if (typed === '') return { value: undefined }
-  const value = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(typed) ? Number(typed) : Number.NaN
+  const input = draft.trim()
+  if (input === '') return { value: undefined }
+  const value = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(input) ? Number(input) : Number.NaN
   return Number.isFinite(value) ? { value } : { problem: texts.problems.number }
 }
 

@@ -20,10 +20,12 @@ export function useChoices(
   text: string,
 ): UseQueryResult<Choice[]> {
   const labelField = collection === undefined ? '_id' : labelFieldOf(collection)
-  const typed = text.trim()
+  const searchText = text.trim()
   const filter: WireFilter =
-    typed === '' ? {} : { $or: [{ [labelField]: { $contains: typed } }, { _id: typed }] }
-  return useChoiceQuery(collection, ['find', typed], {
+    searchText === ''
+      ? {}
+      : { $or: [{ [labelField]: { $contains: searchText } }, { _id: searchText }] }
+  return useChoiceQuery(collection, ['find', searchText], {
     filter,
     sort: [{ fieldName: labelField, order: 'ASC' }],
     paging: { limit: offered },

@@ -57,7 +57,7 @@ export function createExportRun(question: RowsQuestion, format: ExportFormat): E
   const parts: Blob[] = []
   let characters = 0
   let limit = 100
-  let place: { cursor?: string } | undefined = {}
+  let position: { cursor?: string } | undefined = {}
   let progress: ExportProgress = { state: 'running', items: 0, total: undefined, error: undefined }
   return {
     goOn: async (api, signal, onProgress) => {
@@ -69,7 +69,7 @@ export function createExportRun(question: RowsQuestion, format: ExportFormat): E
       report({ state: 'running', error: undefined })
       const end = await sendBatches({
         signal,
-        next: async () => place,
+        next: async () => position,
         send: async ({ cursor }) => {
           const page = await readPage(api, question, { cursor, limit }, (fitting) => {
             limit = fitting
@@ -86,7 +86,7 @@ export function createExportRun(question: RowsQuestion, format: ExportFormat): E
           parts.push(new Blob([text]))
           characters += text.length
           const next = page.pagingMetadata.cursors?.next
-          place = next === undefined ? undefined : { cursor: next }
+          position = next === undefined ? undefined : { cursor: next }
           const count = progress.items + items.length
           limit = pageSize(count, characters)
           report({ items: count, total: progress.total ?? page.pagingMetadata.total })

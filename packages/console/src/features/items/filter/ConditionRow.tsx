@@ -40,7 +40,7 @@ export function ConditionRow({
     onCondition({ ...condition, ...(isSameKind ? { field } : fresh) })
   }
   const chooseOperator = (next: string): void => {
-    const chosen = operators.find((one) => one === next)
+    const chosen = operators.find((candidate) => candidate === next)
     if (chosen === undefined) return
     const isSameEditor = operandKind(kind, chosen) === operandKind(kind, operator)
     onCondition({ ...condition, operator: chosen, draft: isSameEditor ? draft : '' })
@@ -75,9 +75,9 @@ export function ConditionRow({
         value={operator}
         onChange={({ target }) => chooseOperator(target.value)}
       >
-        {operatorsFor(kind).map((one) => (
-          <option key={one} value={one}>
-            {operatorWords(one, kind)}
+        {operatorsFor(kind).map((option) => (
+          <option key={option} value={option}>
+            {operatorWords(option, kind)}
           </option>
         ))}
       </select>

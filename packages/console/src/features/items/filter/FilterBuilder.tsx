@@ -34,18 +34,18 @@ export function FilterBuilder(props: FilterBuilderProps): ReactNode {
   const { collectionId, fields, group, sort, onChange } = props
   const [draft, setDraft] = useState(() => toDrafts(fields, group))
   const applied = textOf(group)
-  const own = useRef(applied)
+  const lastFilter = useRef(applied)
   // The filter changes from outside when the reader goes back.
   useEffect(() => {
-    if (applied === own.current) return
-    own.current = applied
+    if (applied === lastFilter.current) return
+    lastFilter.current = applied
     setDraft(toDrafts(fields, group))
   }, [applied, fields, group])
   useEffect(() => {
     const next = fromDrafts(fields, draft)
-    if (textOf(next) === own.current) return
+    if (textOf(next) === lastFilter.current) return
     const timer = setTimeout(() => {
-      own.current = textOf(next)
+      lastFilter.current = textOf(next)
       onChange(next)
     }, pauseMs)
     return () => clearTimeout(timer)
@@ -58,7 +58,7 @@ export function FilterBuilder(props: FilterBuilderProps): ReactNode {
         <pre>
           <code>{clientCode({ collectionId, group, sort })}</code>
         </pre>
-        <CopyButton text={clientCode({ collectionId, group, sort })} what="code" />
+        <CopyButton text={clientCode({ collectionId, group, sort })} noun="code" />
       </details>
     </section>
   )

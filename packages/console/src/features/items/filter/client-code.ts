@@ -38,20 +38,20 @@ function querySteps(group: ConditionGroup): string[] {
 /** Writes an entry as a further condition of a builder. */
 function step(entry: Condition | ConditionGroup): string {
   if (!isGroup<ConditionGroup>(entry)) return conditionStep(entry)
-  if (entry.join === 'not') return `.not(${either(entry.entries)})`
-  return `.and(${entry.join === 'or' ? either(entry.entries) : whole(entry)})`
+  if (entry.join === 'not') return `.not(${orFilter(entry.entries)})`
+  return `.and(${entry.join === 'or' ? orFilter(entry.entries) : separateFilter(entry)})`
 }
 
-function either(entries: ConditionGroup['entries']): string {
-  const [first, ...others] = entries.map(whole)
+function orFilter(entries: ConditionGroup['entries']): string {
+  const [first, ...others] = entries.map(separateFilter)
   return [first ?? 'filter()', ...others.map((other) => `.or(${other})`)].join('')
 }
 
 /** Writes an entry as a filter of its own. */
-function whole(entry: Condition | ConditionGroup): string {
+function separateFilter(entry: Condition | ConditionGroup): string {
   if (!isGroup<ConditionGroup>(entry)) return `filter()${conditionStep(entry)}`
-  if (entry.join === 'or') return either(entry.entries)
-  if (entry.join === 'not') return `filter().not(${either(entry.entries)})`
+  if (entry.join === 'or') return orFilter(entry.entries)
+  if (entry.join === 'not') return `filter().not(${orFilter(entry.entries)})`
   return `filter()${entry.entries.map(step).join('')}`
 }
 

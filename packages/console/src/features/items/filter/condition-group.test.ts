@@ -53,8 +53,8 @@ const item: fc.Arbitrary<WireItemData> = fc.record(
 
 test('a URL holds every group', () => {
   fc.assert(
-    fc.property(group, (shown) => {
-      expect(readGroup(writeGroup(shown))).toEqual(shown)
+    fc.property(group, (conditions) => {
+      expect(readGroup(writeGroup(conditions))).toEqual(conditions)
     }),
   )
 })
@@ -76,12 +76,12 @@ test.each([
 test('the code that is shown asks for the same items', () => {
   const client = createClient({ clientId: 'film-club', host: 'http://127.0.0.1:1' })
   fc.assert(
-    fc.property(group, item, (shown, data) => {
-      const code = queryCode({ collectionId: 'films', group: shown, sort: undefined })
+    fc.property(group, item, (conditions, data) => {
+      const code = queryCode({ collectionId: 'films', group: conditions, sort: undefined })
       const run = new Function('client', 'filter', `return ${code}`)
       const wire: unknown = run(client, filter).toWire()
-      const own = matchFilter(parseFilter(toWireFilter(shown)), data)
-      expect(matchFilter(parseFilter(wire), data)).toBe(own)
+      const matches = matchFilter(parseFilter(toWireFilter(conditions)), data)
+      expect(matchFilter(parseFilter(wire), data)).toBe(matches)
     }),
   )
 })

@@ -128,7 +128,7 @@ function expand(compacted: unknown): Condition | ConditionGroup | undefined {
 
 function expandCondition(compacted: readonly unknown[]): Condition | undefined {
   const [field, name, value] = compacted
-  const operator = operators.find((one) => one === name)
+  const operator = operators.find((known) => known === name)
   if (typeof field !== 'string' || operator === undefined) return undefined
   if (!hasOperand(operator)) return { field, operator }
   // JSON, so it is a value of the wire.

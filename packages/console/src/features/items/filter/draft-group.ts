@@ -35,7 +35,7 @@ function nextId(): string {
 
 /** Returns the kind of a field; undeclared ones and paths into objects may hold anything. */
 export function kindOfField(fields: readonly CollectionField[], key: string): FieldKind {
-  const field = fields.find((one) => one.key === key)
+  const field = fields.find((candidate) => candidate.key === key)
   return field === undefined ? 'json' : kindOfType(field.type)
 }
 

@@ -26,9 +26,9 @@ export function parseOperand(kind: FieldKind, operator: Operator, draft: string)
   if ('problem' in parsed || !Array.isArray(parsed.value)) return parsed
   const values: WireValue[] = []
   for (const entry of parsed.value) {
-    const one = parseValue(entryKind(kind), String(entry))
-    if ('problem' in one) return one
-    if (one.value !== undefined) values.push(one.value)
+    const entryValue = parseValue(entryKind(kind), String(entry))
+    if ('problem' in entryValue) return entryValue
+    if (entryValue.value !== undefined) values.push(entryValue.value)
   }
   return { value: values.length === 0 ? undefined : values }
 }

@@ -30,13 +30,13 @@ export function CellEditor({ column, edit, finish, cancel }: CellEditorProps): R
   }, [])
   // The focus goes back to the grid after a key or a button, and that must not save once more.
   const isLeaving = useRef(false)
-  const { problem, theirs } = edit
+  const { problem, conflict } = edit
   useEffect(() => {
-    if (problem !== undefined || theirs !== undefined) isLeaving.current = false
-  }, [problem, theirs])
-  const leave = (how: () => void): void => {
+    if (problem !== undefined || conflict !== undefined) isLeaving.current = false
+  }, [problem, conflict])
+  const leave = (action: () => void): void => {
     isLeaving.current = true
-    how()
+    action()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation()
@@ -51,7 +51,7 @@ export function CellEditor({ column, edit, finish, cancel }: CellEditorProps): R
       event.relatedTarget instanceof Node && box.current?.contains(event.relatedTarget)
     if (!isInside && event.relatedTarget !== null && !isLeaving.current) finish(0)
   }
-  const hasNote = problem !== undefined || theirs !== undefined
+  const hasNote = problem !== undefined || conflict !== undefined
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the editor inside
     <div ref={box} className="cell-editor" onKeyDown={onKeyDown} onBlur={onBlur}>
@@ -72,12 +72,12 @@ export function CellEditor({ column, edit, finish, cancel }: CellEditorProps): R
         <div id={id} className="cell-note" role="alert">
           {problem ?? (
             <>
-              <p>{texts.stored(<strong>{theirs}</strong>)}</p>
+              <p>{texts.stored(<strong>{conflict}</strong>)}</p>
               <button type="button" className="button" onClick={() => leave(() => finish(0))}>
-                {texts.storeMine}
+                {texts.overwrite}
               </button>
               <button type="button" className="button" onClick={() => leave(cancel)}>
-                {texts.keepTheirs}
+                {texts.keepRemote}
               </button>
             </>
           )}

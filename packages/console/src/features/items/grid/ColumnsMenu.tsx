@@ -16,7 +16,9 @@ interface ColumnsMenuProps {
 /** Menu that shows and hides columns. The first one names the item, and stays. */
 export function ColumnsMenu({ fields, view, onColumns }: ColumnsMenuProps): ReactNode {
   const [first, ...others] = fields
-  const shown = others.map(({ key }) => key).filter((key) => isShown(fields, key, view.columns))
+  const visibleKeys = others
+    .map(({ key }) => key)
+    .filter((key) => isShown(fields, key, view.columns))
   const show = (keys: readonly string[]): void =>
     onColumns(first === undefined ? keys : [first.key, ...keys], view.widths)
   return (
@@ -32,13 +34,13 @@ export function ColumnsMenu({ fields, view, onColumns }: ColumnsMenuProps): Reac
                 <label className="choice">
                   <input
                     type="checkbox"
-                    checked={shown.includes(field.key)}
+                    checked={visibleKeys.includes(field.key)}
                     onChange={({ target }) =>
                       show(
                         others
                           .map(({ key }) => key)
                           .filter((key) =>
-                            key === field.key ? target.checked : shown.includes(key),
+                            key === field.key ? target.checked : visibleKeys.includes(key),
                           ),
                       )
                     }

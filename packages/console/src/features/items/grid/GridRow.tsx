@@ -9,14 +9,14 @@ import { ExpandIcon } from '../../../ui/icons.js'
 import { CellEditor } from './CellEditor.js'
 import { CellValue } from './CellValue.js'
 import type { GridColumn } from './columns.js'
-import type { GridPlace } from './grid-keys.js'
+import type { CellPosition } from './grid-keys.js'
 import { texts } from './texts/texts.js'
 import type { CellEdit } from './useCellEdit.js'
 
 /** What rows report; the same functions for all rows, at all times. */
 export interface RowHandlers {
-  activate: (place: GridPlace) => void
-  edit: (place: GridPlace) => void
+  activate: (position: CellPosition) => void
+  edit: (position: CellPosition) => void
   open: (id: string) => void
   select: (item: WireItem, row: number, isRange: boolean) => void
   /** Saves the edited cell, and goes on to the cell this many columns further. */

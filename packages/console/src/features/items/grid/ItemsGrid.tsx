@@ -19,7 +19,7 @@ import type { ChangeItemsView } from '../useItemsView.js'
 import type { GridColumn } from './columns.js'
 import { GridHead } from './GridHead.js'
 import { GridRow } from './GridRow.js'
-import { actionOf, type GridAction, type GridPlace, moveFor } from './grid-keys.js'
+import { actionOf, type CellPosition, type GridAction, moveFor } from './grid-keys.js'
 import { useCellEdit } from './useCellEdit.js'
 import type { ItemRows } from './useItemRows.js'
 import type { Selection } from './useSelection.js'
@@ -58,7 +58,7 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
-  const [active, setActive] = useState<GridPlace>({ row: 0, column: 0 })
+  const [active, setActive] = useState<CellPosition>({ row: 0, column: 0 })
   const [dragged, setDragged] = useState<{ key: string; width: number }>()
   const count = rows.count ?? 0
   const virtual = useVirtualizer({
@@ -69,8 +69,8 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
     scrollPaddingStart: rowHeight,
     useFlushSync: false,
   })
-  const shown = virtual.getVirtualItems()
-  const [from, to] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0]
+  const visibleRows = virtual.getVirtualItems()
+  const [from, to] = [visibleRows[0]?.index ?? 0, visibleRows.at(-1)?.index ?? 0]
   const { show } = rows
   const isScrolling = virtual.isScrolling
   // Rows that only pass by are not loaded.
@@ -84,33 +84,33 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
   }, [isScrolling, from, to, show])
 
   const widths = columns.map(({ key, width }) => (dragged?.key === key ? dragged.width : width))
-  const width = widths.reduce((sum, one) => sum + one, checkWidth)
+  const width = widths.reduce((sum, columnWidth) => sum + columnWidth, checkWidth)
   const template = (checkWidth === 0 ? widths : [checkWidth, ...widths])
-    .map((one) => `${one}px`)
+    .map((columnWidth) => `${columnWidth}px`)
     .join(' ')
   const edit = useCellEdit(collectionId)
 
-  const reveal = (place: GridPlace): void => {
-    setActive(place)
-    virtual.scrollToIndex(place.row)
+  const reveal = (position: CellPosition): void => {
+    setActive(position)
+    virtual.scrollToIndex(position.row)
     const box = frame.current
-    if (box === null || place.column === 0) return
-    const start = checkWidth + sum(widths.slice(0, place.column))
-    const end = start + (widths[place.column] ?? 0)
+    if (box === null || position.column === 0) return
+    const start = checkWidth + sum(widths.slice(0, position.column))
+    const end = start + (widths[position.column] ?? 0)
     const frozen = checkWidth + (widths[0] ?? 0)
     // From right to left, positions are negative.
     const scrolled = box.scrollLeft * inlineSign
     if (start - frozen < scrolled) box.scrollLeft = (start - frozen) * inlineSign
     else if (end > scrolled + box.clientWidth) box.scrollLeft = (end - box.clientWidth) * inlineSign
   }
-  const startEdit = (place: GridPlace): void => {
-    const [item, column] = [rows.at(place.row), columns[place.column]]
+  const startEdit = (position: CellPosition): void => {
+    const [item, column] = [rows.at(position.row), columns[position.column]]
     if (item === undefined || column === undefined) return
-    reveal(place)
+    reveal(position)
     if (editing === undefined || !edit.start(item, column)) onOpen(item.id)
   }
-  const leaveEdit = (place = active): void => {
-    reveal(clamp(place, count, columns.length))
+  const leaveEdit = (position = active): void => {
+    reveal(clamp(position, count, columns.length))
     grid.current?.focus({ preventScroll: true })
   }
   const actOnSelection = (
@@ -152,9 +152,9 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
       isRange ? selection?.extendTo(row) : selection?.toggle(item.id, row),
     finish: async (step: number) => {
       if (!(await edit.save())) return
-      const place = { row: active.row, column: active.column + step }
-      leaveEdit(place)
-      if (step !== 0 && columns[place.column]?.isEditable) startEdit(place)
+      const position = { row: active.row, column: active.column + step }
+      leaveEdit(position)
+      if (step !== 0 && columns[position.column]?.isEditable) startEdit(position)
     },
     cancel: () => {
       edit.cancel()
@@ -196,7 +196,7 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
           }}
         />
         <div role="rowgroup" className="grid-body" style={{ blockSize: virtual.getTotalSize() }}>
-          {shown.map(({ index, start }) => {
+          {visibleRows.map(({ index, start }) => {
             const item = rows.at(index)
             return (
               <GridRow
@@ -229,13 +229,13 @@ function gridStyle(inlineSize: number, columns: string, checkWidth: number): CSS
 }
 
 function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, one) => total + one, 0)
+  return numbers.reduce((total, number) => total + number, 0)
 }
 
-function clamp(place: GridPlace, rows: number, columns: number): GridPlace {
+function clamp(position: CellPosition, rows: number, columns: number): CellPosition {
   return {
-    row: Math.min(Math.max(place.row, 0), Math.max(rows - 1, 0)),
-    column: Math.min(Math.max(place.column, 0), columns - 1),
+    row: Math.min(Math.max(position.row, 0), Math.max(rows - 1, 0)),
+    column: Math.min(Math.max(position.column, 0), columns - 1),
   }
 }
 

@@ -17,7 +17,7 @@ interface RowsAreaProps {
 export function RowsArea({ rows, empty, children }: RowsAreaProps): ReactNode {
   if (rows.count === undefined) {
     if (rows.error !== null) return <Problem error={rows.error} onRetry={rows.retry} />
-    return <Loading what={texts.what} lines={10} />
+    return <Loading noun={texts.noun} lines={10} />
   }
   if (rows.count === 0) return empty
   return (

@@ -1,7 +1,7 @@
 import { inlineSign } from '../../../language/language.js'
 
 /** A cell of the grid; the column with the check boxes does not count. */
-export interface GridPlace {
+export interface CellPosition {
   row: number
   column: number
 }
@@ -25,11 +25,11 @@ interface Pressed {
 /** Returns the cell to which a key leads; undefined for a key that does not move. */
 export function moveFor(
   { key, ctrlKey, metaKey }: Pressed,
-  { row, column }: GridPlace,
+  { row, column }: CellPosition,
   { rows, columns, pageRows }: GridSize,
-): GridPlace | undefined {
+): CellPosition | undefined {
   const isFar = ctrlKey || metaKey
-  const to = (nextRow: number, nextColumn: number): GridPlace => ({
+  const to = (nextRow: number, nextColumn: number): CellPosition => ({
     row: Math.min(Math.max(nextRow, 0), Math.max(rows - 1, 0)),
     column: Math.min(Math.max(nextColumn, 0), columns - 1),
   })

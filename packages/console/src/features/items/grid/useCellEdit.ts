@@ -28,7 +28,7 @@ interface EditedCell {
   problem: string | undefined
   isSaving: boolean
   /** The item as it is stored now, if somebody changed the same field. */
-  theirs: KnownVersion | undefined
+  conflict: KnownVersion | undefined
 }
 
 /** State and actions of the cell that is edited, if any. */
@@ -40,7 +40,7 @@ export interface CellEdit {
   problem: string | undefined
   isSaving: boolean
   /** Value that somebody else stored meanwhile, formatted. */
-  theirs: string | undefined
+  conflict: string | undefined
   /** Begins to edit; false for a cell that has no editor for one line. */
   start: (item: WireItem, column: GridColumn) => boolean
   write: (draft: string) => void
@@ -67,9 +67,9 @@ export function useCellEdit(collectionId: string): CellEdit {
   const change = (part: Partial<EditedCell>): void =>
     setCell((before) => before && { ...before, ...part })
 
-  const show = (written: RowVersion, fieldPath: string): void => {
+  const show = (row: RowVersion, fieldPath: string): void => {
     queries.setQueriesData<QueryItemsResponse>({ queryKey: ['items', collectionId] }, (page) =>
-      withItem(page, written, fieldPath),
+      withItem(page, row, fieldPath),
     )
   }
   const store = async (
@@ -103,17 +103,17 @@ export function useCellEdit(collectionId: string): CellEdit {
       return true
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      const theirs = conflictOf(error, item.id)
-      if (theirs === undefined) {
+      const conflict = conflictOf(error, item.id)
+      if (conflict === undefined) {
         change({ isSaving: false, problem: explain(error) })
         return false
       }
       // Another field was changed, or an earlier attempt has arrived: there is nothing to choose.
-      const stored = theirs.data[fieldPath]
+      const stored = conflict.data[fieldPath]
       if (isSame(stored, over.data[fieldPath]) || isSame(stored, value)) {
-        return store(theirs, { item, column, kind, draft, ...idle })
+        return store(conflict, { item, column, kind, draft, ...idle })
       }
-      change({ isSaving: false, theirs })
+      change({ isSaving: false, conflict })
       return false
     }
   }
@@ -125,8 +125,9 @@ export function useCellEdit(collectionId: string): CellEdit {
     draft: cell?.draft ?? '',
     problem: cell?.problem,
     isSaving: cell?.isSaving ?? false,
-    theirs:
-      cell?.theirs && (formatDraft(cell.kind, cell.theirs.data[cell.column.key]) || texts.notSet),
+    conflict:
+      cell?.conflict &&
+      (formatDraft(cell.kind, cell.conflict.data[cell.column.key]) || texts.notSet),
     start: (item, column) => {
       const value = item.data[column.key]
       const kind = kindOfValue(column.field, value)
@@ -142,29 +143,29 @@ export function useCellEdit(collectionId: string): CellEdit {
         setCell(undefined)
         return true
       }
-      return store(cell.theirs ?? cell.item, cell)
+      return store(cell.conflict ?? cell.item, cell)
     },
     cancel: () => {
-      if (cell?.theirs !== undefined) show({ ...cell.item, ...cell.theirs }, cell.column.key)
+      if (cell?.conflict !== undefined) show({ ...cell.item, ...cell.conflict }, cell.column.key)
       setCell(undefined)
     },
   }
 }
 
-const idle = { problem: undefined, isSaving: false, theirs: undefined }
+const idle = { problem: undefined, isSaving: false, conflict: undefined }
 
 /** Puts a written field into the rows that are shown; included references of other fields stay. */
 function withItem(
   page: QueryItemsResponse | undefined,
-  written: RowVersion,
+  row: RowVersion,
   fieldPath: string,
 ): QueryItemsResponse | undefined {
   if (page?.dataItems === undefined) return page
   const dataItems = page.dataItems.map((item) => {
-    if (item.id !== written.id) return item
+    if (item.id !== row.id) return item
     const { [fieldPath]: _, ...others } = item.data
-    const { _updatedDate } = written.data
-    const value = written.data[fieldPath]
+    const { _updatedDate } = row.data
+    const value = row.data[fieldPath]
     const data = {
       ...others,
       ...(_updatedDate === undefined ? {} : { _updatedDate }),
@@ -173,7 +174,7 @@ function withItem(
     return {
       ...item,
       data,
-      ...(written.revision === undefined ? {} : { revision: written.revision }),
+      ...(row.revision === undefined ? {} : { revision: row.revision }),
     }
   })
   return { ...page, dataItems }

@@ -82,11 +82,11 @@ export function useItemRows(question: RowsQuestion, source: RowSource = ownRows)
     enabled: source.countsAfterRows !== true || first?.data !== undefined,
   })
   const total = count.data
-  const known = total ?? (range.first === 0 ? first?.data?.dataItems.length : undefined)
+  const knownCount = total ?? (range.first === 0 ? first?.data?.dataItems.length : undefined)
   const failed = answers.find(({ error }) => error !== null)
   return {
     total,
-    count: known === undefined ? undefined : Math.min(known, rowsAtMost),
+    count: knownCount === undefined ? undefined : Math.min(knownCount, rowsAtMost),
     at: (index) => {
       const page = Math.floor(index / rowsPerPage)
       return rows.get(page)?.data?.dataItems[index - page * rowsPerPage]

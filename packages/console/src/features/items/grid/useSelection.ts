@@ -32,12 +32,12 @@ export function useSelection(question: RowsQuestion): Selection {
     setReading(true)
     setError(null)
     try {
-      const found = new Set(ids)
+      const selected = new Set(ids)
       for (let offset = first; offset <= last; offset += limits.maxPageSize) {
         const limit = Math.min(limits.maxPageSize, last - offset + 1)
         const page = await readRowIds(api, question, { offset, limit })
-        for (const id of page) found.add(id)
-        setIds(new Set(found))
+        for (const id of page) selected.add(id)
+        setIds(new Set(selected))
         if (page.length < limit) break
       }
     } catch (cause) {

@@ -91,6 +91,6 @@ function Actor({ actor: { type, id, name } }: { actor: NamedEventActor }): React
 }
 
 function nameOf({ fields }: Collection, key: string): string {
-  const field = fields.find((one) => one.key === key)
+  const field = fields.find((candidate) => candidate.key === key)
   return field === undefined ? key : fieldName(field)
 }

@@ -30,7 +30,7 @@ export function ItemHistory(props: ItemHistoryProps): ReactNode {
   const history = useItemHistory(collection, itemId)
   const { data, error, hasNextPage, isFetchingNextPage } = history
   if (data === undefined) {
-    if (error === null) return <Loading what={texts.what} lines={6} />
+    if (error === null) return <Loading noun={texts.noun} lines={6} />
     return <Problem error={error} onRetry={() => history.refetch()} />
   }
   const changes = data.pages.flatMap((page) => page.changes)

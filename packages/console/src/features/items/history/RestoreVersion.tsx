@@ -49,7 +49,7 @@ function Question(props: RestoreVersionProps & { onCancel: () => void }): ReactN
   if (version.error !== null) {
     return <Problem error={version.error} onRetry={() => version.refetch()} />
   }
-  if (version.data === undefined) return <Loading what={texts.restore.what} lines={3} />
+  if (version.data === undefined) return <Loading noun={texts.restore.noun} lines={3} />
   if (version.data === null) return <p className="notice">{texts.restore.expired}</p>
   const content = contentOf(version.data)
   const references = multiReferences(collection)

@@ -84,8 +84,8 @@ interface FieldSelectProps {
 
 function FieldSelect({ plan, targets, label, isDisabled, onChange }: FieldSelectProps): ReactNode {
   const newKey = plan.isNew ? (plan.key ?? '') : proposeKey(plan.name)
-  const taken = targets.map(({ key }) => key)
-  const canCreate = keyProblem(newKey, taken) === undefined
+  const targetKeys = targets.map(({ key }) => key)
+  const canCreate = keyProblem(newKey, targetKeys) === undefined
   const choose = (value: string): void => {
     if (value === skip) onChange({ key: undefined, isNew: false })
     else if (value === create) onChange({ key: newKey, isNew: true })
@@ -104,7 +104,7 @@ function FieldSelect({ plan, targets, label, isDisabled, onChange }: FieldSelect
     >
       <option value={skip}>{texts.columns.skip}</option>
       {canCreate && <option value={create}>{texts.columns.newField(newKey)}</option>}
-      {plan.key !== undefined && !plan.isNew && !taken.includes(plan.key) && (
+      {plan.key !== undefined && !plan.isNew && !targetKeys.includes(plan.key) && (
         <option value={plan.key}>{plan.name}</option>
       )}
       {targets.map(({ key, name }) => (

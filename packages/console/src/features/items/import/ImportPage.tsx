@@ -27,7 +27,7 @@ export function ImportPage(): ReactNode {
   if (collections.error !== null) {
     return <Problem error={collections.error} onRetry={() => collections.refetch()} />
   }
-  if (collections.data === undefined) return <Loading what={texts.what} />
+  if (collections.data === undefined) return <Loading noun={texts.noun} />
   const collection = collections.data.find(({ id }) => id === collectionId)
   if (collection === undefined) {
     return <EmptyState title={texts.noCollection(collectionId ?? '')}>{texts.wrongUrl}</EmptyState>

@@ -107,10 +107,10 @@ function Cell({ cell: { value, problem, text } }: { cell: PreviewCell }): ReactN
       </td>
     )
   }
-  const shown = showValue(value)
+  const display = showValue(value)
   return (
-    <td className={`value-${shown.kind}`} title={value === undefined ? '' : shown.title}>
-      <span className="cut">{shown.text}</span>
+    <td className={`value-${display.kind}`} title={value === undefined ? '' : display.title}>
+      <span className="cut">{display.text}</span>
     </td>
   )
 }

@@ -44,13 +44,13 @@ const systemNames: Readonly<Record<string, string>> = {
 
 /** Returns the fields that columns can fill: the declared ones, and those of the system. */
 export function targetFields({ fields }: Pick<Collection, 'fields'>): TargetField[] {
-  const own = fields.filter(({ key }) => !isSystemField(key))
+  const declared = fields.filter(({ key }) => !isSystemField(key))
   const system = Object.entries(systemNames).map(([key, name]) => ({
     key,
     name,
     type: key.endsWith('Date') ? 'DATETIME' : 'TEXT',
   }))
-  return [...own.map((field) => ({ ...field, name: fieldName(field) })), ...system]
+  return [...declared.map((field) => ({ ...field, name: fieldName(field) })), ...system]
 }
 
 /**
@@ -62,17 +62,17 @@ export function proposePlan(
   rows: readonly TableRow[],
   targets: readonly TargetField[],
 ): ColumnPlan[] {
-  const taken = new Set<string>()
+  const usedKeys = new Set<string>()
   return names.map((name, index) => {
     const field =
-      targets.find(({ key }) => key === name) ?? targets.find((one) => isAlike(one, name))
-    if (field !== undefined && !taken.has(field.key)) {
-      taken.add(field.key)
+      targets.find(({ key }) => key === name) ?? targets.find((target) => isAlike(target, name))
+    if (field !== undefined && !usedKeys.has(field.key)) {
+      usedKeys.add(field.key)
       return { name, key: field.key, type: field.type, isNew: false }
     }
     const key = proposeKey(name)
-    const isFree = key !== '' && !taken.has(key) && targets.every((one) => one.key !== key)
-    if (isFree) taken.add(key)
+    const isFree = key !== '' && !usedKeys.has(key) && targets.every((target) => target.key !== key)
+    if (isFree) usedKeys.add(key)
     const cells = rows.map(({ cells }) => cells[index] ?? '')
     return { name, key: isFree ? key : undefined, type: guessType(cells), isNew: isFree }
   })
@@ -101,7 +101,9 @@ function guessType(cells: readonly string[]): string {
 export function planProblem(plan: readonly ColumnPlan[]): string | undefined {
   const used = plan.filter(({ key }) => key !== undefined)
   if (used.length === 0) return texts.plan.none
-  const twice = used.find(({ key }, index) => used.findIndex((one) => one.key === key) !== index)
+  const twice = used.find(
+    ({ key }, index) => used.findIndex((other) => other.key === key) !== index,
+  )
   if (twice === undefined) return undefined
   return texts.plan.twice(used.filter(({ key }) => key === twice.key).map(({ name }) => name))
 }
@@ -141,8 +143,8 @@ export function toItemRow(row: TableRow, plan: readonly ColumnPlan[]): RowData |
   const wrong = converted.findIndex(({ problem }) => problem !== undefined)
   if (wrong >= 0) {
     const { text, problem = '' } = converted[wrong] ?? {}
-    const found = texts.cells.found(problem, (text ?? '').slice(0, 40))
-    return { line, problem: found, field: plan[wrong]?.name ?? '', cells }
+    const message = texts.cells.found(problem, (text ?? '').slice(0, 40))
+    return { line, problem: message, field: plan[wrong]?.name ?? '', cells }
   }
   const entries = converted.flatMap(({ value }, index): [string, WireValue][] => {
     const key = plan[index]?.key

@@ -101,7 +101,7 @@ test.each([
   const session = createImportSession()
   await session.choose(fileOf(text, name), films)
   const { problem, chosen } = session.get()
-  const said = problem ?? chosen?.problem
-  if (reason === undefined) expect(said).toBeUndefined()
-  else expect(said).toMatch(reason)
+  const message = problem ?? chosen?.problem
+  if (reason === undefined) expect(message).toBeUndefined()
+  else expect(message).toMatch(reason)
 })

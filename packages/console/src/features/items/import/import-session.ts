@@ -221,12 +221,12 @@ async function openItems(source: SourceFile): Promise<ChosenFile> {
 
 /** Takes the first rows and stops reading. */
 async function take<T>(rows: AsyncIterable<T>, count: number): Promise<T[]> {
-  const taken: T[] = []
+  const first: T[] = []
   for await (const row of rows) {
-    taken.push(row)
-    if (taken.length >= count) break
+    first.push(row)
+    if (first.length >= count) break
   }
-  return taken
+  return first
 }
 
 /** Imports of this tab. They outlive the locking of the console, as typed drafts do. */

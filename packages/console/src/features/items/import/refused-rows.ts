@@ -29,9 +29,9 @@ export function createRefusedRows(columns: readonly string[]): RefusedRows {
     first,
     add: (problems) => {
       for (const problem of problems) {
-        const { line, field = '', problem: why, cells = [] } = problem
+        const { line, field = '', problem: reason, cells = [] } = problem
         if (first.length < shownAtMost) first.push(problem)
-        rows.push([String(line), field, why, ...cells].map(writeCell))
+        rows.push([String(line), field, reason, ...cells].map(writeCell))
       }
       if (rows.length < rowsPerPart) return
       parts.push(toBlob())

@@ -52,9 +52,9 @@ test('refuses a file that is no text, and says what to do', async () => {
 })
 
 test('a folder, or a file that is gone, is no crash', async () => {
-  const gone = fileOf('a', 'folder')
-  gone.slice = () => {
+  const removed = fileOf('a', 'folder')
+  removed.slice = () => {
     throw new DOMException('gone', 'NotFoundError')
   }
-  await expect(inspectFile(gone)).rejects.toThrow('“folder” cannot be read: it is a folder')
+  await expect(inspectFile(removed)).rejects.toThrow('“folder” cannot be read: it is a folder')
 })

@@ -147,5 +147,6 @@ function delimiterOf(text: string): string {
     delimiter,
     count: line.split(delimiter).length,
   }))
-  return counts.reduce((best, one) => (one.count > best.count ? one : best)).delimiter
+  return counts.reduce((best, candidate) => (candidate.count > best.count ? candidate : best))
+    .delimiter
 }

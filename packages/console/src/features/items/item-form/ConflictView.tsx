@@ -16,8 +16,8 @@ interface ConflictViewProps {
 }
 
 const sides: readonly { side: Side; title: string }[] = [
-  { side: 'mine', title: texts.conflict.mine },
-  { side: 'theirs', title: texts.conflict.theirs },
+  { side: 'local', title: texts.conflict.local },
+  { side: 'remote', title: texts.conflict.remote },
 ]
 
 /** Both versions of an item side by side. A field that both changed has no choice until the owner makes one. */
@@ -91,7 +91,7 @@ function FieldConflict({ difference, name, chosen, onChoose }: FieldConflictProp
   return (
     <fieldset className="conflict-field">
       <legend>
-        {name} <small>{whoChanged(difference.changedBy)}</small>
+        {name} <small>{describeSide(difference.changedBy)}</small>
       </legend>
       {sides.map(({ side, title }) => (
         <label key={side} className="conflict-side" data-chosen={chosen === side}>
@@ -120,7 +120,7 @@ function Version({ value }: { value: WireValue | undefined }): ReactNode {
   )
 }
 
-function whoChanged(side: Side | undefined): string {
+function describeSide(side: Side | undefined): string {
   if (side === undefined) return texts.conflict.both
-  return side === 'mine' ? texts.conflict.onlyMine : texts.conflict.onlyTheirs
+  return side === 'local' ? texts.conflict.onlyLocal : texts.conflict.onlyRemote
 }

@@ -104,9 +104,9 @@ function AddField({ fields, onAdd }: AddFieldProps): ReactNode {
   const [key, setKey] = useState('')
   const [problem, setProblem] = useState<string>()
   const add = (): void => {
-    const found = fieldNameProblem(key, fields)
-    setProblem(found)
-    if (found !== undefined) return
+    const keyProblem = fieldNameProblem(key, fields)
+    setProblem(keyProblem)
+    if (keyProblem !== undefined) return
     onAdd(key)
     setKey('')
   }

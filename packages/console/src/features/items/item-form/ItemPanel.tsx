@@ -36,42 +36,42 @@ interface ItemPanelProps {
 /** Panel with the form of one item. With unsaved changes it asks before it closes, also after the back button. */
 export function ItemPanel(props: ItemPanelProps): ReactNode {
   const { collection, target, onTarget, onSaved, onRemove } = props
-  const [held, setHeld] = useState<PanelTarget>()
+  const [unsaved, setUnsaved] = useState<PanelTarget>()
   const [isAsking, setAsking] = useState(false)
-  const shown = held ?? target
-  const isLeft = held !== undefined && !isSameTarget(held, target)
+  const current = unsaved ?? target
+  const isLeft = unsaved !== undefined && !isSameTarget(unsaved, target)
   useEffect(() => {
     if (!isLeft) return
-    onTarget(held)
+    onTarget(unsaved)
     setAsking(true)
-  }, [isLeft, held, onTarget])
+  }, [isLeft, unsaved, onTarget])
   useEffect(() => {
-    if (held === undefined) return
+    if (unsaved === undefined) return
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
-  }, [held])
+  }, [unsaved])
   const leave = (next?: PanelTarget): void => {
-    setHeld(undefined)
+    setUnsaved(undefined)
     setAsking(false)
     onTarget(next)
   }
-  const close = (): void => (held === undefined ? leave() : setAsking(true))
+  const close = (): void => (unsaved === undefined ? leave() : setAsking(true))
   return (
     <Panel
-      title={<PanelTitle {...{ collection }} target={shown} />}
-      isOpen={shown !== undefined}
+      title={<PanelTitle {...{ collection }} target={current} />}
+      isOpen={current !== undefined}
       onClose={close}
     >
-      {shown !== undefined && (
+      {current !== undefined && (
         <PanelContent
-          key={keyOf(shown)}
+          key={keyOf(current)}
           {...{ collection, isAsking }}
-          target={shown}
-          tab={tabOf(isSameTarget(shown, target) ? target : shown)}
-          onTab={(tab) => onTarget(withTab(shown, tab))}
+          target={current}
+          tab={tabOf(isSameTarget(current, target) ? target : current)}
+          onTab={(tab) => onTarget(withTab(current, tab))}
           onDirty={(isDirty) => {
-            setHeld(isDirty ? shown : undefined)
+            setUnsaved(isDirty ? current : undefined)
             if (!isDirty) setAsking(false)
           }}
           onStay={() => setAsking(false)}
@@ -79,7 +79,7 @@ export function ItemPanel(props: ItemPanelProps): ReactNode {
           onCancel={close}
           onSaved={(id) => {
             leave()
-            onSaved(id, shown.kind === 'new')
+            onSaved(id, current.kind === 'new')
           }}
           onRemove={(id) => {
             leave()
@@ -138,7 +138,7 @@ function PanelContent(props: PanelContentProps): ReactNode {
   }
   if (loaded === undefined) {
     if (item.error !== null) return <Problem error={item.error} onRetry={() => item.refetch()} />
-    if (item.data !== null) return <Loading what={texts.panel.what} lines={8} />
+    if (item.data !== null) return <Loading noun={texts.panel.noun} lines={8} />
     return (
       <>
         <EmptyState title={texts.panel.none}>{texts.panel.noneText}</EmptyState>
@@ -196,8 +196,8 @@ function EditorView({ start, ...props }: PanelContentProps & { start: EditorStar
             </Button>
           </Restricted>
           <ViewAsAuthor author={base.data._owner} isDisabled={isDirty} onViewAs={props.onViewAs} />
-          <CopyButton text={base.id} what="id" />
-          <CopyButton text={JSON.stringify(base.data, null, 2)} what="JSON" />
+          <CopyButton text={base.id} noun="id" />
+          <CopyButton text={JSON.stringify(base.data, null, 2)} noun="JSON" />
           <Restricted needs="data:write">
             <Button className="button quiet danger" onPress={() => onRemove(base.id)}>
               {texts.panel.delete}
@@ -278,8 +278,8 @@ function keyOf(target: PanelTarget): string {
   return target.kind === 'item' ? `item ${target.id}` : `new ${target.copyOf ?? ''}`
 }
 
-function isSameTarget(one: PanelTarget, other: PanelTarget | undefined): other is PanelTarget {
-  return other !== undefined && keyOf(one) === keyOf(other)
+function isSameTarget(target: PanelTarget, other: PanelTarget | undefined): other is PanelTarget {
+  return other !== undefined && keyOf(target) === keyOf(other)
 }
 
 function tabOf(target: PanelTarget): PanelTab | undefined {

@@ -76,16 +76,16 @@ export function readForm(
   const data = contentOf(stored)
   const problems = new Map<string, string>()
   const changed = new Set(changedFields(fields, drafts, stored))
-  for (const one of fields) {
-    const { key } = one.field
-    if (!changed.has(one)) {
-      if (one.kind === 'references') delete data[key]
+  for (const formField of fields) {
+    const { key } = formField.field
+    if (!changed.has(formField)) {
+      if (formField.kind === 'references') delete data[key]
       continue
     }
-    const parsed = parseDraft(one.kind, drafts[key] ?? '')
+    const parsed = parseDraft(formField.kind, drafts[key] ?? '')
     if ('problem' in parsed) problems.set(key, parsed.problem)
     else if (parsed.value !== undefined) data[key] = parsed.value
-    else if (one.kind === 'references') data[key] = []
+    else if (formField.kind === 'references') data[key] = []
     else delete data[key]
   }
   return problems.size > 0 ? { problems } : { data }

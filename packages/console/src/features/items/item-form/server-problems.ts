@@ -12,7 +12,7 @@ export function serverProblems(
   const add = (path: unknown, text: string): void => {
     if (typeof path !== 'string') return
     const inItem = path.replace(/^(dataItem\.)?(data\.)?/, '')
-    const key = keys.find((one) => one === inItem || inItem.startsWith(`${one}.`))
+    const key = keys.find((candidate) => candidate === inItem || inItem.startsWith(`${candidate}.`))
     if (key !== undefined && !problems.has(key)) problems.set(key, asSentence(text))
   }
   const mismatches = Array.isArray(error.data.mismatches) ? error.data.mismatches : []

@@ -31,7 +31,7 @@ export interface EditorStart {
 
 /** A write that met another version of the item. */
 export interface EditConflict {
-  theirs: ItemVersion
+  remote: ItemVersion
   differences: Difference[]
 }
 
@@ -72,12 +72,14 @@ export function useItemEditor(start: EditorStart): ItemEditor {
   const { collection, isNew, onSaved } = start
   const api = useApi()
   const name = `${collection.id}/${isNew ? 'new' : start.base.id}`
-  const [kept] = useState(() => keptDrafts.get(name))
-  const [base, setBase] = useState(kept?.base ?? start.base)
-  const [added, setAdded] = useState<readonly string[]>(() => kept?.added ?? keysOf(start.copied))
+  const [storedDraft] = useState(() => keptDrafts.get(name))
+  const [base, setBase] = useState(storedDraft?.base ?? start.base)
+  const [added, setAdded] = useState<readonly string[]>(
+    () => storedDraft?.added ?? keysOf(start.copied),
+  )
   const fields = fieldsWith(collection, base.data, added)
   const [drafts, setDrafts] = useState<Drafts>(
-    () => kept?.drafts ?? draftsOf(fields, { ...base.data, ...start.copied }),
+    () => storedDraft?.drafts ?? draftsOf(fields, { ...base.data, ...start.copied }),
   )
   const [failure, setFailure] = useState(fine)
   const [isSaving, setSaving] = useState(false)
@@ -130,12 +132,12 @@ export function useItemEditor(start: EditorStart): ItemEditor {
     if (outcome.kind === 'saved') return finish(over.id)
     if (outcome.kind === 'gone') return setGone(true)
     const references = pick(over.data, multiReferences(collection))
-    const theirs = { ...outcome.theirs, data: { ...references, ...outcome.theirs.data } }
-    const mine = { ...references, ...data }
-    const differences = differencesOf({ base: over.data, mine, theirs: theirs.data })
+    const remote = { ...outcome.remote, data: { ...references, ...outcome.remote.data } }
+    const local = { ...references, ...data }
+    const differences = differencesOf({ base: over.data, local, remote: remote.data })
     // Nothing differs when an earlier attempt has arrived though its answer was lost.
     if (differences.length === 0) return finish(over.id)
-    setConflict({ theirs, differences })
+    setConflict({ remote, differences })
   }
   const edited = (): WireItemData | undefined => {
     const read = readForm(fields, drafts, base.data)
@@ -168,17 +170,17 @@ export function useItemEditor(start: EditorStart): ItemEditor {
     },
     resolve: async (choices) => {
       if (conflict === undefined) return
-      const { theirs, differences } = conflict
-      const merged = mergeChoices(theirs.data, differences, choices)
-      const all = fieldsWith(collection, { ...theirs.data, ...merged }, added)
-      setBase(theirs)
+      const { remote, differences } = conflict
+      const merged = mergeChoices(remote.data, differences, choices)
+      const all = fieldsWith(collection, { ...remote.data, ...merged }, added)
+      setBase(remote)
       setDrafts(draftsOf(all, merged))
       setConflict(undefined)
       // References are written only where a choice changes them.
       for (const key of multiReferences(collection)) {
-        if (equalJson(merged[key], theirs.data[key])) delete merged[key]
+        if (equalJson(merged[key], remote.data[key])) delete merged[key]
       }
-      await send(() => update(theirs, merged))
+      await send(() => update(remote, merged))
     },
     leaveConflict: () => setConflict(undefined),
     discard: () => {

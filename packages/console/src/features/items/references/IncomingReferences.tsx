@@ -34,7 +34,7 @@ function Incoming({ collection, itemId }: IncomingReferencesProps): ReactNode {
   const collections = useCollections().data
   if (error !== null) return <Problem error={error} onRetry={() => refetch()} />
   if (data === undefined || collections === undefined) {
-    return <Loading what={texts.what} lines={4} />
+    return <Loading noun={texts.noun} lines={4} />
   }
   const fields = data.flatMap((referring) => describe(referring, collections) ?? [])
   if (fields.length === 0) {

@@ -48,8 +48,8 @@ function field(key: string, more: Partial<ReferringField>): ReferringField {
 }
 
 async function showReferences(fields: ReferringField[]): Promise<BoundFunctions<typeof queries>> {
-  const [own = films] = collections
-  const ofFilms = itemsServer([alien], {}, own)
+  const [collection = films] = collections
+  const ofFilms = itemsServer([alien], {}, collection)
   const queryItems = async (request: QueryItemsRequest): ReturnType<ConsoleApi['queryItems']> => {
     const { dataCollectionId } = request
     if (dataCollectionId === 'films') return ofFilms.api.queryItems(request)
@@ -68,7 +68,7 @@ async function showReferences(fields: ReferringField[]): Promise<BoundFunctions<
         return { fields }
       },
     },
-    own,
+    collection,
   )
   showItems(server, '/collections/films?item=alien&tab=references')
   return within(await screen.findByRole('dialog', { name: 'Alien' }))

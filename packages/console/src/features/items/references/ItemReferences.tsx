@@ -45,7 +45,7 @@ function OutgoingReferences({ collection, item }: ItemReferencesProps): ReactNod
 function OutgoingGroup({ outgoing }: { outgoing: OutgoingField }): ReactNode {
   const { name, collectionId, ids } = outgoing
   const collections = useCollections()
-  const target = collections.data?.find((one) => one.id === collectionId)
+  const target = collections.data?.find((collection) => collection.id === collectionId)
   return (
     <div className="reference-group">
       <div className="reference-head">

@@ -78,11 +78,11 @@ export function itemsServer(
     }),
     queryItems: async (request) => {
       queries.push(request)
-      const found = matching(request.query.filter ?? {})
+      const matches = matching(request.query.filter ?? {})
       const { offset = 0, limit = 50 } = request.query.paging ?? {}
-      const dataItems = found.slice(offset, offset + limit)
-      const hasNext = offset + limit < found.length
-      return { dataItems, pagingMetadata: { ...paging, total: found.length, hasNext } }
+      const dataItems = matches.slice(offset, offset + limit)
+      const hasNext = offset + limit < matches.length
+      return { dataItems, pagingMetadata: { ...paging, total: matches.length, hasNext } }
     },
     insertItem: async ({ dataItem: { id = 'made', data } }) => {
       if (stored.has(id)) throw refusal('WDE0074', 'an item with this id exists')
@@ -94,10 +94,10 @@ export function itemsServer(
     },
     patchItem: async ({ patch: { dataItemId, fieldModifications }, ifRevision }) => {
       const data = { ...current(dataItemId, ifRevision).data }
-      for (const one of fieldModifications) {
-        if (one.action === 'SET_FIELD') {
-          data[one.fieldPath] = one.setFieldOptions.value as WireItemData[string]
-        } else delete data[one.fieldPath]
+      for (const modification of fieldModifications) {
+        if (modification.action === 'SET_FIELD') {
+          data[modification.fieldPath] = modification.setFieldOptions.value as WireItemData[string]
+        } else delete data[modification.fieldPath]
       }
       return { dataItem: store(dataItemId, data) }
     },

@@ -3,8 +3,8 @@ import type { en } from './en.js'
 export const de: typeof en = {
   filter: 'Filter',
   found: (items) => `${items} gefunden`,
-  items: (count, shown) => (count === 1 ? '1 Element' : `${shown} Elemente`),
-  what: 'die Sammlung',
+  items: (count, formattedCount) => (count === 1 ? '1 Element' : `${formattedCount} Elemente`),
+  noun: 'die Sammlung',
   settings: 'Einstellungen',
   all: 'Alle Sammlungen',
   notFound: 'Nicht gefunden',

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 export const en = {
   filter: 'Filter',
   found: (items: string) => `${items} found`,
-  items: (count: number, shown: string) => (count === 1 ? '1 item' : `${shown} items`),
-  what: 'the collection',
+  items: (count: number, formattedCount: string) =>
+    count === 1 ? '1 item' : `${formattedCount} items`,
+  noun: 'the collection',
   settings: 'Settings',
   all: 'All collections',
   notFound: 'Not found',

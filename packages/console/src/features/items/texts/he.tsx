@@ -3,8 +3,8 @@ import type { en } from './en.js'
 export const he: typeof en = {
   filter: 'מסנן',
   found: (items) => `נמצאו ${items}`,
-  items: (count, shown) => (count === 1 ? 'פריט אחד' : `${shown} פריטים`),
-  what: 'האוסף',
+  items: (count, formattedCount) => (count === 1 ? 'פריט אחד' : `${formattedCount} פריטים`),
+  noun: 'האוסף',
   settings: 'הגדרות',
   all: 'כל האוספים',
   notFound: 'לא נמצא',

@@ -60,7 +60,7 @@ function ViewedItem({ name, item: { data, error, refetch } }: ViewedItemProps): 
   }
   if (error !== null) return <Problem error={error} onRetry={() => refetch()} />
   return data === undefined ? (
-    <Loading what={texts.item} lines={8} />
+    <Loading noun={texts.item} lines={8} />
   ) : (
     <JsonView value={data.data} />
   )

@@ -48,7 +48,7 @@ interface ShowOptions {
 }
 
 function show({ at, visible = () => ['alien', 'vertigo'], owner, answer }: ShowOptions) {
-  const asked: QueryAsRequest[] = []
+  const requests: QueryAsRequest[] = []
   const server = itemsServer([alien, vertigo, draft], {
     getMember: async ({ memberId }) => {
       const member = [ada, bo, cy].find(({ id }) => id === memberId)
@@ -57,19 +57,19 @@ function show({ at, visible = () => ['alien', 'vertigo'], owner, answer }: ShowO
     },
     listMembers: async ({ search = '', status }) => {
       const members = [ada, bo, cy].filter(
-        (one) => one.status === status && one.email.includes(search.toLowerCase()),
+        (member) => member.status === status && member.email.includes(search.toLowerCase()),
       )
       return { members, total: members.length }
     },
     queryAs: async (request) => {
-      asked.push(request)
+      requests.push(request)
       const special = answer?.(request)
       if (special) return special
       const ids = visible(request.viewAs)
       if (ids === undefined) return { refusal }
       const { filter = {}, paging } = request.query
-      const own = { $and: [{ _id: { $in: ids } }, filter] }
-      const query = { filter: own, ...(paging === undefined ? {} : { paging }) }
+      const filterByIds = { $and: [{ _id: { $in: ids } }, filter] }
+      const query = { filter: filterByIds, ...(paging === undefined ? {} : { paging }) }
       return server.api.queryItems({ dataCollectionId: 'films', query })
     },
   })
@@ -83,7 +83,7 @@ function show({ at, visible = () => ['alien', 'vertigo'], owner, answer }: ShowO
     at,
     pages: { '/collections/:collectionId': page },
   })
-  return { asked, address }
+  return { requests, address }
 }
 
 async function titles(): Promise<(string | null)[]> {
@@ -93,14 +93,14 @@ async function titles(): Promise<(string | null)[]> {
 test('shows the items that a visitor gets, with the filter and the order of the address', async () => {
   const user = userEvent.setup()
   const filter = '{"and":[["budget","lt",5000000]]}'
-  const { asked, address } = show({
+  const { requests, address } = show({
     at: `/collections/films?as=visitor&filter=${filter}&sort=title&order=desc`,
   })
   expect(await titles()).toEqual(['Vertigo'])
   expect(await screen.findByText('1 item found')).toBeTruthy()
   const message = { dataCollectionId: 'films', viewAs: { kind: 'visitor' } }
   const wireFilter = { budget: { $lt: 5_000_000 } }
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       ...message,
       query: {
@@ -151,12 +151,12 @@ test('an item that is hidden from the person opens in the own view only', async 
 })
 
 test('a refusal leads to its decision, and is asked for once', async () => {
-  const { asked } = show({ at: '/collections/films?as=visitor', visible: () => undefined })
+  const { requests } = show({ at: '/collections/films?as=visitor', visible: () => undefined })
   const link = await screen.findByRole('link', { name: 'Why was this denied?' })
   expect(link.getAttribute('href')).toBe('/denials?denial=decision%201')
   expect(screen.getByText('not permitted')).toBeTruthy()
   expect(screen.queryByRole('grid')).toBeNull()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('a visitor, a member found by search and the author of the selected item can be chosen', async () => {
@@ -222,11 +222,11 @@ test('rows disappear when they could not be read again', async () => {
 })
 
 test('a blocked and an unknown member get nothing, and nothing is asked', async () => {
-  const { asked } = show({ at: '/collections/films?as-member=bo' })
+  const { requests } = show({ at: '/collections/films?as-member=bo' })
   expect(await screen.findByText('Bo gets no items')).toBeTruthy()
   show({ at: '/collections/films?as-member=nobody' })
   expect(await screen.findByText('There is no such member')).toBeTruthy()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('a viewer gets the reason instead of a view', async () => {
@@ -239,8 +239,8 @@ test('a viewer gets the reason instead of a view', async () => {
     lastSignInAt: null,
     hasSecondFactor: false,
   }
-  const { asked } = show({ at: '/collections/films?as=visitor', owner })
+  const { requests } = show({ at: '/collections/films?as=visitor', owner })
   expect(await screen.findByText(/Your role is viewer\./)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Back to your view' })).toBeTruthy()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

@@ -55,7 +55,7 @@ function MemberView({ memberId, ...page }: MemberViewProps): ReactNode {
   }
   if (member === undefined) {
     if (error !== null) return <Problem error={error} onRetry={() => refetch()} />
-    return <Loading what={texts.member} />
+    return <Loading noun={texts.member} />
   }
   const name = member.nickname || member.email
   const viewAs = { kind: 'member', memberId } as const

@@ -4,7 +4,7 @@ export const de: typeof en = {
   title: 'API-Schlüssel',
   summary: 'Für Ihre eigenen Server. Verwenden Sie nie einen Schlüssel in einem Browser.',
   create: 'Schlüssel erstellen',
-  what: 'die Schlüssel',
+  noun: 'die Schlüssel',
   panel: 'Neuer API-Schlüssel',
   name: 'Name',
   scopes: 'Scopes',

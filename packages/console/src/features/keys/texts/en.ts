@@ -3,7 +3,7 @@ export const en = {
   title: 'API keys',
   summary: 'For your own servers. Never use a key in a browser.',
   create: 'Create a key',
-  what: 'keys',
+  noun: 'keys',
   panel: 'New API key',
   name: 'Name',
   scopes: 'Scopes',

@@ -4,7 +4,7 @@ export const he: typeof en = {
   title: 'מפתחות API',
   summary: 'לשרתים שלך. אין להשתמש במפתח בדפדפן.',
   create: 'יצירת מפתח',
-  what: 'המפתחות',
+  noun: 'המפתחות',
   panel: 'מפתח API חדש',
   name: 'שם',
   scopes: 'Scopes',

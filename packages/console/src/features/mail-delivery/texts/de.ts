@@ -4,7 +4,7 @@ export const de: typeof en = {
   title: 'E-Mail-Versand',
   summary:
     'Der Mailserver, der die E-Mails Ihrer Website verschickt. Eine Änderung gilt ab der nächsten E-Mail.',
-  what: 'den Mailserver',
+  noun: 'den Mailserver',
   none: 'Kein Mailserver ist eingestellt, daher bleiben E-Mails in der Konsole.',
   toInbox: 'Postausgang öffnen',
   passwordMissing:
@@ -43,7 +43,7 @@ export const de: typeof en = {
   save: 'Speichern',
   discard: 'Änderungen verwerfen',
   remove: 'Entfernen',
-  removeWhat: 'Mailserver',
+  removeNoun: 'Mailserver',
   removeQuestion: 'E-Mails bleiben dann im Postausgang der Konsole.',
   test: 'Verbindung testen',
   connecting: 'Verbindung wird aufgebaut …',

@@ -3,7 +3,7 @@ export const en = {
   title: 'E-mail delivery',
   summary:
     'The mail server that sends the e-mails of your site. A change applies from the next e-mail.',
-  what: 'mail server',
+  noun: 'mail server',
   none: 'No mail server is set, so e-mails stay in the console.',
   toInbox: 'Open the inbox',
   passwordMissing:
@@ -41,7 +41,7 @@ export const en = {
   save: 'Save',
   discard: 'Discard changes',
   remove: 'Remove',
-  removeWhat: 'the mail server',
+  removeNoun: 'the mail server',
   removeQuestion: 'E-mails will stay in the inbox of the console.',
   test: 'Test the connection',
   connecting: 'Connecting…',

@@ -3,7 +3,7 @@ import type { en } from './en.js'
 export const he: typeof en = {
   title: 'שליחת דוא״ל',
   summary: 'שרת הדואר ששולח את הודעות הדוא״ל של האתר. שינוי תקף מההודעה הבאה.',
-  what: 'שרת הדואר',
+  noun: 'שרת הדואר',
   none: 'לא הוגדר שרת דואר, ולכן ההודעות נשארות בקונסולה.',
   toInbox: 'פתיחת תיבת הדואר',
   passwordMissing: 'הסיסמה חסרה, כמו אחרי שחזור של גיבוי. ההודעות ממתינות עד להזנתה.',
@@ -39,7 +39,7 @@ export const he: typeof en = {
   save: 'שמירה',
   discard: 'ביטול השינויים',
   remove: 'הסרה',
-  removeWhat: 'שרת הדואר',
+  removeNoun: 'שרת הדואר',
   removeQuestion: 'ההודעות יישארו בתיבת הדואר של הקונסולה.',
   test: 'בדיקת החיבור',
   connecting: 'מתחבר…',

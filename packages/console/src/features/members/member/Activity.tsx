@@ -24,7 +24,7 @@ export function Activity({ memberId }: { memberId: string }): ReactNode {
       {error !== null ? (
         <Problem error={error} onRetry={() => refetch()} />
       ) : data === undefined ? (
-        <Loading what={texts.activity.loading} lines={4} />
+        <Loading noun={texts.activity.loading} lines={4} />
       ) : data.entries.length === 0 ? (
         <p className="muted">{texts.activity.none}</p>
       ) : (

@@ -54,7 +54,7 @@ export function MemberActions({ member }: { member: MemberSummary }): ReactNode 
               {actions.reset}
             </Button>
             <ConfirmButton
-              what={email}
+              noun={email}
               word={passwordResetRequired ? actions.keepPassword : actions.requirePassword}
               question={passwordResetRequired ? actions.keepQuestion : actions.requireQuestion}
               isDanger={false}

@@ -41,7 +41,7 @@ export function MemberPage(): ReactNode {
         {member === null ? (
           <EmptyState title={words.missing}>{words.missingReason}</EmptyState>
         ) : error === null ? (
-          <Loading what={words.loading} />
+          <Loading noun={words.loading} />
         ) : (
           <Problem error={error} onRetry={() => refetch()} />
         )}
@@ -98,7 +98,7 @@ function Account({ member }: { member: MemberSummary }): ReactNode {
         </Fact>
       )}
       <Fact name={words.id}>
-        <code>{id}</code> <CopyButton text={id} what={words.copiedId} />
+        <code>{id}</code> <CopyButton text={id} noun={words.copiedId} />
       </Fact>
     </Facts>
   )

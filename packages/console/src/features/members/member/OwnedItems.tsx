@@ -25,7 +25,7 @@ export function OwnedItems({ memberId, isActive }: OwnedItemsProps): ReactNode {
       {error !== null ? (
         <Problem error={error} onRetry={() => refetch()} />
       ) : data === undefined ? (
-        <Loading what={texts.items.loading} lines={2} />
+        <Loading noun={texts.items.loading} lines={2} />
       ) : data.effects.length === 0 ? (
         <p className="muted">{texts.items.none}</p>
       ) : (

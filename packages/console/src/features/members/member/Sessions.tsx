@@ -30,7 +30,7 @@ export function Sessions({ memberId }: { memberId: string }): ReactNode {
         {open.length > 0 && (
           <Restricted needs="members:write">
             <ConfirmButton
-              what={words.all}
+              noun={words.all}
               word={words.endAll}
               question={words.endAllQuestion}
               isPending={endAll.isPending}
@@ -43,7 +43,7 @@ export function Sessions({ memberId }: { memberId: string }): ReactNode {
       {error !== null ? (
         <Problem error={error} onRetry={() => refetch()} />
       ) : data === undefined ? (
-        <Loading what={words.loading} lines={2} />
+        <Loading noun={words.loading} lines={2} />
       ) : data.sessions.length === 0 ? (
         <p className="muted">{words.none}</p>
       ) : (
@@ -101,7 +101,7 @@ function State({ session }: { session: OwnerSession }): ReactNode {
     <>
       <Restricted needs="members:write">
         <ConfirmButton
-          what={words.one}
+          noun={words.one}
           word={words.end}
           question={words.endQuestion}
           isPending={end.isPending}

@@ -29,7 +29,7 @@ export function ViewItemsAs({ memberId }: { memberId: string }): ReactNode {
 function Views({ memberId }: { memberId: string }): ReactNode {
   const { data: collections, error, refetch } = useCollections()
   if (error !== null) return <Problem error={error} onRetry={() => refetch()} />
-  if (collections === undefined) return <Loading what={texts.items.loadingCollections} />
+  if (collections === undefined) return <Loading noun={texts.items.loadingCollections} />
   if (collections.length === 0) return <p>{texts.items.noCollections}</p>
   const viewAs = { kind: 'member', memberId } as const
   return (

@@ -87,8 +87,8 @@ export const de: typeof en = {
     accountEffect:
       'Werden jetzt gelöscht. Alle Sitzungen enden. Das kann nicht rückgängig gemacht werden.',
     effect: (items, action) => {
-      const [one, several] = effects[action]
-      return items === 1 ? `1 Element ${one}` : `${formatCount(items)} Elemente ${several}`
+      const [value, several] = effects[action]
+      return items === 1 ? `1 Element ${value}` : `${formatCount(items)} Elemente ${several}`
     },
     noItems: 'Dem Mitglied gehören keine Elemente.',
     confirm: 'Endgültig löschen',

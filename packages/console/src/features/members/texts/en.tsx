@@ -84,8 +84,8 @@ export const en = {
     account: 'Account and profile',
     accountEffect: 'Deleted now. All sessions end. This cannot be undone.',
     effect: (items: number, action: DeletionEffect['action']) => {
-      const [one, several] = effects[action]
-      return items === 1 ? `1 item ${one}` : `${formatCount(items)} items ${several}`
+      const [value, several] = effects[action]
+      return items === 1 ? `1 item ${value}` : `${formatCount(items)} items ${several}`
     },
     noItems: 'The member owns no items.',
     confirm: 'Delete permanently',

@@ -81,8 +81,8 @@ export const he: typeof en = {
     account: 'חשבון ופרופיל',
     accountEffect: 'נמחקים עכשיו. כל הסשנים מסתיימים. אי אפשר לבטל את הפעולה.',
     effect: (items, action) => {
-      const [one, several] = effects[action]
-      return items === 1 ? `פריט אחד ${one}` : `${formatCount(items)} פריטים ${several}`
+      const [value, several] = effects[action]
+      return items === 1 ? `פריט אחד ${value}` : `${formatCount(items)} פריטים ${several}`
     },
     noItems: 'אין פריטים בבעלות החבר.',
     confirm: 'מחיקה לצמיתות',

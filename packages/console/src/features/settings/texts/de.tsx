@@ -3,7 +3,7 @@ import type { en } from './en.js'
 export const de: typeof en = {
   title: 'Einstellungen',
   summary: 'Änderungen werden automatisch gespeichert.',
-  what: 'die Einstellungen',
+  noun: 'die Einstellungen',
   proxy: (address, header, setting) => (
     <>
       {address} sendet den Header {header} und ist kein vertrauter Proxy. Ist es Ihr Reverse-Proxy,

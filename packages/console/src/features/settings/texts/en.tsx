@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export const en = {
   title: 'Settings',
   summary: 'Changes are saved automatically.',
-  what: 'settings',
+  noun: 'settings',
   proxy: (address: ReactNode, header: ReactNode, setting: ReactNode): ReactNode => (
     <>
       {address} sends the header {header} and is no trusted proxy. If it is your reverse proxy,

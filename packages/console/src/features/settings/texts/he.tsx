@@ -3,7 +3,7 @@ import type { en } from './en.js'
 export const he: typeof en = {
   title: 'הגדרות',
   summary: 'השינויים נשמרים אוטומטית.',
-  what: 'ההגדרות',
+  noun: 'ההגדרות',
   proxy: (address, header, setting) => (
     <>
       {address} שולח את הכותרת {header} ואינו פרוקסי מהימן. אם זה שרת הפרוקסי שלך, יש להפעיל את השרת

@@ -186,7 +186,7 @@ export const en = {
     loading: 'the delivery',
     sequence: 'Sequence',
     expired:
-      'The log no longer has this event: its request cannot be shown, and it cannot be replayed.',
+      'The log no longer has this event: its request cannot be formattedCount, and it cannot be replayed.',
     event: 'the event',
     replay: 'Replay',
     replayQuestion: '1 event is delivered again.',

@@ -36,9 +36,9 @@ export const de: typeof en = {
         {person} erhält {total === 1 ? 'ein Element:' : `${formatCount(total)} Elemente:`}
       </>
     ),
-    firstItems: (person, total, shown) => (
+    firstItems: (person, total, limit) => (
       <>
-        {person} erhält {formatCount(total)} Elemente. Die ersten {shown}:
+        {person} erhält {formatCount(total)} Elemente. Die ersten {limit}:
       </>
     ),
     showAll: 'Alle in der Tabelle anzeigen',

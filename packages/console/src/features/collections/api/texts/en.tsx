@@ -35,9 +35,9 @@ export const en = {
         {person} gets {total === 1 ? 'one item:' : `${total} items:`}
       </>
     ),
-    firstItems: (person: ReactNode, total: number, shown: number) => (
+    firstItems: (person: ReactNode, total: number, limit: number) => (
       <>
-        {person} gets {`${total} items, the first ${shown} of them:`}
+        {person} gets {`${total} items, the first ${limit} of them:`}
       </>
     ),
     showAll: 'Show all in the grid',

@@ -32,9 +32,9 @@ export const he: typeof en = {
         התוצאה עבור {person}: {total === 1 ? 'פריט אחד.' : `${formatCount(total)} פריטים.`}
       </>
     ),
-    firstItems: (person, total, shown) => (
+    firstItems: (person, total, limit) => (
       <>
-        התוצאה עבור {person}: {formatCount(total)} פריטים. {shown} הראשונים:
+        התוצאה עבור {person}: {formatCount(total)} פריטים. {limit} הראשונים:
       </>
     ),
     showAll: 'הצגת הכול בטבלה',

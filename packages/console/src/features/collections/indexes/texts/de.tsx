@@ -26,10 +26,10 @@ export const de: typeof en = {
   name: 'Name',
   intro:
     'Ein Index macht Abfragen schnell, die nach seinen Feldern filtern oder sortieren. Ein eindeutiger Index lehnt auch ein zweites Element mit demselben Wert ab.',
-  room: (one, three, unique) =>
-    `Platz für ${one} weitere mit einem Feld, ${three} mit bis zu drei Feldern, ${unique} eindeutige.`,
+  room: (value, three, unique) =>
+    `Platz für ${value} weitere mit einem Feld, ${three} mit bis zu drei Feldern, ${unique} eindeutige.`,
   create: 'Neuer Index',
-  what: 'die Indexe',
+  noun: 'die Indexe',
   label: 'Indexe',
   fields: 'Felder',
   kind: 'Art',

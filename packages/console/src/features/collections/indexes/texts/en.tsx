@@ -27,10 +27,10 @@ export const en = {
   name: 'Name',
   intro:
     'An index speeds up queries that filter or sort by its fields. A unique index also refuses a second item with the same value.',
-  room: (one: number, three: number, unique: number) =>
-    `You can add ${one} on one field, ${three} on up to three fields, and ${unique} unique.`,
+  room: (value: number, three: number, unique: number) =>
+    `You can add ${value} on one field, ${three} on up to three fields, and ${unique} unique.`,
   create: 'New index',
-  what: 'indexes',
+  noun: 'indexes',
   label: 'Indexes',
   fields: 'Fields',
   kind: 'Kind',

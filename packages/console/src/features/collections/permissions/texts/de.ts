@@ -121,5 +121,6 @@ export const de: typeof en = {
   },
   items: 'Elemente',
   ownItems: 'eigene Elemente',
-  countedItems: (count, shown) => (count === 1 ? '1 Element' : `${shown} Elemente`),
+  countedItems: (count, formattedCount) =>
+    count === 1 ? '1 Element' : `${formattedCount} Elemente`,
 }

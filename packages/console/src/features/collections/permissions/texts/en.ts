@@ -120,5 +120,6 @@ export const en = {
   },
   items: 'items',
   ownItems: 'their own items',
-  countedItems: (count: number, shown: string) => (count === 1 ? '1 item' : `${shown} items`),
+  countedItems: (count: number, formattedCount: string) =>
+    count === 1 ? '1 item' : `${formattedCount} items`,
 }

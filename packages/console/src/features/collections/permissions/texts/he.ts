@@ -117,5 +117,5 @@ export const he: typeof en = {
   },
   items: 'פריטים',
   ownItems: 'הפריטים שלהם',
-  countedItems: (count, shown) => (count === 1 ? 'פריט אחד' : `${shown} פריטים`),
+  countedItems: (count, formattedCount) => (count === 1 ? 'פריט אחד' : `${formattedCount} פריטים`),
 }

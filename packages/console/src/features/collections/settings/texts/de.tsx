@@ -25,10 +25,14 @@ export const de: typeof en = {
       `Websites erreichen sie nicht mehr. Sie können sie mindestens ${days} Tage lang mit allen Elementen wiederherstellen.`,
     action: 'Sammlung löschen',
     question: (name) => `${name} löschen?`,
-    effect: (count, shown) => (
+    effect: (count, formattedCount) => (
       <>
         <strong>
-          {count === undefined ? 'Alle Elemente' : count === 1 ? '1 Element' : `${shown} Elemente`}
+          {count === undefined
+            ? 'Alle Elemente'
+            : count === 1
+              ? '1 Element'
+              : `${formattedCount} Elemente`}
         </strong>
         : ab der nächsten Anfrage für alle Websites, Mitglieder und Besucher unerreichbar.
       </>
@@ -63,7 +67,7 @@ export const de: typeof en = {
     saved: 'Gespeichert.',
     save: 'Speichern',
   },
-  what: 'die Sammlung',
+  noun: 'die Sammlung',
   tabs: {
     fields: 'Felder',
     permissions: 'Berechtigungen',

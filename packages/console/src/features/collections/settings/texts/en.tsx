@@ -26,10 +26,14 @@ export const en = {
       `Sites can no longer reach it. You can restore it with all its items for at least ${days} days.`,
     action: 'Delete the collection',
     question: (name: string) => `Delete ${name}?`,
-    effect: (count: number | undefined, shown: string): ReactNode => (
+    effect: (count: number | undefined, formattedCount: string): ReactNode => (
       <>
         <strong>
-          {count === undefined ? 'All its items' : count === 1 ? '1 item' : `${shown} items`}
+          {count === undefined
+            ? 'All its items'
+            : count === 1
+              ? '1 item'
+              : `${formattedCount} items`}
         </strong>{' '}
         will be out of reach for every site, member and visitor, from the next request on.
       </>
@@ -65,7 +69,7 @@ export const en = {
     saved: 'Saved.',
     save: 'Save',
   },
-  what: 'the collection',
+  noun: 'the collection',
   tabs: {
     fields: 'Fields',
     permissions: 'Permissions',

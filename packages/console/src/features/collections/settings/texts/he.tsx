@@ -25,10 +25,14 @@ export const he: typeof en = {
       `אתרים לא יוכלו עוד לפנות אליו. אפשר לשחזר אותו עם כל פריטיו במשך ${days} ימים לפחות.`,
     action: 'מחיקת האוסף',
     question: (name) => `למחוק את ${name}?`,
-    effect: (count, shown) => (
+    effect: (count, formattedCount) => (
       <>
         <strong>
-          {count === undefined ? 'כל הפריטים שלו' : count === 1 ? 'פריט אחד' : `${shown} פריטים`}
+          {count === undefined
+            ? 'כל הפריטים שלו'
+            : count === 1
+              ? 'פריט אחד'
+              : `${formattedCount} פריטים`}
         </strong>
         : מהבקשה הבאה לא יהיו נגישים לאף אתר, חבר או מבקר.
       </>
@@ -58,7 +62,7 @@ export const he: typeof en = {
     saved: 'נשמר.',
     save: 'שמירה',
   },
-  what: 'האוסף',
+  noun: 'האוסף',
   tabs: {
     fields: 'שדות',
     permissions: 'הרשאות',

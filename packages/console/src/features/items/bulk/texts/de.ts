@@ -13,7 +13,7 @@ export const de: typeof en = {
   refused: (count) => `${count} abgelehnt`,
   unanswered: (count) => `${count} ohne Antwort gesendet`,
   notSent: (count) => `${count} nicht gesendet`,
-  items: (count, shown) => (count === 1 ? '1 Element' : `${shown} Elemente`),
+  items: (count, formattedCount) => (count === 1 ? '1 Element' : `${formattedCount} Elemente`),
   selected: (items) => `${items} ausgewählt`,
   readingMore: ', weitere werden gelesen …',
   setField: 'Feld setzen',

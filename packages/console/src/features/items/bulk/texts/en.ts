@@ -12,7 +12,8 @@ export const en = {
   refused: (count: string) => `${count} refused`,
   unanswered: (count: string) => `${count} sent without an answer`,
   notSent: (count: string) => `${count} not sent`,
-  items: (count: number, shown: string) => (count === 1 ? '1 item' : `${shown} items`),
+  items: (count: number, formattedCount: string) =>
+    count === 1 ? '1 item' : `${formattedCount} items`,
   selected: (items: string) => `${items} selected`,
   readingMore: ', reading more…',
   setField: 'Set a field',

@@ -13,7 +13,7 @@ export const he: typeof en = {
   refused: (count) => `${count} נדחו`,
   unanswered: (count) => `${count} נשלחו בלי תשובה`,
   notSent: (count) => `${count} לא נשלחו`,
-  items: (count, shown) => (count === 1 ? 'פריט אחד' : `${shown} פריטים`),
+  items: (count, formattedCount) => (count === 1 ? 'פריט אחד' : `${formattedCount} פריטים`),
   selected: (items) => `${items} נבחרו`,
   readingMore: ', עוד בקריאה…',
   setField: 'קביעת שדה',

@@ -1,7 +1,7 @@
 import type { en } from './en.js'
 
 export const de: typeof en = {
-  what: 'die Elemente',
+  noun: 'die Elemente',
   columns: 'Spalten',
   showAll: 'Alle zeigen',
   reset: 'Zurücksetzen',
@@ -16,8 +16,8 @@ export const de: typeof en = {
   changed: 'Geändert',
   author: 'Autor',
   stored: (value) => <>Inzwischen hat jemand hier {value} gespeichert.</>,
-  storeMine: 'Meinen Wert speichern',
-  keepTheirs: 'Den anderen behalten',
+  overwrite: 'Meinen Wert speichern',
+  keepRemote: 'Den anderen behalten',
   empty: 'leer',
   notSet: 'nicht gesetzt',
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** Texts of the grid of items. */
 export const en = {
-  what: 'items',
+  noun: 'items',
   columns: 'Columns',
   showAll: 'Show all',
   reset: 'Reset',
@@ -17,8 +17,8 @@ export const en = {
   changed: 'Changed',
   author: 'Author',
   stored: (value: ReactNode): ReactNode => <>Somebody stored {value} here meanwhile.</>,
-  storeMine: 'Store mine',
-  keepTheirs: 'Keep theirs',
+  overwrite: 'Store mine',
+  keepRemote: 'Keep theirs',
   empty: 'empty',
   notSet: 'not set',
 }

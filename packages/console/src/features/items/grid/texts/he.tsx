@@ -1,7 +1,7 @@
 import type { en } from './en.js'
 
 export const he: typeof en = {
-  what: 'הפריטים',
+  noun: 'הפריטים',
   columns: 'עמודות',
   showAll: 'הצגת הכול',
   reset: 'איפוס',
@@ -15,8 +15,8 @@ export const he: typeof en = {
   changed: 'שונה',
   author: 'יוצר',
   stored: (value) => <>מישהו שמר כאן בינתיים {value}.</>,
-  storeMine: 'שמירת הערך שלי',
-  keepTheirs: 'השארת הערך האחר',
+  overwrite: 'שמירת הערך שלי',
+  keepRemote: 'השארת הערך האחר',
   empty: 'ריק',
   notSet: 'לא נקבע',
 }

@@ -1,7 +1,7 @@
 import type { en } from './en.js'
 
 export const de: typeof en = {
-  what: 'der Verlauf',
+  noun: 'der Verlauf',
   types: {
     itemCreated: 'Angelegt',
     itemUpdated: 'Geändert',
@@ -38,7 +38,7 @@ export const de: typeof en = {
   ),
   restore: {
     action: 'Diese Fassung wiederherstellen',
-    what: 'diese Fassung',
+    noun: 'diese Fassung',
     question: 'Die Wiederherstellung ändert diese Felder:',
     references: 'Felder mit mehreren Verweisen bleiben, wie sie sind.',
     same: 'Kein Feld unterscheidet sich vom jetzigen Element.',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** Texts of an item's history. */
 export const en = {
-  what: 'the history',
+  noun: 'the history',
   types: {
     itemCreated: 'Created',
     itemUpdated: 'Changed',
@@ -39,7 +39,7 @@ export const en = {
   ),
   restore: {
     action: 'Restore this version',
-    what: 'this version',
+    noun: 'this version',
     question: 'Restoring changes these fields:',
     references: 'Fields with several references stay as they are.',
     same: 'No field differs from the item as it is now.',

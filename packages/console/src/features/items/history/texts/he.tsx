@@ -1,7 +1,7 @@
 import type { en } from './en.js'
 
 export const he: typeof en = {
-  what: 'ההיסטוריה',
+  noun: 'ההיסטוריה',
   types: {
     itemCreated: 'נוצר',
     itemUpdated: 'שונה',
@@ -36,7 +36,7 @@ export const he: typeof en = {
   ),
   restore: {
     action: 'שחזור הגרסה הזו',
-    what: 'הגרסה הזו',
+    noun: 'הגרסה הזו',
     question: 'השחזור משנה את השדות האלה:',
     references: 'שדות עם כמה הפניות נשארים כפי שהם.',
     same: 'אין הבדל בין הגרסה לבין הפריט הנוכחי.',

@@ -39,7 +39,7 @@ export const de: typeof en = {
       'Diese Datei ist nicht in UTF-8. Sehen Sie die Vorschau an: Sind Buchstaben falsch, wählen Sie eine andere Kodierung. Als UTF-8 gelesen werden Zeilen mit falschen Buchstaben abgelehnt und die anderen behalten.',
     encoding: 'Kodierung',
   },
-  what: 'die Sammlung',
+  noun: 'die Sammlung',
   noCollection: (id) => `Die Sammlung „${id}“ gibt es nicht`,
   wrongUrl: 'Sie wurde gelöscht, oder die Adresse ist falsch.',
   title: (collection) => `Import in ${collection}`,
@@ -49,8 +49,8 @@ export const de: typeof en = {
     `Ein Feld konnte nicht angelegt werden, und nichts wurde importiert. ${reason}`,
   preview: {
     title: 'Vorschau',
-    intro: (count, shown) =>
-      `${count === 1 ? 'Die erste Zeile' : `Die ersten ${shown} Zeilen`}, wie ein Import sie speichert. `,
+    intro: (count, formattedCount) =>
+      `${count === 1 ? 'Die erste Zeile' : `Die ersten ${formattedCount} Zeilen`}, wie ein Import sie speichert. `,
     wrong: (count) => `${count} mit Problemen, die abgelehnt würden.`,
     label: 'Vorschau der Zeilen',
   },
@@ -69,8 +69,10 @@ export const de: typeof en = {
     allGood: 'Nichts wurde gespeichert. Jede Zeile kann importiert werden.',
     someWrong: 'Nichts wurde gespeichert. Ein Import lässt die Zeilen mit Problemen aus.',
     show: 'Elemente anzeigen',
-    download: (count, shown) =>
-      count === 1 ? 'Abgelehnte Zeile herunterladen' : `${shown} abgelehnte Zeilen herunterladen`,
+    download: (count, formattedCount) =>
+      count === 1
+        ? 'Abgelehnte Zeile herunterladen'
+        : `${formattedCount} abgelehnte Zeilen herunterladen`,
     refused: 'Abgelehnte Zeilen',
     problem: 'Problem',
     firstListed: (count) => `Die ersten ${count} sind aufgeführt. Der Download enthält alle.`,
@@ -131,7 +133,7 @@ export const de: typeof en = {
       refused: 'abgelehnt',
     },
     unanswered: 'ohne Antwort gesendet',
-    rows: (count, shown) => (count === 1 ? '1 Zeile' : `${shown} Zeilen`),
+    rows: (count, formattedCount) => (count === 1 ? '1 Zeile' : `${formattedCount} Zeilen`),
     soFar: (rows) => `Bisher ${rows}.`,
   },
   sources: {

@@ -38,7 +38,7 @@ export const en = {
       'This file is not in UTF-8. Look at the preview: if letters are wrong, choose another encoding. Read as UTF-8, the rows with wrong letters are refused and the others are kept.',
     encoding: 'Encoding',
   },
-  what: 'the collection',
+  noun: 'the collection',
   noCollection: (id: string) => `There is no collection “${id}”`,
   wrongUrl: 'It was deleted, or the URL is wrong.',
   title: (collection: string) => `Import into ${collection}`,
@@ -47,8 +47,8 @@ export const en = {
     `A field could not be created, and nothing was imported. ${reason}`,
   preview: {
     title: 'Preview',
-    intro: (count: number, shown: string) =>
-      `The first ${count === 1 ? 'row' : `${shown} rows`}, as stored by an import. `,
+    intro: (count: number, formattedCount: string) =>
+      `The first ${count === 1 ? 'row' : `${formattedCount} rows`}, as stored by an import. `,
     wrong: (count: string) => `${count} with problems, which would be refused.`,
     label: 'Preview of the rows',
   },
@@ -67,8 +67,8 @@ export const en = {
     allGood: 'Nothing was stored. Every row can be imported.',
     someWrong: 'Nothing was stored. An import leaves out the rows with problems.',
     show: 'Show the items',
-    download: (count: number, shown: string) =>
-      `Download ${count === 1 ? 'the refused row' : `the ${shown} refused rows`}`,
+    download: (count: number, formattedCount: string) =>
+      `Download ${count === 1 ? 'the refused row' : `the ${formattedCount} refused rows`}`,
     refused: 'Refused rows',
     problem: 'Problem',
     firstListed: (count: string) => `The first ${count} are listed. The download has all of them.`,
@@ -132,7 +132,8 @@ export const en = {
       refused: 'refused',
     },
     unanswered: 'sent without an answer',
-    rows: (count: number, shown: string) => (count === 1 ? '1 row' : `${shown} rows`),
+    rows: (count: number, formattedCount: string) =>
+      count === 1 ? '1 row' : `${formattedCount} rows`,
     soFar: (rows: string) => `${rows} so far.`,
   },
   sources: {

@@ -39,7 +39,7 @@ export const he: typeof en = {
       'הקובץ אינו ב־UTF-8. כדאי להסתכל בתצוגה המקדימה: אם האותיות שגויות, יש לבחור קידוד אחר. בקריאה כ־UTF-8 שורות עם אותיות שגויות נדחות והאחרות נשמרות.',
     encoding: 'קידוד',
   },
-  what: 'האוסף',
+  noun: 'האוסף',
   noCollection: (id) => `אין אוסף ”${id}“`,
   wrongUrl: 'הוא נמחק, או שהכתובת שגויה.',
   title: (collection) => `ייבוא אל ${collection}`,
@@ -47,8 +47,8 @@ export const he: typeof en = {
   fieldFailed: (reason) => `לא ניתן היה ליצור שדה, ודבר לא יובא. ${reason}`,
   preview: {
     title: 'תצוגה מקדימה',
-    intro: (count, shown) =>
-      `${count === 1 ? 'השורה הראשונה' : `${shown} השורות הראשונות`}, כפי שייבוא ישמור. `,
+    intro: (count, formattedCount) =>
+      `${count === 1 ? 'השורה הראשונה' : `${formattedCount} השורות הראשונות`}, כפי שייבוא ישמור. `,
     wrong: (count) => `${count} עם בעיות, שיידחו.`,
     label: 'תצוגה מקדימה של השורות',
   },
@@ -66,8 +66,8 @@ export const he: typeof en = {
     allGood: 'דבר לא נשמר. אפשר לייבא כל שורה.',
     someWrong: 'דבר לא נשמר. ייבוא משמיט את השורות עם הבעיות.',
     show: 'הצגת הפריטים',
-    download: (count, shown) =>
-      count === 1 ? 'הורדת השורה שנדחתה' : `הורדת ${shown} השורות שנדחו`,
+    download: (count, formattedCount) =>
+      count === 1 ? 'הורדת השורה שנדחתה' : `הורדת ${formattedCount} השורות שנדחו`,
     refused: 'שורות שנדחו',
     problem: 'בעיה',
     firstListed: (count) => `${count} הראשונות מוצגות. בהורדה נמצאות כולן.`,
@@ -127,7 +127,7 @@ export const he: typeof en = {
       refused: 'נדחו',
     },
     unanswered: 'נשלחו בלי תשובה',
-    rows: (count, shown) => (count === 1 ? 'שורה אחת' : `${shown} שורות`),
+    rows: (count, formattedCount) => (count === 1 ? 'שורה אחת' : `${formattedCount} שורות`),
     soFar: (rows) => `עד כה ${rows}.`,
   },
   sources: {

@@ -2,7 +2,7 @@ import type { en } from './en.js'
 
 export const de: typeof en = {
   incoming: 'Verwiesen von',
-  what: 'die verweisenden Elemente',
+  noun: 'die verweisenden Elemente',
   noField: (collection) =>
     `Kein Verweisfeld verweist auf ${collection}. Das tut ein Feld vom Typ Verweis, sobald eine Sammlung eines hat.`,
   none: (fields) => `Keine Elemente verweisen darauf in ${fields}.`,
@@ -19,10 +19,11 @@ export const de: typeof en = {
   createIndex: 'Index anlegen',
   searchGrid: 'In der Tabelle suchen',
   moreThan: (count) => `Mehr als ${count} Elemente`,
-  items: (count, shown) => (count === 1 ? '1 Element' : `${shown} Elemente`),
+  items: (count, formattedCount) => (count === 1 ? '1 Element' : `${formattedCount} Elemente`),
   missing: 'gibt es nicht',
   outgoing: 'Verweist auf',
   noOutgoing: 'Dieses Element verweist auf kein anderes.',
-  itemsOf: (count, shown) => (count === 1 ? '1 Element von ' : `${shown} Elemente von `),
+  itemsOf: (count, formattedCount) =>
+    count === 1 ? '1 Element von ' : `${formattedCount} Elemente von `,
   firstListedForm: (count) => `Die ersten ${count} sind aufgeführt; das Formular hat alle.`,
 }

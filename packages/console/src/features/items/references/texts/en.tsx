@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** Texts of an item's references. */
 export const en = {
   incoming: 'Referred to by',
-  what: 'the referring items',
+  noun: 'the referring items',
   noField: (collection: string) =>
     `No reference field refers to ${collection}. A field of the type reference does, once a collection has one.`,
   none: (fields: string) => `No items refer to it in ${fields}.`,
@@ -20,10 +20,12 @@ export const en = {
   createIndex: 'Create an index',
   searchGrid: 'Search in the grid',
   moreThan: (count: string) => `More than ${count} items`,
-  items: (count: number, shown: string) => (count === 1 ? '1 item' : `${shown} items`),
+  items: (count: number, formattedCount: string) =>
+    count === 1 ? '1 item' : `${formattedCount} items`,
   missing: 'does not exist',
   outgoing: 'Refers to',
   noOutgoing: 'This item refers to no other item.',
-  itemsOf: (count: number, shown: string) => (count === 1 ? '1 item of ' : `${shown} items of `),
+  itemsOf: (count: number, formattedCount: string) =>
+    count === 1 ? '1 item of ' : `${formattedCount} items of `,
   firstListedForm: (count: number) => `The first ${count} are listed; the form has all of them.`,
 }

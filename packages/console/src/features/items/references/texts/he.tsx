@@ -2,7 +2,7 @@ import type { en } from './en.js'
 
 export const he: typeof en = {
   incoming: 'מופנה מ־',
-  what: 'הפריטים המפנים',
+  noun: 'הפריטים המפנים',
   noField: (collection) =>
     `אף שדה הפניה אינו מפנה אל ${collection}. שדה מסוג הפניה עושה זאת, כשיש כזה באוסף.`,
   none: (fields) => `אין פריטים שמפנים אליו ב־${fields}.`,
@@ -18,10 +18,11 @@ export const he: typeof en = {
   createIndex: 'יצירת אינדקס',
   searchGrid: 'חיפוש בטבלה',
   moreThan: (count) => `יותר מ־${count} פריטים`,
-  items: (count, shown) => (count === 1 ? 'פריט אחד' : `${shown} פריטים`),
+  items: (count, formattedCount) => (count === 1 ? 'פריט אחד' : `${formattedCount} פריטים`),
   missing: 'אינו קיים',
   outgoing: 'מפנה אל',
   noOutgoing: 'הפריט הזה אינו מפנה לפריט אחר.',
-  itemsOf: (count, shown) => (count === 1 ? 'פריט אחד של ' : `${shown} פריטים של `),
+  itemsOf: (count, formattedCount) =>
+    count === 1 ? 'פריט אחד של ' : `${formattedCount} פריטים של `,
   firstListedForm: (count) => `${count} הראשונים מוצגים; בטופס נמצאים כולם.`,
 }

@@ -20,10 +20,10 @@ const schemes = [
 ] as const
 
 /** The login page with a look, in a language, light or dark. */
-export function LookPreview({ look }: { look: SiteLook }): ReactNode {
+export function BrandingPreview({ branding }: { branding: SiteLook }): ReactNode {
   const [language, setLanguage] = useState<Language>('en')
   const [scheme, setScheme] = useState<'light' | 'dark'>('light')
-  const preview = useLookPreview(look, language, scheme)
+  const preview = useBrandingPreview(branding, language, scheme)
   return (
     <section className="branding-preview" aria-label={texts.preview}>
       <div className="cluster">
@@ -46,7 +46,7 @@ export function LookPreview({ look }: { look: SiteLook }): ReactNode {
           srcDoc={preview.data.html}
         />
       )}
-      {look.logo?.startsWith('https:') && <p className="muted">{texts.foreignImages}</p>}
+      {branding.logo?.startsWith('https:') && <p className="muted">{texts.foreignImages}</p>}
     </section>
   )
 }
@@ -84,13 +84,13 @@ function Choice<Value extends string>(props: ChoiceProps<Value>): ReactNode {
 }
 
 /** Renders the look a moment after the last change. The previous one stays until the next is there. */
-function useLookPreview(
-  look: SiteLook,
+function useBrandingPreview(
+  branding: SiteLook,
   language: Language,
   scheme: 'light' | 'dark',
 ): UseQueryResult<PreviewLookResponse> {
   const api = useApi()
-  const settled = useSettled(JSON.stringify(look))
+  const settled = useSettled(JSON.stringify(branding))
   return useQuery({
     queryKey: ['look-preview', settled, language, scheme],
     queryFn: () => api.previewLook({ look: JSON.parse(settled), language, scheme }),

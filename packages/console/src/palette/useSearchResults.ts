@@ -8,14 +8,14 @@ import { useSettled } from '../useSettled.js'
 import { type Command, memberCommand } from './commands.js'
 
 /** Shortest text that is searched for on the server. */
-const shortest = 2
+const minLength = 2
 /** Members, and items of a collection, that a search offers. */
-const offered = 5
+const maxResults = 5
 /** Collections that a search asks; a query of each is sent. */
-const mostCollections = 12
+const maxCollections = 12
 
 /** Finds members and items on the server while somebody types. */
-export function useFound({
+export function useSearchResults({
   text,
   collections,
   mayReadMembers,
@@ -23,30 +23,30 @@ export function useFound({
   text: string
   collections: readonly Collection[]
   mayReadMembers: boolean
-}): { found: readonly Command[]; isSearching: boolean } {
+}): { results: readonly Command[]; isSearching: boolean } {
   const api = useApi()
-  const typed = text.trim()
-  const searched = useSettled(typed)
-  const isEnabled = searched.length >= shortest
+  const searchText = text.trim()
+  const settledText = useSettled(searchText)
+  const isEnabled = settledText.length >= minLength
   const { data, isFetching } = useQuery({
-    queryKey: ['palette', searched, mayReadMembers, collections.map(({ id }) => id)],
+    queryKey: ['palette', settledText, mayReadMembers, collections.map(({ id }) => id)],
     enabled: isEnabled,
     placeholderData: keepPreviousData,
     retry: false,
     queryFn: async ({ signal }) => {
       const parts = await Promise.allSettled([
-        mayReadMembers ? findMembers(api, searched, signal) : [],
+        mayReadMembers ? findMembers(api, settledText, signal) : [],
         ...collections
-          .slice(0, mostCollections)
-          .map((collection) => findItems(api, collection, searched, signal)),
+          .slice(0, maxCollections)
+          .map((collection) => findItems(api, collection, settledText, signal)),
       ])
       return parts.flatMap((part) => (part.status === 'fulfilled' ? part.value : []))
     },
   })
-  const isLong = typed.length >= shortest
+  const isLong = searchText.length >= minLength
   return {
-    found: isLong && isEnabled ? (data ?? []) : [],
-    isSearching: isLong && (isFetching || searched !== typed),
+    results: isLong && isEnabled ? (data ?? []) : [],
+    isSearching: isLong && (isFetching || settledText !== searchText),
   }
 }
 
@@ -55,7 +55,7 @@ async function findMembers(
   search: string,
   signal: AbortSignal,
 ): Promise<Command[]> {
-  const { members } = await api.listMembers({ search, limit: offered }, signal)
+  const { members } = await api.listMembers({ search, limit: maxResults }, signal)
   return members.map(memberCommand)
 }
 
@@ -67,7 +67,7 @@ async function findItems(
 ): Promise<Command[]> {
   const label = labelFieldOf(collection)
   const filter = { $or: [{ [label]: { $contains: text } }, { _id: text }] }
-  const query = { filter, fields: ['_id', label], paging: { limit: offered } }
+  const query = { filter, fields: ['_id', label], paging: { limit: maxResults } }
   const { dataItems } = await api.queryItems({ dataCollectionId: collection.id, query }, signal)
   return dataItems.map((item) => itemCommand(collection, item, label))
 }

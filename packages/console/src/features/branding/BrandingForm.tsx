@@ -8,7 +8,7 @@ import { useUpdateSettings } from '../../site-settings/useSettings.js'
 import { readLogo } from './read-logo.js'
 import { texts } from './texts/texts.js'
 
-interface LookFormProps {
+interface BrandingFormProps {
   stored: SiteLook
   /** Unsaved look. */
   draft: SiteLook | undefined
@@ -20,18 +20,18 @@ const parts = ['name', 'logo', 'accent'] as const
 const defaultAccent = '#00573a'
 
 /** Form of the look. An empty field is the default. */
-export function LookForm({ stored, draft, onDraft }: LookFormProps): ReactNode {
+export function BrandingForm({ stored, draft, onDraft }: BrandingFormProps): ReactNode {
   const { mutate, isPending, isSuccess, error, reset } = useUpdateSettings()
-  const look = draft ?? stored
-  const isChanged = parts.some((part) => look[part] !== stored[part])
+  const branding = draft ?? stored
+  const isChanged = parts.some((part) => branding[part] !== stored[part])
   const set = (part: keyof SiteLook, value: string): void => {
     reset()
-    const { [part]: _, ...rest } = look
-    onDraft(value === '' ? rest : { ...rest, [part]: value })
+    const { [part]: _, ...others } = branding
+    onDraft(value === '' ? others : { ...others, [part]: value })
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const saved = Object.fromEntries(parts.map((part) => [part, look[part] ?? null]))
+    const saved = Object.fromEntries(parts.map((part) => [part, branding[part] ?? null]))
     mutate({ pages: { look: saved } }, { onSuccess: () => onDraft(undefined) })
   }
   const isOfPart = parts.some((part) => problemOf(error, part) !== undefined)
@@ -47,13 +47,13 @@ export function LookForm({ stored, draft, onDraft }: LookFormProps): ReactNode {
           {(attributes) => (
             <input
               {...attributes}
-              value={look.name ?? ''}
+              value={branding.name ?? ''}
               onChange={({ target }) => set('name', target.value)}
             />
           )}
         </Field>
         <LogoField
-          logo={look.logo}
+          logo={branding.logo}
           problem={problemOf(error, 'logo')}
           onChange={(logo) => set('logo', logo)}
         />
@@ -63,7 +63,9 @@ export function LookForm({ stored, draft, onDraft }: LookFormProps): ReactNode {
               <input
                 type="color"
                 aria-label={texts.chooseColour}
-                value={/^#[\da-f]{6}$/i.test(look.accent ?? '') ? look.accent : defaultAccent}
+                value={
+                  /^#[\da-f]{6}$/i.test(branding.accent ?? '') ? branding.accent : defaultAccent
+                }
                 onChange={({ target }) => set('accent', target.value)}
               />
               <input
@@ -71,7 +73,7 @@ export function LookForm({ stored, draft, onDraft }: LookFormProps): ReactNode {
                 className="input"
                 placeholder={defaultAccent}
                 spellCheck={false}
-                value={look.accent ?? ''}
+                value={branding.accent ?? ''}
                 onChange={({ target }) => set('accent', target.value.trim())}
               />
             </div>

@@ -3,26 +3,26 @@ import { Button } from 'react-aria-components'
 import { CopyButton } from './CopyButton.js'
 import { texts } from './texts/texts.js'
 
-interface ShownOnceProps {
+interface SecretDisplayProps {
   /** Explanation, which says that the text is not shown again. */
   children: ReactNode
   /** Secret or link. */
   text: string
   /** Name of the text, for the copy button. */
-  what: string
+  noun: string
   onDone: () => void
 }
 
 /** A new secret or link, to be copied before it is gone. */
-export function ShownOnce({ children, text, what, onDone }: ShownOnceProps): ReactNode {
+export function SecretDisplay({ children, text, noun, onDone }: SecretDisplayProps): ReactNode {
   return (
-    <div className="shown-once">
+    <div className="secret-display">
       <p className="notice success" role="status">
         {children}
       </p>
       <code>{text}</code>
       <div className="cluster">
-        <CopyButton text={text} what={what} />
+        <CopyButton text={text} noun={noun} />
         <Button className="button" onPress={onDone}>
           {texts.done}
         </Button>

@@ -22,7 +22,7 @@ import {
 import { texts } from './texts/texts.js'
 
 /** A page in the navigation. */
-export interface Place {
+export interface Page {
   to: string
   name: string
   icon: ReactNode
@@ -33,87 +33,87 @@ export interface Place {
 }
 
 /** Pages of the navigation under one heading. */
-export interface PlaceGroup {
+export interface PageGroup {
   /** Undefined for the first page, which stands alone. */
   heading: string | undefined
-  places: readonly Place[]
+  pages: readonly Page[]
 }
 
-const content: readonly Place[] = [
+const content: readonly Page[] = [
   {
     to: '/collections',
-    name: texts.places.collections,
+    name: texts.pages.collections,
     icon: <CollectionsIcon />,
     needs: 'data:read',
     changes: 'data:write',
   },
   {
     to: '/backups',
-    name: texts.places.backups,
+    name: texts.pages.backups,
     icon: <BackupsIcon />,
     needs: 'data:read',
     changes: 'settings',
   },
 ]
 
-const people: readonly Place[] = [
+const people: readonly Page[] = [
   {
     to: '/members',
-    name: texts.places.members,
+    name: texts.pages.members,
     icon: <MembersIcon />,
     needs: 'members:read',
     changes: 'members:write',
   },
-  { to: '/inbox', name: texts.places.inbox, icon: <InboxIcon />, needs: 'inbox:read' },
+  { to: '/inbox', name: texts.pages.inbox, icon: <InboxIcon />, needs: 'inbox:read' },
   {
     to: '/mail-texts',
-    name: texts.places.mailTexts,
+    name: texts.pages.mailTexts,
     icon: <MailIcon />,
     needs: 'settings:read',
     changes: 'settings',
   },
-  { to: '/owners', name: texts.places.owners, icon: <OwnersIcon />, needs: 'all' },
+  { to: '/owners', name: texts.pages.owners, icon: <OwnersIcon />, needs: 'all' },
 ]
 
-const activity: readonly Place[] = [
-  { to: '/denials', name: texts.places.denials, icon: <DenialsIcon />, needs: 'data:read' },
-  { to: '/logs', name: texts.places.logs, icon: <LogsIcon />, needs: 'settings:read' },
-  { to: '/events', name: texts.places.events, icon: <EventsIcon />, needs: 'events:read' },
-  { to: '/audit', name: texts.places.audit, icon: <AuditIcon />, needs: 'settings:read' },
+const activity: readonly Page[] = [
+  { to: '/denials', name: texts.pages.denials, icon: <DenialsIcon />, needs: 'data:read' },
+  { to: '/logs', name: texts.pages.logs, icon: <LogsIcon />, needs: 'settings:read' },
+  { to: '/events', name: texts.pages.events, icon: <EventsIcon />, needs: 'events:read' },
+  { to: '/audit', name: texts.pages.audit, icon: <AuditIcon />, needs: 'settings:read' },
 ]
 
-const site: readonly Place[] = [
+const site: readonly Page[] = [
   {
     to: '/settings',
-    name: texts.places.settings,
+    name: texts.pages.settings,
     icon: <SettingsIcon />,
     needs: 'settings:read',
     changes: 'settings',
   },
   {
     to: '/mail-delivery',
-    name: texts.places.mailDelivery,
+    name: texts.pages.mailDelivery,
     icon: <MailDeliveryIcon />,
     needs: 'all',
   },
   {
     to: '/branding',
-    name: texts.places.branding,
+    name: texts.pages.branding,
     icon: <BrandingIcon />,
     needs: 'settings:read',
     changes: 'settings',
   },
   {
     to: '/clients',
-    name: texts.places.clients,
+    name: texts.pages.clients,
     icon: <ClientsIcon />,
     needs: 'settings:read',
     changes: 'settings',
   },
-  { to: '/keys', name: texts.places.keys, icon: <KeyIcon />, needs: 'all' },
+  { to: '/keys', name: texts.pages.keys, icon: <KeyIcon />, needs: 'all' },
   {
     to: '/webhooks',
-    name: texts.places.webhooks,
+    name: texts.pages.webhooks,
     icon: <WebhooksIcon />,
     needs: 'webhooks:read',
     changes: 'webhooks:write',
@@ -121,16 +121,16 @@ const site: readonly Place[] = [
 ]
 
 /** The navigation, in its order. */
-export const placeGroups: readonly PlaceGroup[] = [
+export const pageGroups: readonly PageGroup[] = [
   {
     heading: undefined,
-    places: [{ to: '/', name: texts.places.home, icon: <HomeIcon />, needs: 'data:read' }],
+    pages: [{ to: '/', name: texts.pages.home, icon: <HomeIcon />, needs: 'data:read' }],
   },
-  { heading: texts.groups.content, places: content },
-  { heading: texts.groups.people, places: people },
-  { heading: texts.groups.activity, places: activity },
-  { heading: texts.groups.site, places: site },
+  { heading: texts.groups.content, pages: content },
+  { heading: texts.groups.people, pages: people },
+  { heading: texts.groups.activity, pages: activity },
+  { heading: texts.groups.site, pages: site },
 ]
 
 /** The pages of the navigation, in their order. */
-export const places: readonly Place[] = placeGroups.flatMap((group) => group.places)
+export const pages: readonly Page[] = pageGroups.flatMap((group) => group.pages)
