@@ -52,7 +52,7 @@ export interface Collections {
    *   _id: 'festivals',
    *   displayName: 'Festivals',
    *   fields: [{ key: 'name', type: 'TEXT' }],
-   *   permissions: { read: 'ANYONE', insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN' },
+   *   permissions: { read: 'ANYONE', insert: 'PRIVILEGED', update: 'PRIVILEGED', remove: 'PRIVILEGED' },
    * })
    */
   createDataCollection(collection: CollectionInput): Promise<CollectionInfo>

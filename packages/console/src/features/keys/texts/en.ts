@@ -27,8 +27,9 @@ export const en = {
     'members:read': 'Read members',
     'members:write': 'Change members, read the inbox with its links and codes',
     'inbox:read': 'Read the inbox without links and codes',
-    settings: 'Change settings, clients, collections, permissions',
-    'settings:read': 'Read settings, clients and the audit log',
+    settings: 'Change settings, OAuth clients, e-mail texts, collections, permissions and backups',
+    'settings:read':
+      'Read settings, OAuth clients, e-mail texts, the audit log, the request log and metrics',
     'events:read': 'Read the event log, with items and members',
     'webhooks:read': 'Read webhook endpoints and their deliveries',
     'webhooks:write': 'Change webhook endpoints, replay events',

@@ -9,7 +9,7 @@ export const de: typeof en = {
     },
     viewer: {
       name: 'Nur lesen',
-      rights: 'Liest alles außer Schlüsseln und Inhabern. Ändert nichts.',
+      rights: 'Liest die meisten Seiten. Ändert nichts.',
     },
   },
   list: {
