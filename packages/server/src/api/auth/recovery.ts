@@ -82,7 +82,7 @@ function recoverRoute(deps: RouteDeps): Route {
     schema,
     handle: async (message, context) => {
       const { outcome } = await recover(context.deps, message)
-      return toAuthResponse(outcome)
+      return toAuthResponse(deps, outcome)
     },
   })
 }

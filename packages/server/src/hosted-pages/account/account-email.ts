@@ -7,7 +7,7 @@ import { createAuthorizationRequest } from '../../oauth/authorize/authorization-
 import { pagePaths } from '../../settings/page-paths.js'
 import { askToLogIn, requestBackTo } from '../kit/begin-login.js'
 import type { PageDeps } from '../kit/deps.js'
-import { readOwnForm } from '../kit/form.js'
+import { readForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { problemText } from '../kit/problem-text.js'
 import { showPage, showTooMany } from '../kit/show.js'
@@ -121,7 +121,7 @@ export const confirmEmailForm: Page = {
   path: pagePaths.accountConfirmEmail,
   limit: 'verification',
   handle: async (deps, request) => {
-    await readOwnForm(deps, request)
+    readForm(deps, request)
     const member = await currentMember(deps)
     const stateToken = member && (await startVerification(deps, member.id))
     if (!member || stateToken === undefined) return askToLogIn(deps, pagePaths.account)

@@ -6,7 +6,7 @@ import { pagePaths } from '../../settings/page-paths.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { askToLogIn } from '../kit/begin-login.js'
 import type { PageDeps } from '../kit/deps.js'
-import { type OwnForm, readOwnForm } from '../kit/form.js'
+import { type Form, readForm } from '../kit/form.js'
 import { type FormOptions, type Page, seeOther } from '../kit/page.js'
 import { type ResultPage, resultPage } from '../kit/result-page.js'
 
@@ -48,7 +48,7 @@ export function memberResultPage<Result extends object>(
 }
 
 /** A form posted by the current member. */
-export interface MemberForm extends OwnForm {
+export interface MemberForm extends Form {
   member: StoredIdentity
 }
 
@@ -61,7 +61,7 @@ export function memberForm(
     method: 'POST',
     ...form,
     handle: async (deps, request) => {
-      const posted = await readOwnForm(deps, request)
+      const posted = readForm(deps, request)
       const member = await currentMember(deps)
       if (!member) return askToLogIn(deps, returnPath)
       const auditedDeps = withActor(deps, callerOf(member.id))

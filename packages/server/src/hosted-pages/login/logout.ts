@@ -1,4 +1,4 @@
-import { redeemLogout } from '../../oauth/authorize/authorization-request.js'
+import { redeemRedirect } from '../../oauth/authorize/authorization-request.js'
 import { forgetAccount } from '../../oauth/authorize/browser-session.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { type Page, seeOther } from '../kit/page.js'
@@ -11,9 +11,11 @@ import { showPage } from '../kit/show.js'
 export const logoutPage: Page = {
   method: 'GET',
   path: pagePaths.logout,
-  handle: async (deps, request) => {
-    const requestHandle = new URL(request.url).searchParams.get('request') ?? ''
-    const logout = await redeemLogout(deps, requestHandle)
+  handle: async (deps) => {
+    const requestHandle = deps.parameters.get('request') ?? ''
+    const logout = await deps.db.transaction((tx) =>
+      redeemRedirect(deps, tx, requestHandle, 'logout'),
+    )
     const { secret } = deps.browser
     if (logout && secret !== undefined) await forgetAccount(deps, secret, logout.memberId)
     const address = logout?.postFlowUrl ?? undefined

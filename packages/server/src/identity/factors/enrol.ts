@@ -22,7 +22,7 @@ import { IdentityError, RegistrationInvalidError } from '../errors.js'
 import { orderMail } from '../mail/order-mail.js'
 import { describeFactor, type MemberFactor } from './member-factors.js'
 import { issueRecoveryCodes } from './recovery-codes.js'
-import { hashFactorCode, sendFactorCode } from './send-code.js'
+import { hashFactorCode, needsSending, sendFactorCode } from './send-code.js'
 import { createTotpSecret, describeTotp, findTotpStep, openSecret, sealSecret } from './totp.js'
 
 /** Requested second factor; `to` is the address that its codes are sent to, if any. */
@@ -60,7 +60,9 @@ export async function beginEnrolment(
     const identity = await requireIdentity(tx, identityId)
     await insertWaitingFactor(tx, newFactor)
     await revokeOneTimeOf(deps, tx, identityId, 'enrolment')
-    const codeHash = await sendFactorCode(deps, tx, newFactor)
+    const codeHash = needsSending(type)
+      ? await sendFactorCode(deps, tx, { identityId, type, recipient })
+      : null
     const payload = { identityId, factorId: id, codeHash }
     await issueOneTime(deps, tx, 'enrolment', payload, lifetimes.factorEnrolment)
     return identity

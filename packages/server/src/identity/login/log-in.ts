@@ -15,7 +15,7 @@ import { normalizePassword } from '../password/password.js'
 import { MAX_PASSWORD_LENGTH } from '../password/password-problem.js'
 import { isEmailAddress } from '../profile/email-address.js'
 import { assertCaptcha, needsCaptchaToLogIn } from './captcha.js'
-import { completeLogin, type LoginOutcome, pendingReasons } from './complete-login.js'
+import { finishFirstFactor, type LoginOutcome, pendingReasons } from './finish-first-factor.js'
 import { readKnownDevice } from './known-device.js'
 import { requireVerification } from './verify-email.js'
 
@@ -150,7 +150,7 @@ async function checkCredentials(
   if (identity.status !== 'ACTIVE' && identity.status !== 'PENDING') {
     throw recordRefusal(deps, identity, 'identity-unavailable')
   }
-  const outcome = await completeLogin(deps, identity, deviceTokens)
+  const outcome = await finishFirstFactor(deps, identity, deviceTokens)
   if (outcome.kind === 'success') {
     const actor = { kind: 'member', id: identity.id } as const
     deps.audit.record({ actor, action: 'login.succeeded', subject: identity.id })

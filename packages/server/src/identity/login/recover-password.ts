@@ -9,7 +9,7 @@ import { mayUseLinks } from '../mail/link-tokens.js'
 import { orderMail } from '../mail/order-mail.js'
 import { assertNewPassword, replacePassword } from '../password/change-password.js'
 import { memberRequester, NO_PASSWORD } from '../password/password.js'
-import { completeLogin, type FirstFactorOutcome } from './complete-login.js'
+import { type FirstFactorOutcome, finishFirstFactor } from './finish-first-factor.js'
 import { recordVerifiedEmail } from './verify-email.js'
 
 /** Options of a recovery mail. `returnUrl` is the page to continue on afterwards. */
@@ -152,5 +152,5 @@ async function finishRecovery(
   })
   deps.activeGrants.forgetMember(identityId)
   const isFirst = before.passwordHash === NO_PASSWORD
-  return { outcome: await completeLogin(deps, identity), returnUrl, isFirst }
+  return { outcome: await finishFirstFactor(deps, identity), returnUrl, isFirst }
 }

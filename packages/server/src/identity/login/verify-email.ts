@@ -20,11 +20,11 @@ import { IdentityError } from '../errors.js'
 import { mayUseLinks } from '../mail/link-tokens.js'
 import { orderMail } from '../mail/order-mail.js'
 import {
-  completeLogin,
   type FirstFactorOutcome,
+  finishFirstFactor,
   type LoginOutcome,
   pendingReasons,
-} from './complete-login.js'
+} from './finish-first-factor.js'
 
 /** Sends a verification code and returns the pending login. */
 export async function requireVerification(
@@ -104,7 +104,7 @@ export async function verifyEmail(
     await recordVerifiedEmail(deps, tx, identityId)
     await deps.audit.recordIn(tx, { action: 'member.email-verified', subject: identityId })
   })
-  return completeLogin(deps, await findIdentity(deps.db, identityId))
+  return finishFirstFactor(deps, await findIdentity(deps.db, identityId))
 }
 
 /** Marks the address of a member as verified and notifies the owner of a pending approval. */

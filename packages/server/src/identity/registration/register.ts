@@ -5,7 +5,7 @@ import { recordNetwork } from '../../storage/identity/known-networks.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError, RegistrationInvalidError } from '../errors.js'
 import { assertCaptcha, needsCaptchaToRegister } from '../login/captcha.js'
-import { completeLogin, type LoginOutcome } from '../login/complete-login.js'
+import { finishFirstFactor, type LoginOutcome } from '../login/finish-first-factor.js'
 import { beginDecoyVerification, beginVerification, notifyOwner } from '../login/verify-email.js'
 import { passwordProblem } from '../password/password-problem.js'
 import { isEmailAddress } from '../profile/email-address.js'
@@ -80,7 +80,7 @@ async function createAccount(
       : undefined
     return { identity, stateToken }
   })
-  if (stateToken === undefined) return completeLogin(deps, identity)
+  if (stateToken === undefined) return finishFirstFactor(deps, identity)
   return { kind: 'email-verification-required', identity, stateToken }
 }
 

@@ -4,8 +4,8 @@ import type { Queries } from '../../storage/database.js'
 import type { SessionMetadata } from '../../storage/oauth/grants.js'
 import { redeemSessionByHash } from '../../storage/oauth/one-time-tokens.js'
 import { hashSecret } from '../../storage/secrets.js'
-import { formTargetsOf } from '../authorize/authorization-request.js'
 import { consentRequired, loginRequired, needsConsent } from '../authorize/checks.js'
+import { originsOfClient } from '../clients/active-clients.js'
 import type { OAuthDeps } from '../deps.js'
 import { OAuthError } from '../errors.js'
 import { memberTokens, type OpenSession, openSession } from './token-response.js'
@@ -35,7 +35,7 @@ export async function sessionTokenGrant(
 ): Promise<TokenResponse> {
   const { clientId, origin } = request
   // A silent login answers to the same origins: CORS allows those of every client.
-  if (origin !== null && !(await formTargetsOf(deps, clientId)).includes(origin)) {
+  if (origin !== null && !(await originsOfClient(deps, clientId)).includes(origin)) {
     throw new OAuthError(
       'unauthorized_client',
       `the origin "${origin}" is not registered for the client "${clientId}"; add it to its origins`,
