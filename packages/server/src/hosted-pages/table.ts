@@ -24,12 +24,12 @@ import type { SiteDeps } from './kit/deps.js'
 import { type Page, seeOther } from './kit/page.js'
 import type { ResultPage } from './kit/result-page.js'
 import {
-  overPage,
+  deadEndResultPage,
   requireBrowser,
   showDeadEnd,
   showPage,
   showTooMany,
-  tooManyPage,
+  tooManyResultPage,
 } from './kit/show.js'
 import { showWaiting } from './login/after-first-factor.js'
 import { authorizationEndpoint } from './login/authorization-endpoint.js'
@@ -96,8 +96,8 @@ const resultPages: readonly Pick<ResultPage<never>, 'path' | 'showKept'>[] = [
   showPasswordChanged,
   showWaiting,
   showConsent,
-  overPage,
-  tooManyPage,
+  deadEndResultPage,
+  tooManyResultPage,
   accountResultPage,
   showCode,
   factorsResultPage,

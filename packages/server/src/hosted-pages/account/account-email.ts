@@ -1,4 +1,4 @@
-import { IdentityError, RegistrationInvalidError } from '../../identity/errors.js'
+import { FieldsInvalidError, IdentityError } from '../../identity/errors.js'
 import { startVerification } from '../../identity/login/verify-email.js'
 import { beginEmailChange, confirmEmailChange } from '../../identity/profile/change-email.js'
 import { findMember } from '../../identity/profile/members.js'
@@ -60,7 +60,7 @@ async function beginChange(deps: PageDeps, form: MemberForm): Promise<Response> 
     if (error instanceof TooManyRequestsError) {
       return showTooMany(deps, error.retryAfterSeconds)
     }
-    if (!(error instanceof RegistrationInvalidError)) throw error
+    if (!(error instanceof FieldsInvalidError)) throw error
     const text = deps.texts.problems.emailMalformed
     return showAccount(deps, member, { newEmail, problems: [{ field: 'newEmail', text }] })
   }

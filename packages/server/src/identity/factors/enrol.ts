@@ -18,7 +18,7 @@ import {
   tryNewestOf,
 } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
-import { IdentityError, RegistrationInvalidError } from '../errors.js'
+import { FieldsInvalidError, IdentityError } from '../errors.js'
 import { orderMail } from '../mail/order-mail.js'
 import { describeFactor, type MemberFactor } from './member-factors.js'
 import { issueRecoveryCodes } from './recovery-codes.js'
@@ -40,7 +40,7 @@ export interface BegunEnrolment {
 
 /**
  * Begins the enrolment of a factor, which `confirmEnrolment` completes. An earlier pending enrolment ends.
- * @throws RegistrationInvalidError for an invalid recipient of codes
+ * @throws FieldsInvalidError for an invalid recipient of codes
  * @throws IdentityError too-many-codes
  */
 export async function beginEnrolment(
@@ -141,7 +141,7 @@ const DEVICE = /^[\x21-\x7e]{1,512}$/
 
 /**
  * Validates the recipient of a new factor's codes. Returns null for factors that need none.
- * @throws RegistrationInvalidError on the field `to`
+ * @throws FieldsInvalidError on the field `to`
  */
 function readRecipient(type: FactorType, to: string | undefined): string | null {
   switch (type) {
@@ -161,6 +161,6 @@ function readRecipient(type: FactorType, to: string | undefined): string | null 
   }
 }
 
-function invalid(description: string): RegistrationInvalidError {
-  return new RegistrationInvalidError([{ field: 'to', description, data: { type: 'RECIPIENT' } }])
+function invalid(description: string): FieldsInvalidError {
+  return new FieldsInvalidError([{ field: 'to', description, data: { type: 'RECIPIENT' } }])
 }

@@ -134,21 +134,21 @@ async function checkCredentials(
   const matching = await deps.passwords.matches(password, hash, requester)
   // A different error would reveal whether the network is one of the member's.
   if (closedSeconds !== undefined && !matching) throw new TooManyRequestsError(closedSeconds)
-  if (!identity) throw recordRefusal(deps, identity, unknownAddress(deps))
-  if (!matching) throw recordRefusal(deps, identity, 'invalid-credentials')
+  if (!identity) throw refusalOf(deps, identity, unknownAddress(deps))
+  if (!matching) throw refusalOf(deps, identity, 'invalid-credentials')
   await renewHash(deps, identity, password, requester)
   // Only after the right password: otherwise the answer would reveal the account.
-  if (identity.passwordResetRequired) throw recordRefusal(deps, identity, 'password-reset-required')
+  if (identity.passwordResetRequired) throw refusalOf(deps, identity, 'password-reset-required')
   if (pendingReasons(identity).forAddress) {
     // Another answer than for a wrong password would reveal that the address has an account.
     if (deps.settings.registration.enumerationSafe) {
-      throw recordRefusal(deps, identity, 'invalid-credentials')
+      throw refusalOf(deps, identity, 'invalid-credentials')
     }
     return requireVerification(deps, identity)
   }
-  if (identity.status === 'BLOCKED') throw recordRefusal(deps, identity, 'member-blocked')
+  if (identity.status === 'BLOCKED') throw refusalOf(deps, identity, 'member-blocked')
   if (identity.status !== 'ACTIVE' && identity.status !== 'PENDING') {
-    throw recordRefusal(deps, identity, 'identity-unavailable')
+    throw refusalOf(deps, identity, 'identity-unavailable')
   }
   const outcome = await finishFirstFactor(deps, identity, deviceTokens)
   if (outcome.kind === 'success') {
@@ -165,7 +165,7 @@ function unknownAddress({ settings }: Pick<IdentityDeps, 'settings'>): IdentityR
 }
 
 /** Records a failed login. The address stays out of the log: users sometimes type their password there. */
-function recordRefusal(
+function refusalOf(
   { audit }: IdentityDeps,
   identity: StoredIdentity | undefined,
   reason: IdentityRefusal,

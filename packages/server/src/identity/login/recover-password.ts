@@ -81,7 +81,7 @@ export interface RecoveredPassword {
 
 /**
  * Sets a new password with the token of a link. Verifies the address too and ends all sessions.
- * @throws RegistrationInvalidError for an invalid password, without redeeming the token
+ * @throws FieldsInvalidError for an invalid password, without redeeming the token
  * @throws IdentityError recovery-token-invalid, identity-unavailable
  */
 export async function recover(
@@ -103,7 +103,7 @@ export async function recover(
 
 /**
  * Sets a new password with the code of the latest mail to an address. After too many attempts, its link still works.
- * @throws RegistrationInvalidError for an invalid password, without redeeming the code
+ * @throws FieldsInvalidError for an invalid password, without redeeming the code
  * @throws IdentityError code-invalid, also if there is no such member; identity-unavailable
  */
 export async function recoverByCode(

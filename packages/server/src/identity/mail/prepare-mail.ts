@@ -64,7 +64,7 @@ export async function prepareMail(
   if (isOwnerAccountOrder(order)) return ownerAccountMail(deps, tx, order)
   if (isAboutDeletion(order)) return deletionMail(deps, tx, order)
   const { kind, payload } = order
-  const identity = await findAddressee(tx, payload)
+  const identity = await memberOf(tx, payload)
   if (!identity) return undefined
   const writer = createWriter(deps, identity, 'language' in payload ? payload.language : null)
   const forgotUrl = `${deps.publicUrl}${pagePaths.forgot}`
@@ -91,7 +91,7 @@ export async function prepareMail(
     case 'recovery':
       return recoveryMail(deps, tx, { identity, writer, ...options, returnUrl: payload.returnUrl })
     case 'activation':
-      return invitationMail(deps, tx, { identity, writer, returnUrl: payload.returnUrl })
+      return activationMail(deps, tx, { identity, writer, returnUrl: payload.returnUrl })
   }
 }
 
@@ -136,7 +136,7 @@ function addressMail(
 }
 
 /** Renders the owner's invitation, whose link works longer than that of a recovery. */
-function invitationMail(
+function activationMail(
   deps: PrepareDeps,
   tx: Queries,
   to: { identity: StoredIdentity; writer: MailWriter; returnUrl: string | null },
@@ -206,7 +206,7 @@ function accountDeletedMail(
   return { message: renderMail({ to, site, language }, content) }
 }
 
-function findAddressee(
+function memberOf(
   tx: Queries,
   payload: Exclude<
     MailOrder,

@@ -104,14 +104,14 @@ async function prepare(
   order: MailOrder,
   first: boolean,
 ): Promise<PreparedMail | undefined> {
-  const address = first ? await findAddress(tx, order) : undefined
+  const address = first ? await recipientOf(tx, order) : undefined
   if (address !== undefined && !warnings.has(order.kind)) {
     if ((await countSentMails(deps, tx, address)) >= mailLimits.perAddressAndHour) return undefined
   }
   return prepareMail(deps, tx, order, { first })
 }
 
-async function findAddress(tx: Queries, order: MailOrder): Promise<string | undefined> {
+async function recipientOf(tx: Queries, order: MailOrder): Promise<string | undefined> {
   const { kind, payload } = order
   if (kind === 'email-change' || kind === 'email-changed' || kind === 'account-deleted') {
     return payload.to

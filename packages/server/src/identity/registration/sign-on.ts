@@ -27,7 +27,7 @@ export interface SignOn {
 
 /**
  * Creates or updates the account of an externally authenticated user and issues a session token.
- * @throws RegistrationInvalidError for an invalid e-mail address or profile
+ * @throws FieldsInvalidError for an invalid e-mail address or profile
  * @throws IdentityError email-unproven, identity-unavailable
  * @see docs/wire.md#external-login
  */

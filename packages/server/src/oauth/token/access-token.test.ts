@@ -31,7 +31,7 @@ function fixedKeys(only: SigningKey): SigningKeys {
     list: () => [{ ...only, createdAt: new Date(start), neededUntil: null }],
     rotate: async () => {},
     rotateIfDue: async () => {},
-    endings: () => 0,
+    revocations: () => 0,
   }
 }
 

@@ -51,13 +51,13 @@ const LEEWAY_SECONDS = 5
 export function createTokens(deps: { keys: SigningKeys; siteId: string; clock: Clock }): Tokens {
   const { keys, siteId, clock } = deps
   const cache = new LRUCache<string, CachedToken>({ max: CACHE_SIZE })
-  let endings = keys.endings()
+  let revocations = keys.revocations()
   const seconds = (): number => Math.floor(clock.now().getTime() / 1000)
 
   /** Clears the cache after a signing key was revoked. */
-  const followEndings = (): void => {
-    if (endings !== keys.endings()) cache.clear()
-    endings = keys.endings()
+  const clearAfterRevocation = (): void => {
+    if (revocations !== keys.revocations()) cache.clear()
+    revocations = keys.revocations()
   }
 
   const sign = async (
@@ -99,7 +99,7 @@ export function createTokens(deps: { keys: SigningKeys; siteId: string; clock: C
   }
 
   const findAccess = (token: string): ReadToken | undefined | Promise<ReadToken | undefined> => {
-    followEndings()
+    clearAfterRevocation()
     const key = token.slice(-KEY_LENGTH)
     const cached = cache.get(key)
     if (cached?.token !== token) return verifyUncached(token, key)

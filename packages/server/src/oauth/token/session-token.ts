@@ -28,7 +28,7 @@ type SessionTokenExchange = OpenSession | typeof loginRequired | typeof consentR
  * consent_required
  * @see docs/wire.md#direct-login
  */
-export async function sessionTokenGrant(
+export async function tokensForSessionToken(
   deps: OAuthDeps,
   request: SessionTokenRequest,
   metadata: SessionMetadata,
@@ -55,10 +55,10 @@ async function redeemSessionToken(
   { clientId, sessionToken }: SessionTokenRequest,
   metadata: SessionMetadata,
 ): Promise<SessionTokenExchange> {
-  const memberId = await redeemSessionByHash(deps, tx, hashSecret(sessionToken))
-  if (memberId === undefined) return loginRequired
-  if (await needsConsent(deps, tx, { clientId, prompt: 'none' }, memberId)) return consentRequired
+  const identityId = await redeemSessionByHash(deps, tx, hashSecret(sessionToken))
+  if (identityId === undefined) return loginRequired
+  if (await needsConsent(deps, tx, { clientId, prompt: 'none' }, identityId)) return consentRequired
   const grantId = randomUUID()
-  const session = await openSession(deps, tx, { memberId, clientId, grantId, metadata })
+  const session = await openSession(deps, tx, { identityId, clientId, grantId, metadata })
   return session ?? loginRequired
 }
