@@ -5,7 +5,7 @@ import { endMyOtherSessions, endMySession } from '../../identity/login/sessions.
 import { changeOwnPassword } from '../../identity/password/change-password.js'
 import { changeProfile } from '../../identity/profile/change-member.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
-import { forgetAccount, rememberAccount } from '../../oauth/authorize/browser-session.js'
+import { forgetLogin, rememberLogin } from '../../oauth/authorize/browser-logins.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { askToLogIn } from '../kit/begin-login.js'
 import { withBrowserSecret } from '../kit/cookies.js'
@@ -100,10 +100,10 @@ export async function stayLoggedIn(
   identityId: string,
   page: Response,
 ): Promise<Response> {
-  const { secret: from, accounts } = deps.browser
-  const before = accounts.find((account) => account.identityId === identityId)
+  const { secret: from, logins } = deps.browser
+  const before = logins.find((login) => login.identityId === identityId)
   const login = { identityId, from, loggedInAt: before?.loggedInAt ?? new Date(0) }
-  const secret = await deps.db.transaction((tx) => rememberAccount(deps, tx, login))
+  const secret = await deps.db.transaction((tx) => rememberLogin(deps, tx, login))
   const seconds = deps.settings.tokens.refreshSeconds
   return withBrowserSecret(deps, page, { secret, seconds })
 }
@@ -134,9 +134,9 @@ export const accountLogoutForm: Page = {
   path: pagePaths.accountLogout,
   handle: async (deps, request) => {
     readForm(deps, request)
-    const [account] = deps.browser.accounts
-    const { secret } = deps.browser
-    if (account && secret !== undefined) await forgetAccount(deps, secret, account.identityId)
+    const { secret, logins } = deps.browser
+    const [current] = logins
+    if (current && secret !== undefined) await forgetLogin(deps, secret, current.identityId)
     return seeOther(`${deps.publicUrl}${pagePaths.logout}`)
   },
 }

@@ -14,8 +14,8 @@ import { type ResultPage, resultPage } from '../kit/result-page.js'
 export async function currentMember(
   deps: Pick<PageDeps, 'db' | 'browser'>,
 ): Promise<StoredIdentity | undefined> {
-  const [account] = deps.browser.accounts
-  return account && findMember(deps, account.identityId)
+  const [login] = deps.browser.logins
+  return login && findMember(deps, login.identityId)
 }
 
 /** Creates a caller for a member of the hosted pages, who has no session of a site. */
@@ -28,7 +28,7 @@ export function hasRecentLogin(
   { clock, browser }: Pick<PageDeps, 'clock' | 'browser'>,
   { id }: StoredIdentity,
 ): boolean {
-  const login = browser.accounts.find(({ identityId }) => identityId === id)
+  const login = browser.logins.find(({ identityId }) => identityId === id)
   return login !== undefined && isRecent(clock, login.loggedInAt)
 }
 

@@ -26,7 +26,7 @@ export const callbackPage: Page = {
       redeemRedirect(deps, tx, requestHandle, 'shop'),
     )
     if (!checkout) return showDeadEnd(deps)
-    const isLoggedIn = deps.browser.accounts.length > 0
+    const isLoggedIn = deps.browser.logins.length > 0
     return seeOther(withLoggedIn(checkout.returnUrl ?? deps.branding.homeUrl, isLoggedIn))
   },
 }

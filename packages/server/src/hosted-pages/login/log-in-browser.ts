@@ -1,5 +1,5 @@
 import { findOwnDeletion } from '../../identity/deletion/own-deletion.js'
-import { rememberAccount } from '../../oauth/authorize/browser-session.js'
+import { rememberLogin } from '../../oauth/authorize/browser-logins.js'
 import { needsConsent } from '../../oauth/authorize/checks.js'
 import {
   type AuthorizationOutcome,
@@ -38,7 +38,7 @@ export async function logInBrowser(deps: PageDeps, login: ProvenLogin): Promise<
     const outcome = consent ?? (await finishAuthorization(deps, tx, request, identityId))
     if (outcome.kind === 'over') return { outcome }
     const from = deps.browser.secret
-    return { outcome, secret: await rememberAccount(deps, tx, { identityId, from }) }
+    return { outcome, secret: await rememberLogin(deps, tx, { identityId, from }) }
   })
   const response = await showOutcome(deps, requestHandle, outcome)
   if (secret === undefined) return response
@@ -54,7 +54,7 @@ async function showScheduledDeletion(
   { requestHandle, identityId }: { requestHandle: string; identityId: string },
 ): Promise<Response> {
   const secret = await deps.db.transaction((tx) =>
-    rememberAccount(deps, tx, { identityId, from: deps.browser.secret }),
+    rememberLogin(deps, tx, { identityId, from: deps.browser.secret }),
   )
   const page = seeOther(`${deps.publicUrl}${pagePaths.accountDelete}?request=${requestHandle}`)
   const seconds = deps.settings.tokens.refreshSeconds

@@ -1,5 +1,5 @@
 import { redeemRedirect } from '../../oauth/authorize/authorization-request.js'
-import { forgetAccount } from '../../oauth/authorize/browser-session.js'
+import { forgetLogin } from '../../oauth/authorize/browser-logins.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { type Page, seeOther } from '../kit/page.js'
 import { showPage } from '../kit/show.js'
@@ -17,7 +17,7 @@ export const logoutPage: Page = {
       redeemRedirect(deps, tx, requestHandle, 'logout'),
     )
     const { secret } = deps.browser
-    if (logout && secret !== undefined) await forgetAccount(deps, secret, logout.memberId)
+    if (logout && secret !== undefined) await forgetLogin(deps, secret, logout.memberId)
     const address = logout?.postFlowUrl ?? undefined
     if (address !== undefined) return seeOther(address)
     return showPage(deps, { page: 'logged-out', continueUrl: deps.branding.homeUrl })

@@ -126,7 +126,7 @@ async function showByLink(
     const reason = recovery?.state ?? 'expired'
     return showForgot(deps, recovery ? { reason, email: recovery.email } : { reason })
   }
-  const { email, isFirst } = recovery
+  const { email, hadNoPassword: isFirst } = recovery
   const view = { by: 'link', email, isFirst, hidden: { recoveryToken } } as const
   return showNewPasswordForm(deps, view, { problem })
 }
@@ -180,7 +180,7 @@ export const resetForm: Page = {
   handle: async (deps, request) => {
     const form = readForm(deps, request)
     try {
-      const { outcome, returnUrl, isFirst } = await recoverWithForm(deps, form)
+      const { outcome, returnUrl, hadNoPassword: isFirst } = await recoverWithForm(deps, form)
       const requestHandle = form.authorizationRequest?.requestHandle
       if (outcome.kind === 'owner-approval-required') {
         return showWaiting(deps, { email: outcome.identity.email })

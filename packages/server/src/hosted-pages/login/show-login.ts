@@ -19,7 +19,7 @@ export const showLogin = resultPage(pagePaths.login, async (deps, result: LoginR
   const redirect = pendingRedirectOf(deps, requestHandle)
   if (!redirect) return showDeadEnd(deps)
   const formTargets = await originsOfClient(deps, redirect.clientId)
-  const email = result.email ?? deps.browser.accounts[0]?.email
+  const email = result.email ?? deps.browser.logins[0]?.email
   const captcha = await loginCaptcha(deps, redirect.clientId, { email, kind })
   return showPage(
     deps,

@@ -45,7 +45,7 @@ async function showChoice(
       action: pagePaths.choose,
       otherUrl: `${pagePaths.login}?request=${encodeURIComponent(requestHandle)}`,
       hidden: { request: requestHandle },
-      accounts: deps.browser.accounts.map(({ identityId, email, profile }) => ({
+      accounts: deps.browser.logins.map(({ identityId, email, profile }) => ({
         id: identityId,
         name: profile.nickname ?? email,
         email,

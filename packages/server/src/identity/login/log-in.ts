@@ -82,28 +82,6 @@ export async function logIn(
   }
 }
 
-/** Tells if the next login with an e-mail address requires a captcha. */
-export async function requiresCaptcha(
-  deps: Pick<IdentityDeps, 'loginLimit' | 'settings' | 'clock' | 'codeKey'>,
-  from: CallOrigin,
-  { email, knownDevices }: Pick<LoginInput, 'email' | 'knownDevices'>,
-): Promise<boolean> {
-  const deviceId = readKnownDevice(deps, email, knownDevices)
-  const { needsCaptcha, failures } = await deps.loginLimit.read({
-    accountKey: emailKey(email),
-    from,
-    deviceId,
-  })
-  return needsCaptcha || needsCaptchaToLogIn(deps.settings.captcha.login, failures)
-}
-
-/** Tells if an attempt stays counted as failed: wrong credentials, or refused by a limit. */
-function countsAsFailure(error: unknown): boolean {
-  if (error instanceof TooManyRequestsError) return true
-  if (!(error instanceof IdentityError)) return false
-  return error.reason === 'invalid-credentials' || error.reason === 'email-unknown'
-}
-
 /** Limits that apply to a login before its password is checked. */
 interface LoginConditions {
   from: CallOrigin
@@ -164,7 +142,10 @@ function unknownAddress({ settings }: Pick<IdentityDeps, 'settings'>): IdentityR
   return isHidden ? 'invalid-credentials' : 'email-unknown'
 }
 
-/** Records a failed login. The address stays out of the log: users sometimes type their password there. */
+/**
+ * Records a failed login. The address stays out of the log: users sometimes type their password there.
+ * @returns the error to throw
+ */
 function refusalOf(
   { audit }: IdentityDeps,
   identity: StoredIdentity | undefined,
@@ -191,4 +172,26 @@ async function renewHash(
     // The next login tries again.
     if (!(error instanceof PasswordsBusyError)) throw error
   }
+}
+
+/** Tells if an attempt stays counted as failed: wrong credentials, or refused by a limit. */
+function countsAsFailure(error: unknown): boolean {
+  if (error instanceof TooManyRequestsError) return true
+  if (!(error instanceof IdentityError)) return false
+  return error.reason === 'invalid-credentials' || error.reason === 'email-unknown'
+}
+
+/** Tells if the next login with an e-mail address requires a captcha. */
+export async function requiresCaptcha(
+  deps: Pick<IdentityDeps, 'loginLimit' | 'settings' | 'clock' | 'codeKey'>,
+  from: CallOrigin,
+  { email, knownDevices }: Pick<LoginInput, 'email' | 'knownDevices'>,
+): Promise<boolean> {
+  const deviceId = readKnownDevice(deps, email, knownDevices)
+  const { needsCaptcha, failures } = await deps.loginLimit.read({
+    accountKey: emailKey(email),
+    from,
+    deviceId,
+  })
+  return needsCaptcha || needsCaptchaToLogIn(deps.settings.captcha.login, failures)
 }

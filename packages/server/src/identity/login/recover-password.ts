@@ -32,7 +32,7 @@ export async function requestRecovery(
   })
 }
 
-/** Orders the owner's invitation to set a password. @returns false if there is no such member */
+/** Orders the activation mail, with which a member chooses the first password. @returns false if there is no such member */
 export async function requestActivation(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'mails' | 'audit'>,
   identityId: string,
@@ -53,7 +53,7 @@ export interface RecoveryTokenState {
   email: string
   returnUrl: string | null
   /** The member has no password yet. */
-  isFirst: boolean
+  hadNoPassword: boolean
 }
 
 /** Reads the state of a recovery token without redeeming it. Returns undefined for an unknown token. */
@@ -67,8 +67,8 @@ export async function findRecovery(
   const identity = payload && (await findIdentity(deps.db, payload.identityId))
   if (!payload || !identity) return undefined
   const state = unused ? 'open' : endedToken?.used ? 'used' : 'expired'
-  const isFirst = identity.passwordHash === NO_PASSWORD
-  return { state, email: identity.email, returnUrl: payload.returnUrl, isFirst }
+  const hadNoPassword = identity.passwordHash === NO_PASSWORD
+  return { state, email: identity.email, returnUrl: payload.returnUrl, hadNoPassword }
 }
 
 /** Result of a recovery. */
@@ -76,7 +76,7 @@ export interface RecoveredPassword {
   outcome: FirstFactorOutcome
   returnUrl: string | null
   /** The member had no password before. */
-  isFirst: boolean
+  hadNoPassword: boolean
 }
 
 /**
@@ -151,6 +151,6 @@ async function finishRecovery(
     return findIdentity(tx, identityId)
   })
   deps.activeGrants.forgetMember(identityId)
-  const isFirst = before.passwordHash === NO_PASSWORD
-  return { outcome: await finishFirstFactor(deps, identity), returnUrl, isFirst }
+  const hadNoPassword = before.passwordHash === NO_PASSWORD
+  return { outcome: await finishFirstFactor(deps, identity), returnUrl, hadNoPassword }
 }

@@ -51,13 +51,13 @@ export interface PreparedMail {
 
 /**
  * Renders an ordered mail with current data and issues its tokens. Returns undefined if no mail is to be sent.
- * @param options.first true for the first attempt, which alone counts against the limit of recoveries
+ * @param first the first attempt; only it is checked against the limit of recoveries
  */
 export async function prepareMail(
   deps: PrepareDeps,
   tx: Queries,
   order: MailOrder,
-  options: { first: boolean },
+  { first }: { first: boolean },
 ): Promise<PreparedMail | undefined> {
   if (order.kind === 'account-deleted') return accountDeletedMail(deps, order.payload)
   if (order.kind === 'webhook-paused') return webhookPausedMail(deps, order.payload)
@@ -89,7 +89,7 @@ export async function prepareMail(
     case 'approval-wanted':
       return approvalWantedMail(deps, identity)
     case 'recovery':
-      return recoveryMail(deps, tx, { identity, writer, ...options, returnUrl: payload.returnUrl })
+      return recoveryMail(deps, tx, { identity, writer, first, returnUrl: payload.returnUrl })
     case 'activation':
       return activationMail(deps, tx, { identity, writer, returnUrl: payload.returnUrl })
   }
@@ -98,10 +98,10 @@ export async function prepareMail(
 async function recoveryMail(
   deps: PrepareDeps,
   tx: Queries,
-  to: { identity: StoredIdentity; writer: MailWriter; returnUrl: string | null; first: boolean },
+  request: PasswordLinkRequest & { first: boolean },
 ): Promise<PreparedMail | undefined> {
-  if (to.first && (await hasTooManyRecoveries(deps, tx, to.identity))) return undefined
-  return mailWithPasswordLink(deps, tx, to, (texts, link) =>
+  if (request.first && (await hasTooManyRecoveries(deps, tx, request.identity))) return undefined
+  return mailWithPasswordLink(deps, tx, request, (texts, link) =>
     texts.recovery({ ...link, minutes: lifetimes.recovery / 60 }),
   )
 }
@@ -135,16 +135,16 @@ function addressMail(
   return writer.mail((texts, site) => texts.emailChange({ site, ...about }), payload)
 }
 
-/** Renders the owner's invitation, whose link works longer than that of a recovery. */
+/** Renders the mail with which a member chooses the first password. Its link works longer than that of a recovery. */
 function activationMail(
   deps: PrepareDeps,
   tx: Queries,
-  to: { identity: StoredIdentity; writer: MailWriter; returnUrl: string | null },
+  request: PasswordLinkRequest,
 ): Promise<PreparedMail | undefined> {
   return mailWithPasswordLink(
     deps,
     tx,
-    { ...to, lifetimeSeconds: lifetimes.activation },
+    { ...request, lifetimeSeconds: lifetimes.activation },
     (texts, link) => texts.activation({ ...link, days: lifetimes.activation / 86_400 }),
   )
 }
@@ -237,19 +237,21 @@ function factorCodeMail(
   return { ...prepared, toDevice: { channel, to, language, text, code } }
 }
 
+/** Request for a mail with a link and a code that set a new password. */
+interface PasswordLinkRequest {
+  identity: StoredIdentity
+  writer: MailWriter
+  returnUrl: string | null
+}
+
 /** Renders a mail with a link and a code that set a new password. */
 async function mailWithPasswordLink(
   deps: PrepareDeps,
   tx: Queries,
-  to: {
-    identity: StoredIdentity
-    writer: MailWriter
-    returnUrl: string | null
-    lifetimeSeconds?: number
-  },
+  request: PasswordLinkRequest & { lifetimeSeconds?: number },
   content: (texts: MailTexts, link: { site: string; url: string; code: string }) => MailContent,
 ): Promise<PreparedMail | undefined> {
-  const { identity, writer, returnUrl, lifetimeSeconds = lifetimes.recovery } = to
+  const { identity, writer, returnUrl, lifetimeSeconds = lifetimes.recovery } = request
   if (!mayUseLinks(identity)) return undefined
   const { token, code } = await issueRecovery(deps, tx, { identity, returnUrl, lifetimeSeconds })
   const url = `${deps.publicUrl}${pagePaths.reset}?recoveryToken=${token}`

@@ -1,12 +1,12 @@
 import { isCodeChallenge, type Prompt, type ResponseMode } from '@foyer/protocol'
 import { isSameAddress } from '../../lib/loopback.js'
 import type { Database } from '../../storage/database.js'
+import type { BrowserLogin } from '../../storage/oauth/browser-logins.js'
 import type { Client } from '../../storage/oauth/clients.js'
 import { hasConsent } from '../../storage/oauth/consents.js'
 import type { AuthRedirect } from '../../storage/oauth/redirect-payload.js'
 import type { OAuthDeps } from '../deps.js'
 import type { AuthorizationResponse } from './authorization-response.js'
-import type { BrowserAccount } from './browser-session.js'
 import { RedirectRefusedError, unknownClient } from './registered-url.js'
 
 /** Parameters of an authorization request as received. @see RFC 6749 §4.1.1, RFC 7636 §4.3 */
@@ -141,8 +141,8 @@ function listed(names: readonly string[]): string {
 /** Login by which a valid authorization request may be resolved. */
 export interface LoginState {
   redirect: AuthRedirect
-  /** Accounts logged in to the browser, latest first. */
-  accounts: readonly BrowserAccount[]
+  /** Logins of the browser, latest first. */
+  logins: readonly BrowserLogin[]
   /** Member that the code would be issued to. */
   identityId: string | undefined
   /** Shows who the member is: the session token of the request, or the browser, where the member is current or selected. */
@@ -167,9 +167,9 @@ export function checkLogin(
   | { kind: 'logged-in'; identityId: string }
   | { kind: 'choice-needed' | 'login-needed' }
   | Refused {
-  const { redirect, accounts, identityId, hasAnswered, isProven } = login
+  const { redirect, logins, identityId, hasAnswered, isProven } = login
   const { prompt } = redirect
-  if (prompt === 'select_account' && !isProven && !hasAnswered && accounts.length > 0) {
+  if (prompt === 'select_account' && !isProven && !hasAnswered && logins.length > 0) {
     return { kind: 'choice-needed' }
   }
   if (identityId !== undefined && (isProven || prompt !== 'login')) {

@@ -1,4 +1,5 @@
 import type { Queries } from '../../storage/database.js'
+import type { BrowserLogin } from '../../storage/oauth/browser-logins.js'
 import { redeemSessionByHash } from '../../storage/oauth/one-time-tokens.js'
 import type {
   AuthRedirect,
@@ -8,7 +9,7 @@ import type {
 import type { OAuthDeps } from '../deps.js'
 import { type AuthorizationRequest, issueCode, redeemRedirect } from './authorization-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
-import { type BrowserAccount, useAccount } from './browser-session.js'
+import { useLogin } from './browser-logins.js'
 import { checkConsent, checkLogin, type LoginState } from './checks.js'
 
 /** Result of resolving an authorization request. */
@@ -20,10 +21,10 @@ export type AuthorizationOutcome =
   | { kind: 'consent-needed'; redirect: AuthRedirect; identityId: string }
   | { kind: 'over' }
 
-/** Accounts logged in to the browser, latest first, and the browser's secret. */
+/** Logins of the browser, latest first, and its secret. */
 export interface BrowserState {
   secret: string | undefined
-  accounts: readonly BrowserAccount[]
+  logins: readonly BrowserLogin[]
 }
 
 type Deps = Pick<OAuthDeps, 'db' | 'clock' | 'settings' | 'activeClients'>
@@ -43,7 +44,7 @@ export async function resolveAuthorization(
   const { requestHandle, redirect } = request
   return deps.db.transaction(async (tx) => {
     if (redirect.intent === 'login') {
-      return browser.accounts.length === 0
+      return browser.logins.length === 0
         ? { kind: 'login-needed', redirect }
         : finishLoginRequest(deps, tx, requestHandle)
     }
@@ -53,7 +54,7 @@ export async function resolveAuthorization(
     if (checked.kind !== 'logged-in') return { ...checked, redirect }
     const { identityId } = checked
     if (login.by === 'browser' && browser.secret !== undefined) {
-      await useAccount(deps, tx, { identityId, browserSecret: browser.secret })
+      await useLogin(deps, tx, { identityId, browserSecret: browser.secret })
     }
     const refusal = await checkConsent(deps, tx, redirect, identityId)
     if (refusal?.kind === 'refused') return refuse(deps, tx, requestHandle, refusal.response)
@@ -69,22 +70,20 @@ async function proveLogin(
   redirect: AuthRedirect,
   { browser, selectedId }: { browser: BrowserState; selectedId: string | undefined },
 ): Promise<LoginState> {
-  const { accounts } = browser
+  const { logins } = browser
   const hasAnswered = selectedId !== undefined
-  const common = { redirect, accounts, hasAnswered }
+  const common = { redirect, logins, hasAnswered }
   if (redirect.sessionHash !== null && !hasAnswered) {
     const identityId = await redeemSessionByHash(deps, tx, redirect.sessionHash)
     if (identityId !== undefined) {
       return { ...common, identityId, by: 'session-token', isProven: true }
     }
   }
-  const account = hasAnswered
-    ? accounts.find(({ identityId }) => identityId === selectedId)
-    : accounts[0]
-  const isSelected = account !== undefined && hasAnswered
+  const login = hasAnswered ? logins.find(({ identityId }) => identityId === selectedId) : logins[0]
+  const isSelected = login !== undefined && hasAnswered
   return {
     ...common,
-    identityId: account?.identityId,
+    identityId: login?.identityId,
     by: 'browser',
     isProven: isSelected && redirect.prompt === 'select_account',
   }
