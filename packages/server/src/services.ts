@@ -35,7 +35,7 @@ import { openSiteSchema } from './storage/site/site-schema.js'
 
 export { createVirtualClock } from './adapters/clock-virtual.js'
 export { isProblem, readMailServer } from './adapters/mail-server-stored.js'
-export { verifySmtp } from './adapters/mailer-smtp.js'
+export { verifySmtp } from './adapters/smtp.js'
 
 /** Dependencies of a server. A program that embeds Foyer may pass its own. */
 export interface Services {

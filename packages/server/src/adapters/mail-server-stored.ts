@@ -15,7 +15,7 @@ import {
   type StoredMailServer,
   saveMailServer,
 } from '../storage/site/mail-server.js'
-import { readSmtpUrl, type SmtpServer, sendBySmtp, verifySmtp } from './mailer-smtp.js'
+import { readSmtpUrl, type SmtpServer, sendBySmtp, verifySmtp } from './smtp.js'
 import { mailServerProblem } from './smtp-problem.js'
 
 /** Mail server of the environment: the URL and the sender. */
@@ -28,7 +28,7 @@ interface Deps {
   variables: Variables
 }
 
-/** A mail server in use and its description. `server` is a problem if the stored password cannot be read. */
+/** A mail server in use and its description. `server` is a problem if none is set, or its password is missing or unreadable. */
 export interface EffectiveServer {
   description: MailServerResponse
   server: SmtpServer | MailServerProblem

@@ -5,7 +5,7 @@ import { readFormBody } from '../http/read-message.js'
 import { chooseLanguage } from '../identity/mail/choose-language.js'
 import { requestedOrigin } from '../lib/loopback.js'
 import { findAuthorizationRequest } from '../oauth/authorize/authorization-request.js'
-import { listAccounts } from '../oauth/authorize/browser-session.js'
+import { loginsOfBrowser } from '../oauth/authorize/browser-logins.js'
 import { brandingOf } from './kit/branding.js'
 import { browserSecret, knownDevices } from './kit/cookies.js'
 import type { PageDeps, SiteDeps } from './kit/deps.js'
@@ -19,7 +19,7 @@ export async function depsForRequest(
   const site = { ...siteDeps, publicUrl: requestedOrigin(siteDeps.publicUrl, request) }
   const cookies = readCookies(request, hasSecureCookies(site.publicUrl))
   const secret = browserSecret(cookies, site)
-  const accounts = await listAccounts(site, secret)
+  const logins = await loginsOfBrowser(site, secret)
   const parameters = await readParameters(request)
   const requestHandle = parameters.get('request')
   const authorizationRequest =
@@ -27,13 +27,13 @@ export async function depsForRequest(
   const language = chooseLanguage([
     ...requestedLanguages(parameters),
     ...(authorizationRequest?.redirect.language ?? '').split(' '),
-    accounts[0]?.profile.language,
+    logins[0]?.profile.language,
     ...acceptedLanguages(request.headers.get('accept-language')),
     site.settings.pages.language,
   ])
   const network = site.networks.of(request)
   const isPost = request.method === 'POST'
-  const browser = { secret, accounts }
+  const browser = { secret, logins }
   return {
     ...withAuditContext(site, { caller: undefined, request, requestId }),
     branding: brandingOf(site, language),

@@ -24,17 +24,16 @@ import type { SiteDeps } from './kit/deps.js'
 import { type Page, seeOther } from './kit/page.js'
 import type { ResultPage } from './kit/result-page.js'
 import {
-  overPage,
+  deadEndResultPage,
   requireBrowser,
   showDeadEnd,
   showPage,
   showTooMany,
-  tooManyPage,
+  tooManyResultPage,
 } from './kit/show.js'
 import { showWaiting } from './login/after-first-factor.js'
 import { authorizationEndpoint } from './login/authorization-endpoint.js'
-import { authorizePage, chooseAccountForm } from './login/authorize.js'
-import { consentForm, consentPage } from './login/consent.js'
+import { consentForm, showConsent } from './login/consent.js'
 import { callbackPage, externalCheckoutPage } from './login/external-checkout.js'
 import { loginForm, loginPage } from './login/login.js'
 import { logoutPage } from './login/logout.js'
@@ -47,6 +46,7 @@ import {
   showPasswordChanged,
   showReset,
 } from './login/reset-password.js'
+import { chooseAccountForm, resumeAuthorizationPage } from './login/resume-authorization.js'
 import { chooseFactorForm, secondFactorForm, showSecondFactor } from './login/second-factor.js'
 import { showLogin } from './login/show-login.js'
 import { showSignUp, signUpForm, signUpPage } from './login/sign-up.js'
@@ -54,7 +54,7 @@ import { resendForm, showVerifyEmail, verifyEmailForm } from './login/verify-ema
 import { depsForRequest } from './per-request.js'
 
 const pages: readonly Page[] = [
-  authorizePage,
+  resumeAuthorizationPage,
   authorizationEndpoint,
   loginPage,
   loginForm,
@@ -85,7 +85,7 @@ const pages: readonly Page[] = [
   ...sectionPages,
 ]
 
-/** Pages that show the result of a form. Those whose path no page above has only show results. */
+/** Pages that show results of forms. One whose path is not in `pages` shows nothing else: see `startOverPage`. */
 const resultPages: readonly Pick<ResultPage<never>, 'path' | 'showKept'>[] = [
   showLogin,
   showSignUp,
@@ -95,9 +95,9 @@ const resultPages: readonly Pick<ResultPage<never>, 'path' | 'showKept'>[] = [
   showReset,
   showPasswordChanged,
   showWaiting,
-  consentPage,
-  overPage,
-  tooManyPage,
+  showConsent,
+  deadEndResultPage,
+  tooManyResultPage,
   accountResultPage,
   showCode,
   factorsResultPage,
@@ -156,8 +156,7 @@ function withResult(page: Page): Page {
   if (page.method !== 'GET' || !results) return page
   return {
     ...page,
-    handle: async (deps, request) =>
-      (await results.showKept(deps, request)) ?? page.handle(deps, request),
+    handle: async (deps, request) => (await results.showKept(deps)) ?? page.handle(deps, request),
   }
 }
 
@@ -170,9 +169,8 @@ function startOverPage(path: string): Page {
     method: 'GET',
     path,
     handle: async (deps, request) => {
-      const { searchParams } = new URL(request.url)
-      const requestHandle = searchParams.get('request')
-      if (!searchParams.has('shown')) return notFoundPage.handle(deps, request)
+      const requestHandle = deps.parameters.get('request')
+      if (!deps.parameters.has('shown')) return notFoundPage.handle(deps, request)
       if (requestHandle !== null) {
         const query = new URLSearchParams({ request: requestHandle })
         return seeOther(`${deps.publicUrl}${pagePaths.authorize}?${query}`)

@@ -144,7 +144,7 @@ export async function authenticateBackend(
   const header = request.headers.get('authorization') ?? ''
   const comma = header.indexOf(',')
   if (comma < 0) return undefined
-  const caller = await deps.tokens.verifyAccess(header.slice(0, comma))
+  const caller = (await deps.tokens.readAccess(header.slice(0, comma)))?.caller
   if (!caller || caller.kind === 'operator') return undefined
   if (caller.kind === 'member' && !(await deps.activeGrants.find(caller.grantId))) return undefined
   if (!(await deps.activeClients.has(caller.clientId))) return undefined

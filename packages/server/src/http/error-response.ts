@@ -12,10 +12,10 @@ import { secondFactorRequired } from '@foyer/protocol/owner-accounts'
 import { DataError, dataRefusals } from '../data/errors.js'
 import { PermissionDeniedError } from '../data/permissions/permission-denied.js'
 import {
+  FieldsInvalidError,
   IdentityError,
   type IdentityRefusal,
   PasswordsBusyError,
-  RegistrationInvalidError,
 } from '../identity/errors.js'
 import { TooManyRequestsError, TooManyWritesError } from '../limits/limits.js'
 import { RedirectRefusedError } from '../oauth/authorize/registered-url.js'
@@ -119,7 +119,7 @@ const redirectRefusals = {
 /** Maps an error to a status and a body. An unknown error becomes 500, and its message stays in the log. */
 function toErrorReply(error: unknown): ErrorReply {
   if (error instanceof OAuthError) return oauthReply(error)
-  if (error instanceof RequestInvalidError || error instanceof RegistrationInvalidError) {
+  if (error instanceof RequestInvalidError || error instanceof FieldsInvalidError) {
     return { status: 400, body: validationErrorBody(error.violations) }
   }
   if (error instanceof DataError) {

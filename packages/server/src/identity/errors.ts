@@ -60,13 +60,13 @@ export class IdentityError extends Error {
   }
 }
 
-/** Lists every invalid field of a registration or a new password. */
-export class RegistrationInvalidError extends Error {
-  override name = 'RegistrationInvalidError'
+/** Lists every invalid field of a registration, a profile or a new password. */
+export class FieldsInvalidError extends Error {
+  override name = 'FieldsInvalidError'
   readonly violations: FieldViolation[]
 
   constructor(violations: FieldViolation[]) {
-    super('the registration holds fields that cannot be taken')
+    super(`invalid fields: ${violations.map(({ field }) => field).join(', ')}`)
     this.violations = violations
   }
 }

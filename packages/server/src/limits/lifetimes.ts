@@ -37,7 +37,7 @@ export const lifetimes = {
   // Links and codes for members.
   /** Link and code of a recovery mail. */
   recovery: 30 * MINUTE,
-  /** Link and code of an invitation by the owner. */
+  /** Link and code of an activation mail. */
   activation: 3 * DAY,
   emailChange: 30 * MINUTE,
   /** The time from a new second factor to its first code. */

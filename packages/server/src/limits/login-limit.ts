@@ -49,8 +49,9 @@ export interface LoginLimit {
 }
 
 /**
- * Limits failed logins. A full network count requires a captcha, a full account count a network known from earlier logins.
- * Only a full count of the pair is refused, so that failures of others lock no member out.
+ * Limits failed logins. At the limit of a network, an attempt needs a captcha. At that of an account, only networks of
+ * earlier logins may try. Only at the limit of the pair of both is an attempt refused, so that failures of others lock no
+ * member out.
  * @see docs/decisions/0029-limits.md
  */
 export function createLoginLimit(

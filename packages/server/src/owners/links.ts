@@ -1,5 +1,5 @@
 import type { OwnerLink } from '@foyer/protocol/owner-accounts'
-import { RegistrationInvalidError } from '../identity/errors.js'
+import { FieldsInvalidError } from '../identity/errors.js'
 import { assertNewPassword } from '../identity/password/change-password.js'
 import { assertEmailAddress } from '../identity/profile/email-address.js'
 import { TooManyRequestsError } from '../limits/limits.js'
@@ -56,7 +56,7 @@ export interface LinkInput {
 /**
  * Uses a link: creates the account, or sets the new password, and logs the owner in.
  * @throws OwnerError link-invalid, email-taken; second-factor-required, code-wrong: the link still works
- * @throws RegistrationInvalidError for an invalid name, address or password
+ * @throws FieldsInvalidError for an invalid name, address or password
  */
 export async function redeemLink(
   deps: OwnerDeps,
@@ -117,7 +117,7 @@ async function createAccount(
   return owner
 }
 
-/** Returns address and name of the account that a link leads to. @throws RegistrationInvalidError */
+/** Returns address and name of the account that a link leads to. @throws FieldsInvalidError */
 function accountOf(target: Target, input: LinkInput): Pick<Owner, 'email' | 'name'> {
   if (target.kind === 'reset') return target.owner
   const email = target.kind === 'invitation' ? target.invitation.email : (input.email ?? '').trim()
@@ -125,12 +125,12 @@ function accountOf(target: Target, input: LinkInput): Pick<Owner, 'email' | 'nam
   return { email, name: assertOwnerName(input.name) }
 }
 
-/** Requires a name of 1 to 100 characters. @throws RegistrationInvalidError */
+/** Requires a name of 1 to 100 characters. @throws FieldsInvalidError */
 export function assertOwnerName(typed: string | undefined): string {
   const name = typed?.trim() ?? ''
   if (name !== '' && [...name].length <= 100) return name
   const description = 'expected a name of 1 to 100 characters'
-  throw new RegistrationInvalidError([{ field: 'name', description, data: {} }])
+  throw new FieldsInvalidError([{ field: 'name', description, data: {} }])
 }
 
 async function findTarget(

@@ -41,7 +41,7 @@ export async function listAccounts(
 /**
  * Invites somebody by mail. An earlier invitation to the address stops working.
  * @returns the invitation and a link, which works beside that of the mail
- * @throws RegistrationInvalidError for an invalid address
+ * @throws FieldsInvalidError for an invalid address
  * @throws OwnerError email-taken
  */
 export async function inviteOwner(

@@ -71,7 +71,7 @@ export async function endSessions(
   })
 }
 
-/** Changes the name of the owner. @throws RegistrationInvalidError for an invalid name */
+/** Changes the name of the owner. @throws FieldsInvalidError for an invalid name */
 export async function renameOwner(
   deps: OwnerDeps,
   { owner }: OwnSession,
@@ -89,7 +89,7 @@ export async function renameOwner(
 /**
  * Changes the password of the owner and ends all other sessions. Wrong current passwords count as failed logins.
  * @throws OwnerError password-wrong
- * @throws RegistrationInvalidError for an invalid new password
+ * @throws FieldsInvalidError for an invalid new password
  * @throws TooManyRequestsError after too many failures
  */
 export async function changePassword(

@@ -5,17 +5,25 @@ import type {
   RequireMfaResponse,
 } from '@foyer/protocol/factor-endpoints'
 import type { MemberFactor, OfferedFactor } from '../../identity/factors/member-factors.js'
-import { type LoginOutcome, pendingReasons } from '../../identity/login/complete-login.js'
+import {
+  issueSessionToken,
+  type LoginOutcome,
+  pendingReasons,
+} from '../../identity/login/finish-first-factor.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
+import type { RouteDeps } from '../kit/deps.js'
 
-/** Converts a login outcome to its wire format. @see docs/wire.md#login-states */
-export function toAuthResponse(outcome: LoginOutcome): AuthResponse {
+/** Converts a login outcome to its wire format, with a session token for a completed login. @see docs/wire.md#login-states */
+export async function toAuthResponse(
+  deps: Pick<RouteDeps, 'db' | 'clock'>,
+  outcome: LoginOutcome,
+): Promise<AuthResponse> {
   switch (outcome.kind) {
     case 'success': {
-      const { identity, sessionToken, factors, deviceToken, knownDevice } = outcome
+      const { identity, factors, deviceToken, knownDevice } = outcome
       return {
         state: 'SUCCESS',
-        sessionToken,
+        sessionToken: await issueSessionToken(deps, identity.id),
         identity: toWireIdentity(identity, factors),
         additionalData: {
           knownDevice: { strValue: knownDevice },

@@ -43,7 +43,7 @@ export function loginRoute(deps: RouteDeps): Route {
         knownDevices: tokensOf(clientMetaData?.knownDevice),
       }
       const clientDeps = await withClientSettings(context.deps, from.clientId)
-      return toAuthResponse(await logIn(clientDeps, from, input))
+      return toAuthResponse(deps, await logIn(clientDeps, from, input))
     },
   })
 }

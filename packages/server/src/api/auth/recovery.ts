@@ -46,7 +46,7 @@ function sendEmailRoute(deps: RouteDeps): Route {
   })
 }
 
-/** `POST …/v1/activation-email`: the owner invites a member to choose a password. */
+/** `POST …/v1/activation-email`: the owner asks a member to choose the first password. */
 function activationEmailRoute(deps: RouteDeps): Route {
   const emailOptions = v.exactOptional(v.object({ language, redirect }))
   const schema = v.object({ identityId: shortText, emailOptions })
@@ -82,7 +82,7 @@ function recoverRoute(deps: RouteDeps): Route {
     schema,
     handle: async (message, context) => {
       const { outcome } = await recover(context.deps, message)
-      return toAuthResponse(outcome)
+      return toAuthResponse(deps, outcome)
     },
   })
 }

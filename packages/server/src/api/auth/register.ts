@@ -31,6 +31,7 @@ export function registerRoute(deps: RouteDeps): Route {
       const from = callOriginOf(deps, context)
       const clientDeps = await withClientSettings(context.deps, from.clientId)
       return toAuthResponse(
+        deps,
         await register(clientDeps, from, {
           email: loginId.email,
           password,

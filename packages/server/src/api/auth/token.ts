@@ -1,9 +1,5 @@
 import { type Endpoint, endpoints, type TokenResponse } from '@foyer/protocol'
-import type {
-  KeyTokenResponse,
-  RawHttpResponse,
-  SessionTokenRequest,
-} from '@foyer/protocol/token-endpoints'
+import type { KeyTokenResponse, RawHttpResponse } from '@foyer/protocol/token-endpoints'
 import * as v from 'valibot'
 import { withActor } from '../../http/audit-context.js'
 import { authenticate, authenticateBackend, readApiKey } from '../../http/authenticate.js'
@@ -12,10 +8,12 @@ import { defineRoute, type HandlerContext, type PathAliases, type Route } from '
 import { readSessionMetadata } from '../../http/session-metadata.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
 import { OAuthError } from '../../oauth/errors.js'
-import { authorizedClientGrant } from '../../oauth/token/authorized-client.js'
-import { clientCredentialsGrant, grantTokens } from '../../oauth/token/grants.js'
-import { sessionTokenGrant } from '../../oauth/token/session-token.js'
-import type { RouteCallDeps, RouteDeps } from '../kit/deps.js'
+import { tokensForCode } from '../../oauth/token/authorization-code.js'
+import { tokensForBackend } from '../../oauth/token/authorized-client.js'
+import { tokensForRefresh } from '../../oauth/token/refresh-token.js'
+import { tokensForSessionToken } from '../../oauth/token/session-token.js'
+import { tokensForKey, tokensForVisitor } from '../../oauth/token/visitors-and-keys.js'
+import type { RouteDeps } from '../kit/deps.js'
 import { tokenText } from '../kit/schemas.js'
 import { unwrapRequest, wrapAnswer } from './http-envelope.js'
 
@@ -39,6 +37,36 @@ const openMessage = v.variant('grantType', [
   v.object({ grantType: v.literal('session_token'), clientId, sessionToken: tokenText }),
 ])
 
+const grantTypes = ['anonymous', 'refresh_token', 'authorization_code', 'session_token']
+
+/** Grant types that need an API key. The official packages send them as `grant_type`. */
+const keyGrantTypes = ['authorized_client', 'client_credentials'] as const
+
+const keyMessage = v.variant('grant_type', [
+  v.pipe(
+    v.object({
+      grant_type: v.literal('authorized_client'),
+      scope: v.exactOptional(v.unknown()),
+      member_id: v.unknown(),
+      session_token: v.exactOptional(tokenText),
+    }),
+    v.transform(({ grant_type: grantType, scope, member_id, session_token }) => ({
+      grantType,
+      scope,
+      // An id of another type counts as unknown, not as malformed.
+      memberId: typeof member_id === 'string' ? member_id : '',
+      ...(session_token !== undefined && { sessionToken: session_token }),
+    })),
+  ),
+  v.pipe(
+    v.object({
+      grant_type: v.literal('client_credentials'),
+      scope: v.exactOptional(v.unknown()),
+    }),
+    v.transform(({ grant_type: grantType, scope }) => ({ grantType, scope })),
+  ),
+])
+
 /** Fields with their names in RFC 6749. A body in which the two differ is rejected as ambiguous. */
 const otherNames: [string, string][] = [
   ['grantType', 'grant_type'],
@@ -50,7 +78,7 @@ const otherNames: [string, string][] = [
   ['sessionToken', 'session_token'],
 ]
 
-const message = v.pipe(
+const body = v.pipe(
   v.unknown(),
   v.check(
     (body) => fieldOf(body, 'grantType') !== undefined || isForKey(body),
@@ -63,10 +91,27 @@ const message = v.pipe(
   v.lazy((body) => (isForKey(body) ? keyMessage : openMessage)),
 )
 
+/** Returns an own field of an object. Null counts as missing. */
+function fieldOf(body: unknown, name: string): unknown {
+  if (typeof body !== 'object' || body === null) return undefined
+  const value: unknown = Object.getOwnPropertyDescriptor(body, name)?.value
+  return value ?? undefined
+}
+
+function agree(value: unknown, other: unknown): boolean {
+  return value === undefined || other === undefined || value === other
+}
+
+/** Tells if a body has a grant type that needs an API key. */
+function isForKey(body: unknown): boolean {
+  const grantType = fieldOf(body, 'grantType') === undefined && fieldOf(body, 'grant_type')
+  return keyGrantTypes.some((name) => name === grantType)
+}
+
 const schema = v.pipe(
   v.unknown(),
   v.transform(unwrapRequest),
-  v.object({ message, wrapped: v.boolean() }),
+  v.object({ message: body, wrapped: v.boolean() }),
 )
 
 /** Token endpoint; its message type is the one inside the HTTP envelope. */
@@ -74,8 +119,6 @@ const endpoint: Endpoint<
   v.InferOutput<typeof schema>,
   TokenResponse | KeyTokenResponse | RawHttpResponse
 > = { method: endpoints.token.method, path: endpoints.token.path }
-
-const grantTypes = ['anonymous', 'refresh_token', 'authorization_code', 'session_token']
 
 /** Prefixes of the token calls. @see docs/wire.md#calls */
 export const tokenAliases: PathAliases = { prefix: '/oauth2/', alternatives: ['/_api/oauth2/'] }
@@ -90,43 +133,89 @@ export function tokenRoute(deps: RouteDeps): Route {
     mapError: toOAuthError,
     handle: async ({ message, wrapped }, context) => {
       const { request } = context
-      const anonymous = 'grantType' in message && message.grantType === 'anonymous'
-      const network = deps.networks.of(request)
-      await deps.limits.take(anonymous ? 'token-anonymous' : 'token', { network })
-      const answer = await grantFor(message, context)
+      const limit = message.grantType === 'anonymous' ? 'token-anonymous' : 'token'
+      await deps.limits.take(limit, { network: deps.networks.of(request) })
+      const answer = await tokensFor(message, context)
       return wrapped ? wrapAnswer(answer) : answer
     },
   })
 }
 
-/** Context of the call. It has no caller yet: each grant brings credentials of its own. */
+/** Context of the call. It has no caller yet: each message brings credentials of its own. */
 type Context = HandlerContext<undefined, RouteDeps>
 
-function grantFor(
-  message: v.InferOutput<typeof openMessage> | KeyMessage,
-  { deps, request }: Context,
-): Promise<TokenResponse | KeyTokenResponse> {
-  if (!('grantType' in message)) return grantForKey(deps, message, request)
-  if (message.grantType === 'session_token') return grantForSession(deps, message, request)
-  return grantTokens(deps, message, readSessionMetadata(deps, request))
+type Message = v.InferOutput<typeof body>
+type MessageOf<GrantType extends Message['grantType']> = Extract<Message, { grantType: GrantType }>
+
+/** Issues the tokens of a message. @see RFC 6749 §3.2 */
+function tokensFor(message: Message, context: Context): Promise<TokenResponse | KeyTokenResponse> {
+  const { deps, request } = context
+  switch (message.grantType) {
+    case 'anonymous':
+      return tokensForVisitor(deps, message.clientId)
+    case 'refresh_token':
+      return tokensForRefresh(deps, message, readSessionMetadata(deps, request))
+    case 'authorization_code':
+      return tokensForCode(deps, message, readSessionMetadata(deps, request))
+    case 'session_token':
+      return forSessionToken(message, context)
+    case 'authorized_client':
+      return forBackend(message, context)
+    case 'client_credentials':
+      return forKey(message, context)
+  }
 }
 
 /** Issues tokens for a session token, to a caller of the same client. @throws OAuthError invalid_client */
-async function grantForSession(
-  deps: RouteCallDeps,
-  { clientId, sessionToken }: SessionTokenRequest,
-  request: Request,
+async function forSessionToken(
+  { clientId, sessionToken }: MessageOf<'session_token'>,
+  { deps, request }: Context,
 ): Promise<TokenResponse> {
   const caller = await authenticate(deps, request)
   if (!caller || caller.kind === 'operator' || caller.clientId !== clientId) {
     throw unsigned(`an access token of the client "${clientId}"`)
   }
   const origin = request.headers.get('origin')
-  return sessionTokenGrant(
+  return tokensForSessionToken(
     withActor(deps, caller),
     { clientId, sessionToken, origin },
     readSessionMetadata(deps, request),
   )
+}
+
+/** Issues tokens of a member to a server of the site. @throws OAuthError invalid_client, invalid_scope, invalid_grant */
+async function forBackend(
+  { scope, ...login }: MessageOf<'authorized_client'>,
+  { deps, request }: Context,
+): Promise<TokenResponse> {
+  const backend = await authenticateBackend(deps, request)
+  if (!backend) throw unsigned('"<access token>,<API key>"')
+  if (scope !== undefined && scope !== 'offline_access') throw scopeInvalid('"offline_access"')
+  const { clientId, caller } = backend
+  return tokensForBackend(
+    withActor(deps, caller),
+    { ...login, clientId },
+    readSessionMetadata(deps, request),
+  )
+}
+
+/** Issues the token of an API key. @throws OAuthError invalid_client without a valid key, invalid_scope */
+async function forKey(
+  { scope }: MessageOf<'client_credentials'>,
+  { deps, request }: Context,
+): Promise<KeyTokenResponse> {
+  const key = await readApiKey(deps, request)
+  if (!key) throw unsigned('an API key')
+  if (scope !== undefined) throw scopeInvalid('no scope: the key says what it may')
+  return tokensForKey(withActor(deps, key.caller), key)
+}
+
+function unsigned(expected: string): OAuthError {
+  return new OAuthError('invalid_client', `expected ${expected} in the Authorization header`)
+}
+
+function scopeInvalid(expected: string): OAuthError {
+  return new OAuthError('invalid_scope', `the scope is not known, expected ${expected}`)
 }
 
 function toOAuthError(error: unknown): unknown {
@@ -143,74 +232,4 @@ function toOAuthError(error: unknown): unknown {
   return aboutGrant
     ? new OAuthError('unsupported_grant_type', `expected one of ${grantTypes.join(', ')}`)
     : new OAuthError('invalid_request', error.message)
-}
-
-/** Tells if a body requests a grant that needs an API key. */
-function isForKey(body: unknown): boolean {
-  const grant = fieldOf(body, 'grantType') === undefined && fieldOf(body, 'grant_type')
-  return keyGrants.some((name) => name === grant)
-}
-
-/** Returns an own field of an object. Null counts as missing. */
-function fieldOf(body: unknown, name: string): unknown {
-  if (typeof body !== 'object' || body === null) return undefined
-  const value: unknown = Object.getOwnPropertyDescriptor(body, name)?.value
-  return value ?? undefined
-}
-
-function agree(value: unknown, other: unknown): boolean {
-  return value === undefined || other === undefined || value === other
-}
-
-/** Grants that need an API key. The official packages send them as `grant_type`. */
-const keyGrants = ['authorized_client', 'client_credentials'] as const
-
-/** Message of these grants. A member id of another type counts as unknown, not as malformed. */
-const keyMessage = v.variant('grant_type', [
-  v.object({
-    grant_type: v.literal('authorized_client'),
-    scope: v.exactOptional(v.unknown()),
-    member_id: v.unknown(),
-    session_token: v.exactOptional(tokenText),
-  }),
-  v.object({
-    grant_type: v.literal('client_credentials'),
-    scope: v.exactOptional(v.unknown()),
-  }),
-])
-
-type KeyMessage = v.InferOutput<typeof keyMessage>
-
-/** Issues tokens for a grant that needs an API key. @throws OAuthError invalid_client without a good key, invalid_scope, invalid_grant */
-async function grantForKey(
-  deps: RouteCallDeps,
-  message: KeyMessage,
-  request: Request,
-): Promise<TokenResponse | KeyTokenResponse> {
-  if (message.grant_type === 'client_credentials') {
-    const key = await readApiKey(deps, request)
-    if (!key) throw unsigned('an API key')
-    if (message.scope !== undefined) throw scopeInvalid('no scope: the key says what it may')
-    return clientCredentialsGrant(withActor(deps, key.caller), key)
-  }
-  const backend = await authenticateBackend(deps, request)
-  if (!backend) throw unsigned('"<access token>,<API key>"')
-  const { scope, member_id, session_token } = message
-  if (scope !== undefined && scope !== 'offline_access') throw scopeInvalid('"offline_access"')
-  const memberId = typeof member_id === 'string' ? member_id : ''
-  const session = session_token === undefined ? {} : { sessionToken: session_token }
-  const { clientId, caller } = backend
-  return authorizedClientGrant(
-    withActor(deps, caller),
-    { clientId, memberId, ...session },
-    readSessionMetadata(deps, request),
-  )
-}
-
-function unsigned(expected: string): OAuthError {
-  return new OAuthError('invalid_client', `expected ${expected} in the Authorization header`)
-}
-
-function scopeInvalid(expected: string): OAuthError {
-  return new OAuthError('invalid_scope', `the scope is not known, expected ${expected}`)
 }

@@ -23,7 +23,7 @@ export function verifyEmailRoute(deps: RouteDeps): Route {
     handle: async (message, context) => {
       const { clientId } = callOriginOf(deps, context)
       const clientDeps = await withClientSettings(context.deps, clientId)
-      return toAuthResponse(await verifyEmail(clientDeps, message))
+      return toAuthResponse(deps, await verifyEmail(clientDeps, message))
     },
   })
 }

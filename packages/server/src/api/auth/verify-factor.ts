@@ -8,8 +8,8 @@ import * as v from 'valibot'
 import { HttpError } from '../../http/errors.js'
 import { defineRoute, type Route } from '../../http/route.js'
 import { readSessionMetadata } from '../../http/session-metadata.js'
+import { challengeFactor } from '../../identity/login/pending-login.js'
 import { verifyFactor } from '../../identity/login/verify-factor.js'
-import { challengeFactor } from '../../identity/login/waiting-login.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { tokenText } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'
@@ -45,11 +45,11 @@ export function verifyFactorRoute(deps: RouteDeps): Route {
       const { stateToken, rememberThisDevice = false } = message
       const code = codeOf(message, type)
       if (code === undefined)
-        return toAuthResponse(await challengeFactor(deps, { stateToken, type }))
+        return toAuthResponse(deps, await challengeFactor(deps, { stateToken, type }))
       const { userAgent } = readSessionMetadata(deps, context.request)
       const remember = rememberThisDevice ? { remember: { userAgent } } : {}
       const response = { stateToken, type, code, ...remember }
-      return toAuthResponse(await verifyFactor(context.deps, response))
+      return toAuthResponse(deps, await verifyFactor(context.deps, response))
     },
   })
 }

@@ -12,15 +12,13 @@ import {
 } from '../../identity/deletion/own-deletion.js'
 import { IdentityError } from '../../identity/errors.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
-import {
-  createAuthorizationRequest,
-  formTargetsOf,
-} from '../../oauth/authorize/authorization-request.js'
+import { createAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
+import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { askToLogIn, requestBackTo } from '../kit/begin-login.js'
 import type { PageDeps } from '../kit/deps.js'
-import { pendingRequest, readOwnForm } from '../kit/form.js'
+import { readForm } from '../kit/form.js'
 import { type Page, seeOther } from '../kit/page.js'
 import { type ResultPage, resultPage } from '../kit/result-page.js'
 import { showDeadEnd, showPage, showTooMany } from '../kit/show.js'
@@ -56,37 +54,29 @@ const downloadPage: Page = {
 const ownPage: Page = {
   method: 'GET',
   path: pagePaths.accountDelete,
-  handle: async (deps, request) => {
-    const { searchParams } = new URL(request.url)
+  handle: async (deps) => {
     const member = await currentMember(deps)
     if (!member) return askToLogIn(deps, pagePaths.accountDelete)
-    const requestHandle = searchParams.get('request') ?? ''
-    return showOwnDeletion(deps, member, {
-      requestHandle: (await pendingRequest(deps, requestHandle)) ? requestHandle : undefined,
-      isKept: searchParams.has('kept'),
-    })
+    return showOwnDeletion(deps, member, { isKept: deps.parameters.has('kept') })
   },
 }
 
-/**
- * Shows the deletion page of the current member. `handle` names the authorization request that the page interrupts, if
- * any.
- */
+/** Shows the deletion page of the current member. The page may interrupt an authorization request, which it continues. */
 async function showOwnDeletion(
   deps: PageDeps,
   member: StoredIdentity,
-  { requestHandle, isKept }: { requestHandle: string | undefined; isKept: boolean },
+  { isKept }: { isKept: boolean },
 ): Promise<Response> {
+  const interrupted = deps.authorizationRequest
   const deletion = await findOwnDeletion(deps, member.id)
   const common = {
     ...(await viewOf(deps, member)),
-    hidden: requestHandle === undefined ? {} : { request: requestHandle },
+    hidden: interrupted ? { request: interrupted.requestHandle } : {},
     isRecent: hasRecentLogin(deps, member),
     backUrl: pagePaths.account,
   }
   if (deletion?.dueAt) {
-    const continueLink =
-      requestHandle === undefined ? {} : { otherAction: pagePaths.accountDeleteGoOn }
+    const continueLink = interrupted ? { otherAction: pagePaths.accountDeleteGoOn } : {}
     const action = pagePaths.accountDeleteCancel
     const view = {
       ...common,
@@ -95,7 +85,10 @@ async function showOwnDeletion(
       action,
       ...continueLink,
     } as const
-    return showPage(deps, view, { formTargets: await targetsOf(deps, requestHandle) })
+    const formTargets = interrupted
+      ? await originsOfClient(deps, interrupted.redirect.clientId)
+      : []
+    return showPage(deps, view, { formTargets })
   }
   if (deletion) {
     const actions = { action: pagePaths.accountDelete, otherAction: pagePaths.accountDeleteCancel }
@@ -169,8 +162,8 @@ function linkPage(page: ResultPage<{ token: string }>): Page {
   return {
     method: 'GET',
     path: page.path,
-    handle: async (deps, request) => {
-      const token = new URL(request.url).searchParams.get('token')
+    handle: async (deps) => {
+      const token = deps.parameters.get('token')
       if (token !== null) return page.sendTo(deps, { token })
       return showDeadEnd(deps, deps.texts.deletion.linkOver)
     },
@@ -211,7 +204,7 @@ function linkForm(
     path: page.path,
     limit: 'verification',
     handle: async (deps, request) => {
-      const { field } = await readOwnForm(deps, request)
+      const { field } = readForm(deps, request)
       const token = field('token')
       try {
         await use(deps, token)
@@ -249,16 +242,6 @@ async function effectsOf(deps: PageDeps, { id }: StoredIdentity): Promise<Deleti
     action,
     items,
   }))
-}
-
-/** Lists the origins that the form may redirect to: those of the client of the authorization request. */
-async function targetsOf(
-  deps: PageDeps,
-  requestHandle: string | undefined,
-): Promise<readonly string[]> {
-  const pending =
-    requestHandle === undefined ? undefined : await pendingRequest(deps, requestHandle)
-  return pending ? formTargetsOf(deps, pending.redirect.clientId) : []
 }
 
 /**

@@ -1,4 +1,4 @@
-import { IdentityError, RegistrationInvalidError } from '../../identity/errors.js'
+import { FieldsInvalidError, IdentityError } from '../../identity/errors.js'
 import { startVerification } from '../../identity/login/verify-email.js'
 import { beginEmailChange, confirmEmailChange } from '../../identity/profile/change-email.js'
 import { findMember } from '../../identity/profile/members.js'
@@ -7,7 +7,7 @@ import { createAuthorizationRequest } from '../../oauth/authorize/authorization-
 import { pagePaths } from '../../settings/page-paths.js'
 import { askToLogIn, requestBackTo } from '../kit/begin-login.js'
 import type { PageDeps } from '../kit/deps.js'
-import { readOwnForm } from '../kit/form.js'
+import { readForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { problemText } from '../kit/problem-text.js'
 import { showPage, showTooMany } from '../kit/show.js'
@@ -60,7 +60,7 @@ async function beginChange(deps: PageDeps, form: MemberForm): Promise<Response> 
     if (error instanceof TooManyRequestsError) {
       return showTooMany(deps, error.retryAfterSeconds)
     }
-    if (!(error instanceof RegistrationInvalidError)) throw error
+    if (!(error instanceof FieldsInvalidError)) throw error
     const text = deps.texts.problems.emailMalformed
     return showAccount(deps, member, { newEmail, problems: [{ field: 'newEmail', text }] })
   }
@@ -121,7 +121,7 @@ export const confirmEmailForm: Page = {
   path: pagePaths.accountConfirmEmail,
   limit: 'verification',
   handle: async (deps, request) => {
-    await readOwnForm(deps, request)
+    readForm(deps, request)
     const member = await currentMember(deps)
     const stateToken = member && (await startVerification(deps, member.id))
     if (!member || stateToken === undefined) return askToLogIn(deps, pagePaths.account)

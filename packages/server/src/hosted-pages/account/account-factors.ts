@@ -1,7 +1,7 @@
 import type { AccountFactorsView, AddableFactor, ConfirmFactorView, Problem } from '@foyer/pages'
 import { isStorableText } from '@foyer/protocol'
 import { deviceName } from '@foyer/protocol/device-name'
-import { IdentityError, RegistrationInvalidError } from '../../identity/errors.js'
+import { FieldsInvalidError, IdentityError } from '../../identity/errors.js'
 import { dropFactor, renameFactor } from '../../identity/factors/change-factors.js'
 import { beginEnrolment, confirmEnrolment } from '../../identity/factors/enrol.js'
 import { listFactors, listFactorsWithCodes } from '../../identity/factors/member-factors.js'
@@ -184,7 +184,7 @@ async function addFactor(deps: PageDeps, { member, field }: MemberForm): Promise
       ...(totp ? { secret: totp.secret } : {}),
     })
   } catch (error) {
-    if (!(error instanceof RegistrationInvalidError)) throw error
+    if (!(error instanceof FieldsInvalidError)) throw error
     const text = deps.texts.ownFactors.phoneMalformed
     return showFactors(deps, member, { phone: field('to'), problem: { field: 'to', text } })
   }

@@ -5,12 +5,12 @@ import { endMyOtherSessions, endMySession } from '../../identity/login/sessions.
 import { changeOwnPassword } from '../../identity/password/change-password.js'
 import { changeProfile } from '../../identity/profile/change-member.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
-import { forgetAccount, rememberAccount } from '../../oauth/authorize/browser-session.js'
+import { forgetLogin, rememberLogin } from '../../oauth/authorize/browser-logins.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { askToLogIn } from '../kit/begin-login.js'
 import { withBrowserSecret } from '../kit/cookies.js'
 import type { PageDeps } from '../kit/deps.js'
-import { type OwnForm, readName, readOwnForm } from '../kit/form.js'
+import { type Form, readForm, readName } from '../kit/form.js'
 import { type Page, seeOther } from '../kit/page.js'
 import { fieldProblems } from '../kit/problem-text.js'
 import { showTooMany } from '../kit/show.js'
@@ -23,7 +23,7 @@ export const profileForm: Page = {
   method: 'POST',
   path: pagePaths.accountProfile,
   handle: async (deps, request) => {
-    const form = await readOwnForm(deps, request)
+    const form = readForm(deps, request)
     const member = await currentMember(deps)
     if (!member) return askToLogIn(deps, pagePaths.account)
     const typed = readProfile(form)
@@ -52,7 +52,7 @@ function mergeTypedProfile(before: IdentityProfile, typed: TypedProfile): Identi
   return profile
 }
 
-function readProfile(form: OwnForm): TypedProfile {
+function readProfile(form: Form): TypedProfile {
   const { field } = form
   const language = /^(en|de|he)$/.test(field('language')) ? field('language') : ''
   return {
@@ -68,7 +68,7 @@ export const passwordForm: Page = {
   method: 'POST',
   path: pagePaths.accountPassword,
   handle: async (deps, request) => {
-    const { field } = await readOwnForm(deps, request)
+    const { field } = readForm(deps, request)
     const member = await currentMember(deps)
     if (!member) return askToLogIn(deps, pagePaths.account)
     const password = field('password')
@@ -100,10 +100,10 @@ export async function stayLoggedIn(
   identityId: string,
   page: Response,
 ): Promise<Response> {
-  const { secret: from, accounts } = deps.browser
-  const before = accounts.find((account) => account.identityId === identityId)
+  const { secret: from, logins } = deps.browser
+  const before = logins.find((login) => login.identityId === identityId)
   const login = { identityId, from, loggedInAt: before?.loggedInAt ?? new Date(0) }
-  const secret = await deps.db.transaction((tx) => rememberAccount(deps, tx, login))
+  const secret = await deps.db.transaction((tx) => rememberLogin(deps, tx, login))
   const seconds = deps.settings.tokens.refreshSeconds
   return withBrowserSecret(deps, page, { secret, seconds })
 }
@@ -113,7 +113,7 @@ export const endSessionForm: Page = {
   method: 'POST',
   path: pagePaths.accountEndSession,
   handle: async (deps, request) => {
-    const { field } = await readOwnForm(deps, request)
+    const { field } = readForm(deps, request)
     const member = await currentMember(deps)
     if (!member) return askToLogIn(deps, pagePaths.account)
     const { id } = member
@@ -133,10 +133,10 @@ export const accountLogoutForm: Page = {
   method: 'POST',
   path: pagePaths.accountLogout,
   handle: async (deps, request) => {
-    await readOwnForm(deps, request)
-    const [account] = deps.browser.accounts
-    const { secret } = deps.browser
-    if (account && secret !== undefined) await forgetAccount(deps, secret, account.identityId)
+    readForm(deps, request)
+    const { secret, logins } = deps.browser
+    const [current] = logins
+    if (current && secret !== undefined) await forgetLogin(deps, secret, current.identityId)
     return seeOther(`${deps.publicUrl}${pagePaths.logout}`)
   },
 }

@@ -6,7 +6,7 @@ import { pagePaths } from '../../settings/page-paths.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { askToLogIn } from '../kit/begin-login.js'
 import type { PageDeps } from '../kit/deps.js'
-import { type OwnForm, readOwnForm } from '../kit/form.js'
+import { type Form, readForm } from '../kit/form.js'
 import { type FormOptions, type Page, seeOther } from '../kit/page.js'
 import { type ResultPage, resultPage } from '../kit/result-page.js'
 
@@ -14,8 +14,8 @@ import { type ResultPage, resultPage } from '../kit/result-page.js'
 export async function currentMember(
   deps: Pick<PageDeps, 'db' | 'browser'>,
 ): Promise<StoredIdentity | undefined> {
-  const [account] = deps.browser.accounts
-  return account && findMember(deps, account.identityId)
+  const [login] = deps.browser.logins
+  return login && findMember(deps, login.identityId)
 }
 
 /** Creates a caller for a member of the hosted pages, who has no session of a site. */
@@ -28,7 +28,7 @@ export function hasRecentLogin(
   { clock, browser }: Pick<PageDeps, 'clock' | 'browser'>,
   { id }: StoredIdentity,
 ): boolean {
-  const login = browser.accounts.find(({ identityId }) => identityId === id)
+  const login = browser.logins.find(({ identityId }) => identityId === id)
   return login !== undefined && isRecent(clock, login.loggedInAt)
 }
 
@@ -48,7 +48,7 @@ export function memberResultPage<Result extends object>(
 }
 
 /** A form posted by the current member. */
-export interface MemberForm extends OwnForm {
+export interface MemberForm extends Form {
   member: StoredIdentity
 }
 
@@ -61,7 +61,7 @@ export function memberForm(
     method: 'POST',
     ...form,
     handle: async (deps, request) => {
-      const posted = await readOwnForm(deps, request)
+      const posted = readForm(deps, request)
       const member = await currentMember(deps)
       if (!member) return askToLogIn(deps, returnPath)
       const auditedDeps = withActor(deps, callerOf(member.id))

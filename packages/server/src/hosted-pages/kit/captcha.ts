@@ -6,7 +6,7 @@ import { needsCaptchaToRegister } from '../../identity/login/captcha.js'
 import { requiresCaptcha } from '../../identity/login/log-in.js'
 import type { ProvidedCaptcha, SolvedCaptcha } from '../../ports/captcha.js'
 import type { PageDeps } from './deps.js'
-import type { OwnForm } from './form.js'
+import type { Form } from './form.js'
 
 type Kind = SolvedCaptcha['kind']
 
@@ -35,13 +35,13 @@ export async function signUpCaptcha(
 }
 
 /** Reads the solved captcha of a form, from Foyer's field or from the field that reCAPTCHA adds. */
-export function readSolvedCaptcha({ field }: Pick<OwnForm, 'field'>): SolvedCaptcha | undefined {
+export function readSolvedCaptcha({ field }: Pick<Form, 'field'>): SolvedCaptcha | undefined {
   const token = field('captcha') || field('g-recaptcha-response')
   return token === '' ? undefined : { kind: readCaptchaKind({ field }), token }
 }
 
 /** Returns the kind of captcha for a form that is shown again: visible after an invisible one was refused. */
-export function nextKind({ field }: Pick<OwnForm, 'field'>, reason?: IdentityRefusal): Kind {
+export function nextKind({ field }: Pick<Form, 'field'>, reason?: IdentityRefusal): Kind {
   const refused = reason === 'captcha-invalid' || reason === 'captcha-missing'
   return refused || field('captchaKind') === 'visible' ? 'visible' : 'invisible'
 }
@@ -56,7 +56,7 @@ export function captchaProblem(
   return refused && hasBox ? texts.problems.captchaTick : undefined
 }
 
-function readCaptchaKind({ field }: Pick<OwnForm, 'field'>): Kind {
+function readCaptchaKind({ field }: Pick<Form, 'field'>): Kind {
   return field('captchaKind') === 'invisible' ? 'invisible' : 'visible'
 }
 

@@ -1,30 +1,25 @@
 import { assertSameOrigin } from '../../http/same-origin.js'
 import type { CallOrigin } from '../../limits/limits.js'
-import {
-  type AuthorizationRequest,
-  findAuthorizationRequest,
-} from '../../oauth/authorize/authorization-request.js'
+import type { AuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
 import type { PendingRedirect } from '../../storage/oauth/redirect-payload.js'
 import type { PageDeps } from './deps.js'
 
-/** A posted form of a hosted page, with its authorization request, if any. */
-export interface OwnForm {
+/** A form of a hosted page, with its authorization request, if any. */
+export interface Form {
   authorizationRequest: AuthorizationRequest | undefined
   /** Returns a field as typed; empty if it is missing. */
   field(name: string): string
 }
 
-/** A posted form with its authorization request. */
-export type PostedForm = AuthorizationRequest & Pick<OwnForm, 'field'>
+/** A form with its authorization request. */
+export type LoginForm = AuthorizationRequest & Pick<Form, 'field'>
 
 /** Reads a form of a hosted page. @throws HttpError 403 for a form posted by another site */
-export async function readOwnForm(deps: PageDeps, request: Request): Promise<OwnForm> {
+export function readForm(deps: PageDeps, request: Request): Form {
   // Browsers withhold the session's cookie from forms of other sites (SameSite=Lax). Old ones send no header with their own.
   const refusal = 'this form was posted by another site'
   assertSameOrigin(deps.publicUrl, request, { evidence: 'optional', refusal })
-  const { parameters } = deps
-  const requestHandle = parameters.get('request') ?? ''
-  const authorizationRequest = await pendingRequest(deps, requestHandle)
+  const { parameters, authorizationRequest } = deps
   return { authorizationRequest, field: (name) => parameters.get(name) ?? '' }
 }
 
@@ -33,20 +28,19 @@ export async function readOwnForm(deps: PageDeps, request: Request): Promise<Own
  * @returns undefined if the request was finished or expired
  * @throws HttpError 403 for a form posted by another site
  */
-export async function readForm(deps: PageDeps, request: Request): Promise<PostedForm | undefined> {
-  const { authorizationRequest, field } = await readOwnForm(deps, request)
+export function readLoginForm(deps: PageDeps, request: Request): LoginForm | undefined {
+  const { authorizationRequest, field } = readForm(deps, request)
   return authorizationRequest && { ...authorizationRequest, field }
 }
 
-/** Finds the authorization request of a handle. Reuses the one that the page has loaded. */
-export async function pendingRequest(
-  deps: PageDeps,
+/** Returns the pending redirect of a handle, if it is the one that the URL or the form names. */
+export function pendingRedirectOf(
+  { authorizationRequest }: Pick<PageDeps, 'authorizationRequest'>,
   requestHandle: string,
-): Promise<AuthorizationRequest | undefined> {
-  const { authorizationRequest: loaded } = deps
-  return loaded?.requestHandle === requestHandle
-    ? loaded
-    : findAuthorizationRequest(deps, requestHandle)
+): PendingRedirect | undefined {
+  return authorizationRequest?.requestHandle === requestHandle
+    ? authorizationRequest.redirect
+    : undefined
 }
 
 /** Returns the origin of a form: its network, and the client of its authorization request, if any. */
@@ -61,7 +55,7 @@ export function originOfForm(
 const NAME_LENGTH = 100
 
 /** Reads a name from a field: trims it and truncates it to the maximum length. */
-export function readName({ field }: Pick<OwnForm, 'field'>, name: string): string {
+export function readName({ field }: Pick<Form, 'field'>, name: string): string {
   const typed = field(name)
     .trim()
     .slice(0, NAME_LENGTH * 2)

@@ -1,7 +1,7 @@
 import type { Problem } from '@foyer/pages'
 import type { FieldViolation } from '@foyer/protocol'
 import type { PageTexts } from '@foyer/protocol/texts/pages'
-import { type IdentityRefusal, RegistrationInvalidError } from '../../identity/errors.js'
+import { FieldsInvalidError, type IdentityRefusal } from '../../identity/errors.js'
 import { normalizePassword } from '../../identity/password/password.js'
 import { MAX_PASSWORD_LENGTH } from '../../identity/password/password-problem.js'
 import type { PageDeps } from './deps.js'
@@ -49,7 +49,7 @@ export function fieldProblems(
   error: unknown,
   password: string,
 ): Problem[] {
-  if (!(error instanceof RegistrationInvalidError)) throw error
+  if (!(error instanceof FieldsInvalidError)) throw error
   return error.violations.map((violation) => fieldProblem(deps, violation, password))
 }
 

@@ -15,7 +15,7 @@ export interface ResultPage<Result> {
   /** Redirects the browser to the page, for GET and POST requests alike. */
   sendTo(deps: PageDeps, result: Result): Promise<Response>
   /** Renders the page for the stored result that the `shown` parameter names. Undefined if there is none. */
-  showKept(deps: PageDeps, request: Request): Promise<Response | undefined>
+  showKept(deps: PageDeps): Promise<Response | undefined>
 }
 
 /**
@@ -30,8 +30,8 @@ export function resultPage<Result extends object>(
   const sendTo = (deps: PageDeps, result: Result): Promise<Response> => send(deps, path, result)
   const page = async (deps: PageDeps, result: Result): Promise<Response> =>
     deps.isPost ? sendTo(deps, result) : render(deps, result)
-  const showKept = async (deps: PageDeps, request: Request): Promise<Response | undefined> => {
-    const id = new URL(request.url).searchParams.get('shown')
+  const showKept = async (deps: PageDeps): Promise<Response | undefined> => {
+    const id = deps.parameters.get('shown')
     const result = id === null ? undefined : await readResult(deps, path, id)
     return result && render(deps, result as Result)
   }

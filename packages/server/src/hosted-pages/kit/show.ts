@@ -32,11 +32,11 @@ export function requireBrowser(request: Request): void {
 /** Shows the page for a login that cannot continue. */
 export function showDeadEnd(deps: PageDeps, text?: string): Promise<Response> {
   const { requestId } = deps
-  return overPage(deps, text === undefined ? { requestId } : { requestId, text })
+  return deadEndResultPage(deps, text === undefined ? { requestId } : { requestId, text })
 }
 
 /** Page for a login that cannot continue. */
-export const overPage = resultPage(
+export const deadEndResultPage = resultPage(
   pagePaths.over,
   (
     deps,
@@ -56,11 +56,11 @@ export const overPage = resultPage(
 
 /** Shows the page for too many attempts, with the time to wait. */
 export function showTooMany(deps: PageDeps, retryAfterSeconds: number): Promise<Response> {
-  return tooManyPage(deps, { requestId: deps.requestId, retryAfterSeconds })
+  return tooManyResultPage(deps, { requestId: deps.requestId, retryAfterSeconds })
 }
 
 /** Page for too many attempts. */
-export const tooManyPage = resultPage(
+export const tooManyResultPage = resultPage(
   pagePaths.tooMany,
   (deps, { requestId, retryAfterSeconds }: { requestId: string; retryAfterSeconds: number }) => {
     const { error, problems } = deps.texts

@@ -1,6 +1,9 @@
 import { IdentityError } from '../../identity/errors.js'
-import type { FirstFactorOutcome, WaitingOutcome } from '../../identity/login/complete-login.js'
-import { challengeFactor } from '../../identity/login/waiting-login.js'
+import type {
+  FactorRequiredOutcome,
+  FirstFactorOutcome,
+} from '../../identity/login/finish-first-factor.js'
+import { challengeFactor } from '../../identity/login/pending-login.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { withKnownDevice } from '../kit/cookies.js'
 import type { PageDeps } from '../kit/deps.js'
@@ -12,7 +15,7 @@ import { showSecondFactor } from './second-factor.js'
 
 /**
  * Shows what follows the first factor: the approval page, the second factor, or the site, logged in.
- * @param handle handle of the authorization request
+ * @param requestHandle handle of the authorization request
  */
 export async function showAfterFirstFactor(
   deps: PageDeps,
@@ -31,7 +34,7 @@ export async function showAfterFirstFactor(
 async function beginSecondFactor(
   deps: PageDeps,
   requestHandle: string,
-  { stateToken, offered }: WaitingOutcome,
+  { stateToken, offered }: FactorRequiredOutcome,
 ): Promise<Response> {
   const chosen = offered.find(({ usable }) => usable)
   if (!chosen) return showDeadEnd(deps, deps.texts.problems.noWay)

@@ -21,10 +21,9 @@ const supportedModes: readonly ResponseMode[] = ['query', 'fragment', 'form_post
 export const authorizationEndpoint: Page = {
   method: 'GET',
   path: '/oauth2/authorize',
-  handle: async (deps, request) => {
-    const { searchParams } = new URL(request.url)
+  handle: async (deps) => {
     try {
-      return await beginAuthorization(deps, searchParams)
+      return await beginAuthorization(deps)
     } catch (error) {
       if (!(error instanceof RedirectRefusedError)) throw error
       return showRefused(deps, error)
@@ -32,7 +31,8 @@ export const authorizationEndpoint: Page = {
   },
 }
 
-async function beginAuthorization(deps: PageDeps, query: URLSearchParams): Promise<Response> {
+async function beginAuthorization(deps: PageDeps): Promise<Response> {
+  const { parameters: query } = deps
   assertNoRepeatedParameters(query)
   const parameters = readParameters(query)
   const refusal = await findRefusal(deps, parameters)

@@ -8,7 +8,7 @@ import { beginPlainLogin } from '../kit/begin-login.js'
 import { captchaProblem, nextKind, readSolvedCaptcha } from '../kit/captcha.js'
 import { deviceTokens } from '../kit/cookies.js'
 import type { PageDeps } from '../kit/deps.js'
-import { originOfForm, type PostedForm, pendingRequest, readOwnForm } from '../kit/form.js'
+import { type LoginForm, originOfForm, readForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { problemText } from '../kit/problem-text.js'
 import { showDeadEnd, showTooMany } from '../kit/show.js'
@@ -21,11 +21,10 @@ import { showVerifyEmail } from './verify-email.js'
 export const loginPage: Page = {
   method: 'GET',
   path: pagePaths.login,
-  handle: async (deps, request) => {
-    const requestHandle = new URL(request.url).searchParams.get('request')
-    if (requestHandle === null) return beginPlainLogin(deps, pagePaths.login)
-    const pendingRedirect = (await pendingRequest(deps, requestHandle))?.redirect
-    if (!pendingRedirect) return showDeadEnd(deps)
+  handle: async (deps) => {
+    if (!deps.parameters.has('request')) return beginPlainLogin(deps, pagePaths.login)
+    if (!deps.authorizationRequest) return showDeadEnd(deps)
+    const { requestHandle } = deps.authorizationRequest
     return showLogin(deps, { requestHandle, email: '' })
   },
 }
@@ -35,7 +34,7 @@ export const loginForm: Page = {
   method: 'POST',
   path: pagePaths.login,
   handle: async (deps, request) => {
-    const { authorizationRequest, field } = await readOwnForm(deps, request)
+    const { authorizationRequest, field } = readForm(deps, request)
     if (authorizationRequest) {
       const form = { ...authorizationRequest, field }
       const clientDeps = await withClientSettings(deps, form.redirect.clientId)
@@ -50,7 +49,7 @@ export const loginForm: Page = {
 
 async function handleLogin(
   deps: PageDeps,
-  { requestHandle, redirect, field }: PostedForm,
+  { requestHandle, redirect, field }: LoginForm,
   request: Request,
 ): Promise<Response> {
   const email = field('email')

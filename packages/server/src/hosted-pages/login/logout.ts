@@ -1,5 +1,5 @@
-import { redeemLogout } from '../../oauth/authorize/authorization-request.js'
-import { forgetAccount } from '../../oauth/authorize/browser-session.js'
+import { redeemRedirect } from '../../oauth/authorize/authorization-request.js'
+import { forgetLogin } from '../../oauth/authorize/browser-logins.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { type Page, seeOther } from '../kit/page.js'
 import { showPage } from '../kit/show.js'
@@ -11,11 +11,13 @@ import { showPage } from '../kit/show.js'
 export const logoutPage: Page = {
   method: 'GET',
   path: pagePaths.logout,
-  handle: async (deps, request) => {
-    const requestHandle = new URL(request.url).searchParams.get('request') ?? ''
-    const logout = await redeemLogout(deps, requestHandle)
+  handle: async (deps) => {
+    const requestHandle = deps.parameters.get('request') ?? ''
+    const logout = await deps.db.transaction((tx) =>
+      redeemRedirect(deps, tx, requestHandle, 'logout'),
+    )
     const { secret } = deps.browser
-    if (logout && secret !== undefined) await forgetAccount(deps, secret, logout.memberId)
+    if (logout && secret !== undefined) await forgetLogin(deps, secret, logout.memberId)
     const address = logout?.postFlowUrl ?? undefined
     if (address !== undefined) return seeOther(address)
     return showPage(deps, { page: 'logged-out', continueUrl: deps.branding.homeUrl })

@@ -8,10 +8,10 @@ import {
   requestRecovery,
 } from '../../identity/login/recover-password.js'
 import { isEmailAddress } from '../../identity/profile/email-address.js'
-import { formTargetsOf } from '../../oauth/authorize/authorization-request.js'
+import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageDeps } from '../kit/deps.js'
-import { type OwnForm, pendingRequest, readOwnForm } from '../kit/form.js'
+import { type Form, pendingRedirectOf, readForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
 import { resultPage } from '../kit/result-page.js'
@@ -22,10 +22,10 @@ import { showAfterFirstFactor, showWaiting } from './after-first-factor.js'
 export const forgotPage: Page = {
   method: 'GET',
   path: pagePaths.forgot,
-  handle: async (deps, request) => {
-    const requestHandle = new URL(request.url).searchParams.get('request') ?? ''
-    const isPending = (await pendingRequest(deps, requestHandle)) !== undefined
-    return showForgot(deps, { reason: 'forgotten', ...(isPending ? { requestHandle } : {}) })
+  handle: async (deps) => {
+    const requestHandle = deps.authorizationRequest?.requestHandle
+    const result = { reason: 'forgotten' } as const
+    return showForgot(deps, requestHandle === undefined ? result : { ...result, requestHandle })
   },
 }
 
@@ -63,7 +63,7 @@ export const forgotForm: Page = {
   path: pagePaths.forgot,
   limit: 'recovery',
   handle: async (deps, request) => {
-    const form = await readOwnForm(deps, request)
+    const form = readForm(deps, request)
     const email = form.field('email').trim()
     const requestHandle = form.authorizationRequest?.requestHandle
     if (!isEmailAddress(email)) {
@@ -82,7 +82,7 @@ export const forgotForm: Page = {
 }
 
 /** Returns the URL to continue at after the recovery: that of the login, or the home page of the client. */
-function returnUrlOf({ authorizationRequest }: OwnForm): string | null {
+function returnUrlOf({ authorizationRequest }: Form): string | null {
   if (authorizationRequest === undefined) return null
   const { redirect } = authorizationRequest
   if (redirect.intent === 'login') return redirect.returnUrl
@@ -96,13 +96,12 @@ function returnUrlOf({ authorizationRequest }: OwnForm): string | null {
 export const resetPage: Page = {
   method: 'GET',
   path: pagePaths.reset,
-  handle: async (deps, request) => {
-    const { searchParams } = new URL(request.url)
-    const recoveryToken = searchParams.get('recoveryToken')
+  handle: async (deps) => {
+    const recoveryToken = deps.parameters.get('recoveryToken')
     if (recoveryToken !== null) {
       return showReset.sendTo(deps, { by: 'link', recoveryToken })
     }
-    const requestHandle = searchParams.get('request')
+    const requestHandle = deps.parameters.get('request')
     return showReset(deps, { by: 'code', ...(requestHandle === null ? {} : { requestHandle }) })
   },
 }
@@ -127,7 +126,7 @@ async function showByLink(
     const reason = recovery?.state ?? 'expired'
     return showForgot(deps, recovery ? { reason, email: recovery.email } : { reason })
   }
-  const { email, isFirst } = recovery
+  const { email, hadNoPassword: isFirst } = recovery
   const view = { by: 'link', email, isFirst, hidden: { recoveryToken } } as const
   return showNewPasswordForm(deps, view, { problem })
 }
@@ -137,11 +136,13 @@ async function showByCode(
   deps: PageDeps,
   { email, requestHandle, problem }: ResetResult & { by: 'code' },
 ): Promise<Response> {
-  const pending =
-    requestHandle === undefined ? undefined : await pendingRequest(deps, requestHandle)
-  const formTargets = pending ? await formTargetsOf(deps, pending.redirect.clientId) : []
-  const hidden: Record<string, string> = pending ? { request: pending.requestHandle } : {}
-  const view = { by: 'code', hidden, ...(email === undefined ? {} : { email }) } as const
+  const common = { by: 'code', ...(email === undefined ? {} : { email }) } as const
+  const redirect = requestHandle === undefined ? undefined : pendingRedirectOf(deps, requestHandle)
+  if (requestHandle === undefined || !redirect) {
+    return showNewPasswordForm(deps, { ...common, hidden: {} }, { problem })
+  }
+  const formTargets = await originsOfClient(deps, redirect.clientId)
+  const view = { ...common, hidden: { request: requestHandle } }
   return showNewPasswordForm(deps, view, { problem, formTargets })
 }
 
@@ -177,9 +178,9 @@ export const resetForm: Page = {
   path: pagePaths.reset,
   limit: 'verification',
   handle: async (deps, request) => {
-    const form = await readOwnForm(deps, request)
+    const form = readForm(deps, request)
     try {
-      const { outcome, returnUrl, isFirst } = await recoverWithForm(deps, form)
+      const { outcome, returnUrl, hadNoPassword: isFirst } = await recoverWithForm(deps, form)
       const requestHandle = form.authorizationRequest?.requestHandle
       if (outcome.kind === 'owner-approval-required') {
         return showWaiting(deps, { email: outcome.identity.email })
@@ -193,14 +194,14 @@ export const resetForm: Page = {
   },
 }
 
-function recoverWithForm(deps: PageDeps, { field }: OwnForm): Promise<RecoveredPassword> {
+function recoverWithForm(deps: PageDeps, { field }: Form): Promise<RecoveredPassword> {
   const password = field('password')
   const recoveryToken = field('recoveryToken')
   if (recoveryToken !== '') return recover(deps, { recoveryToken, password })
   return recoverByCode(deps, { email: field('email'), code: field('code'), password })
 }
 
-function showAgain(deps: PageDeps, form: OwnForm, problem: Problem): Promise<Response> {
+function showAgain(deps: PageDeps, form: Form, problem: Problem): Promise<Response> {
   const recoveryToken = form.field('recoveryToken')
   if (recoveryToken !== '') return showReset(deps, { by: 'link', recoveryToken, problem })
   const requestHandle = form.authorizationRequest?.requestHandle
@@ -216,7 +217,7 @@ function showAgain(deps: PageDeps, form: OwnForm, problem: Problem): Promise<Res
  * Converts an error to problems of the form.
  * @throws the error itself if it is not about the input
  */
-function problemOf(deps: PageDeps, error: unknown, { field }: OwnForm): Problem {
+function problemOf(deps: PageDeps, error: unknown, { field }: Form): Problem {
   if (error instanceof IdentityError) {
     const text = problemText(deps, error.reason)
     return error.reason === 'code-invalid' ? { field: 'code', text } : { text }

@@ -1,18 +1,18 @@
 import { readSessionMetadata } from '../../http/session-metadata.js'
 import { IdentityError } from '../../identity/errors.js'
-import type { OfferedFactor } from '../../identity/factors/member-factors.js'
-import { verifyFactor } from '../../identity/login/verify-factor.js'
+import { isSecondFactorType, type SecondFactorType } from '../../identity/factors/member-factors.js'
 import {
   challengeFactor,
-  openWaitingLogin,
-  type WaitingLogin,
-} from '../../identity/login/waiting-login.js'
+  openPendingLogin,
+  type PendingLogin,
+} from '../../identity/login/pending-login.js'
+import { verifyFactor } from '../../identity/login/verify-factor.js'
 import { lifetimes } from '../../limits/lifetimes.js'
-import { formTargetsOf } from '../../oauth/authorize/authorization-request.js'
+import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { withDeviceToken, withKnownDevice } from '../kit/cookies.js'
 import type { PageDeps } from '../kit/deps.js'
-import { type PostedForm, pendingRequest, readForm } from '../kit/form.js'
+import { type LoginForm, pendingRedirectOf, readLoginForm } from '../kit/form.js'
 import type { FormOptions, Page } from '../kit/page.js'
 import { problemText } from '../kit/problem-text.js'
 import { resultPage } from '../kit/result-page.js'
@@ -34,11 +34,13 @@ export const showSecondFactor = resultPage(
   pagePaths.factor,
   async (deps, result: SecondFactorResult) => {
     const { requestHandle, stateToken, notice, problem } = result
-    const pendingRedirect = (await pendingRequest(deps, requestHandle))?.redirect
-    if (!pendingRedirect) return showDeadEnd(deps)
-    const choice = await findChoice(deps, result)
-    if (!choice) return showLogin(deps, { requestHandle, problem: deps.texts.problems.factorOver })
-    const { chosen, waiting } = choice
+    const redirect = pendingRedirectOf(deps, requestHandle)
+    if (!redirect) return showDeadEnd(deps)
+    const pending = await findPendingLogin(deps, stateToken)
+    const chosen = pending?.offered.find(({ type }) => type === result.type)
+    if (!pending || !chosen) {
+      return showLogin(deps, { requestHandle, problem: deps.texts.problems.factorOver })
+    }
     return showPage(
       deps,
       {
@@ -47,14 +49,14 @@ export const showSecondFactor = resultPage(
         chooseAction: pagePaths.chooseFactor,
         hidden: { request: requestHandle, stateToken },
         chosen,
-        others: waiting.offered.filter(({ type, usable }) => usable && type !== chosen.type),
+        others: pending.offered.filter(({ type, usable }) => usable && type !== chosen.type),
         rememberDays: lifetimes.rememberedDevice / 86_400,
         ...(notice === undefined ? {} : { notice }),
         ...(problem === undefined ? {} : { problems: [{ field: 'code', text: problem }] }),
       },
       {
         status: problem === undefined ? 200 : 400,
-        formTargets: await formTargetsOf(deps, pendingRedirect.clientId),
+        formTargets: await originsOfClient(deps, redirect.clientId),
       },
     )
   },
@@ -66,12 +68,10 @@ export const secondFactorForm = factorForm({
   limit: 'verification',
   handle: async (deps, form) => {
     const { requestHandle, field, request } = form
-    const choice = choiceIn(form)
-    const { chosen } = await readChoice(deps, choice)
     const { userAgent } = readSessionMetadata(deps, request)
     const outcome = await verifyFactor(deps, {
-      stateToken: choice.stateToken,
-      type: chosen.type,
+      stateToken: field('stateToken'),
+      type: factorTypeOf(form),
       code: field('code'),
       ...(field('remember') === 'yes' ? { remember: { userAgent } } : {}),
     })
@@ -90,14 +90,13 @@ export const chooseFactorForm = factorForm({
   limit: 'verification',
   handle: async (deps, form) => {
     const stateToken = form.field('stateToken')
-    const { waiting, chosen } = await readChoice(deps, choiceIn(form))
-    await challengeFactor(deps, { stateToken, type: chosen.type })
-    const isAgain = waiting.payload.challenge?.type === chosen.type
-    const notice = isAgain ? { notice: deps.texts.common.newCodeSent } : {}
+    const type = factorTypeOf(form)
+    const { isResent } = await challengeFactor(deps, { stateToken, type })
+    const notice = isResent ? { notice: deps.texts.common.newCodeSent } : {}
     return showSecondFactor(deps, {
       requestHandle: form.requestHandle,
       stateToken,
-      type: chosen.type,
+      type,
       ...notice,
     })
   },
@@ -106,34 +105,38 @@ export const chooseFactorForm = factorForm({
 function factorForm({
   handle: handlePosted,
   ...options
-}: FormOptions<PostedForm & { request: Request }>): Page {
+}: FormOptions<LoginForm & { request: Request }>): Page {
   return {
     method: 'POST',
     ...options,
     handle: async (deps, request) => {
-      const form = await readForm(deps, request)
+      const form = readLoginForm(deps, request)
       if (!form) return showDeadEnd(deps)
       try {
         return await handlePosted(deps, { ...form, request })
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error
-        const problem = problemOf(deps, error, form)
+        const { requestHandle, field } = form
         return showSecondFactor(deps, {
-          requestHandle: form.requestHandle,
-          ...choiceIn(form),
-          problem,
+          requestHandle,
+          stateToken: field('stateToken'),
+          type: field('factorType'),
+          problem: problemOf(deps, error, form),
         })
       }
     },
   }
 }
 
-function choiceIn({ field }: PostedForm): { stateToken: string; type: string } {
-  return { stateToken: field('stateToken'), type: field('factorType') }
+/** Reads the type of the selected factor. @throws IdentityError factor-unknown */
+function factorTypeOf({ field }: LoginForm): SecondFactorType {
+  const type = field('factorType')
+  if (isSecondFactorType(type)) return type
+  throw new IdentityError('factor-unknown')
 }
 
 /** Returns the text of a refusal. The text for a wrong code depends on the factor. */
-function problemOf(deps: PageDeps, { reason }: IdentityError, { field }: PostedForm): string {
+function problemOf(deps: PageDeps, { reason }: IdentityError, { field }: LoginForm): string {
   if (reason !== 'code-invalid') return problemText(deps, reason)
   const { problems } = deps.texts
   switch (field('factorType')) {
@@ -146,28 +149,12 @@ function problemOf(deps: PageDeps, { reason }: IdentityError, { field }: PostedF
   }
 }
 
-interface Choice {
-  waiting: WaitingLogin
-  chosen: OfferedFactor
-}
-
-/**
- * Loads the pending login and its selected factor.
- * @throws IdentityError state-token-invalid, factor-unknown, identity-unavailable
- */
-async function readChoice(
+async function findPendingLogin(
   deps: PageDeps,
-  { stateToken, type }: Pick<SecondFactorResult, 'stateToken' | 'type'>,
-): Promise<Choice> {
-  const waiting = await openWaitingLogin(deps, stateToken)
-  const chosen = waiting.offered.find((factor) => factor.type === type)
-  if (!chosen) throw new IdentityError('factor-unknown')
-  return { waiting, chosen }
-}
-
-async function findChoice(deps: PageDeps, result: SecondFactorResult): Promise<Choice | undefined> {
+  stateToken: string,
+): Promise<PendingLogin | undefined> {
   try {
-    return await readChoice(deps, result)
+    return await openPendingLogin(deps, stateToken)
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error
     return undefined

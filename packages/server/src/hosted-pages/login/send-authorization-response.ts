@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { renderPage } from '@foyer/pages'
 import { messagePageHeaders, pageHeaders } from '../../http/security-headers.js'
-import { formTargetsOf } from '../../oauth/authorize/authorization-request.js'
 import {
   type AuthorizationResponse,
   prepareResponse,
   type ResponseTarget,
   type ResponseTransport,
 } from '../../oauth/authorize/authorization-response.js'
-import type { LoginRedirect } from '../../storage/oauth/redirect-payload.js'
+import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import type { PageDeps } from '../kit/deps.js'
 import { seeOther } from '../kit/page.js'
 
@@ -26,7 +25,7 @@ export async function sendAuthorizationResponse(
       return formPostPage(deps, transport)
     case 'message':
       return messagePage(transport.message, {
-        origins: await formTargetsOf(deps, redirect.clientId),
+        origins: await originsOfClient(deps, redirect.clientId),
         self: deps.publicUrl,
       })
   }
@@ -49,21 +48,6 @@ function formPostPage(
   return new Response(html, {
     headers: pageHeaders([new URL(url).origin], { scriptHash: formScriptHash }),
   })
-}
-
-/**
- * Returns the URL to continue at after a login without an authorization response. For a site, a parameter reports the
- * login, as the provider does.
- */
-export function afterLogin({ clientId, returnUrl }: LoginRedirect): string {
-  return clientId === null ? returnUrl : withLoggedIn(returnUrl, true)
-}
-
-/** Adds the parameter `wixMemberLoggedIn` to a URL of a site. */
-export function withLoggedIn(address: string, isLoggedIn: boolean): string {
-  const url = new URL(address)
-  url.searchParams.set('wixMemberLoggedIn', String(isLoggedIn))
-  return url.href
 }
 
 /**

@@ -1,8 +1,8 @@
-import { formTargetsOf } from '../../oauth/authorize/authorization-request.js'
+import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { loginCaptcha } from '../kit/captcha.js'
-import { pendingRequest } from '../kit/form.js'
+import { pendingRedirectOf } from '../kit/form.js'
 import { resultPage } from '../kit/result-page.js'
 import { showDeadEnd, showPage } from '../kit/show.js'
 
@@ -16,11 +16,11 @@ interface LoginResult {
 /** Login page. Keeps the typed address; by default, suggests the address of the last account. */
 export const showLogin = resultPage(pagePaths.login, async (deps, result: LoginResult) => {
   const { requestHandle, problem, captchaKind: kind } = result
-  const pendingRedirect = (await pendingRequest(deps, requestHandle))?.redirect
-  if (!pendingRedirect) return showDeadEnd(deps)
-  const formTargets = await formTargetsOf(deps, pendingRedirect.clientId)
-  const email = result.email ?? deps.browser.accounts[0]?.email
-  const captcha = await loginCaptcha(deps, pendingRedirect.clientId, { email, kind })
+  const redirect = pendingRedirectOf(deps, requestHandle)
+  if (!redirect) return showDeadEnd(deps)
+  const formTargets = await originsOfClient(deps, redirect.clientId)
+  const email = result.email ?? deps.browser.logins[0]?.email
+  const captcha = await loginCaptcha(deps, redirect.clientId, { email, kind })
   return showPage(
     deps,
     {

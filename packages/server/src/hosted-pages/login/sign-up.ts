@@ -2,22 +2,14 @@ import type { Problem } from '@foyer/pages'
 import { withClientSettings } from '../../identity/client-settings.js'
 import { IdentityError } from '../../identity/errors.js'
 import { register } from '../../identity/registration/register.js'
-import {
-  formTargetsOf,
-  restartAuthorizationRequest,
-} from '../../oauth/authorize/authorization-request.js'
+import { restartAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
+import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { beginPlainLogin } from '../kit/begin-login.js'
 import { captchaProblem, nextKind, readSolvedCaptcha, signUpCaptcha } from '../kit/captcha.js'
 import type { PageDeps } from '../kit/deps.js'
-import {
-  originOfForm,
-  type PostedForm,
-  pendingRequest,
-  readName,
-  readOwnForm,
-} from '../kit/form.js'
+import { type LoginForm, originOfForm, pendingRedirectOf, readForm, readName } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
 import { resultPage } from '../kit/result-page.js'
@@ -35,11 +27,10 @@ interface Typed {
 export const signUpPage: Page = {
   method: 'GET',
   path: pagePaths.signUp,
-  handle: async (deps, request) => {
-    const requestHandle = new URL(request.url).searchParams.get('request')
-    if (requestHandle === null) return beginPlainLogin(deps, pagePaths.signUp)
-    const redirect = (await pendingRequest(deps, requestHandle))?.redirect
-    if (!redirect) return showDeadEnd(deps)
+  handle: async (deps) => {
+    if (!deps.parameters.has('request')) return beginPlainLogin(deps, pagePaths.signUp)
+    if (!deps.authorizationRequest) return showDeadEnd(deps)
+    const { requestHandle } = deps.authorizationRequest
     return showSignUp(deps, { requestHandle })
   },
 }
@@ -50,7 +41,7 @@ export const signUpForm: Page = {
   path: pagePaths.signUp,
   limit: 'register',
   handle: async (deps, request) => {
-    const { authorizationRequest, field } = await readOwnForm(deps, request)
+    const { authorizationRequest, field } = readForm(deps, request)
     const typed = { email: field('email'), nickname: field('nickname') }
     if (!authorizationRequest) return showAgain(deps, field('request'), typed)
     const form = { ...authorizationRequest, field }
@@ -79,7 +70,7 @@ async function showAgain(deps: PageDeps, requestHandle: string, typed: Typed): P
   return showSignUp(deps, { requestHandle: again.requestHandle, ...typed, problems })
 }
 
-async function handleSignUp(deps: PageDeps, form: PostedForm): Promise<Response> {
+async function handleSignUp(deps: PageDeps, form: LoginForm): Promise<Response> {
   const { requestHandle, redirect, field } = form
   const nickname = readName(form, 'nickname')
   const from = originOfForm(deps, redirect)
@@ -104,10 +95,10 @@ interface SignUpResult extends Typed {
 /** Sign-up page; keeps the typed values except the password. */
 export const showSignUp = resultPage(pagePaths.signUp, async (deps, result: SignUpResult) => {
   const { requestHandle, captchaKind, ...typed } = result
-  const pendingRedirect = (await pendingRequest(deps, requestHandle))?.redirect
-  if (!pendingRedirect) return showDeadEnd(deps)
-  const formTargets = await formTargetsOf(deps, pendingRedirect.clientId)
-  const captcha = await signUpCaptcha(deps, pendingRedirect.clientId, captchaKind)
+  const redirect = pendingRedirectOf(deps, requestHandle)
+  if (!redirect) return showDeadEnd(deps)
+  const formTargets = await originsOfClient(deps, redirect.clientId)
+  const captcha = await signUpCaptcha(deps, redirect.clientId, captchaKind)
   return showPage(
     deps,
     {

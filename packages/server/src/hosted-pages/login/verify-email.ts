@@ -1,10 +1,10 @@
 import { withClientSettings } from '../../identity/client-settings.js'
 import { IdentityError } from '../../identity/errors.js'
 import { resendCode, verifyEmail } from '../../identity/login/verify-email.js'
-import { formTargetsOf } from '../../oauth/authorize/authorization-request.js'
+import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PendingRedirect } from '../../storage/oauth/redirect-payload.js'
-import { pendingRequest, readForm } from '../kit/form.js'
+import { pendingRedirectOf, readLoginForm } from '../kit/form.js'
 import type { FormOptions, Page } from '../kit/page.js'
 import { problemText } from '../kit/problem-text.js'
 import { resultPage } from '../kit/result-page.js'
@@ -25,9 +25,9 @@ interface VerifyResult extends PendingVerification {
 /** Page that asks for the code from the mail. */
 export const showVerifyEmail = resultPage(pagePaths.verify, async (deps, result: VerifyResult) => {
   const { requestHandle, stateToken, email, notice, problem } = result
-  const pendingRedirect = (await pendingRequest(deps, requestHandle))?.redirect
-  if (!pendingRedirect) return showDeadEnd(deps)
-  const formTargets = await formTargetsOf(deps, pendingRedirect.clientId)
+  const redirect = pendingRedirectOf(deps, requestHandle)
+  if (!redirect) return showDeadEnd(deps)
+  const formTargets = await originsOfClient(deps, redirect.clientId)
   return showPage(
     deps,
     {
@@ -79,7 +79,7 @@ function codeForm({ handle: handlePosted, ...form }: FormOptions<CodeForm>): Pag
     method: 'POST',
     ...form,
     handle: async (deps, request) => {
-      const postedForm = await readForm(deps, request)
+      const postedForm = readLoginForm(deps, request)
       if (!postedForm) return showDeadEnd(deps)
       const { requestHandle, redirect, field } = postedForm
       const pending = { requestHandle, stateToken: field('stateToken'), email: field('email') }

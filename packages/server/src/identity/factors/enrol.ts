@@ -18,11 +18,11 @@ import {
   tryNewestOf,
 } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
-import { IdentityError, RegistrationInvalidError } from '../errors.js'
+import { FieldsInvalidError, IdentityError } from '../errors.js'
 import { orderMail } from '../mail/order-mail.js'
 import { describeFactor, type MemberFactor } from './member-factors.js'
 import { issueRecoveryCodes } from './recovery-codes.js'
-import { hashFactorCode, sendFactorCode } from './send-code.js'
+import { hashFactorCode, needsSending, sendFactorCode } from './send-code.js'
 import { createTotpSecret, describeTotp, findTotpStep, openSecret, sealSecret } from './totp.js'
 
 /** Requested second factor; `to` is the address that its codes are sent to, if any. */
@@ -40,7 +40,7 @@ export interface BegunEnrolment {
 
 /**
  * Begins the enrolment of a factor, which `confirmEnrolment` completes. An earlier pending enrolment ends.
- * @throws RegistrationInvalidError for an invalid recipient of codes
+ * @throws FieldsInvalidError for an invalid recipient of codes
  * @throws IdentityError too-many-codes
  */
 export async function beginEnrolment(
@@ -60,7 +60,9 @@ export async function beginEnrolment(
     const identity = await requireIdentity(tx, identityId)
     await insertWaitingFactor(tx, newFactor)
     await revokeOneTimeOf(deps, tx, identityId, 'enrolment')
-    const codeHash = await sendFactorCode(deps, tx, newFactor)
+    const codeHash = needsSending(type)
+      ? await sendFactorCode(deps, tx, { identityId, type, recipient })
+      : null
     const payload = { identityId, factorId: id, codeHash }
     await issueOneTime(deps, tx, 'enrolment', payload, lifetimes.factorEnrolment)
     return identity
@@ -139,7 +141,7 @@ const DEVICE = /^[\x21-\x7e]{1,512}$/
 
 /**
  * Validates the recipient of a new factor's codes. Returns null for factors that need none.
- * @throws RegistrationInvalidError on the field `to`
+ * @throws FieldsInvalidError on the field `to`
  */
 function readRecipient(type: FactorType, to: string | undefined): string | null {
   switch (type) {
@@ -159,6 +161,6 @@ function readRecipient(type: FactorType, to: string | undefined): string | null 
   }
 }
 
-function invalid(description: string): RegistrationInvalidError {
-  return new RegistrationInvalidError([{ field: 'to', description, data: { type: 'RECIPIENT' } }])
+function invalid(description: string): FieldsInvalidError {
+  return new FieldsInvalidError([{ field: 'to', description, data: { type: 'RECIPIENT' } }])
 }

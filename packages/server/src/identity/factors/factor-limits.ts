@@ -6,7 +6,7 @@ import { IdentityError } from '../errors.js'
 
 type Deps = Pick<IdentityDeps, 'clock'>
 
-/** Counts an attempt. @returns the count; `justOver` is set for the first attempt beyond the limit */
+/** Counts an attempt. @returns the count; `isFirstOver` is true for the first attempt beyond the limit */
 export async function countFactorAttempt(
   deps: Deps,
   tx: Queries,

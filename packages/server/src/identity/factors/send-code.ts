@@ -8,22 +8,25 @@ import { countFactorSend } from './factor-limits.js'
 /** Channel of each factor whose codes are sent. */
 const channels = { EMAIL: 'mail', SMS: 'sms', CALL: 'call', PUSH: 'push' } as const
 
+/** Type of a factor whose codes are sent. */
+export type SentFactorType = keyof typeof channels
+
 /** Tells if the codes of a factor are sent. */
-export function needsSending(type: FactorType | 'RECOVERY_CODE'): type is keyof typeof channels {
+export function needsSending(type: FactorType | 'RECOVERY_CODE'): type is SentFactorType {
   return Object.hasOwn(channels, type)
 }
 
 /**
  * Orders the delivery of a code.
- * @returns the hash of the code, or null for a factor whose codes are not sent
+ * @returns the hash of the code
  * @throws IdentityError too-many-codes
  */
 export async function sendFactorCode(
   deps: Pick<IdentityDeps, 'clock' | 'codeKey' | 'mails'>,
   tx: Transaction,
-  { identityId, type, recipient }: Pick<StoredFactor, 'identityId' | 'type' | 'recipient'>,
-): Promise<string | null> {
-  if (!needsSending(type)) return null
+  factor: Pick<StoredFactor, 'identityId' | 'recipient'> & { type: SentFactorType },
+): Promise<string> {
+  const { identityId, type, recipient } = factor
   await countFactorSend(deps, tx, identityId)
   const code = createCode()
   const payload = { identityId, channel: channels[type], to: recipient, code }

@@ -15,7 +15,7 @@ import { normalizePassword } from '../password/password.js'
 import { MAX_PASSWORD_LENGTH } from '../password/password-problem.js'
 import { isEmailAddress } from '../profile/email-address.js'
 import { assertCaptcha, needsCaptchaToLogIn } from './captcha.js'
-import { completeLogin, type LoginOutcome, pendingReasons } from './complete-login.js'
+import { finishFirstFactor, type LoginOutcome, pendingReasons } from './finish-first-factor.js'
 import { readKnownDevice } from './known-device.js'
 import { requireVerification } from './verify-email.js'
 
@@ -82,28 +82,6 @@ export async function logIn(
   }
 }
 
-/** Tells if the next login with an e-mail address requires a captcha. */
-export async function requiresCaptcha(
-  deps: Pick<IdentityDeps, 'loginLimit' | 'settings' | 'clock' | 'codeKey'>,
-  from: CallOrigin,
-  { email, knownDevices }: Pick<LoginInput, 'email' | 'knownDevices'>,
-): Promise<boolean> {
-  const deviceId = readKnownDevice(deps, email, knownDevices)
-  const { needsCaptcha, failures } = await deps.loginLimit.read({
-    accountKey: emailKey(email),
-    from,
-    deviceId,
-  })
-  return needsCaptcha || needsCaptchaToLogIn(deps.settings.captcha.login, failures)
-}
-
-/** Tells if an attempt stays counted as failed: wrong credentials, or refused by a limit. */
-function countsAsFailure(error: unknown): boolean {
-  if (error instanceof TooManyRequestsError) return true
-  if (!(error instanceof IdentityError)) return false
-  return error.reason === 'invalid-credentials' || error.reason === 'email-unknown'
-}
-
 /** Limits that apply to a login before its password is checked. */
 interface LoginConditions {
   from: CallOrigin
@@ -134,23 +112,23 @@ async function checkCredentials(
   const matching = await deps.passwords.matches(password, hash, requester)
   // A different error would reveal whether the network is one of the member's.
   if (closedSeconds !== undefined && !matching) throw new TooManyRequestsError(closedSeconds)
-  if (!identity) throw recordRefusal(deps, identity, unknownAddress(deps))
-  if (!matching) throw recordRefusal(deps, identity, 'invalid-credentials')
+  if (!identity) throw refusalOf(deps, identity, unknownAddress(deps))
+  if (!matching) throw refusalOf(deps, identity, 'invalid-credentials')
   await renewHash(deps, identity, password, requester)
   // Only after the right password: otherwise the answer would reveal the account.
-  if (identity.passwordResetRequired) throw recordRefusal(deps, identity, 'password-reset-required')
+  if (identity.passwordResetRequired) throw refusalOf(deps, identity, 'password-reset-required')
   if (pendingReasons(identity).forAddress) {
     // Another answer than for a wrong password would reveal that the address has an account.
     if (deps.settings.registration.enumerationSafe) {
-      throw recordRefusal(deps, identity, 'invalid-credentials')
+      throw refusalOf(deps, identity, 'invalid-credentials')
     }
     return requireVerification(deps, identity)
   }
-  if (identity.status === 'BLOCKED') throw recordRefusal(deps, identity, 'member-blocked')
+  if (identity.status === 'BLOCKED') throw refusalOf(deps, identity, 'member-blocked')
   if (identity.status !== 'ACTIVE' && identity.status !== 'PENDING') {
-    throw recordRefusal(deps, identity, 'identity-unavailable')
+    throw refusalOf(deps, identity, 'identity-unavailable')
   }
-  const outcome = await completeLogin(deps, identity, deviceTokens)
+  const outcome = await finishFirstFactor(deps, identity, deviceTokens)
   if (outcome.kind === 'success') {
     const actor = { kind: 'member', id: identity.id } as const
     deps.audit.record({ actor, action: 'login.succeeded', subject: identity.id })
@@ -164,8 +142,11 @@ function unknownAddress({ settings }: Pick<IdentityDeps, 'settings'>): IdentityR
   return isHidden ? 'invalid-credentials' : 'email-unknown'
 }
 
-/** Records a failed login. The address stays out of the log: users sometimes type their password there. */
-function recordRefusal(
+/**
+ * Records a failed login. The address stays out of the log: users sometimes type their password there.
+ * @returns the error to throw
+ */
+function refusalOf(
   { audit }: IdentityDeps,
   identity: StoredIdentity | undefined,
   reason: IdentityRefusal,
@@ -191,4 +172,26 @@ async function renewHash(
     // The next login tries again.
     if (!(error instanceof PasswordsBusyError)) throw error
   }
+}
+
+/** Tells if an attempt stays counted as failed: wrong credentials, or refused by a limit. */
+function countsAsFailure(error: unknown): boolean {
+  if (error instanceof TooManyRequestsError) return true
+  if (!(error instanceof IdentityError)) return false
+  return error.reason === 'invalid-credentials' || error.reason === 'email-unknown'
+}
+
+/** Tells if the next login with an e-mail address requires a captcha. */
+export async function requiresCaptcha(
+  deps: Pick<IdentityDeps, 'loginLimit' | 'settings' | 'clock' | 'codeKey'>,
+  from: CallOrigin,
+  { email, knownDevices }: Pick<LoginInput, 'email' | 'knownDevices'>,
+): Promise<boolean> {
+  const deviceId = readKnownDevice(deps, email, knownDevices)
+  const { needsCaptcha, failures } = await deps.loginLimit.read({
+    accountKey: emailKey(email),
+    from,
+    deviceId,
+  })
+  return needsCaptcha || needsCaptchaToLogIn(deps.settings.captcha.login, failures)
 }

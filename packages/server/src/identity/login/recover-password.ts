@@ -9,7 +9,7 @@ import { mayUseLinks } from '../mail/link-tokens.js'
 import { orderMail } from '../mail/order-mail.js'
 import { assertNewPassword, replacePassword } from '../password/change-password.js'
 import { memberRequester, NO_PASSWORD } from '../password/password.js'
-import { completeLogin, type FirstFactorOutcome } from './complete-login.js'
+import { type FirstFactorOutcome, finishFirstFactor } from './finish-first-factor.js'
 import { recordVerifiedEmail } from './verify-email.js'
 
 /** Options of a recovery mail. `returnUrl` is the page to continue on afterwards. */
@@ -32,7 +32,7 @@ export async function requestRecovery(
   })
 }
 
-/** Orders the owner's invitation to set a password. @returns false if there is no such member */
+/** Orders the activation mail, with which a member chooses the first password. @returns false if there is no such member */
 export async function requestActivation(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'mails' | 'audit'>,
   identityId: string,
@@ -53,7 +53,7 @@ export interface RecoveryTokenState {
   email: string
   returnUrl: string | null
   /** The member has no password yet. */
-  isFirst: boolean
+  hadNoPassword: boolean
 }
 
 /** Reads the state of a recovery token without redeeming it. Returns undefined for an unknown token. */
@@ -67,8 +67,8 @@ export async function findRecovery(
   const identity = payload && (await findIdentity(deps.db, payload.identityId))
   if (!payload || !identity) return undefined
   const state = unused ? 'open' : endedToken?.used ? 'used' : 'expired'
-  const isFirst = identity.passwordHash === NO_PASSWORD
-  return { state, email: identity.email, returnUrl: payload.returnUrl, isFirst }
+  const hadNoPassword = identity.passwordHash === NO_PASSWORD
+  return { state, email: identity.email, returnUrl: payload.returnUrl, hadNoPassword }
 }
 
 /** Result of a recovery. */
@@ -76,12 +76,12 @@ export interface RecoveredPassword {
   outcome: FirstFactorOutcome
   returnUrl: string | null
   /** The member had no password before. */
-  isFirst: boolean
+  hadNoPassword: boolean
 }
 
 /**
  * Sets a new password with the token of a link. Verifies the address too and ends all sessions.
- * @throws RegistrationInvalidError for an invalid password, without redeeming the token
+ * @throws FieldsInvalidError for an invalid password, without redeeming the token
  * @throws IdentityError recovery-token-invalid, identity-unavailable
  */
 export async function recover(
@@ -103,7 +103,7 @@ export async function recover(
 
 /**
  * Sets a new password with the code of the latest mail to an address. After too many attempts, its link still works.
- * @throws RegistrationInvalidError for an invalid password, without redeeming the code
+ * @throws FieldsInvalidError for an invalid password, without redeeming the code
  * @throws IdentityError code-invalid, also if there is no such member; identity-unavailable
  */
 export async function recoverByCode(
@@ -151,6 +151,6 @@ async function finishRecovery(
     return findIdentity(tx, identityId)
   })
   deps.activeGrants.forgetMember(identityId)
-  const isFirst = before.passwordHash === NO_PASSWORD
-  return { outcome: await completeLogin(deps, identity), returnUrl, isFirst }
+  const hadNoPassword = before.passwordHash === NO_PASSWORD
+  return { outcome: await finishFirstFactor(deps, identity), returnUrl, hadNoPassword }
 }

@@ -20,11 +20,11 @@ import { IdentityError } from '../errors.js'
 import { mayUseLinks } from '../mail/link-tokens.js'
 import { orderMail } from '../mail/order-mail.js'
 import {
-  completeLogin,
   type FirstFactorOutcome,
+  finishFirstFactor,
   type LoginOutcome,
   pendingReasons,
-} from './complete-login.js'
+} from './finish-first-factor.js'
 
 /** Sends a verification code and returns the pending login. */
 export async function requireVerification(
@@ -85,11 +85,11 @@ export async function verifyEmail(
   deps: IdentityDeps,
   request: { stateToken: string; code: string },
 ): Promise<FirstFactorOutcome> {
-  const waiting = await findOneTime(deps, deps.db, 'state', request.stateToken)
-  if (!waiting) throw new IdentityError('state-token-invalid')
+  const pending = await findOneTime(deps, deps.db, 'state', request.stateToken)
+  if (!pending) throw new IdentityError('state-token-invalid')
   const attempt = await deps.db.transaction((tx) => countAttempt(tx, request.stateToken))
-  const { identityId } = waiting
-  const isCodeValid = waiting.codeHash === hashCode(deps.codeKey, identityId, request.code)
+  const { identityId } = pending
+  const isCodeValid = pending.codeHash === hashCode(deps.codeKey, identityId, request.code)
   if (attempt > codeLimits.attempts || !isCodeValid) {
     deps.audit.record({
       action: 'verification.failed',
@@ -104,7 +104,7 @@ export async function verifyEmail(
     await recordVerifiedEmail(deps, tx, identityId)
     await deps.audit.recordIn(tx, { action: 'member.email-verified', subject: identityId })
   })
-  return completeLogin(deps, await findIdentity(deps.db, identityId))
+  return finishFirstFactor(deps, await findIdentity(deps.db, identityId))
 }
 
 /** Marks the address of a member as verified and notifies the owner of a pending approval. */
@@ -140,11 +140,11 @@ export async function resendCode(
 ): Promise<{ email: string }> {
   const code = createCode()
   const recipient = await deps.db.transaction(async (tx) => {
-    const waiting = await findOneTime(deps, tx, 'state', stateToken)
-    if (!waiting || waiting.resends >= codeLimits.resends) return undefined
-    const { identityId, resends, decoyEmail } = waiting
+    const pending = await findOneTime(deps, tx, 'state', stateToken)
+    if (!pending || pending.resends >= codeLimits.resends) return undefined
+    const { identityId, resends, decoyEmail } = pending
     const codeHash = hashCode(deps.codeKey, identityId, code)
-    const updated = { ...waiting, codeHash, resends: resends + 1 }
+    const updated = { ...pending, codeHash, resends: resends + 1 }
     await replacePayload<'state'>(tx, stateToken, updated, { resetAttempts: true })
     // A decoy has no identity, so the mail is not sent.
     await orderMail(deps, tx, { kind: 'verification', payload: { identityId, code } })

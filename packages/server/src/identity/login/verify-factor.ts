@@ -1,7 +1,7 @@
 import { codeLimits } from '../../limits/table.js'
 import type { Queries } from '../../storage/database.js'
 import { clearFactorCount } from '../../storage/identity/factor-counts.js'
-import { listFactorsOf, markFactorUsed, redeemTotpStep } from '../../storage/identity/factors.js'
+import { markFactorUsed, redeemTotpStep } from '../../storage/identity/factors.js'
 import { takeRecoveryCode } from '../../storage/identity/recovery-codes.js'
 import { countAttempt, redeemOneTime } from '../../storage/oauth/one-time-tokens.js'
 import type { IdentityDeps } from '../deps.js'
@@ -13,8 +13,13 @@ import { issueDeviceToken } from '../factors/remembered-device.js'
 import { hashFactorCode } from '../factors/send-code.js'
 import { findTotpStep, openSecret } from '../factors/totp.js'
 import { orderMail } from '../mail/order-mail.js'
-import { type FinishedLogin, issueLoginTokens } from './complete-login.js'
-import { openWaitingLogin, requireOffered, type WaitingLogin } from './waiting-login.js'
+import { type FinishedLogin, finishLogin } from './finish-first-factor.js'
+import {
+  findActiveFactor,
+  openPendingLogin,
+  type PendingLogin,
+  requireOffered,
+} from './pending-login.js'
 
 /** Code of a second factor for a pending login. */
 export interface FactorAnswer {
@@ -27,7 +32,7 @@ export interface FactorAnswer {
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mails' | 'audit'>
 
-/** Redeems a valid code. @returns false if a concurrent request redeemed it first */
+/** Redeems a valid code. @returns false if a concurrent request redeemed it first, or removed the factor */
 type Redemption = (tx: Queries) => Promise<boolean>
 
 /**
@@ -37,12 +42,12 @@ type Redemption = (tx: Queries) => Promise<boolean>
  */
 export async function verifyFactor(deps: Deps, answer: FactorAnswer): Promise<FinishedLogin> {
   const { stateToken, type } = answer
-  const waiting = await openWaitingLogin(deps, stateToken)
-  const { identity, factors } = waiting
-  requireOffered(waiting, type)
+  const pending = await openPendingLogin(deps, stateToken)
+  const { identity, factors } = pending
+  requireOffered(pending, type)
   await assertMayTry(deps, identity.id, answer)
-  const redeem = await findRedemption(deps, waiting, answer)
-  if (!redeem) throw recordRefusal(deps, waiting, answer)
+  const redeem = findRedemption(deps, pending, answer)
+  if (!redeem) throw refusalOf(deps, pending, answer)
   const finished = await deps.db.transaction(async (tx) => {
     if (!(await redeem(tx))) return undefined
     if (!(await redeemOneTime(deps, tx, 'mfa', stateToken))) {
@@ -61,13 +66,14 @@ export async function verifyFactor(deps: Deps, answer: FactorAnswer): Promise<Fi
     const bound = { identity, factors }
     return { factors, deviceToken: await issueDeviceToken(deps, tx, bound, remember.userAgent) }
   })
-  if (!finished) throw recordRefusal(deps, waiting, answer)
-  return issueLoginTokens(deps, identity, finished)
+  if (!finished) throw refusalOf(deps, pending, answer)
+  return finishLogin(deps, identity, finished)
 }
 
-function recordRefusal(
+/** Records the wrong code. @returns the error to throw */
+function refusalOf(
   { audit }: Deps,
-  { identity }: WaitingLogin,
+  { identity }: PendingLogin,
   { type }: FactorAnswer,
 ): IdentityError {
   const detail = { factor: type }
@@ -101,18 +107,18 @@ async function assertMayTry(
 }
 
 /** Checks a code. Returns the function that redeems it, or undefined if it is wrong. */
-async function findRedemption(
+function findRedemption(
   deps: Deps,
-  { identity, payload }: WaitingLogin,
+  pending: PendingLogin,
   { type, code }: FactorAnswer,
-): Promise<Redemption | undefined> {
+): Redemption | undefined {
+  const { identity, payload } = pending
   const now = deps.clock.now()
   if (type === 'RECOVERY_CODE') {
     const hash = hashRecoveryCode(deps.codeKey, identity.id, code)
     return (tx) => takeRecoveryCode(tx, { identityId: identity.id, hash, now })
   }
-  const stored = await listFactorsOf(deps.db, identity.id)
-  const factor = stored.find((one) => one.type === type && one.status === 'ACTIVE')
+  const factor = findActiveFactor(pending, type)
   if (!factor) return undefined
   if (factor.secret !== null) {
     const secret = openSecret({ codeKey: deps.codeKey, factorId: factor.id }, factor.secret)
@@ -122,8 +128,5 @@ async function findRedemption(
   const { challenge } = payload
   const isCodeValid = challenge?.codeHash === hashFactorCode(deps, identity.id, code)
   if (challenge?.type !== type || !isCodeValid) return undefined
-  return async (tx) => {
-    await markFactorUsed(tx, factor.id, now)
-    return true
-  }
+  return (tx) => markFactorUsed(tx, factor.id, now)
 }

@@ -7,7 +7,7 @@ import { countRecentOf, revokeOneTimeOf } from '../../storage/oauth/tokens-of-id
 import { createCode, hashCode } from '../../storage/secrets.js'
 import type { IdentityDeps } from '../deps.js'
 
-/** Tells if links in e-mails work for a member: those that replace a forgotten password or verify the address. Blocked and deleted accounts have none. */
+/** Tells if links and codes of e-mails work for a member: not for blocked and deleted ones. */
 export function mayUseLinks({ status }: StoredIdentity): boolean {
   return status === 'ACTIVE' || status === 'PENDING'
 }

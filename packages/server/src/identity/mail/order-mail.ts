@@ -3,7 +3,7 @@ import type { Transaction } from '../../storage/database.js'
 import { insertMail, type MailKind, type MailOrder } from '../../storage/identity/mails.js'
 import type { IdentityDeps } from '../deps.js'
 
-/** Seconds until the delivery of a mail is given up. By then its codes have expired or are about to. */
+/** Seconds until the delivery of a mail is given up. For codes made with the order, their lifetime. */
 const giveUpSeconds: Record<MailKind, number> = {
   verification: lifetimes.emailVerification,
   recovery: 3600,

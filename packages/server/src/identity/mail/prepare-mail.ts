@@ -51,20 +51,20 @@ export interface PreparedMail {
 
 /**
  * Renders an ordered mail with current data and issues its tokens. Returns undefined if no mail is to be sent.
- * @param options.first true for the first attempt, which alone counts against the limit of recoveries
+ * @param first the first attempt; only it is checked against the limit of recoveries
  */
 export async function prepareMail(
   deps: PrepareDeps,
   tx: Queries,
   order: MailOrder,
-  options: { first: boolean },
+  { first }: { first: boolean },
 ): Promise<PreparedMail | undefined> {
   if (order.kind === 'account-deleted') return accountDeletedMail(deps, order.payload)
   if (order.kind === 'webhook-paused') return webhookPausedMail(deps, order.payload)
   if (isOwnerAccountOrder(order)) return ownerAccountMail(deps, tx, order)
   if (isAboutDeletion(order)) return deletionMail(deps, tx, order)
   const { kind, payload } = order
-  const identity = await findAddressee(tx, payload)
+  const identity = await memberOf(tx, payload)
   if (!identity) return undefined
   const writer = createWriter(deps, identity, 'language' in payload ? payload.language : null)
   const forgotUrl = `${deps.publicUrl}${pagePaths.forgot}`
@@ -89,19 +89,19 @@ export async function prepareMail(
     case 'approval-wanted':
       return approvalWantedMail(deps, identity)
     case 'recovery':
-      return recoveryMail(deps, tx, { identity, writer, ...options, returnUrl: payload.returnUrl })
+      return recoveryMail(deps, tx, { identity, writer, first, returnUrl: payload.returnUrl })
     case 'activation':
-      return invitationMail(deps, tx, { identity, writer, returnUrl: payload.returnUrl })
+      return activationMail(deps, tx, { identity, writer, returnUrl: payload.returnUrl })
   }
 }
 
 async function recoveryMail(
   deps: PrepareDeps,
   tx: Queries,
-  to: { identity: StoredIdentity; writer: MailWriter; returnUrl: string | null; first: boolean },
+  request: PasswordLinkRequest & { first: boolean },
 ): Promise<PreparedMail | undefined> {
-  if (to.first && (await hasTooManyRecoveries(deps, tx, to.identity))) return undefined
-  return mailWithPasswordLink(deps, tx, to, (texts, link) =>
+  if (request.first && (await hasTooManyRecoveries(deps, tx, request.identity))) return undefined
+  return mailWithPasswordLink(deps, tx, request, (texts, link) =>
     texts.recovery({ ...link, minutes: lifetimes.recovery / 60 }),
   )
 }
@@ -135,16 +135,16 @@ function addressMail(
   return writer.mail((texts, site) => texts.emailChange({ site, ...about }), payload)
 }
 
-/** Renders the owner's invitation, whose link works longer than that of a recovery. */
-function invitationMail(
+/** Renders the mail with which a member chooses the first password. Its link works longer than that of a recovery. */
+function activationMail(
   deps: PrepareDeps,
   tx: Queries,
-  to: { identity: StoredIdentity; writer: MailWriter; returnUrl: string | null },
+  request: PasswordLinkRequest,
 ): Promise<PreparedMail | undefined> {
   return mailWithPasswordLink(
     deps,
     tx,
-    { ...to, lifetimeSeconds: lifetimes.activation },
+    { ...request, lifetimeSeconds: lifetimes.activation },
     (texts, link) => texts.activation({ ...link, days: lifetimes.activation / 86_400 }),
   )
 }
@@ -206,7 +206,7 @@ function accountDeletedMail(
   return { message: renderMail({ to, site, language }, content) }
 }
 
-function findAddressee(
+function memberOf(
   tx: Queries,
   payload: Exclude<
     MailOrder,
@@ -237,19 +237,21 @@ function factorCodeMail(
   return { ...prepared, toDevice: { channel, to, language, text, code } }
 }
 
+/** Request for a mail with a link and a code that set a new password. */
+interface PasswordLinkRequest {
+  identity: StoredIdentity
+  writer: MailWriter
+  returnUrl: string | null
+}
+
 /** Renders a mail with a link and a code that set a new password. */
 async function mailWithPasswordLink(
   deps: PrepareDeps,
   tx: Queries,
-  to: {
-    identity: StoredIdentity
-    writer: MailWriter
-    returnUrl: string | null
-    lifetimeSeconds?: number
-  },
+  request: PasswordLinkRequest & { lifetimeSeconds?: number },
   content: (texts: MailTexts, link: { site: string; url: string; code: string }) => MailContent,
 ): Promise<PreparedMail | undefined> {
-  const { identity, writer, returnUrl, lifetimeSeconds = lifetimes.recovery } = to
+  const { identity, writer, returnUrl, lifetimeSeconds = lifetimes.recovery } = request
   if (!mayUseLinks(identity)) return undefined
   const { token, code } = await issueRecovery(deps, tx, { identity, returnUrl, lifetimeSeconds })
   const url = `${deps.publicUrl}${pagePaths.reset}?recoveryToken=${token}`

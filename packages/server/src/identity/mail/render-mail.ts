@@ -60,7 +60,7 @@ function toHtml({ site, language }: Omit<Addressing, 'to'>, content: MailContent
     link && button(link),
     code && codeBlock(code),
     ...notes.map((note) => aside(escapeHtml(note))),
-    link && address(link.url),
+    link && urlText(link.url),
   ]
   return `<!doctype html>
 <html lang="${language}" dir="${direction}">
@@ -99,7 +99,7 @@ function codeBlock({ label, code }: { label: string; code: string }): string {
 }
 
 /** Renders the URL as text, for mail programs without links and for readers who check it. */
-function address(url: string): string {
+function urlText(url: string): string {
   return `<p dir="ltr" class="faint" style="margin:24px 0 0;color:${faint};font:12px/1.5 ${font};word-break:break-all;text-align:left">${escapeHtml(url)}</p>`
 }
 

@@ -1,6 +1,6 @@
 import { endpoints, recoveryEndpoints } from '@foyer/protocol'
 import { expect, it } from 'vitest'
-import { sendBySmtp } from '../../adapters/mailer-smtp.js'
+import { sendBySmtp } from '../../adapters/smtp.js'
 import type { Delivery, MailMessage } from '../../ports/mailer.js'
 import type { Database } from '../../storage/database.js'
 import { sql } from '../../storage/sql.js'

@@ -75,7 +75,9 @@ export async function sendNextMail(deps: SendDeps): Promise<boolean> {
   let prepared: PreparedMail | undefined
   try {
     const { order, attempts } = claimed
-    prepared = await deps.db.transaction((tx) => prepare(deps, tx, order, attempts === 1))
+    prepared = await deps.db.transaction((tx) =>
+      prepareWithinLimit(deps, tx, order, attempts === 1),
+    )
     if (prepared) await deliver(deps, prepared)
   } catch (error) {
     await settleFailure(deps, claimed, prepared, error)
@@ -98,20 +100,21 @@ async function deliver({ mailer, notifier }: SendDeps, prepared: PreparedMail): 
   else await mailer.send(message)
 }
 
-async function prepare(
+/** Prepares a mail, unless its address has had too many within an hour. Only the first attempt is checked. */
+async function prepareWithinLimit(
   deps: SendDeps,
   tx: Queries,
   order: MailOrder,
   first: boolean,
 ): Promise<PreparedMail | undefined> {
-  const address = first ? await findAddress(tx, order) : undefined
+  const address = first ? await recipientOf(tx, order) : undefined
   if (address !== undefined && !warnings.has(order.kind)) {
     if ((await countSentMails(deps, tx, address)) >= mailLimits.perAddressAndHour) return undefined
   }
   return prepareMail(deps, tx, order, { first })
 }
 
-async function findAddress(tx: Queries, order: MailOrder): Promise<string | undefined> {
+async function recipientOf(tx: Queries, order: MailOrder): Promise<string | undefined> {
   const { kind, payload } = order
   if (kind === 'email-change' || kind === 'email-changed' || kind === 'account-deleted') {
     return payload.to
@@ -168,7 +171,7 @@ function loggableParts(error: unknown): Record<string, unknown> {
 /** Describes why a delivery failed, for the owner: the code of the connection or of the mail server, if any. */
 export function describeFailure(error: unknown): string {
   const { code, responseCode } = loggableParts(error)
-  return [code, responseCode].filter((fact) => fact !== undefined).join(' ') || 'no reason'
+  return [code, responseCode].filter((fact) => fact !== undefined).join(' ') || 'unknown'
 }
 
 /** Builds the notice for the owner's inbox about a failed delivery, without the secrets of the mail. */
@@ -176,9 +179,7 @@ function noticeOf({ message, toDevice }: PreparedMail, error: unknown): MailMess
   const { to, subject, code } = message
   const why = describeFailure(error)
   const safeSubject = code === undefined ? subject : subject.replace(/\d{3} \d{3}/, '…')
-  const [what, who] = toDevice
-    ? ['message to a phone or device', 'webhook']
-    : ['mail', 'mail server']
-  const text = `This ${what} could not be delivered and is not tried again. The ${who} said: ${why}.`
+  const what = toDevice ? 'message to a phone or device' : 'mail'
+  const text = `This ${what} could not be delivered and is not tried again. Reason: ${why}.`
   return { to, subject: `Not delivered: ${safeSubject}`, text, html: `<p>${text}</p>` }
 }

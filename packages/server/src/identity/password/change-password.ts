@@ -11,14 +11,14 @@ import {
 import { revokeGrantsOf } from '../../storage/oauth/grants.js'
 import { revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
-import { IdentityError, RegistrationInvalidError } from '../errors.js'
+import { FieldsInvalidError, IdentityError } from '../errors.js'
 import { orderMail } from '../mail/order-mail.js'
 import { memberRequester, normalizePassword } from './password.js'
 import { MAX_PASSWORD_LENGTH, passwordProblem } from './password-problem.js'
 
 /**
  * Changes the password of a member. All sessions except the current one end.
- * @throws RegistrationInvalidError for an invalid password
+ * @throws FieldsInvalidError for an invalid password
  */
 export async function changePassword(
   deps: IdentityDeps,
@@ -40,7 +40,7 @@ export async function changePassword(
  * Changes the password of a member after checking the current one. All sessions end.
  * @throws TooManyRequestsError after too many failed attempts, without checking the password
  * @throws IdentityError invalid-credentials
- * @throws RegistrationInvalidError for an invalid new password
+ * @throws FieldsInvalidError for an invalid new password
  */
 export async function changeOwnPassword(
   deps: IdentityDeps,
@@ -104,7 +104,7 @@ export async function requireNewPassword(
 /**
  * Requires a new password that meets the password rules.
  * @param field name of the field in the request
- * @throws RegistrationInvalidError for an invalid password
+ * @throws FieldsInvalidError for an invalid password
  */
 export async function assertNewPassword(
   { settings, siteName }: Pick<IdentityDeps, 'settings' | 'siteName'>,
@@ -114,7 +114,7 @@ export async function assertNewPassword(
   const { minLength } = settings.password
   const description = await passwordProblem(password, { minLength, siteName, email })
   if (description === undefined) return
-  throw new RegistrationInvalidError([{ field, description, data: { type: 'PASSWORD' } }])
+  throw new FieldsInvalidError([{ field, description, data: { type: 'PASSWORD' } }])
 }
 
 /**

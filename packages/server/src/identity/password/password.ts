@@ -26,7 +26,7 @@ export interface Passwords {
   /** Hashes a password. @throws PasswordsBusyError if the queue is full */
   hash(password: string, requester?: Requester): Promise<string>
   /**
-   * Compares a password with a stored hash. Without one it takes the same time and returns false.
+   * Compares a password with a stored hash. Without a stored hash it takes the same time and returns false.
    * @throws PasswordsBusyError if the queue is full
    */
   matches(password: string, storedHash: string | undefined, requester?: Requester): Promise<boolean>
@@ -72,7 +72,7 @@ const queueLimits: FairQueueLimits = {
 }
 
 /**
- * Creates the password service. It hashes with argon2id in one lane, and also checks hashes of other systems.
+ * Creates the password service. It hashes with argon2id, parallelism 1, and also checks hashes of other systems.
  * @param options.cost cost of new hashes
  * @see RFC 9106
  */

@@ -26,7 +26,7 @@ import { assertEmailAddress } from './email-address.js'
  * Sends a code to the new address of a member. If the address belongs to another member, it gets a notice without a code;
  * the response does not reveal this.
  * @returns the handle that the code is submitted with
- * @throws RegistrationInvalidError for an invalid address; TooManyRequestsError after too many codes
+ * @throws FieldsInvalidError for an invalid address; TooManyRequestsError after too many codes
  */
 export async function beginEmailChange(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mails'>,

@@ -11,7 +11,7 @@ import {
 import { saveActivity, saveProfile, saveSlug, takenSlugs } from '../../storage/identity/members.js'
 import { inSavepoint } from '../../storage/savepoint.js'
 import type { IdentityDeps } from '../deps.js'
-import { IdentityError, RegistrationInvalidError } from '../errors.js'
+import { FieldsInvalidError, IdentityError } from '../errors.js'
 import { assertProfile } from './profile.js'
 import { isSlug } from './slug.js'
 
@@ -27,7 +27,7 @@ export interface MemberAppearance {
 /**
  * Replaces the profile of a member by a function of the current one.
  * @returns the changed member, or undefined if there is no member with this id
- * @throws RegistrationInvalidError for an invalid profile
+ * @throws FieldsInvalidError for an invalid profile
  */
 export function changeProfile(
   deps: Deps,
@@ -52,13 +52,13 @@ export function setActivity(deps: Deps, id: string, activity: MemberActivity): C
 /**
  * Sets the slug of a member.
  * @returns the changed member, or undefined if there is no member with this id
- * @throws RegistrationInvalidError for an invalid slug; IdentityError slug-exists
+ * @throws FieldsInvalidError for an invalid slug; IdentityError slug-exists
  */
 export function setSlug(deps: Deps, id: string, slug: string): ChangedMember {
   if (!isSlug(slug)) {
     const description =
       'expected letters, digits, "-", "." and "_", beginning and ending with a letter or digit'
-    throw new RegistrationInvalidError([{ field: 'slug', description, data: { type: 'SLUG' } }])
+    throw new FieldsInvalidError([{ field: 'slug', description, data: { type: 'SLUG' } }])
   }
   return changeMember(deps, id, 'member.slug-changed', async (tx, member, now) => {
     if (member.slug === slug) return

@@ -1,4 +1,4 @@
-import { RegistrationInvalidError } from '../errors.js'
+import { FieldsInvalidError } from '../errors.js'
 
 /**
  * Maximum length of an address. A path is 256 octets with its angle brackets.
@@ -23,10 +23,10 @@ export function isEmailAddress(text: string): boolean {
 /**
  * Requires a valid e-mail address.
  * @param field name of the field in the request
- * @throws RegistrationInvalidError for an invalid address
+ * @throws FieldsInvalidError for an invalid address
  */
 export function assertEmailAddress(text: string, field: string): void {
   if (isEmailAddress(text)) return
   const description = 'expected an e-mail address such as name@example.com'
-  throw new RegistrationInvalidError([{ field, description, data: { type: 'EMAIL' } }])
+  throw new FieldsInvalidError([{ field, description, data: { type: 'EMAIL' } }])
 }

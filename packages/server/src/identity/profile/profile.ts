@@ -1,6 +1,6 @@
 import { type FieldViolation, type IdentityProfile, isStorableText } from '@foyer/protocol'
 import type { MemberDisplay } from '../../storage/identity/identities.js'
-import { RegistrationInvalidError } from '../errors.js'
+import { FieldsInvalidError } from '../errors.js'
 
 /** Maximum size of a profile as JSON, in bytes. */
 const MAX_PROFILE_BYTES = 65_536
@@ -20,10 +20,10 @@ export function profileViolations(profile: IdentityProfile & MemberDisplay): Fie
   return violations
 }
 
-/** Requires a valid profile. @throws RegistrationInvalidError for an invalid profile */
+/** Requires a valid profile. @throws FieldsInvalidError for an invalid profile */
 export function assertProfile(profile: IdentityProfile & MemberDisplay): void {
   const violations = profileViolations(profile)
-  if (violations.length > 0) throw new RegistrationInvalidError(violations)
+  if (violations.length > 0) throw new FieldsInvalidError(violations)
 }
 
 function isStorable(value: unknown): boolean {

@@ -9,7 +9,7 @@ import { insertNewIdentity } from './new-identity.js'
 
 /**
  * Creates a member without a password at the owner's request. An invitation or a recovery sets one.
- * @throws RegistrationInvalidError for an invalid address or profile; IdentityError email-exists
+ * @throws FieldsInvalidError for an invalid address or profile; IdentityError email-exists
  */
 export async function createMember(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'audit'>,

@@ -3,9 +3,9 @@ import type { CallOrigin } from '../../limits/limits.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { recordNetwork } from '../../storage/identity/known-networks.js'
 import type { IdentityDeps } from '../deps.js'
-import { IdentityError, RegistrationInvalidError } from '../errors.js'
+import { FieldsInvalidError, IdentityError } from '../errors.js'
 import { assertCaptcha, needsCaptchaToRegister } from '../login/captcha.js'
-import { completeLogin, type LoginOutcome } from '../login/complete-login.js'
+import { finishFirstFactor, type LoginOutcome } from '../login/finish-first-factor.js'
 import { beginDecoyVerification, beginVerification, notifyOwner } from '../login/verify-email.js'
 import { passwordProblem } from '../password/password-problem.js'
 import { isEmailAddress } from '../profile/email-address.js'
@@ -39,7 +39,7 @@ interface Registration {
 
 /**
  * Creates an identity and begins its first login.
- * @throws RegistrationInvalidError for an invalid address, password or profile
+ * @throws FieldsInvalidError for an invalid address, password or profile
  * @throws IdentityError email-exists; not with enumeration protection, where an existing account looks like a new one
  */
 async function createAccount(
@@ -80,7 +80,7 @@ async function createAccount(
       : undefined
     return { identity, stateToken }
   })
-  if (stateToken === undefined) return completeLogin(deps, identity)
+  if (stateToken === undefined) return finishFirstFactor(deps, identity)
   return { kind: 'email-verification-required', identity, stateToken }
 }
 
@@ -100,5 +100,5 @@ async function assertAcceptable(
     violations.push({ field: 'password', description: reason, data: { type: 'PASSWORD' } })
   }
   violations.push(...profileViolations(registration.profile))
-  if (violations.length > 0) throw new RegistrationInvalidError(violations)
+  if (violations.length > 0) throw new FieldsInvalidError(violations)
 }

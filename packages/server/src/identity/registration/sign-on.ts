@@ -9,7 +9,7 @@ import {
 import { saveProfile } from '../../storage/identity/members.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import { issueSessionToken } from '../login/complete-login.js'
+import { issueSessionToken } from '../login/finish-first-factor.js'
 import { recordVerifiedEmail } from '../login/verify-email.js'
 import { replacePassword } from '../password/change-password.js'
 import { NO_PASSWORD } from '../password/password.js'
@@ -27,7 +27,7 @@ export interface SignOn {
 
 /**
  * Creates or updates the account of an externally authenticated user and issues a session token.
- * @throws RegistrationInvalidError for an invalid e-mail address or profile
+ * @throws FieldsInvalidError for an invalid e-mail address or profile
  * @throws IdentityError email-unproven, identity-unavailable
  * @see docs/wire.md#external-login
  */

@@ -1,14 +1,16 @@
 import type { ResponseMode } from '@foyer/protocol'
-import { loopbackFamily } from '../../lib/loopback.js'
 import { lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
-import { findOneTime, issueOneTime, redeemOneTime } from '../../storage/oauth/one-time-tokens.js'
+import {
+  findOneTime,
+  issueOneTime,
+  issueOneTimeAlone,
+  redeemOneTime,
+} from '../../storage/oauth/one-time-tokens.js'
 import type {
   AuthRedirect,
-  LoginRedirect,
-  LogoutRedirect,
   PendingRedirect,
-  ShopRedirect,
+  RedirectPayload,
 } from '../../storage/oauth/redirect-payload.js'
 import { findStoredOneTime } from '../../storage/oauth/tokens-of-identity.js'
 import { hashSecret } from '../../storage/secrets.js'
@@ -54,11 +56,8 @@ export function toAuthRedirect(
 }
 
 /** Stores a validated authorization request. @returns its handle */
-export async function createAuthorizationRequest(
-  deps: Deps,
-  redirect: PendingRedirect,
-): Promise<string> {
-  return deps.db.transaction((tx) => issueHandle(deps, tx, redirect), { oneStatement: true })
+export function createAuthorizationRequest(deps: Deps, redirect: PendingRedirect): Promise<string> {
+  return issueOneTimeAlone(deps, 'redirect', redirect, lifetimes.authorizationRequest)
 }
 
 /**
@@ -76,12 +75,9 @@ export async function restartAuthorizationRequest(
     const { payload } = ended
     if (payload.intent !== 'auth' && payload.intent !== 'login') return undefined
     const redirect = payload.intent === 'auth' ? { ...payload, sessionHash: null } : payload
-    return { requestHandle: await issueHandle(deps, tx, redirect), redirect }
+    const { authorizationRequest: seconds } = lifetimes
+    return { requestHandle: await issueOneTime(deps, tx, 'redirect', redirect, seconds), redirect }
   })
-}
-
-function issueHandle(deps: Deps, tx: Queries, redirect: PendingRedirect): Promise<string> {
-  return issueOneTime(deps, tx, 'redirect', redirect, lifetimes.authorizationRequest)
 }
 
 /**
@@ -94,8 +90,8 @@ export async function issueCode(
   requestHandle: string,
   identityId: string,
 ): Promise<{ code: string; redirect: AuthRedirect } | undefined> {
-  const redirect = await redeemOneTime(deps, tx, 'redirect', requestHandle)
-  if (redirect?.intent !== 'auth') return undefined
+  const redirect = await redeemRedirect(deps, tx, requestHandle, 'auth')
+  if (!redirect) return undefined
   const { clientId, codeChallenge, redirectUri } = redirect
   const payload = { identityId, clientId, codeChallenge, redirectUri }
   return {
@@ -104,55 +100,32 @@ export async function issueCode(
   }
 }
 
-/**
- * Lists the origins of a client, with all loopback names of a local one. Empty without a client, for the pages of this
- * server itself.
- */
-export async function formTargetsOf(
-  { activeClients }: Pick<OAuthDeps, 'activeClients'>,
-  clientId: string | null,
-): Promise<readonly string[]> {
-  const client = clientId === null ? undefined : await activeClients.find(clientId)
-  return [...new Set((client?.origins ?? []).flatMap(loopbackFamily))]
+/** Finds a redirect of an intent by its handle. Returns undefined if it was redeemed or expired. */
+export async function findRedirect<Intent extends RedirectPayload['intent']>(
+  deps: Deps,
+  requestHandle: string,
+  intent: Intent,
+): Promise<RedirectOf<Intent> | undefined> {
+  const redirect = await findOneTime(deps, deps.db, 'redirect', requestHandle)
+  return redirect && hasIntent(redirect, intent) ? redirect : undefined
 }
 
-/** Finishes a login that no client waits for. Returns undefined if it was finished before. */
-export async function redeemLoginRequest(
+/** Redeems a redirect of an intent. Returns undefined if it was redeemed before or expired. A handle of another intent ends too. */
+export async function redeemRedirect<Intent extends RedirectPayload['intent']>(
   deps: Pick<OAuthDeps, 'clock'>,
   tx: Queries,
   requestHandle: string,
-): Promise<LoginRedirect | undefined> {
+  intent: Intent,
+): Promise<RedirectOf<Intent> | undefined> {
   const redirect = await redeemOneTime(deps, tx, 'redirect', requestHandle)
-  return redirect?.intent === 'login' ? redirect : undefined
+  return redirect && hasIntent(redirect, intent) ? redirect : undefined
 }
 
-/** Redeems a logout request. Returns undefined if its handle was used before. */
-export async function redeemLogout(
-  deps: Deps,
-  requestHandle: string,
-): Promise<LogoutRedirect | undefined> {
-  const redirect = await deps.db.transaction((tx) =>
-    redeemOneTime(deps, tx, 'redirect', requestHandle),
-  )
-  return redirect?.intent === 'logout' ? redirect : undefined
-}
+type RedirectOf<Intent> = Extract<RedirectPayload, { intent: Intent }>
 
-/** Finds a pending external checkout by its handle. Returns undefined if it was finished or expired. */
-export async function findCheckout(
-  deps: Deps,
-  requestHandle: string,
-): Promise<ShopRedirect | undefined> {
-  const redirect = await findOneTime(deps, deps.db, 'redirect', requestHandle)
-  return redirect?.intent === 'shop' ? redirect : undefined
-}
-
-/** Redeems an external checkout. Returns undefined if it was finished before. */
-export async function redeemCheckout(
-  deps: Deps,
-  requestHandle: string,
-): Promise<ShopRedirect | undefined> {
-  const redirect = await deps.db.transaction((tx) =>
-    redeemOneTime(deps, tx, 'redirect', requestHandle),
-  )
-  return redirect?.intent === 'shop' ? redirect : undefined
+function hasIntent<Intent extends RedirectPayload['intent']>(
+  redirect: RedirectPayload,
+  intent: Intent,
+): redirect is RedirectOf<Intent> {
+  return redirect.intent === intent
 }

@@ -1,12 +1,12 @@
 import { isCodeChallenge, type Prompt, type ResponseMode } from '@foyer/protocol'
 import { isSameAddress } from '../../lib/loopback.js'
 import type { Database } from '../../storage/database.js'
+import type { BrowserLogin } from '../../storage/oauth/browser-logins.js'
 import type { Client } from '../../storage/oauth/clients.js'
 import { hasConsent } from '../../storage/oauth/consents.js'
 import type { AuthRedirect } from '../../storage/oauth/redirect-payload.js'
 import type { OAuthDeps } from '../deps.js'
 import type { AuthorizationResponse } from './authorization-response.js'
-import type { BrowserAccount } from './browser-session.js'
 import { RedirectRefusedError, unknownClient } from './registered-url.js'
 
 /** Parameters of an authorization request as received. @see RFC 6749 §4.1.1, RFC 7636 §4.3 */
@@ -138,77 +138,53 @@ function listed(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 }
 
-/** State of a valid authorization request while it is resolved. */
-export interface AuthorizationContext {
-  deps: Pick<OAuthDeps, 'activeClients'>
-  tx: Pick<Database, 'all'>
+/** Login by which a valid authorization request may be resolved. */
+export interface LoginState {
   redirect: AuthRedirect
-  /** Accounts logged in to the browser, latest first. */
-  accounts: readonly BrowserAccount[]
-  /** Member that the code would be issued to: proven by a session token, selected, or current in the browser. */
+  /** Logins of the browser, latest first. */
+  logins: readonly BrowserLogin[]
+  /** Member that the code would be issued to. */
   identityId: string | undefined
+  /** Shows who the member is: the session token of the request, or the browser, where the member is current or selected. */
+  by: 'session-token' | 'browser'
   /** The user answered the page that shows the accounts, even with an account that is not there. */
-  hasSelected: boolean
-  /** The member is proven by a session token or was selected for this request, not only logged in to the browser. */
-  isChosen: boolean
+  hasAnswered: boolean
+  /** True if a session token or a selection for this request proves the member; a login of the browser alone does not. */
+  isProven: boolean
 }
 
 /** Refusal to issue a code now: the page that the request needs, or the error for `prompt=none`. */
-export type LoginRefusal =
-  | { kind: 'choice-needed' }
-  | { kind: 'login-needed' }
-  | { kind: 'consent-needed'; identityId: string }
-  | { kind: 'refused'; response: AuthorizationResponse }
+type Refused = { kind: 'refused'; response: AuthorizationResponse }
 
-/** Returns the refusal to issue a code, or undefined. */
-type LoginCheck = (
-  context: AuthorizationContext,
-) => LoginRefusal | undefined | Promise<LoginRefusal | undefined>
-
-/** Checks between a valid request and its code, in order. @see OIDC Core §3.1.2.3 and §3.1.2.4 */
-const loginChecks: readonly LoginCheck[] = [checkAccountChoice, checkLogin, checkConsent]
-
-/** Checks if a code may be issued now. @returns the refusal of the first check that fails */
-export async function findLoginRefusal(
-  context: AuthorizationContext,
-): Promise<LoginRefusal | undefined> {
-  for (const check of loginChecks) {
-    const refusal = await check(context)
-    if (refusal) return refusal
+/**
+ * Checks if the request accepts the login. `prompt=select_account` shows the accounts of the browser; `prompt=login`
+ * requires a new login.
+ * @see OIDC Core §3.1.2.3
+ */
+export function checkLogin(
+  login: LoginState,
+):
+  | { kind: 'logged-in'; identityId: string }
+  | { kind: 'choice-needed' | 'login-needed' }
+  | Refused {
+  const { redirect, logins, identityId, hasAnswered, isProven } = login
+  const { prompt } = redirect
+  if (prompt === 'select_account' && !isProven && !hasAnswered && logins.length > 0) {
+    return { kind: 'choice-needed' }
   }
-  return undefined
+  if (identityId !== undefined && (isProven || prompt !== 'login')) {
+    return { kind: 'logged-in', identityId }
+  }
+  return prompt === 'none' ? { kind: 'refused', response: loginRequired } : { kind: 'login-needed' }
 }
 
-/** `prompt=select_account` shows the accounts of the browser. */
-function checkAccountChoice({
-  redirect,
-  accounts,
-  isChosen,
-  hasSelected,
-}: AuthorizationContext): LoginRefusal | undefined {
-  const isOpen = !isChosen && !hasSelected && accounts.length > 0
-  return redirect.prompt === 'select_account' && isOpen ? { kind: 'choice-needed' } : undefined
-}
-
-/** Requires a login, and with `prompt=login` a new one. */
-function checkLogin({
-  redirect,
-  identityId,
-  isChosen,
-}: AuthorizationContext): LoginRefusal | undefined {
-  if (identityId !== undefined && (isChosen || redirect.prompt !== 'login')) return undefined
-  return redirect.prompt === 'none'
-    ? { kind: 'refused', response: loginRequired }
-    : { kind: 'login-needed' }
-}
-
-async function checkConsent({
-  deps,
-  tx,
-  redirect,
-  identityId,
-}: AuthorizationContext): Promise<LoginRefusal | undefined> {
-  if (identityId === undefined) return undefined
+/** Checks if the member agreed that the client gets a code. Returns undefined if so. @see OIDC Core §3.1.2.4 */
+export async function checkConsent(
+  deps: Pick<OAuthDeps, 'activeClients'>,
+  tx: Pick<Database, 'all'>,
+  redirect: AuthRedirect,
+  identityId: string,
+): Promise<{ kind: 'consent-needed'; identityId: string } | Refused | undefined> {
   if (!(await needsConsent(deps, tx, redirect, identityId))) return undefined
   return redirect.prompt === 'none'
     ? { kind: 'refused', response: consentRequired }
@@ -230,7 +206,7 @@ export async function needsConsent(
 /** Refusal without a login. */
 export const loginRequired = {
   error: 'login_required',
-  error_description: 'nobody is logged in, or the proof of the login was used before',
+  error_description: 'nobody is logged in, or the session token was used or has expired',
 } as const satisfies AuthorizationResponse
 
 /** Refusal without the member's consent. */

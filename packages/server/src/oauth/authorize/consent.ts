@@ -3,25 +3,21 @@ import type { Queries } from '../../storage/database.js'
 import { saveConsent } from '../../storage/oauth/consents.js'
 import {
   findOneTime,
-  issueOneTime,
-  redeemOneTime,
+  issueOneTimeAlone,
   redeemSessionByHash,
 } from '../../storage/oauth/one-time-tokens.js'
 import type { AuthRedirect } from '../../storage/oauth/redirect-payload.js'
 import { hashSecret } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
-import { issueCode } from './authorization-request.js'
+import { issueCode, redeemRedirect } from './authorization-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
 
 /** Issues the session token that the consent form submits. */
-export async function issueConsentToken(
+export function issueConsentToken(
   deps: Pick<OAuthDeps, 'db' | 'clock'>,
   identityId: string,
 ): Promise<string> {
-  return deps.db.transaction(
-    (tx) => issueOneTime(deps, tx, 'session', { identityId }, lifetimes.consentDecision),
-    { oneStatement: true },
-  )
+  return issueOneTimeAlone(deps, 'session', { identityId }, lifetimes.consentDecision)
 }
 
 /** Returns the name of a client, or its id if the client was removed. */
@@ -66,8 +62,8 @@ async function deny(
   tx: Queries,
   requestHandle: string,
 ): Promise<{ redirect: AuthRedirect; response: AuthorizationResponse } | undefined> {
-  const redirect = await redeemOneTime(deps, tx, 'redirect', requestHandle)
-  return redirect?.intent === 'auth' ? { redirect, response: accessDenied } : undefined
+  const redirect = await redeemRedirect(deps, tx, requestHandle, 'auth')
+  return redirect && { redirect, response: accessDenied }
 }
 
 const accessDenied: AuthorizationResponse = {

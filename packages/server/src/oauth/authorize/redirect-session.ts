@@ -13,7 +13,7 @@ import { lifetimes } from '../../limits/lifetimes.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { fillUrlTemplate } from '../../settings/url-template.js'
 import { revokeGrant } from '../../storage/oauth/grants.js'
-import { issueOneTime } from '../../storage/oauth/one-time-tokens.js'
+import { issueOneTimeAlone } from '../../storage/oauth/one-time-tokens.js'
 import type { RedirectPayload } from '../../storage/oauth/redirect-payload.js'
 import type { OAuthDeps } from '../deps.js'
 import { toAuthRedirect } from './authorization-request.js'
@@ -56,10 +56,7 @@ export async function createRedirectSession(
   const lifetime = payload.intent === 'shop' ? externalCheckout : authorizationRequest
   // The request itself logs the member out: the browser may never open the URL.
   if (payload.intent === 'logout' && caller.kind === 'member') await logOut(deps, caller)
-  const requestHandle = await deps.db.transaction(
-    (tx) => issueOneTime(deps, tx, 'redirect', payload, lifetime),
-    { oneStatement: true },
-  )
+  const requestHandle = await issueOneTimeAlone(deps, 'redirect', payload, lifetime)
   const pageUrl = `${deps.publicUrl}${intentPaths[payload.intent]}?request=${requestHandle}`
   const address = checkoutUrl(deps, request, { requestHandle, callbacks }) ?? pageUrl
   return { redirectSession: describe(requestHandle, withParameters(address, request)) }

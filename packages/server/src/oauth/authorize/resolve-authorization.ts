@@ -1,21 +1,18 @@
 import type { Queries } from '../../storage/database.js'
-import { redeemOneTime, redeemSessionByHash } from '../../storage/oauth/one-time-tokens.js'
+import type { BrowserLogin } from '../../storage/oauth/browser-logins.js'
+import { redeemSessionByHash } from '../../storage/oauth/one-time-tokens.js'
 import type {
   AuthRedirect,
   LoginRedirect,
   PendingRedirect,
 } from '../../storage/oauth/redirect-payload.js'
 import type { OAuthDeps } from '../deps.js'
-import {
-  type AuthorizationRequest,
-  issueCode,
-  redeemLoginRequest,
-} from './authorization-request.js'
+import { type AuthorizationRequest, issueCode, redeemRedirect } from './authorization-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
-import { type BrowserAccount, useAccount } from './browser-session.js'
-import { type AuthorizationContext, findLoginRefusal } from './checks.js'
+import { useLogin } from './browser-logins.js'
+import { checkConsent, checkLogin, type LoginState } from './checks.js'
 
-/** Result of resolving an authorization request before a page is shown. */
+/** Result of resolving an authorization request. */
 export type AuthorizationOutcome =
   | { kind: 'answered'; redirect: AuthRedirect; response: AuthorizationResponse }
   | { kind: 'logged-in'; redirect: LoginRedirect }
@@ -24,10 +21,10 @@ export type AuthorizationOutcome =
   | { kind: 'consent-needed'; redirect: AuthRedirect; identityId: string }
   | { kind: 'over' }
 
-/** Accounts logged in to the browser, latest first, and the browser's secret. */
+/** Logins of the browser, latest first, and its secret. */
 export interface BrowserState {
   secret: string | undefined
-  accounts: readonly BrowserAccount[]
+  logins: readonly BrowserLogin[]
 }
 
 type Deps = Pick<OAuthDeps, 'db' | 'clock' | 'settings' | 'activeClients'>
@@ -40,69 +37,86 @@ type Deps = Pick<OAuthDeps, 'db' | 'clock' | 'settings' | 'activeClients'>
  */
 export async function resolveAuthorization(
   deps: Deps,
-  { requestHandle, redirect }: AuthorizationRequest,
+  request: AuthorizationRequest,
   browser: BrowserState,
   selectedId?: string,
 ): Promise<AuthorizationOutcome> {
+  const { requestHandle, redirect } = request
   return deps.db.transaction(async (tx) => {
-    if (redirect.intent === 'login')
-      return resolveLogin(deps, tx, { requestHandle, redirect }, browser)
-    const context = await createContext(deps, tx, redirect, { browser, selectedId })
-    const refusal = await findLoginRefusal(context)
-    if (refusal?.kind === 'refused') {
-      const redeemed = await redeemOneTime(deps, tx, 'redirect', requestHandle)
-      return redeemed
-        ? { kind: 'answered', redirect, response: refusal.response }
-        : { kind: 'over' }
+    if (redirect.intent === 'login') {
+      return browser.logins.length === 0
+        ? { kind: 'login-needed', redirect }
+        : finishLoginRequest(deps, tx, requestHandle)
     }
-    const { identityId } = context
+    const login = await proveLogin(deps, tx, redirect, { browser, selectedId })
+    const checked = checkLogin(login)
+    if (checked.kind === 'refused') return refuse(deps, tx, requestHandle, checked.response)
+    if (checked.kind !== 'logged-in') return { ...checked, redirect }
+    const { identityId } = checked
+    if (login.by === 'browser' && browser.secret !== undefined) {
+      await useLogin(deps, tx, { identityId, browserSecret: browser.secret })
+    }
+    const refusal = await checkConsent(deps, tx, redirect, identityId)
+    if (refusal?.kind === 'refused') return refuse(deps, tx, requestHandle, refusal.response)
     if (refusal) return { ...refusal, redirect }
-    if (identityId === undefined) return { kind: 'login-needed', redirect }
-    const issued = await issueCode(deps, tx, requestHandle, identityId)
-    return issued
-      ? { kind: 'answered', redirect, response: { code: issued.code } }
-      : { kind: 'over' }
+    return finishAuthorization(deps, tx, request, identityId)
   })
 }
 
-/** Finds the member that the code would be issued to, and marks the account as used if it is one of the browser. */
-async function createContext(
+/** Finds the member that the code would be issued to. Redeems the session token of the request, if there is one. */
+async function proveLogin(
   deps: Deps,
   tx: Queries,
   redirect: AuthRedirect,
   { browser, selectedId }: { browser: BrowserState; selectedId: string | undefined },
-): Promise<AuthorizationContext> {
-  const { secret, accounts } = browser
-  const common = { deps, tx, redirect, accounts, hasSelected: selectedId !== undefined }
-  if (redirect.sessionHash !== null && selectedId === undefined) {
+): Promise<LoginState> {
+  const { logins } = browser
+  const hasAnswered = selectedId !== undefined
+  const common = { redirect, logins, hasAnswered }
+  if (redirect.sessionHash !== null && !hasAnswered) {
     const identityId = await redeemSessionByHash(deps, tx, redirect.sessionHash)
-    if (identityId !== undefined) return { ...common, identityId, isChosen: true }
+    if (identityId !== undefined) {
+      return { ...common, identityId, by: 'session-token', isProven: true }
+    }
   }
-  const account =
-    selectedId === undefined
-      ? accounts[0]
-      : accounts.find(({ identityId }) => identityId === selectedId)
-  const identityId = account?.identityId
-  const isSelected = account !== undefined && selectedId !== undefined
-  const isChosen = isSelected && redirect.prompt === 'select_account'
-  if (identityId !== undefined && secret !== undefined && mayUse(redirect, isChosen)) {
-    await useAccount(deps, tx, { identityId, browserSecret: secret })
+  const login = hasAnswered ? logins.find(({ identityId }) => identityId === selectedId) : logins[0]
+  const isSelected = login !== undefined && hasAnswered
+  return {
+    ...common,
+    identityId: login?.identityId,
+    by: 'browser',
+    isProven: isSelected && redirect.prompt === 'select_account',
   }
-  return { ...common, identityId, isChosen }
 }
 
-/** Tells if a login of the browser is enough for a request. */
-function mayUse({ prompt }: AuthRedirect, isChosen: boolean): boolean {
-  return isChosen || (prompt !== 'login' && prompt !== 'select_account')
-}
-
-async function resolveLogin(
+async function refuse(
   deps: Deps,
   tx: Queries,
-  { requestHandle, redirect }: AuthorizationRequest<LoginRedirect>,
-  { accounts }: BrowserState,
+  requestHandle: string,
+  response: AuthorizationResponse,
 ): Promise<AuthorizationOutcome> {
-  if (accounts.length === 0) return { kind: 'login-needed', redirect }
-  const redeemed = await redeemLoginRequest(deps, tx, requestHandle)
-  return redeemed ? { kind: 'logged-in', redirect: redeemed } : { kind: 'over' }
+  const redirect = await redeemRedirect(deps, tx, requestHandle, 'auth')
+  return redirect ? { kind: 'answered', redirect, response } : { kind: 'over' }
+}
+
+/** Finishes an authorization request for a member whose login is proven: with a code, unless no client waits for one. */
+export async function finishAuthorization(
+  deps: Pick<OAuthDeps, 'clock'>,
+  tx: Queries,
+  { requestHandle, redirect }: AuthorizationRequest,
+  identityId: string,
+): Promise<AuthorizationOutcome> {
+  if (redirect.intent === 'login') return finishLoginRequest(deps, tx, requestHandle)
+  const issued = await issueCode(deps, tx, requestHandle, identityId)
+  if (!issued) return { kind: 'over' }
+  return { kind: 'answered', redirect: issued.redirect, response: { code: issued.code } }
+}
+
+async function finishLoginRequest(
+  deps: Pick<OAuthDeps, 'clock'>,
+  tx: Queries,
+  requestHandle: string,
+): Promise<AuthorizationOutcome> {
+  const redirect = await redeemRedirect(deps, tx, requestHandle, 'login')
+  return redirect ? { kind: 'logged-in', redirect } : { kind: 'over' }
 }

@@ -1,3 +1,4 @@
+import { loopbackFamily } from '../../lib/loopback.js'
 import { createTtlCache, SHARED_DATA_MS } from '../../lib/ttl-cache.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Database } from '../../storage/database.js'
@@ -50,4 +51,16 @@ export async function findFirstClientId({
 }): Promise<string | undefined> {
   const id = await findSetting(db, 'firstClientId')
   return id !== undefined && (await activeClients.has(id)) ? id : undefined
+}
+
+/**
+ * Lists the origins of a client, with all loopback names of a local one. Empty without a client, for the pages of this
+ * server itself.
+ */
+export async function originsOfClient(
+  { activeClients }: { activeClients: ActiveClients },
+  clientId: string | null,
+): Promise<readonly string[]> {
+  const client = clientId === null ? undefined : await activeClients.find(clientId)
+  return [...new Set((client?.origins ?? []).flatMap(loopbackFamily))]
 }

@@ -24,16 +24,17 @@ const VISITOR_REFRESH_TYPE = 'visitor-refresh+jwt'
 /** Signs and verifies JWTs: access tokens, and the refresh tokens of visitors. */
 export interface Tokens {
   issueAccess(caller: TokenCaller, lifetimeSeconds: number): Promise<string>
-  /** Verifies an access token. Returns undefined if it is of another issuer or type, malformed or expired. */
-  verifyAccess(token: string): Promise<TokenCaller | undefined>
-  /** Verifies an access token and returns its times too, in epoch seconds. Returns no promise for a cached token. */
+  /**
+   * Verifies an access token. Returns undefined if it is of another issuer or type, malformed or expired; no promise for a
+   * cached token.
+   */
   readAccess(token: string): ReadToken | undefined | Promise<ReadToken | undefined>
   /** Issues a visitor's refresh token. It is self-contained: visitors are not stored. */
   issueVisitorRefresh(visitor: { id: string; clientId: string }): Promise<string>
   verifyVisitorRefresh(token: string): Promise<{ id: string; clientId: string } | undefined>
 }
 
-/** Content of a verified access token. */
+/** Content of a verified access token. Its times are in epoch seconds. */
 export interface ReadToken {
   caller: TokenCaller
   issuedAt: number
@@ -51,13 +52,13 @@ const LEEWAY_SECONDS = 5
 export function createTokens(deps: { keys: SigningKeys; siteId: string; clock: Clock }): Tokens {
   const { keys, siteId, clock } = deps
   const cache = new LRUCache<string, CachedToken>({ max: CACHE_SIZE })
-  let endings = keys.endings()
+  let revocations = keys.revocations()
   const seconds = (): number => Math.floor(clock.now().getTime() / 1000)
 
   /** Clears the cache after a signing key was revoked. */
-  const followEndings = (): void => {
-    if (endings !== keys.endings()) cache.clear()
-    endings = keys.endings()
+  const clearAfterRevocation = (): void => {
+    if (revocations !== keys.revocations()) cache.clear()
+    revocations = keys.revocations()
   }
 
   const sign = async (
@@ -99,7 +100,7 @@ export function createTokens(deps: { keys: SigningKeys; siteId: string; clock: C
   }
 
   const findAccess = (token: string): ReadToken | undefined | Promise<ReadToken | undefined> => {
-    followEndings()
+    clearAfterRevocation()
     const key = token.slice(-KEY_LENGTH)
     const cached = cache.get(key)
     if (cached?.token !== token) return verifyUncached(token, key)
@@ -122,7 +123,6 @@ export function createTokens(deps: { keys: SigningKeys; siteId: string; clock: C
 
   return {
     issueAccess: (caller, lifetimeSeconds) => sign(claimsOf(caller), ACCESS_TYPE, lifetimeSeconds),
-    verifyAccess: async (token) => (await readAccess(token))?.caller,
     readAccess,
     issueVisitorRefresh: ({ id, clientId }) =>
       sign({ sub: id, aud: clientId }, VISITOR_REFRESH_TYPE, lifetimes.visitorRefreshToken),

@@ -28,7 +28,7 @@ type Exchange =
  * exchange revokes the grant of the first.
  * @see RFC 6749 §4.1.3, RFC 7636 §4.5, RFC 9700 §4.5
  */
-export async function authorizationCodeGrant(
+export async function tokensForCode(
   deps: OAuthDeps,
   request: CodeRequest,
   metadata: SessionMetadata,
@@ -37,7 +37,7 @@ export async function authorizationCodeGrant(
   if (!isCodeVerifier(request.codeVerifier)) {
     throw new OAuthError(
       'invalid_request',
-      'the code verifier is malformed: a length between 43 and 128 was expected',
+      'the code verifier is malformed: expected 43 to 128 characters of A–Z, a–z, 0–9, - . _ ~',
     )
   }
   const codeChallenge = await codeChallengeOf(request.codeVerifier)
@@ -59,13 +59,13 @@ async function exchangeCode(
   request: CodeRequest & { codeChallenge: string; metadata: SessionMetadata },
 ): Promise<Exchange> {
   const grantId = randomUUID()
-  const code = await redeemCode(deps, tx, request.code, grantId)
-  if (!code) return endReplayedGrant(deps, tx, request.code)
-  const detail = codeProblem(code, request)
+  const redeemed = await redeemCode(deps, tx, request.code, grantId)
+  if (!redeemed) return endReplayedGrant(deps, tx, request.code)
+  const detail = codeProblem(redeemed, request)
   if (detail !== undefined) return { kind: 'refused', detail }
-  const { identityId: memberId, clientId } = code
+  const { identityId, clientId } = redeemed
   const session = await openSession(deps, tx, {
-    memberId,
+    identityId,
     clientId,
     grantId,
     metadata: request.metadata,
@@ -76,12 +76,12 @@ async function exchangeCode(
 }
 
 function codeProblem(
-  code: OneTimePayloads['code'],
+  redeemed: OneTimePayloads['code'],
   request: CodeRequest & { codeChallenge: string },
 ): string | undefined {
-  if (code.clientId !== request.clientId) return 'code of another client'
-  if (code.codeChallenge !== request.codeChallenge) return 'verifier does not fit the challenge'
-  if (code.redirectUri !== (request.redirectUri ?? null)) return 'other redirect URI'
+  if (redeemed.clientId !== request.clientId) return 'code of another client'
+  if (redeemed.codeChallenge !== request.codeChallenge) return 'verifier does not fit the challenge'
+  if (redeemed.redirectUri !== (request.redirectUri ?? null)) return 'other redirect URI'
   return undefined
 }
 

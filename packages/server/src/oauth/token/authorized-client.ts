@@ -9,7 +9,7 @@ import { OAuthError } from '../errors.js'
 import { memberTokens, type OpenSession, openSession } from './token-response.js'
 
 /** Token request by a server of the site. A session token binds it to one external login. */
-interface AuthorizedClientGrant {
+interface BackendRequest {
   memberId: string
   sessionToken?: string
   /** Client of the access token sent along with the API key. */
@@ -20,9 +20,9 @@ interface AuthorizedClientGrant {
  * Issues tokens to a member whom a server of the site authenticated externally.
  * @see docs/wire.md#external-login
  */
-export async function authorizedClientGrant(
+export async function tokensForBackend(
   deps: OAuthDeps,
-  request: AuthorizedClientGrant,
+  request: BackendRequest,
   metadata: SessionMetadata,
 ): Promise<TokenResponse> {
   const session = await deps.db.transaction((tx) =>
@@ -41,7 +41,7 @@ export async function authorizedClientGrant(
 async function openAuthorizedSession(
   deps: OAuthDeps,
   tx: Queries,
-  { memberId, clientId, sessionToken }: AuthorizedClientGrant,
+  { memberId, clientId, sessionToken }: BackendRequest,
   metadata: SessionMetadata,
 ): Promise<OpenSession | undefined> {
   if (sessionToken !== undefined) {
@@ -49,7 +49,7 @@ async function openAuthorizedSession(
     if (provenId !== memberId) return undefined
   }
   const session = await openSession(deps, tx, {
-    memberId,
+    identityId: memberId,
     clientId,
     grantId: randomUUID(),
     metadata,

@@ -20,6 +20,13 @@ import type { OAuthDeps } from '../deps.js'
 import { OAuthError } from '../errors.js'
 import { memberTokens, type OpenSession, sessionEnd, visitorTokens } from './token-response.js'
 
+/** Maximum number of rotations followed within the grace period. */
+const MAX_ROTATIONS = 8
+
+const otherClient = 'refresh token of another client'
+
+type Deps = Pick<OAuthDeps, 'clock' | 'codeKey'>
+
 interface RefreshRequest {
   refreshToken: string
   clientId?: string
@@ -35,7 +42,7 @@ type Renewal =
  * clients that request rotation get a new one.
  * @see RFC 6749 §6, docs/decisions/0005-stable-refresh-tokens.md
  */
-export async function refreshTokenGrant(
+export async function tokensForRefresh(
   deps: OAuthDeps,
   request: RefreshRequest,
   metadata: SessionMetadata,
@@ -77,8 +84,8 @@ async function renew(
   await extendGrant(tx, grant.id, { expiresAt, now, metadata })
   const rotates = request.rotation === true && current === request.refreshToken
   const refreshToken = rotates ? await rotateRefreshToken(deps, tx, grant.id, current) : current
-  const { identityId: memberId, clientId, id: grantId } = grant
-  return { kind: 'renewed', session: { memberId, clientId, grantId, refreshToken, expiresAt } }
+  const { identityId, clientId, id: grantId } = grant
+  return { kind: 'renewed', session: { identityId, clientId, grantId, refreshToken, expiresAt } }
 }
 
 /** Revokes the grant of a reused refresh token: either its current token or this one was stolen. */
@@ -98,8 +105,8 @@ async function endReason(
   if (grant.revokedReason !== null) return grant.revokedReason
   const now = deps.clock.now()
   // The owner may have set a maximum session age since the last refresh.
-  const greatest = sessionEnd(deps.settings, grant.createdAt, now)
-  if (grant.expiresAt <= now || greatest <= now) return 'expired'
+  const latestEnd = sessionEnd(deps.settings, grant.createdAt, now)
+  if (grant.expiresAt <= now || latestEnd <= now) return 'expired'
   const identity = await findIdentity(tx, grant.identityId)
   switch (identity?.status) {
     case 'ACTIVE':
@@ -114,8 +121,6 @@ async function endReason(
   }
 }
 
-const otherClient = 'refresh token of another client'
-
 /** Compares client ids. Older official clients and site sessions send none with a refresh. */
 function isOtherClient(owner: string, sender: string | undefined): boolean {
   return sender !== undefined && sender !== owner
@@ -125,12 +130,10 @@ function refusal(reason: SessionEndReason, detail: string): OAuthError {
   return new OAuthError('invalid_grant', 'the refresh token is not valid', { reason, detail })
 }
 
-/** Maximum number of rotations followed within the grace period. */
-const MAX_ROTATIONS = 8
-
-type Deps = Pick<OAuthDeps, 'clock' | 'codeKey'>
-
-/** Grant of a refresh token and its current token, which is undefined after the grace period of the given one. */
+/**
+ * Grant of a presented refresh token. `current` is the token to continue with; undefined: the presented one was replaced,
+ * and its grace period is over (reuse).
+ */
 interface TokenGrant {
   grant: Grant
   current: string | undefined
@@ -146,13 +149,13 @@ async function findGrantOfToken(
   const grant = await findGrantByRefreshHash(tx, hash)
   if (grant) return { grant, current: refreshToken }
   const rotated = await findRotatedRefreshToken(tx, hash)
-  const before = rotated && (await findGrantById(tx, rotated.grantId))
-  if (!before) return undefined
+  const grantOfRotated = rotated && (await findGrantById(tx, rotated.grantId))
+  if (!grantOfRotated) return undefined
   const age = deps.clock.now().getTime() - rotated.rotatedAt.getTime()
   const inTime = age <= lifetimes.rotatedRefreshToken * 1000
   return {
-    grant: before,
-    current: inTime ? followRotations(deps, refreshToken, before) : undefined,
+    grant: grantOfRotated,
+    current: inTime ? followRotations(deps, refreshToken, grantOfRotated) : undefined,
   }
 }
 

@@ -1,6 +1,6 @@
 import { endpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
-import { purgeGrants } from '../../storage/oauth/rotated-refresh-tokens.js'
+import { purgeGrants } from '../../storage/oauth/grants.js'
 import { countRowsButLogs, dumpTables } from '../../testing/dump-tables.js'
 import type { Answer } from '../../testing/test-caller.js'
 import { clientId, createTestFoyer } from '../../testing/test-foyer.js'

@@ -4,8 +4,8 @@ import type { Queries } from '../../storage/database.js'
 import type { SessionMetadata } from '../../storage/oauth/grants.js'
 import { redeemSessionByHash } from '../../storage/oauth/one-time-tokens.js'
 import { hashSecret } from '../../storage/secrets.js'
-import { formTargetsOf } from '../authorize/authorization-request.js'
 import { consentRequired, loginRequired, needsConsent } from '../authorize/checks.js'
+import { originsOfClient } from '../clients/active-clients.js'
 import type { OAuthDeps } from '../deps.js'
 import { OAuthError } from '../errors.js'
 import { memberTokens, type OpenSession, openSession } from './token-response.js'
@@ -28,14 +28,14 @@ type SessionTokenExchange = OpenSession | typeof loginRequired | typeof consentR
  * consent_required
  * @see docs/wire.md#direct-login
  */
-export async function sessionTokenGrant(
+export async function tokensForSessionToken(
   deps: OAuthDeps,
   request: SessionTokenRequest,
   metadata: SessionMetadata,
 ): Promise<TokenResponse> {
   const { clientId, origin } = request
   // A silent login answers to the same origins: CORS allows those of every client.
-  if (origin !== null && !(await formTargetsOf(deps, clientId)).includes(origin)) {
+  if (origin !== null && !(await originsOfClient(deps, clientId)).includes(origin)) {
     throw new OAuthError(
       'unauthorized_client',
       `the origin "${origin}" is not registered for the client "${clientId}"; add it to its origins`,
@@ -55,10 +55,10 @@ async function redeemSessionToken(
   { clientId, sessionToken }: SessionTokenRequest,
   metadata: SessionMetadata,
 ): Promise<SessionTokenExchange> {
-  const memberId = await redeemSessionByHash(deps, tx, hashSecret(sessionToken))
-  if (memberId === undefined) return loginRequired
-  if (await needsConsent(deps, tx, { clientId, prompt: 'none' }, memberId)) return consentRequired
+  const identityId = await redeemSessionByHash(deps, tx, hashSecret(sessionToken))
+  if (identityId === undefined) return loginRequired
+  if (await needsConsent(deps, tx, { clientId, prompt: 'none' }, identityId)) return consentRequired
   const grantId = randomUUID()
-  const session = await openSession(deps, tx, { memberId, clientId, grantId, metadata })
+  const session = await openSession(deps, tx, { identityId, clientId, grantId, metadata })
   return session ?? loginRequired
 }

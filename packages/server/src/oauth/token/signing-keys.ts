@@ -44,7 +44,7 @@ export interface SigningKeys {
   /** Rotates a key that is due and removes keys that are no longer needed. Of several processes one rotates. */
   rotateIfDue(): Promise<void>
   /** Counts revocations of keys. Caches of verified tokens must be cleared when it changes. */
-  endings(): number
+  revocations(): number
 }
 
 type Deps = { db: Database; clock: Clock }
@@ -108,7 +108,7 @@ export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
       const before = new Date(clock.now().getTime() - RETENTION_MS)
       if ((await db.transaction((tx) => removeSucceededKeys(tx, before))) > 0) await reloadChanged()
     },
-    endings: () => revocationCount,
+    revocations: () => revocationCount,
   }
   await keys.rotateIfDue()
   await reloadChanged()

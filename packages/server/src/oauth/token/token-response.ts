@@ -33,7 +33,7 @@ export async function visitorTokens(
 
 /** Open session, as its tokens describe it. */
 export interface OpenSession {
-  memberId: string
+  identityId: string
   clientId: string
   grantId: string
   refreshToken: string
@@ -43,7 +43,7 @@ export interface OpenSession {
 
 /** Issues tokens of a member's session. */
 export async function memberTokens(deps: Deps, session: OpenSession): Promise<TokenResponse> {
-  const { memberId: id, clientId, grantId, refreshToken, expiresAt } = session
+  const { identityId: id, clientId, grantId, refreshToken, expiresAt } = session
   const secondsLeft = Math.floor((expiresAt.getTime() - deps.clock.now().getTime()) / 1000)
   const lifetime = Math.max(1, Math.min(deps.settings.tokens.accessSeconds, secondsLeft))
   return {
@@ -80,20 +80,20 @@ const MAX_SESSIONS = 100
 export async function openSession(
   deps: Pick<OAuthDeps, 'clock' | 'settings' | 'audit'>,
   tx: Queries,
-  session: { memberId: string; clientId: string; grantId: string; metadata: SessionMetadata },
+  session: { identityId: string; clientId: string; grantId: string; metadata: SessionMetadata },
 ): Promise<OpenSession | undefined> {
-  const { memberId, clientId, grantId, metadata } = session
+  const { identityId, clientId, grantId, metadata } = session
   const now = deps.clock.now()
   // Locks the member: a concurrent block waits for the commit and then revokes the new grant too.
-  if (!(await markLoggedIn(tx, memberId, now))) return undefined
+  if (!(await markLoggedIn(tx, identityId, now))) return undefined
   const expiresAt = sessionEnd(deps.settings, now, now)
-  const grant = { id: grantId, identityId: memberId, clientId, expiresAt, metadata }
+  const grant = { id: grantId, identityId, clientId, expiresAt, metadata }
   const refreshToken = await issueGrant(deps, tx, grant)
-  if ((await revokeOldestOf(deps, tx, memberId, MAX_SESSIONS)) > 0) {
+  if ((await revokeOldestOf(deps, tx, identityId, MAX_SESSIONS)) > 0) {
     const reason = 'too-many'
-    await deps.audit.recordIn(tx, { action: 'session.ended', subject: memberId, reason })
+    await deps.audit.recordIn(tx, { action: 'session.ended', subject: identityId, reason })
   }
-  return { memberId, clientId, grantId, refreshToken, expiresAt }
+  return { identityId, clientId, grantId, refreshToken, expiresAt }
 }
 
 /** Computes the end of a session used now: its idle timeout, limited by its maximum age if one is set. */

@@ -84,9 +84,11 @@ export async function findFactorOf(
   return row && readFactor(row)
 }
 
-/** Records that a factor was used. */
-export async function markFactorUsed(tx: Queries, id: string, now: Date): Promise<void> {
-  await tx.run(sql`update factors set last_used_at = ${now.getTime()} where id = ${id}`)
+/** Records that a factor was used. @returns false if it was removed meanwhile */
+export async function markFactorUsed(tx: Queries, id: string, now: Date): Promise<boolean> {
+  const changed = await tx.run(sql`update factors set last_used_at = ${now.getTime()}
+    where id = ${id}`)
+  return changed === 1
 }
 
 /**

@@ -33,7 +33,7 @@ export interface MailPayloads {
   'email-change': { identityId: string; to: string; code: string }
   /** Notifies the old address of a member about the new one. */
   'email-changed': { identityId: string; to: string }
-  /** The owner invites a member to choose a password. */
+  /** Activation: the owner asks a member to choose the first password. */
   activation: { identityId: string; language: string | null; returnUrl: string | null }
   /** Notifies the member that the password was changed. */
   'password-changed': { identityId: string }

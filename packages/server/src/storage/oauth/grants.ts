@@ -184,6 +184,27 @@ export async function revokeGrantsOfClient(
     where client_id = ${lookupText(clientId)} and revoked_at is null`)
 }
 
+/** Retention of ended grants and rotated tokens. @see docs/storage.md#sessions */
+const REMEMBERED_MS = 30 * 86_400_000
+
+/** Removes grants and rotated tokens after their retention, and expired access tokens of API keys. */
+export async function purgeGrants({
+  db,
+  clock,
+}: {
+  db: Pick<Database, 'transaction'>
+  clock: { now(): Date }
+}): Promise<number> {
+  const now = clock.now().getTime()
+  const before = now - REMEMBERED_MS
+  return db.transaction(async (tx) => {
+    const grants = await tx.run(sql`delete from grants where expires_at < ${before}`)
+    const rotated = await tx.run(sql`delete from spent_refresh_tokens where spent_at < ${before}`)
+    const ofKeys = await tx.run(sql`delete from key_grants where expires_at < ${now}`)
+    return grants + rotated + ofKeys
+  })
+}
+
 function readGrant(row: GrantRow): Grant {
   return {
     id: row.id,

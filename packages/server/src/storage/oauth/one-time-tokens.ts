@@ -74,6 +74,18 @@ export async function issueOneTime<Kind extends OneTimeKind>(
   return token
 }
 
+/** Issues a token in a transaction of its own, which is one statement. */
+export function issueOneTimeAlone<Kind extends OneTimeKind>(
+  deps: Deps & { db: Pick<Database, 'transaction'> },
+  kind: Kind,
+  payload: OneTimePayloads[Kind],
+  lifetimeSeconds: number,
+): Promise<string> {
+  return deps.db.transaction((tx) => issueOneTime(deps, tx, kind, payload, lifetimeSeconds), {
+    oneStatement: true,
+  })
+}
+
 /** Reads a valid token without consuming it. In a transaction, locks it until the end. */
 export async function findOneTime<Kind extends OneTimeKind>(
   { clock }: Deps,

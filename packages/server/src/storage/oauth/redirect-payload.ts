@@ -10,7 +10,7 @@ export interface AuthRedirect {
   state: string
   codeChallenge: string
   prompt: Prompt | null
-  /** Id of the session token that proves the login, if the site has one. */
+  /** Hash of the session token that proves the login; null without one. */
   sessionHash: string | null
   /** Requested language of the pages. */
   language: string | null

@@ -1,7 +1,7 @@
-import { type Database, first, type Queries } from '../database.js'
+import { first, type Queries } from '../database.js'
 import { sql } from '../sql.js'
 
-/** A rotated refresh token. */
+/** A rotated refresh token. They are in the table `spent_refresh_tokens`. */
 export interface RotatedRefreshToken {
   grantId: string
   rotatedAt: Date
@@ -28,25 +28,4 @@ export async function findRotatedRefreshToken(
     sql`select grant_id, spent_at from spent_refresh_tokens where hash = ${hash}`,
   )
   return row && { grantId: row.grant_id, rotatedAt: new Date(row.spent_at) }
-}
-
-/** Retention of ended grants and rotated tokens. @see docs/storage.md#sessions */
-const REMEMBERED_MS = 30 * 86_400_000
-
-/** Removes grants and rotated tokens after their retention, and expired access tokens of API keys. */
-export async function purgeGrants({
-  db,
-  clock,
-}: {
-  db: Pick<Database, 'transaction'>
-  clock: { now(): Date }
-}): Promise<number> {
-  const now = clock.now().getTime()
-  const before = now - REMEMBERED_MS
-  return db.transaction(async (tx) => {
-    const grants = await tx.run(sql`delete from grants where expires_at < ${before}`)
-    const rotated = await tx.run(sql`delete from spent_refresh_tokens where spent_at < ${before}`)
-    const ofKeys = await tx.run(sql`delete from key_grants where expires_at < ${now}`)
-    return grants + rotated + ofKeys
-  })
 }

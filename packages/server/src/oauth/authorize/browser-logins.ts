@@ -8,21 +8,18 @@ import {
 } from '../../storage/oauth/browser-logins.js'
 import type { OAuthDeps } from '../deps.js'
 
-/** A member who is logged in to the hosted pages in a browser. */
-export type BrowserAccount = BrowserLogin
-
 type Deps = Pick<OAuthDeps, 'db' | 'clock' | 'settings'>
 
-/** Lists the accounts logged in to a browser, latest first. `secret` is the value of its cookie. */
-export async function listAccounts(
+/** Lists the logins of a browser, latest first. `secret` is the value of its cookie. */
+export async function loginsOfBrowser(
   deps: Deps,
   secret: string | undefined,
-): Promise<BrowserAccount[]> {
+): Promise<BrowserLogin[]> {
   return secret === undefined ? [] : listBrowserLogins(deps, deps.db, secret)
 }
 
 /** Logs a member in to a browser. `loggedInAt` is the time of the login, by default now. @returns the new secret of the browser */
-export function rememberAccount(
+export function rememberLogin(
   deps: Deps,
   tx: Queries,
   login: { identityId: string; from: string | undefined; loggedInAt?: Date },
@@ -31,8 +28,8 @@ export function rememberAccount(
   return addBrowserLogin(deps, tx, { ...login, lifetimeSeconds })
 }
 
-/** Selects the current account of a browser. */
-export async function useAccount(
+/** Marks a login as the latest of its browser, and renews its lifetime. */
+export async function useLogin(
   deps: Deps,
   tx: Queries,
   login: { identityId: string; browserSecret: string },
@@ -42,7 +39,7 @@ export async function useAccount(
 }
 
 /** Logs a member out of a browser, or all members if `identityId` is null. */
-export async function forgetAccount(
+export async function forgetLogin(
   { db }: Deps,
   secret: string,
   identityId: string | null,

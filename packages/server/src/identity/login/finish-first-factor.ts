@@ -1,7 +1,7 @@
 import { lifetimes } from '../../limits/lifetimes.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { countRecoveryCodes } from '../../storage/identity/recovery-codes.js'
-import { issueOneTime } from '../../storage/oauth/one-time-tokens.js'
+import { issueOneTimeAlone } from '../../storage/oauth/one-time-tokens.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import {
@@ -14,13 +14,13 @@ import { isRemembered } from '../factors/remembered-device.js'
 import { issueKnownDevice } from './known-device.js'
 
 /**
- * Completes a login after the first factor: every login by password or mail ends here. Issues a session token, or requires
- * a second factor if the member has one and the device is not remembered. Returns `owner-approval-required`, without a
- * session token, for accounts awaiting approval.
+ * Continues a login after its first factor: every login by password or mail passes here. It is complete, or needs a second
+ * factor if the member has one and the device is not remembered. Returns `owner-approval-required` for accounts awaiting
+ * approval.
  * @param deviceTokens tokens of remembered devices
  * @throws IdentityError identity-unavailable
  */
-export async function completeLogin(
+export async function finishFirstFactor(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey'>,
   identity: StoredIdentity | undefined,
   deviceTokens: readonly string[] = [],
@@ -34,40 +34,37 @@ export async function completeLogin(
   const factors = await listFactors(deps, identity)
   const needed = factors.some(({ status }) => status !== 'INACTIVE')
   if (!needed || (await isRemembered(deps, { identity, factors }, deviceTokens))) {
-    return issueLoginTokens(deps, identity, { factors })
+    return finishLogin(deps, identity, { factors })
   }
   const payload = { identityId: identity.id, sends: 0, challenge: null }
-  const stateToken = await deps.db.transaction(
-    (tx) => issueOneTime(deps, tx, 'mfa', payload, lifetimes.secondFactorLogin),
-    { oneStatement: true },
-  )
+  const stateToken = await issueOneTimeAlone(deps, 'mfa', payload, lifetimes.secondFactorLogin)
   const offered = offeredFactors(factors, await countRecoveryCodes(deps.db, identity.id))
   return { kind: 'factor-required', identity, stateToken, offered }
 }
 
 /**
- * Issues the session token of a login, and the token by which the device is known. Checks no second factor: logins by
- * password or mail use `completeLogin`.
+ * Completes a login, with the token by which its device is known. Checks no second factor: logins by password or mail use
+ * `finishFirstFactor`.
  */
-export async function issueLoginTokens(
-  deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey'>,
+export function finishLogin(
+  deps: Pick<IdentityDeps, 'clock' | 'codeKey'>,
   identity: StoredIdentity,
   extras: SuccessExtras = {},
-): Promise<FinishedLogin> {
-  const sessionToken = await issueSessionToken(deps, identity.id)
-  const knownDevice = issueKnownDevice(deps, identity.email)
-  return { kind: 'success', identity, sessionToken, knownDevice, ...extras }
+): FinishedLogin {
+  return {
+    kind: 'success',
+    identity,
+    knownDevice: issueKnownDevice(deps, identity.email),
+    ...extras,
+  }
 }
 
-/** Issues a session token, the one-time proof of a completed login. */
+/** Issues a session token, the one-time proof of a completed login. The hosted pages need none. */
 export function issueSessionToken(
   deps: Pick<IdentityDeps, 'db' | 'clock'>,
   identityId: string,
 ): Promise<string> {
-  return deps.db.transaction(
-    (tx) => issueOneTime(deps, tx, 'session', { identityId }, lifetimes.sessionToken),
-    { oneStatement: true },
-  )
+  return issueOneTimeAlone(deps, 'session', { identityId }, lifetimes.sessionToken)
 }
 
 /** Result of a login step. */
@@ -75,7 +72,6 @@ export type LoginOutcome =
   | ({
       kind: 'success'
       identity: StoredIdentity
-      sessionToken: string
       /** Token that shows that this device logged in before. */
       knownDevice: string
     } & SuccessExtras)
@@ -92,7 +88,7 @@ export type LoginOutcome =
 
 /** Completed login. */
 export type FinishedLogin = Extract<LoginOutcome, { kind: 'success' }>
-export type WaitingOutcome = Extract<LoginOutcome, { kind: 'factor-required' }>
+export type FactorRequiredOutcome = Extract<LoginOutcome, { kind: 'factor-required' }>
 /** Login after the first factor, possibly awaiting the owner's approval. */
 export type FirstFactorOutcome = Exclude<LoginOutcome, { kind: 'email-verification-required' }>
 

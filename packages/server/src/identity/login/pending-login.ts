@@ -1,7 +1,8 @@
 import { codeLimits } from '../../limits/table.js'
-import type { Queries, Reader } from '../../storage/database.js'
+import type { Reader } from '../../storage/database.js'
 import { listFactorsOf, type StoredFactor } from '../../storage/identity/factors.js'
 import { findIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
+import { countRecoveryCodes } from '../../storage/identity/recovery-codes.js'
 import {
   findOneTime,
   type OneTimePayloads,
@@ -10,18 +11,20 @@ import {
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import {
-  listFactorsWithCodes,
+  describeFactor,
   type MemberFactor,
   type OfferedFactor,
   offeredFactors,
   type SecondFactorType,
 } from '../factors/member-factors.js'
 import { needsSending, sendFactorCode } from '../factors/send-code.js'
-import type { WaitingOutcome } from './complete-login.js'
+import type { FactorRequiredOutcome } from './finish-first-factor.js'
 
 /** Login that awaits a second factor. */
-export interface WaitingLogin {
+export interface PendingLogin {
   identity: StoredIdentity
+  stored: readonly StoredFactor[]
+  /** The stored factors without their secrets. */
   factors: readonly MemberFactor[]
   offered: readonly OfferedFactor[]
   payload: OneTimePayloads['mfa']
@@ -31,54 +34,57 @@ export interface WaitingLogin {
  * Loads a pending login without redeeming its state token.
  * @throws IdentityError state-token-invalid, identity-unavailable
  */
-export async function openWaitingLogin(
+export async function openPendingLogin(
   deps: Pick<IdentityDeps, 'clock' | 'codeKey'> & { db: Pick<Reader, 'all' | 'rowLock'> },
   stateToken: string,
-): Promise<WaitingLogin> {
+): Promise<PendingLogin> {
   const payload = await findOneTime(deps, deps.db, 'mfa', stateToken)
   if (!payload) throw new IdentityError('state-token-invalid')
   const identity = await findIdentity(deps.db, payload.identityId)
   if (identity?.status !== 'ACTIVE') throw new IdentityError('identity-unavailable')
-  const { factors, recoveryCodesLeft } = await listFactorsWithCodes(deps, identity)
-  return { identity, factors, offered: offeredFactors(factors, recoveryCodesLeft), payload }
+  const stored = await listFactorsOf(deps.db, identity.id)
+  const factors = stored.map((factor) => describeFactor(deps, factor, identity.email))
+  const offered = offeredFactors(factors, await countRecoveryCodes(deps.db, identity.id))
+  return { identity, stored, factors, offered, payload }
 }
 
 /** Finds a usable factor of a pending login. @throws IdentityError factor-unknown */
-export function requireOffered({ offered }: WaitingLogin, type: SecondFactorType): OfferedFactor {
+export function requireOffered({ offered }: PendingLogin, type: SecondFactorType): OfferedFactor {
   const factor = offered.find((one) => one.type === type)
   if (!factor?.usable) throw new IdentityError('factor-unknown')
   return factor
 }
 
+/** Finds the active factor of a type. Undefined for recovery codes too. */
+export function findActiveFactor(
+  { stored }: PendingLogin,
+  type: SecondFactorType,
+): StoredFactor | undefined {
+  return stored.find((factor) => factor.type === type && factor.status === 'ACTIVE')
+}
+
 /**
  * Selects the second factor of a pending login and sends a code if the factor needs one. Earlier codes stop working.
+ * @returns the login, and whether the same factor had sent a code before
  * @throws IdentityError state-token-invalid, factor-unknown, too-many-codes
  */
 export async function challengeFactor(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mails'>,
   { stateToken, type }: { stateToken: string; type: SecondFactorType },
-): Promise<WaitingOutcome> {
-  return deps.db.transaction(async (tx): Promise<WaitingOutcome> => {
-    const waiting = await openWaitingLogin({ ...deps, db: tx }, stateToken)
-    const { identity, offered, payload } = waiting
-    const challenge = requireOffered(waiting, type)
-    const sent = needsSending(type) ? await findActive(tx, identity.id, type) : undefined
-    if (sent) {
+): Promise<FactorRequiredOutcome & { isResent: boolean }> {
+  return deps.db.transaction(async (tx) => {
+    const pending = await openPendingLogin({ ...deps, db: tx }, stateToken)
+    const { identity, offered, payload } = pending
+    const challenge = requireOffered(pending, type)
+    const isResent = payload.challenge?.type === type
+    const factor = findActiveFactor(pending, type)
+    if (factor && needsSending(type)) {
       if (payload.sends >= codeLimits.factorSendsPerLogin) throw new IdentityError('too-many-codes')
-      const codeHash = (await sendFactorCode(deps, tx, sent)) ?? ''
+      const codeHash = await sendFactorCode(deps, tx, { ...factor, type })
       const sends = payload.sends + 1
       const updated = { ...payload, sends, challenge: { type, codeHash } }
       await replacePayload<'mfa'>(tx, stateToken, updated)
     }
-    return { kind: 'factor-required', identity, stateToken, offered, challenge }
+    return { kind: 'factor-required', identity, stateToken, offered, challenge, isResent }
   })
-}
-
-async function findActive(
-  tx: Queries,
-  identityId: string,
-  type: SecondFactorType,
-): Promise<StoredFactor | undefined> {
-  const factors = await listFactorsOf(tx, identityId)
-  return factors.find((one) => one.type === type && one.status === 'ACTIVE')
 }

@@ -3,7 +3,7 @@ import type { SMTPServerDataStream, SMTPServerOptions } from 'smtp-server'
 import { describe, expect, it } from 'vitest'
 import { afterThisTest } from '../storage/testing/clean-up.js'
 import { startSmtpServer } from '../testing/smtp-server.js'
-import { sendBySmtp, verifySmtp } from './mailer-smtp.js'
+import { sendBySmtp, verifySmtp } from './smtp.js'
 
 const from = 'Film club <films@example.com>'
 const message = {

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import type { TokenResponse } from '@foyer/protocol'
+import type { KeyTokenResponse } from '@foyer/protocol/token-endpoints'
+import type { Operator } from '../../caller.js'
+import { issueKeyGrant } from '../../storage/oauth/api-keys.js'
+import { requireClient } from '../clients/require-client.js'
+import type { OAuthDeps } from '../deps.js'
+import { keyTokens, visitorTokens } from './token-response.js'
+
+/** Issues tokens to a new visitor. Nothing is stored. @throws OAuthError invalid_client */
+export async function tokensForVisitor(deps: OAuthDeps, clientId: string): Promise<TokenResponse> {
+  const client = await requireClient(deps, clientId)
+  return visitorTokens(deps, { id: randomUUID(), clientId: client.id })
+}
+
+/**
+ * Exchanges an API key for an access token with the same rights. The token ends with the key.
+ * @see RFC 6749 §4.4
+ */
+export async function tokensForKey(
+  deps: OAuthDeps,
+  { key, caller }: { key: string; caller: Operator },
+): Promise<KeyTokenResponse> {
+  const { accessSeconds } = deps.settings.tokens
+  const grantId = await deps.db.transaction(async (tx) => {
+    await deps.audit.recordIn(tx, { action: 'key.token-issued', subject: caller.id })
+    return issueKeyGrant(deps, tx, key, accessSeconds)
+  })
+  return keyTokens(deps, grantId, accessSeconds)
+}
