@@ -3,7 +3,7 @@ import { type Language, mailTexts } from '@foyer/protocol/texts/mails'
 /**
  * Chooses the first supported language by its primary subtag ("de-CH" selects German), else English.
  * @param preferences BCP 47 tags in order of preference; other texts are ignored
- * @see RFC 4647 §3.4, docs/wire.md#mail
+ * @see RFC 4647 §3.4, docs/wire.md#e-mail
  */
 export function chooseLanguage(preferences: readonly (string | null | undefined)[]): Language {
   for (const wish of preferences) {

@@ -18,7 +18,7 @@ export type FactorsChange =
 
 /**
  * Payloads of mails, by kind. They contain no recovery secrets, which are created when the mail is sent.
- * @see docs/storage.md#mails
+ * @see docs/storage.md#e-mails
  */
 export interface MailPayloads {
   /** The code that verifies the address of a pending login. */

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 
-/** Pending mails, members of one-time tokens, and required password resets. @see docs/storage.md#mails */
+/** Pending mails, members of one-time tokens, and required password resets. @see docs/storage.md#e-mails */
 export const recovery: readonly ((dialect: SqlDialect) => Sql)[] = [
   ({ types, tableOptions }) => sql`create table mails (
     seq ${types.serial},

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../sql.js'
 import type { SqlDialect } from '../sql-dialect.js'
 
-/** Counts of recent mails per address. @see docs/storage.md#mails */
+/** Counts of recent mails per address. @see docs/storage.md#e-mails */
 export const sentMails: readonly ((dialect: SqlDialect) => Sql)[] = [
   ({ types, tableOptions }) => sql`create table sent_mails (
     seq ${types.serial},
