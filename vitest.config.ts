@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { scanWorkerFromSources } from './scripts/lib/scan-worker-from-sources.mjs'
-import { findTestsWithPage } from './scripts/lib/tests-with-page.mjs'
-import { findTestsWithoutDatabase } from './scripts/lib/tests-without-database.mjs'
+import { findTestsWithPage } from './scripts/lib/unit-tests/tests-with-page.mjs'
+import { findTestsWithoutDatabase } from './scripts/lib/unit-tests/tests-without-database.mjs'
 import { useMemoryFolder } from './scripts/lib/use-memory-folder.mjs'
 
 useMemoryFolder()
@@ -68,7 +68,7 @@ export default defineConfig({
           name: 'pages',
           sequence: { groupOrder: 0 },
           include: testsWithPage,
-          setupFiles: ['scripts/lib/page-tests.mjs', serverSetUp],
+          setupFiles: ['scripts/lib/unit-tests/page-tests.mjs', serverSetUp],
         },
       },
       {
