@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { scanWorkerFromSources } from './scripts/lib/scan-worker-from-sources.mjs'
-import { findTestsWithoutDatabase } from './scripts/lib/tests-without-database.mjs'
+import { findTestsWithPage } from './scripts/lib/unit-tests/tests-with-page.mjs'
+import { findTestsWithoutDatabase } from './scripts/lib/unit-tests/tests-without-database.mjs'
 import { useMemoryFolder } from './scripts/lib/use-memory-folder.mjs'
 
 useMemoryFolder()
@@ -34,6 +35,9 @@ const exclude = ['**/node_modules/**', '**/dist/**']
 
 const serverSetUp = 'packages/server/src/testing/set-up.ts'
 
+/** Files with a page have a process each: a page leaves more behind than a test can undo. */
+const testsWithPage = [...findTestsWithPage(), ...isolatedTests]
+
 /** Files of the server share the modules of their process: importing the server takes longer than most of its tests. */
 const ofServer = {
   isolate: false,
@@ -61,16 +65,25 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'packages',
+          name: 'pages',
           sequence: { groupOrder: 0 },
+          include: testsWithPage,
+          setupFiles: ['scripts/lib/unit-tests/page-tests.mjs', serverSetUp],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'packages',
+          isolate: false,
+          sequence: { groupOrder: 1 },
           include: [
             'packages/!(server)/src/**/*.test.{ts,tsx}',
-            ...isolatedTests,
             'examples/*/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],
-          exclude,
-          setupFiles: ['scripts/lib/page-tests.mjs', serverSetUp],
+          exclude: [...exclude, ...testsWithPage],
+          setupFiles: serverSetUp,
           // Vitest empties style sheets, also those that are read as text.
           css: { include: [/\.css\?raw$/] },
         },
@@ -80,7 +93,7 @@ export default defineConfig({
         test: {
           ...ofServer,
           name: 'sqlite',
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           include: [serverTests],
           exclude: [...exclude, ...postgresTests, ...isolatedTests],
         },
@@ -90,7 +103,7 @@ export default defineConfig({
         test: {
           ...ofServer,
           name: 'postgres',
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
           include: [serverTests],
           exclude: [...exclude, ...sqliteTests, ...findTestsWithoutDatabase()],
           globalSetup: [...ofServer.globalSetup, 'scripts/lib/postgres/set-up-unit-tests.mjs'],

@@ -1,22 +1,34 @@
+import { availableParallelism } from 'node:os'
 import { formatSeconds } from './lib/announce.mjs'
 import { ensureNative } from './lib/ensure-native.mjs'
 import { ensurePackages } from './lib/ensure-packages.mjs'
 import { ExpectedFailure } from './lib/expected-failure.mjs'
 import { checkNodeVersion } from './lib/node-version.mjs'
 import { repositoryRoot } from './lib/repository.mjs'
-import { sumReports, testSteps } from './lib/test-steps.mjs'
+import { checks, suites, sumReports } from './lib/test-steps.mjs'
 import { useMemoryFolder } from './lib/use-memory-folder.mjs'
 
-/** @typedef {import('./lib/test-steps.mjs').TestReport} TestReport */
+/**
+ * @typedef {import('./lib/test-steps.mjs').TestReport} TestReport
+ * @typedef {import('./lib/test-steps.mjs').TestStep} TestStep
+ * @typedef {{ report: TestReport, row: string }} StepResult row: of the table at the end
+ */
 
 process.chdir(repositoryRoot)
 useMemoryFolder()
 const { passed, failed, unsteady } = await guard('npm test', async () => {
-  const steps = pickSteps(process.argv.slice(2))
+  const names = pickNames(process.argv.slice(2))
   checkNodeVersion()
   await ensurePackages(repositoryRoot, 'packages')
   await ensureNative(repositoryRoot)
-  return runSteps(steps)
+  const isPicked = (/** @type {TestStep} */ { name }) => names.includes(name)
+  const results = await runTogether(checks.filter(isPicked))
+  for (const suite of suites.filter(isPicked)) {
+    console.log(`\n── ${suite.title} ──`)
+    results.push(await runStep(suite))
+  }
+  console.log(`\n${results.map(({ row }) => row).join('\n')}\n`)
+  return sumReports(results.map(({ report }) => report))
 })
 if (failed.length > 0 || passed === 0) process.exitCode = 1
 listTests('passed only when it ran again', unsteady)
@@ -26,39 +38,74 @@ console.log(`${passed} passed, ${failed.length} failed`)
 
 /**
  * @param {readonly string[]} names none: all steps
- * @returns {readonly import('./lib/test-steps.mjs').TestStep[]}
+ * @returns {readonly string[]}
  */
-function pickSteps(names) {
-  const known = testSteps.map(({ name }) => name)
+function pickNames(names) {
+  const known = [...checks, ...suites].map(({ name }) => name)
   const unknown = names.find((name) => !known.includes(name))
   if (unknown !== undefined) {
     throw new ExpectedFailure(
       `no step is called "${unknown}", expected some of: ${known.join(', ')}`,
     )
   }
-  return testSteps.filter(({ name }) => names.length === 0 || names.includes(name))
+  return names.length === 0 ? known : names
 }
 
 /**
- * Runs every step, also after a failed one, and prints a table of them at the end.
+ * Runs as many steps at once as there are processors, each after those whose products it reads.
  *
- * @param {readonly import('./lib/test-steps.mjs').TestStep[]} steps
- * @returns {Promise<TestReport>}
+ * @param {readonly TestStep[]} steps
+ * @returns {Promise<StepResult[]>}
  */
-async function runSteps(steps) {
-  const results = []
-  for (const { title, run } of steps) {
-    console.log(`\n── ${title} ──`)
-    const startedAt = performance.now()
-    const report = await guard(title, run)
-    const seconds = formatSeconds(performance.now() - startedAt)
-    const { passed, failed } = report
-    const row = `${failed.length > 0 ? '✗' : '✓'} ${title.padEnd(18)}${seconds.padStart(9)}`
-    results.push({ report, row: `${row}  ${passed} passed, ${failed.length} failed` })
-    console.log(row)
+async function runTogether(steps) {
+  const inTurn = createLimit(availableParallelism())
+  /** @type {Map<string, Promise<StepResult>>} */
+  const running = new Map()
+  for (const step of steps) {
+    const earlier = (step.after ?? []).map((name) => running.get(name))
+    const run = Promise.all(earlier).then(() => inTurn(() => runStep(step)))
+    running.set(step.name, run)
   }
-  console.log(`\n${results.map(({ row }) => row).join('\n')}\n`)
-  return sumReports(results.map(({ report }) => report))
+  return Promise.all(running.values())
+}
+
+/**
+ * Limits how many tasks run at once. The others wait in order.
+ *
+ * @param {number} limit
+ * @returns {<T>(task: () => Promise<T>) => Promise<T>}
+ */
+function createLimit(limit) {
+  let free = limit
+  /** @type {(() => void)[]} */
+  const waiting = []
+  return async (task) => {
+    if (free > 0) free--
+    else await new Promise((resolve) => waiting.push(() => resolve(undefined)))
+    try {
+      return await task()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free++
+    }
+  }
+}
+
+/**
+ * Runs a step, and prints its row of the table. A failed step does not keep others from running.
+ *
+ * @param {TestStep} step
+ * @returns {Promise<StepResult>}
+ */
+async function runStep({ title, run }) {
+  const startedAt = performance.now()
+  const report = await guard(title, run)
+  const seconds = formatSeconds(performance.now() - startedAt)
+  const { passed, failed } = report
+  const row = `${failed.length > 0 ? '✗' : '✓'} ${title.padEnd(18)}${seconds.padStart(9)}`
+  console.log(row)
+  return { report, row: `${row}  ${passed} passed, ${failed.length} failed` }
 }
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { repositoryRoot } from './lib/repository.mjs'
-import { findTestsWithoutDatabase } from './lib/tests-without-database.mjs'
+import { findTestsWithoutDatabase } from './lib/unit-tests/tests-without-database.mjs'
 
 const testing = join(repositoryRoot, 'packages/server/src/storage/testing')
 

@@ -24,14 +24,7 @@ const shownLines = 20
  * @returns {Promise<string>} standard output and standard error as they came
  */
 export async function runQuietly(command) {
-  const child = start(command, ['ignore', 'pipe', 'pipe'])
-  let output = ''
-  const collect = (/** @type {Buffer} */ chunk) => {
-    output += chunk.toString()
-  }
-  child.stdout?.on('data', collect)
-  child.stderr?.on('data', collect)
-  const exitCode = await untilClosed(child, command)
+  const { exitCode, output } = await runCollecting(command)
   if (exitCode === 0) return output
   const [useful = ''] = command.noiseFrom ? output.split(command.noiseFrom) : [output]
   const lastLines = useful.trimEnd().split('\n').slice(-shownLines)
@@ -41,6 +34,24 @@ export async function runQuietly(command) {
       ...lastLines.map((line) => `  ${line}`),
     ].join('\n'),
   )
+}
+
+/**
+ * Runs a command and collects its output, for commands that run at once.
+ * Throws an expected failure only when the command cannot be started.
+ *
+ * @param {Command} command
+ * @returns {Promise<{ exitCode: number, output: string }>} standard output and standard error as they came
+ */
+export async function runCollecting(command) {
+  const child = start(command, ['ignore', 'pipe', 'pipe'])
+  let output = ''
+  const collect = (/** @type {Buffer} */ chunk) => {
+    output += chunk.toString()
+  }
+  child.stdout?.on('data', collect)
+  child.stderr?.on('data', collect)
+  return { exitCode: await untilClosed(child, command), output }
 }
 
 /**
@@ -71,15 +82,17 @@ function start({ file, args, cwd, env }, stdio) {
  * @returns {Promise<number>}
  */
 function untilClosed(child, { title, file, timeoutMs }) {
+  const end = () => endGroup(child)
   const exitWith = (/** @type {'SIGINT' | 'SIGTERM'} */ signal) => {
-    endGroup(child)
     process.exit(128 + constants.signals[signal])
   }
+  process.once('exit', end) // of every command that runs
   process.once('SIGINT', exitWith)
   process.once('SIGTERM', exitWith)
-  const timer = timeoutMs === undefined ? undefined : setTimeout(endGroup, timeoutMs, child)
+  const timer = timeoutMs === undefined ? undefined : setTimeout(end, timeoutMs)
   const forget = () => {
     clearTimeout(timer)
+    process.off('exit', end)
     process.off('SIGINT', exitWith)
     process.off('SIGTERM', exitWith)
   }

@@ -5,7 +5,7 @@ import { ensurePostgres } from './postgres/ensure-postgres.mjs'
 import { providePostgres } from './postgres/provide-postgres.mjs'
 import { readPlaywrightReport, readVitestReport } from './read-test-report.mjs'
 import { repositoryRoot, toolFolder } from './repository.mjs'
-import { runVisibly } from './run-command.mjs'
+import { runCollecting, runVisibly } from './run-command.mjs'
 import {
   failUnlisted,
   isWorthAnotherRun,
@@ -16,7 +16,11 @@ import {
 /**
  * @typedef {import('./read-test-report.mjs').TestReport} TestReport
  * @typedef {{ report: TestReport, exitCode: number }} Run
- * @typedef {{ name: string, title: string, run: () => Promise<TestReport> }} TestStep
+ * @typedef {object} TestStep
+ * @property {string} name
+ * @property {string} title
+ * @property {() => Promise<TestReport>} run
+ * @property {readonly string[]} [after] names of the steps whose products it reads
  */
 
 /** A step that hangs fails after this time: three times what the longest takes on two quiet processors. */
@@ -24,42 +28,78 @@ const stepTimeoutMs = 35 * 60_000
 
 const e2eFolder = join(repositoryRoot, 'e2e')
 const routerExample = join(repositoryRoot, 'examples/react-router')
+const compiler = 'node_modules/typescript/bin/tsc'
 
-/** Checks that run with the end-to-end tests, because they need packages of their own. */
+/** Folders that need packages of their own. */
 const typedFolders = ['e2e', 'scripts', 'examples/react-router', 'examples/node-server']
 
 /**
- * What `npm test` does, in order.
+ * What `npm test` does first: commands that keep one processor busy, as many at once as there are processors.
  *
  * @type {readonly TestStep[]}
  */
-export const testSteps = [
-  { name: 'types', title: 'types', run: () => check('node_modules/typescript/bin/tsc', '-b') },
+export const checks = [
+  { name: 'types', title: 'types', run: () => check(compiler, '-b') },
   {
     name: 'lint',
     title: 'format and lint',
     run: () => check('node_modules/@biomejs/biome/bin/biome', 'check'),
   },
   { name: 'imports', title: 'import rules', run: () => check('scripts/check-imports.mjs') },
-  { name: 'sizes', title: 'sizes', run: () => check('scripts/check-sizes.mjs') },
   { name: 'lock', title: 'lock files', run: () => check('scripts/check-lock.mjs') },
-  { name: 'unit', title: 'unit tests', run: runUnitTests },
   { name: 'build', title: 'build', run: () => check('scripts/build.mjs') },
   { name: 'docs', title: 'documentation', run: () => check('scripts/docs.mjs') },
+  { name: 'packages', title: 'packages', run: checkPackages, after: ['types', 'build'] },
+  { name: 'examples', title: 'types of examples', run: checkTypedFolders, after: ['types'] },
+  { name: 'sizes', title: 'sizes', run: () => check('scripts/check-sizes.mjs') },
+]
+
+/**
+ * What `npm test` does then, one after the other: each keeps all processors busy.
+ *
+ * @type {readonly TestStep[]}
+ */
+export const suites = [
+  { name: 'unit', title: 'unit tests', run: runUnitTests },
   { name: 'e2e', title: 'end-to-end tests', run: runEndToEndTests },
 ]
 
 /**
- * Runs a command that counts as one test.
+ * Runs a command that counts as one test, and prints its output when it has ended.
  *
  * @param {string} script
  * @param {string[]} args
  * @returns {Promise<TestReport>}
  */
 async function check(script, ...args) {
-  const exitCode = await runNode([script, ...args])
+  const { exitCode, output } = await runCollecting(nodeCommand([script, ...args]))
+  process.stdout.write(output)
   if (exitCode === 0) return { passed: 1, failed: [], unsteady: [] }
   return { passed: 0, failed: [{ file: [script, ...args].join(' '), name: '' }], unsteady: [] }
+}
+
+/** @type {Promise<void> | undefined} */
+let installing
+
+/** Installs the packages of the typed folders, once for all steps. @returns {Promise<void>} */
+function ensureTestPackages() {
+  installing ??= ensurePackages(e2eFolder, 'what only the end-to-end tests need').then(() =>
+    ensurePackages(routerExample, 'what only the React Router example needs'),
+  )
+  return installing
+}
+
+/** @returns {Promise<TestReport>} */
+async function checkPackages() {
+  await ensureTestPackages()
+  return check('scripts/check-packages.mjs')
+}
+
+/** @returns {Promise<TestReport>} */
+async function checkTypedFolders() {
+  await ensureTestPackages()
+  // One process reads the libraries once. What the packages declare comes from the step "types".
+  return check(compiler, '-b', ...typedFolders)
 }
 
 /** @returns {Promise<TestReport>} */
@@ -78,7 +118,7 @@ async function runUnitTests() {
  */
 async function runVitest(files) {
   const path = freshReport('unit.json')
-  const exitCode = await runNode([
+  const command = nodeCommand([
     'node_modules/vitest/vitest.mjs',
     'run',
     '--reporter=default',
@@ -86,6 +126,7 @@ async function runVitest(files) {
     `--outputFile.json=${path}`,
     ...files,
   ])
+  const exitCode = await runVisibly(command)
   return { report: readVitestReport(path), exitCode }
 }
 
@@ -101,41 +142,29 @@ function filesOf({ failed }) {
 
 /** @returns {Promise<TestReport>} */
 async function runEndToEndTests() {
-  await ensurePackages(e2eFolder, 'what only the end-to-end tests need')
-  await ensurePackages(routerExample, 'what only the React Router example needs')
-  // Each keeps one processor busy: both take as long as the longer.
-  const checks = (await Promise.all([checkPackages(), checkTypedFolders()])).flat()
+  await ensureTestPackages()
   const path = freshReport('e2e.json')
   const { url, stop } = await providePostgres()
-  const exitCode = await runNode(
+  const command = nodeCommand(
     ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json', '--retries=1'],
     {
       cwd: e2eFolder,
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path, FOYER_TEST_DATABASE_URL: url },
     },
-  ).finally(stop)
+  )
+  const exitCode = await runVisibly(command).finally(stop)
   const run = withExitCode({ report: readPlaywrightReport(path), exitCode })
-  return sumReports([...checks, failUnlisted(run, readUnsteadyTests())])
-}
-
-/** @returns {Promise<TestReport[]>} */
-async function checkPackages() {
-  return [await check('scripts/check-packages.mjs')]
-}
-
-/** @returns {Promise<TestReport[]>} */
-async function checkTypedFolders() {
-  // One process reads the libraries once. What the packages declare comes from the step "types".
-  return [await check('node_modules/typescript/bin/tsc', '-b', ...typedFolders)]
+  return failUnlisted(run, readUnsteadyTests())
 }
 
 /**
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: Record<string, string> }} [options]
+ * @returns {import('./run-command.mjs').Command}
  */
-function runNode(args, { cwd = repositoryRoot, env = {} } = {}) {
+function nodeCommand(args, { cwd = repositoryRoot, env = {} } = {}) {
   const title = `node ${args[0]}`
-  return runVisibly({ title, file: process.execPath, args, cwd, env, timeoutMs: stepTimeoutMs })
+  return { title, file: process.execPath, args, cwd, env, timeoutMs: stepTimeoutMs }
 }
 
 /**

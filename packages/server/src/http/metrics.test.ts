@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
-import { createTraffic } from './metrics.js'
+import { PerformanceObserver } from 'node:perf_hooks'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { createMetrics, createTraffic } from './metrics.js'
 
 const start = Date.parse('2026-11-21T10:00:00.000Z')
 
@@ -15,6 +16,17 @@ function trafficAt(): {
     },
   }
 }
+
+it('measures the process once for all servers in it', async () => {
+  const observers = vi.spyOn(PerformanceObserver.prototype, 'observe')
+  onTestFinished(() => observers.mockRestore())
+  const [one, other] = [createMetrics(), createMetrics()]
+  expect(observers.mock.calls.length).toBeLessThanOrEqual(1)
+  one.gauge({ name: 'foyer_own', help: 'Of one server', read: () => 7 })
+  expect(await one.text()).toMatch(/^foyer_own 7$/m)
+  expect(await other.text()).not.toContain('foyer_own')
+  for (const metrics of [one, other]) expect(await metrics.text()).toContain('foyer_nodejs_gc')
+})
 
 it('counts requests, failures and durations by minute', () => {
   const { traffic, advance } = trafficAt()

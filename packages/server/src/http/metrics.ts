@@ -12,9 +12,19 @@ export interface Metrics {
   contentType: string
 }
 
+/** Metrics of the process, once for all servers in it: they are measured until the process ends. */
+let processRegistry: Registry | undefined
+
+function metricsOfProcess(): Registry {
+  if (processRegistry) return processRegistry
+  processRegistry = new Registry()
+  collectDefaultMetrics({ register: processRegistry, prefix: 'foyer_' })
+  return processRegistry
+}
+
 export function createMetrics(): Metrics {
+  const ofProcess = metricsOfProcess()
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry, prefix: 'foyer_' })
   const durations = new Histogram({
     name: 'foyer_request_seconds',
     help: 'Duration of requests in seconds',
@@ -32,7 +42,7 @@ export function createMetrics(): Metrics {
         collect: () => gauge.set(read()),
       })
     },
-    text: () => registry.metrics(),
+    text: () => Registry.merge([ofProcess, registry]).metrics(),
     contentType: registry.contentType,
   }
 }

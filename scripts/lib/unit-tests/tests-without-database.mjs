@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { repositoryRoot } from './repository.mjs'
+import { repositoryRoot } from '../repository.mjs'
 
 /** The helpers that open the database of the run. */
 const helpers = new Set(

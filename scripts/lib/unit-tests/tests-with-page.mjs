@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listFiles } from '../checks/source-files.mjs'
+import { repositoryRoot } from '../repository.mjs'
+
+/**
+ * Finds the tests of packages, examples and scripts that get a page, by the comment that Vitest reads.
+ *
+ * @returns {readonly string[]} paths from the root of the repository
+ */
+export function findTestsWithPage() {
+  return ['packages', 'examples']
+    .flatMap((folder) => listFiles(repositoryRoot, folder, /\.test\.tsx?$/))
+    .filter((path) =>
+      /^\/\/ @vitest-environment happy-dom$/m.test(
+        readFileSync(join(repositoryRoot, path), 'utf8'),
+      ),
+    )
+}
