@@ -21,7 +21,7 @@ export function sealedLength(bytes: number): number {
  * text sealed for another purpose does not open.
  */
 export function createSealer(secrets: readonly string[], purpose: string): Sealer {
-  // The keys and not the promise of them: in workers a request must not wait for another one's.
+  // Caches the keys, not their promise: in workers a request must not wait for a promise of another one.
   let keys: CryptoKey[] | undefined
   const allKeys = async () => {
     keys ??= await Promise.all(secrets.map((secret) => deriveKey(secret, purpose)))
@@ -71,7 +71,7 @@ function bytesOf(sealed: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return new Uint8Array(decodeBase64Url(sealed))
   } catch {
-    // A length that base64url never has: somebody changed it.
+    // Invalid length for base64url: the text was changed.
     return undefined
   }
 }
