@@ -33,7 +33,7 @@ function refusal(status: number, sentence: string): Response {
   })
 }
 
-test('a reading call carries its request in the query and the key raw in the header', async () => {
+test('sends a read as a GET with its request in the query and the raw key in the header', async () => {
   const { api, fetch } = apiOn(() => Response.json({ messages: [] }))
   expect(await api.listInbox({ to: 'ann@example.org', limit: 5 })).toEqual({ messages: [] })
   const [url, init] = fetch.mock.calls[0] ?? []
@@ -44,7 +44,7 @@ test('a reading call carries its request in the query and the key raw in the hea
   expect(init?.credentials).toBe('omit')
 })
 
-test('a file comes with the name that the server gives it, and its refusal is an error as others', async () => {
+test('downloads a file under the name from the server, and throws an ApiError for a refusal', async () => {
   const headers = { 'Content-Disposition': 'attachment; filename="backup.ndjson.gz"' }
   const { api, fetch } = apiOn(() => new Response('lines', { headers }))
   const { name, content } = await api.downloadBackup({ backupId: 'a/b' })
@@ -55,7 +55,7 @@ test('a file comes with the name that the server gives it, and its refusal is an
   expect([error.problem, error.message]).toEqual(['refused', 'the file is damaged'])
 })
 
-test('a file is sent as it is', async () => {
+test('sends a file unchanged', async () => {
   const { api, fetch } = apiOn(() => Response.json({ backup: {} }))
   const file = new File(['lines'], 'backup.ndjson.gz')
   expect(await api.uploadBackup(file)).toEqual({ backup: {} })
@@ -64,7 +64,7 @@ test('a file is sent as it is', async () => {
   expect(new Headers(init?.headers).get('content-type')).toBe('application/octet-stream')
 })
 
-test('what is deleted stands in path and query, and there is no body', async () => {
+test('sends a DELETE with path and query parameters and no body', async () => {
   const { api, fetch } = apiOn(() => Response.json({}))
   await api.deleteMember({ id: 'a/b' })
   const [url, init] = fetch.mock.calls[0] ?? []
@@ -72,14 +72,14 @@ test('what is deleted stands in path and query, and there is no body', async () 
   expect(init?.body).toBeUndefined()
 })
 
-test('an id stands in the path, encoded', async () => {
+test('encodes an id in the path', async () => {
   const { api, fetch } = apiOn(() => Response.json({ member: {} }))
   await api.updateMember({ memberId: 'a/b', roles: ['editor'] })
   const [url, init] = fetch.mock.calls[0] ?? []
   expect([url, init?.method]).toEqual(['/_foyer/v1/members/a%2Fb', 'PATCH'])
 })
 
-test('a query travels as JSON in a POST', async () => {
+test('sends a query as JSON in a POST', async () => {
   const { api, fetch } = apiOn(() => Response.json({ totalCount: 3 }))
   expect(await api.countItems({ dataCollectionId: 'films' })).toEqual({ totalCount: 3 })
   const [url, init] = fetch.mock.calls[0] ?? []
@@ -89,7 +89,7 @@ test('a query travels as JSON in a POST', async () => {
   expect(new Headers(init?.headers).get('content-type')).toBe('application/json')
 })
 
-test('401 gives the key that was used to whoever wants to forget it', async () => {
+test('reports the rejected key after a 401', async () => {
   const { api, onKeyRefused } = apiOn(() => refusal(401, 'no valid authentication'))
   const error = await errorOf(api.listInbox({}))
   expect(error).toMatchObject({ problem: 'key-refused', status: 401, requestId: 'request-7' })
@@ -109,24 +109,27 @@ test.each([
   expect(onKeyRefused).not.toHaveBeenCalled()
 })
 
-test('a refusal that is a page of a proxy tells its status', async () => {
+test('reports the status of an HTML error page from a proxy', async () => {
   const { api } = apiOn(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
   const error = await errorOf(api.listInbox({}))
   expect(error).toMatchObject({ problem: 'failed', status: 502, requestId: undefined })
   expect(error.message).toBe('The server answered with status 502')
 })
 
-test.each(['<!doctype html>', 'null', '17', ''])('an answer %j is unreadable', async (body) => {
-  const { api } = apiOn(() => new Response(body, { status: 200 }))
-  expect((await errorOf(api.listInbox({}))).problem).toBe('unreadable')
-})
+test.each(['<!doctype html>', 'null', '17', ''])(
+  'reports the response %j as unreadable',
+  async (body) => {
+    const { api } = apiOn(() => new Response(body, { status: 200 }))
+    expect((await errorOf(api.listInbox({}))).problem).toBe('unreadable')
+  },
+)
 
-test('no answer is unreachable', async () => {
+test('reports a failed connection as unreachable', async () => {
   const { api } = apiOn(() => Promise.reject(new TypeError('failed to fetch')))
   expect((await errorOf(api.listInbox({}))).problem).toBe('unreachable')
 })
 
-test('an answer that breaks off is unreachable', async () => {
+test('reports an interrupted response as unreachable', async () => {
   const body = new ReadableStream({
     start(controller) {
       controller.error(new TypeError('terminated'))
@@ -136,13 +139,13 @@ test('an answer that breaks off is unreachable', async () => {
   expect((await errorOf(api.listInbox({}))).problem).toBe('unreachable')
 })
 
-test('a call that its caller gave up throws the reason of the caller', async () => {
+test('throws the abort reason of an aborted call', async () => {
   const reason = new Error('the page was left')
   const { api } = apiOn(() => Promise.reject(new DOMException('aborted', 'AbortError')))
   await expect(api.listInbox({}, AbortSignal.abort(reason))).rejects.toBe(reason)
 })
 
-test('a rejected field and a missing scope stand in the error', async () => {
+test('reports rejected fields and the missing scope', async () => {
   const violations = [{ field: 'url', description: 'expected an https address', data: {} }]
   const invalid = apiOn(() => Response.json(validationErrorBody(violations), { status: 400 }))
   const error = await errorOf(invalid.api.createWebhook({ url: 'http://a.example' }))

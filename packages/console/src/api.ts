@@ -74,7 +74,7 @@ function write(
   const headers = new Headers({ Accept: 'application/json' })
   if (key === undefined) headers.set(accounts.consoleHeader, '1')
   else headers.set('Authorization', key)
-  // No cookie may stand in for a key, and no answer may outlive the tab.
+  // A request with a key must not send a cookie, and responses must not be cached.
   const credentials = key === undefined ? 'same-origin' : 'omit'
   const common: RequestInit = { method, headers, credentials, cache: 'no-store' }
   if (method === 'GET' || method === 'DELETE') {
@@ -138,11 +138,11 @@ async function readFile(response: Response, signal: AbortSignal | undefined): Pr
 
 async function readRefusal(response: Response, key: string | undefined): Promise<ApiError> {
   const { status } = response
-  // A proxy in between answers with a page; its status says enough.
+  // A proxy may answer with an HTML page; its status is enough.
   const body: unknown = await response.json().catch(() => undefined)
   const unauthenticated = key === undefined ? 'logged-out' : 'key-refused'
   const { message, code, violations, data } = readErrorBody(body)
-  // What the mail server says helps; other failures are explained by the log.
+  // The mail server's response helps the owner; other failures are in the server's log.
   const isFailure = status >= 500 && code !== generalCodes.mailNotSent
   const problem: ApiProblem = status === 401 ? unauthenticated : isFailure ? 'failed' : 'refused'
   const missingScope =

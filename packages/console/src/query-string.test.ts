@@ -8,6 +8,6 @@ test.each([
   [{ paging: { limit: 10, offset: 0 } }, '?paging.limit=10&paging.offset=0'],
   [{ fields: ['a', 'b'] }, '?fields=a&fields=b'],
   [{ search: 'ä & ö=#?' }, '?search=%C3%A4+%26+%C3%B6%3D%23%3F'],
-])('%j is written as %s', (request, text) => {
+])('formats %j as %s', (request, text) => {
   expect(toQueryString(request)).toBe(text)
 })

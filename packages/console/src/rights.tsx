@@ -6,7 +6,7 @@ import { texts } from './texts/texts.js'
 
 const OwnerContext = createContext<OwnerAccount | undefined>(undefined)
 
-/** Provides the logged-in owner; undefined for the owner key, whose scopes only the server knows. */
+/** Provides the logged-in owner; undefined for the owner key, whose scopes are known to the server only. */
 export const OwnerProvider = OwnerContext.Provider
 
 /** Returns the logged-in owner; undefined for the owner key. */
@@ -14,7 +14,7 @@ export function useOwner(): OwnerAccount | undefined {
   return useContext(OwnerContext)
 }
 
-/** Tells if an owner may do what needs a scope. The server decides; this hides what it would refuse. */
+/** Returns true if an owner has a scope. Hides actions that the server would refuse; the server decides. */
 export function mayUse(owner: OwnerAccount | undefined, needed: KeyScope): boolean {
   return owner === undefined || permits(roleScopes[owner.role], needed)
 }
@@ -24,12 +24,12 @@ export function roleName(role: OwnerAccount['role']): string {
   return texts.roles[role]
 }
 
-/** Explains why an owner may not change what needs a scope. */
+/** Explains that an owner lacks a scope. */
 export function refusalFor(owner: OwnerAccount, needed: KeyScope): string {
   return texts.refusal[roleWith(needed)](texts.roles[owner.role])
 }
 
-/** Actions that need a scope: disabled where the owner's role lacks it. The page says why. */
+/** Disables actions if the owner's role lacks a scope. The page explains why. */
 export function Restricted({
   needs,
   children,

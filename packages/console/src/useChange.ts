@@ -10,7 +10,7 @@ import type { ConsoleApi } from './console-calls.js'
 interface ChangeOptions {
   /** Cache time of the response in milliseconds. */
   gcTime?: number
-  /** Reads again after a refused change too: another owner may have changed the data. Default false. */
+  /** Refetches after a refused change too: another owner may have changed the data. Default false. */
   rereadsRefused?: boolean
 }
 

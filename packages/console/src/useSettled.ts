@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** Pause in typing before the server searches, in milliseconds. */
 const pauseMs = 200
 
-/** Returns a text once it has not changed for a moment. */
+/** Returns a text after it has not changed for a moment. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

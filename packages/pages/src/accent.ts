@@ -19,7 +19,7 @@ export function accentSheet(accent: string): string {
   const color = readHex(accent)
   const day = readableOn(lightPaper, color, black)
   const night = readableOn(darkPaper, color, white)
-  // large and dark, with pale text on it
+  // a large dark surface with pale text
   const velvet = readableOn([240, 236, 224], mix(color, black, 0.35), black, 8)
   const pairs = {
     accent: [day, night],

@@ -8,7 +8,7 @@ describe('page assets', async () => {
   const sheet = assets.files.find(({ path }) => path === assets.stylesheets[0])
   const css = new TextDecoder().decode(sheet?.body)
 
-  it('are one style sheet, two scripts and fonts, each under a name of its own', () => {
+  it('are one style sheet, two scripts and fonts, each with its own name', () => {
     expect(assets.stylesheets.length).toBe(1)
     expect(sheet?.contentType).toBe('text/css; charset=utf-8')
     const scripts = assets.files.filter(({ path }) =>
@@ -27,14 +27,14 @@ describe('page assets', async () => {
   })
 
   // Seen to fail: the solver left as an import, which no browser finds.
-  it('hold a script that imports nothing', () => {
+  it('contain scripts without imports', () => {
     const script = assets.files.find(({ path }) => path === assets.captchaScripts.work)
     const text = new TextDecoder().decode(script?.body)
     expect(text).toContain('async function solveCaptcha(')
     expect(text).not.toMatch(/^(import|export) /m)
   })
 
-  it('carry the hash of their content in the name', () => {
+  it('contain the hash of their content in the name', () => {
     for (const { path, body } of assets.files) {
       const hash = createHash('sha256').update(body).digest('hex').slice(0, 12)
       expect(path).toMatch(new RegExp(`^/auth/assets/[\\w-]+-${hash}\\.(css|js|woff2)$`))
@@ -42,7 +42,7 @@ describe('page assets', async () => {
   })
 
   // Seen to fail: one font left with its package path.
-  it('hold everything the sheet refers to', () => {
+  it('contain every file that the style sheet refers to', () => {
     const urls = [...css.matchAll(/url\(["']?([^"')]+)/g)].map(([, url]) => url)
     expect(urls.length).toBeGreaterThan(0)
     expect(urls.filter((url) => url === undefined || !paths.includes(url))).toEqual([])
@@ -51,14 +51,14 @@ describe('page assets', async () => {
   })
 
   // Seen to fail: imports found in one kind of quotes only, so that surfaces.css was left out.
-  it('hold all parts of the theme and the look of the pages, in order', () => {
+  it('contain all style sheets of the theme and the pages, in order', () => {
     const marks = ['--color-paper:', '@font-face', '.visually-hidden', '.card', '.button', '.stage']
     const positions = marks.map((mark) => css.indexOf(mark))
     expect(positions).not.toContain(-1)
     expect(positions).toEqual([...positions].sort((a, b) => a - b))
   })
 
-  it('name the two fonts that every page needs at once', () => {
+  it('list the two fonts to preload', () => {
     expect(assets.preload.length).toBe(2)
     for (const path of assets.preload) expect(paths).toContain(path)
   })

@@ -26,7 +26,7 @@ export function Layout({ title, site, assets, children, script }: LayoutProps): 
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <title>{`${title} · ${site.name}`}</title>
-        {/* An empty one, where there is no logo, keeps browsers from asking for /favicon.ico. */}
+        {/* Without a logo, an empty icon keeps browsers from requesting /favicon.ico. */}
         <link rel="icon" href={findWebUrl(site.logoUrl) ?? 'data:,'} />
         {assets.preload.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />

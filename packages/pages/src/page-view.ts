@@ -98,7 +98,7 @@ export interface ForgotPasswordView {
 export interface ResetPasswordView {
   page: 'reset-password'
   by: 'link' | 'code'
-  /** The member has had no password so far: the link is that of an invitation. */
+  /** True for the first password of the account, by the link of an invitation. */
   isFirst?: boolean
   action: string
   resendAction: string
@@ -111,7 +111,7 @@ export interface ResetPasswordView {
 /** View after a new password; without `continueUrl` the link leads to the site's home page. */
 export interface PasswordChangedView {
   page: 'password-changed'
-  /** It was the first password of the account. */
+  /** True for the first password of the account. */
   isFirst?: boolean
   continueUrl?: string
 }

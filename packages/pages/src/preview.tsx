@@ -17,7 +17,7 @@ const view: LoginView = {
 }
 
 /**
- * Renders the login page with a look that is not stored. The logo and the colours are in the document, so it needs
+ * Renders the login page with branding that is not stored. The logo and the colours are in the document, so it needs
  * `img-src data:` and `style-src 'unsafe-inline'`.
  */
 export function renderPreview(

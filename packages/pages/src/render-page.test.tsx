@@ -162,7 +162,7 @@ describe.each(all)('the page "$page"', (view) => {
     expect(document.querySelectorAll('[src], iframe, object, embed, base').length).toBe(0)
   })
 
-  it('ties a label to every visible input and posts the hidden pairs with every form', () => {
+  it('labels every visible input, and posts the hidden pairs with every form', () => {
     for (const input of document.querySelectorAll('input:not([type=hidden])')) {
       expect(document.querySelector(`label[for="${input.id}"]`)?.textContent).toBeTruthy()
       expect(input.getAttribute('name')).toBe(input.id)
@@ -177,7 +177,7 @@ describe.each(all)('the page "$page"', (view) => {
     }
   })
 
-  it('leads home from the name of the site', () => {
+  it('links the name of the site to its home page', () => {
     expect(document.querySelector('header a')?.getAttribute('href')).toBe(site.homeUrl)
   })
 })
@@ -203,7 +203,7 @@ it.each([
   [forgot, { email: 'username' }],
   [resetByLink, { email: 'username', password: 'new-password' }],
   [resetByCode, { email: 'username', code: 'one-time-code', password: 'new-password' }],
-] as const)('$page names its fields and tells browsers what to fill in', (view, expected) => {
+] as const)('$page labels its fields and has autofill tokens', (view, expected) => {
   const inputs = [...open(view).document.querySelectorAll('input:not([type=hidden])')]
   const attributes = inputs.map((input) => [
     input.getAttribute('name'),
@@ -223,7 +223,7 @@ describe('problems', () => {
     ],
   })
 
-  it('stand in an alert above the form, with links to the fields', () => {
+  it('are listed in an alert above the form, with links to the fields', () => {
     const alert = document.querySelector('[role=alert]')
     expect([...(alert?.querySelectorAll('li') ?? [])].map((item) => item.textContent)).toEqual([
       'Try again in a minute.',
@@ -233,7 +233,7 @@ describe('problems', () => {
     expect(alert?.nextElementSibling?.tagName).toBe('FORM')
   })
 
-  it('mark the field and stay described by hint and problem', () => {
+  it('mark the field as invalid, described by hint and problem', () => {
     const password = document.querySelector('#password')
     expect(password?.getAttribute('aria-invalid')).toBe('true')
     const described = password?.getAttribute('aria-describedby')?.split(' ') ?? []
@@ -244,13 +244,13 @@ describe('problems', () => {
     expect(document.querySelector('#email')?.hasAttribute('aria-invalid')).toBe(false)
   })
 
-  it('keep what was typed, but never a password', () => {
+  it('keep the input, but never a password', () => {
     expect(document.querySelector('#email')?.getAttribute('value')).toBe('ada@')
     expect(document.querySelector('#nickname')?.getAttribute('value')).toBe('Ada')
     expect(document.querySelector('#password')?.hasAttribute('value')).toBe(false)
   })
 
-  it('are the first thing the title says', () => {
+  it('come first in the title', () => {
     expect(document.title).toBe('Please check: Sign up · Film club')
   })
 })
@@ -265,7 +265,7 @@ it('asks for the code sent to the address, and offers a new one from a form of i
   expect(forms[1]?.querySelectorAll('input:not([type=hidden])').length).toBe(0)
 })
 
-it('asks for a second factor, and offers the other ways by one button each', () => {
+it('asks for a second factor, and shows a button for each other factor', () => {
   const { document } = open(secondFactor)
   expect(document.querySelector('.lead')?.textContent).toContain('•••• 33')
   const [form, other] = [...document.querySelectorAll('form')]
@@ -292,7 +292,7 @@ it.each(['forgotten', 'required', 'expired', 'used'] as const)(
   },
 )
 
-it('shows the address of a reset as it is, and sends it along with the wish for a new mail', () => {
+it('shows the address of a reset read-only, and posts it with the request for a new mail', () => {
   const { document } = open(resetByCode)
   expect(document.querySelector('#email')?.hasAttribute('readonly')).toBe(true)
   const resend = document.querySelector('button[formaction]')
@@ -305,7 +305,7 @@ it('shows the address of a reset as it is, and sends it along with the wish for 
   expect(open(resetByLink).document.querySelector('button[formaction]')).toBeNull()
 })
 
-it('shows the facts, a way on and the request id on the error page', () => {
+it('shows facts, a link to continue and the request id on the error page', () => {
   const facts = [
     { label: 'Received', values: ['https://evil.example/'] },
     { label: 'Allowed', values: [] },
@@ -326,7 +326,7 @@ it.each([loggedOut, passwordChanged, error])(
 )
 
 describe('the page about the deletion of an account', () => {
-  it('tells what becomes of the items of each collection', () => {
+  it('lists the effect on the items of each collection', () => {
     const { document } = open(deletion)
     const facts = [...document.querySelectorAll('dl.facts div')].map(
       ({ textContent }) => textContent,

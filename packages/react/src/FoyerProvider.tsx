@@ -74,7 +74,7 @@ function StaleIdentities({ queryClient }: { queryClient: QueryClient }): ReactNo
  */
 export function useFoyer(): SiteClient<Registered> {
   const client = useContext(ClientContext)
-  // What the app registers is what its client has.
+  // The registered types describe the client of the app.
   if (client) return client as SiteClient<Registered>
   throw new Error('no Foyer client: put <FoyerProvider client={…}> around the app')
 }

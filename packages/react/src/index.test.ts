@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as names from './index.js'
 
-it('lists what the package offers', () => {
+it('lists the exports of the package', () => {
   expect(Object.keys(names).sort()).toEqual([
     'AccountMenu',
     'Captcha',

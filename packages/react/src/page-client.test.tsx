@@ -33,7 +33,7 @@ function pageOf(handed: HandedSession, now = () => 0) {
   return { client, sent, count: () => client.items.query('films').count() }
 }
 
-it('is hydrated without a complaint, and never shows a member as logged out', async () => {
+it('hydrates without an error, and never shows a member as logged out', async () => {
   const states: string[] = []
   const Who = () => {
     const { role } = useSession()
@@ -73,7 +73,7 @@ it('reads as a visitor for a visitor, with a token of its own', async () => {
   expect(sent).toEqual([null, 'visitor'])
 })
 
-it('reads as the member with the token that was handed over, as long as it lasts', async () => {
+it('reads as the member with the access token from the server, until it expires', async () => {
   let now = 5_000_000
   const accessToken = { value: 'handed', secondsLeft: 60 }
   const { count, sent } = pageOf({ session, accessToken }, () => now)
@@ -89,7 +89,7 @@ it('does not read as a visitor for a member', async () => {
   expect(sent).toEqual([])
 })
 
-it('leaves the session to the server of the site', async () => {
+it('leaves the session to the site’s server', async () => {
   const { client } = pageOf({ session })
   await expect(client.auth.logout('http://site.test/')).rejects.toMatchObject({
     code: 'SESSION_ELSEWHERE',

@@ -14,7 +14,7 @@ import {
 } from '@foyer/client'
 import type { SiteClient } from './site-client.js'
 
-/** Session that the site's server hands to a page. */
+/** Session that the site's server passes to a page. */
 export interface HandedSession {
   session: SessionState
   /** Present if the server was configured to include it. */

@@ -74,7 +74,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('before the first account there is the question for the key, with a hint where both are found', async () => {
+test('asks for the owner key before the first account, and says where to find the key', async () => {
   render(<App ownerKey={ownerKey} fetch={fetch} />)
   const input = await screen.findByLabelText('Owner key')
   expect(input.getAttribute('type')).toBe('password')
@@ -84,7 +84,7 @@ test('before the first account there is the question for the key, with a hint wh
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
-test('a wrong key is refused in words, the right one opens the first page', async () => {
+test('explains a wrong key, and opens the first page with the right one', async () => {
   const user = userEvent.setup()
   render(<App ownerKey={ownerKey} fetch={fetch} />)
   const input = await screen.findByLabelText('Owner key')
@@ -102,7 +102,7 @@ test('a wrong key is refused in words, the right one opens the first page', asyn
   expect(document.title).toBe('Home · Foyer console')
 })
 
-test('a key that cannot be one is not sent anywhere', async () => {
+test('sends no request for a malformed key', async () => {
   const user = userEvent.setup()
   const watched = vi.fn(fetch)
   render(<App ownerKey={ownerKey} fetch={watched} />)
@@ -111,7 +111,7 @@ test('a key that cannot be one is not sent anywhere', async () => {
   expect(watched.mock.calls.map(([url]) => url)).toEqual(['/_foyer/v1/owner-session'])
 })
 
-test('"Lock" forgets the key and says so', async () => {
+test('removes the key after “Lock”, and says so', async () => {
   const user = userEvent.setup()
   ownerKey.enter('right-key')
   render(<App ownerKey={ownerKey} fetch={fetch} />)
@@ -120,7 +120,7 @@ test('"Lock" forgets the key and says so', async () => {
   expect(sessionStorage.length).toBe(0)
 })
 
-test('a 401 at any time leads back to the question, and the right key back to the place', async () => {
+test('asks for the key after a 401, then returns to the same page', async () => {
   const user = userEvent.setup()
   window.history.replaceState(null, '', '/console/inbox?to=ann')
   ownerKey.enter('right-key')
@@ -133,7 +133,7 @@ test('a 401 at any time leads back to the question, and the right key back to th
   expect(window.location.search).toBe('?to=ann')
 })
 
-test('an address that the console does not have leads to the first page', async () => {
+test('shows a link to the first page for an unknown URL', async () => {
   window.history.replaceState(null, '', '/console/nothing-here')
   ownerKey.enter('right-key')
   render(<App ownerKey={ownerKey} fetch={fetch} />)
@@ -147,7 +147,7 @@ async function logIn(password: string): Promise<void> {
   await user.type(screen.getByLabelText('Password'), `${password}{Enter}`)
 }
 
-test('an owner logs in with an account, and out again', async () => {
+test('logs an owner in with an account, and out again', async () => {
   const user = userEvent.setup()
   hasOwners = true
   render(<App ownerKey={ownerKey} fetch={fetch} />)
@@ -162,7 +162,7 @@ test('an owner logs in with an account, and out again', async () => {
   expect(await screen.findByText(/logged out in all tabs/)).toBeTruthy()
 })
 
-test('another tab finds the session, and the owner key stays a way in', async () => {
+test('uses the session in another tab, and still accepts the owner key', async () => {
   const user = userEvent.setup()
   hasOwners = true
   render(<App ownerKey={ownerKey} fetch={fetch} />)
@@ -175,7 +175,7 @@ test('another tab finds the session, and the owner key stays a way in', async ()
 })
 
 // Seen to fail: without the second request after the login, and with a new page in place of the dialog.
-test('an ended session asks over the page, which keeps what was typed, and the call goes on', async () => {
+test('asks to log in over the page after a session ended, keeps the form, and repeats the call', async () => {
   const user = userEvent.setup()
   hasOwners = true
   loggedIn = ada
@@ -194,7 +194,7 @@ test('an ended session asks over the page, which keeps what was typed, and the c
   expect(form.getByText(/An e-mail is on its way to bo@example.com/)).toBeTruthy()
 })
 
-test('a call of an ended session does not go on as another owner who logged in on another tab', async () => {
+test('does not repeat a call as another owner who logged in on another tab', async () => {
   const user = userEvent.setup()
   hasOwners = true
   loggedIn = ada

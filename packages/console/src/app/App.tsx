@@ -37,7 +37,7 @@ export function App({ ownerKey, fetch = globalThis.fetch }: AppProps): ReactNode
 
 const welcomePath = '/console/welcome'
 
-/** The console of an owner with an account, or the way in. */
+/** The console of an owner with an account, or the login screen. */
 function OwnerApp({ ownerKey, fetch }: Required<AppProps>): ReactNode {
   const [api] = useState(() => createApi({ fetch }))
   const { session, error, hasLoggedOut, reload, enter, logOut } = useOwnerSession(api)

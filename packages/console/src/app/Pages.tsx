@@ -4,7 +4,7 @@ import { HomePage } from '../features/home/HomePage.js'
 import { NotFound } from './NotFound.js'
 import { Shell } from './Shell.js'
 
-// The tables weigh more than everything else together; the first page does not wait for them.
+// Loaded on demand: the tables are larger than all other code, and the first page needs none.
 const InboxPage = lazy(async () => ({
   default: (await import('../features/inbox/InboxPage.js')).InboxPage,
 }))

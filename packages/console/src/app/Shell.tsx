@@ -53,7 +53,7 @@ export function Shell({ onLeave }: { onLeave: () => void }): ReactNode {
   )
 }
 
-/** Its content, which narrow windows show when the button is pressed, until the next page. */
+/** The navigation. On narrow windows a button opens it, and the next page closes it. */
 function Menu({ children }: { children: ReactNode }): ReactNode {
   const { key } = useLocation()
   const id = useId()
@@ -104,7 +104,7 @@ function PageList({ group: { heading, pages } }: { group: PageGroup }): ReactNod
   )
 }
 
-/** The logged-in owner, the choice of language, and the logout, or the lock of the owner key. */
+/** The logged-in owner, the choice of language, and the button that logs out or locks the owner key. */
 function Foot({ onLeave }: { onLeave: () => void }): ReactNode {
   const owner = useOwner()
   return (
@@ -124,7 +124,7 @@ function Foot({ onLeave }: { onLeave: () => void }): ReactNode {
   )
 }
 
-/** The page, if the owner's role may read it, with the reason where it may not change it. */
+/** Renders the page if the owner's role may read it. Explains why the role may not read or change it. */
 function RoleCheck({ page }: { page: Page | undefined }): ReactNode {
   const owner = useOwner()
   if (owner === undefined || page === undefined) return <Outlet />

@@ -16,7 +16,7 @@ type Fetch = typeof globalThis.fetch
 
 /** The pages with the owner key of this tab. */
 export function WithKey({ ownerKey, fetch }: { ownerKey: OwnerKey; fetch: Fetch }): ReactNode {
-  // Made anew with each unlocking, so that nothing read with one key is shown under another.
+  // A new client for each key, so that data read with one key is never shown under another.
   const queryClient = useOwnQueryClient()
   const [api] = useState(() =>
     createApi({
@@ -64,7 +64,7 @@ export function WithSession({ owner, fetch, enter, logOut }: WithSessionProps): 
   useEffect(() => endOperations, [])
   const settleRef = useRef(settle)
   settleRef.current = settle
-  // Somebody logged in on another tab, and the tabs share the session: only the same owner's calls go on.
+  // Another owner may have logged in on another tab, which shares the session. Only calls of the same owner are repeated.
   useEffect(
     () =>
       onTabNews(

@@ -34,7 +34,7 @@ export interface Page {
 
 /** Pages of the navigation under one heading. */
 export interface PageGroup {
-  /** Undefined for the first page, which stands alone. */
+  /** Undefined for the first page, which has no group. */
   heading: string | undefined
   pages: readonly Page[]
 }

@@ -10,14 +10,14 @@ beforeEach(() => {
   now = 1_000_000
 })
 
-test('a key is kept for the tab and nowhere else, and found again after a reload', () => {
+test('stores the key for the tab only, and restores it after a reload', () => {
   open().enter('the-key')
   expect(open().read()).toEqual({ key: 'the-key', reason: undefined })
   expect(localStorage.length).toBe(0)
   expect(document.cookie).toBe('')
 })
 
-test('forgetting leaves nothing behind', () => {
+test('removes the key from the storage', () => {
   const ownerKey = open()
   ownerKey.enter('the-key')
   ownerKey.forget('locked')
@@ -26,7 +26,7 @@ test('forgetting leaves nothing behind', () => {
   expect(open().read().key).toBeUndefined()
 })
 
-test('a late refusal of an old key does not end the new one', () => {
+test('keeps the new key after a late 401 for an old key', () => {
   const ownerKey = open()
   ownerKey.enter('new')
   ownerKey.forget('refused', 'old')
@@ -35,7 +35,7 @@ test('a late refusal of an old key does not end the new one', () => {
   expect(ownerKey.read()).toEqual({ key: undefined, reason: 'refused' })
 })
 
-test('listeners are told of changes only, and no more after they left', () => {
+test('calls listeners on changes only, until they unsubscribe', () => {
   const ownerKey = open()
   const listener = vi.fn()
   const leave = ownerKey.subscribe(listener)
@@ -57,7 +57,7 @@ test.each(['', 'not json', 'null', '[]', '{"key":1,"enteredAtMs":1,"usedAtMs":1}
   },
 )
 
-test('without a storage the key lives as long as the page', () => {
+test('keeps the key in memory without a storage', () => {
   const ownerKey = createOwnerKey({ storage: undefined })
   ownerKey.enter('the-key')
   expect(ownerKey.read().key).toBe('the-key')
@@ -65,8 +65,8 @@ test('without a storage the key lives as long as the page', () => {
   expect(ownerKey.read().key).toBeUndefined()
 })
 
-describe('a key that nobody uses', () => {
-  test('is forgotten, also when the page was closed meanwhile', () => {
+describe('an idle key', () => {
+  test('expires, also while the page was closed', () => {
     const ownerKey = open()
     ownerKey.enter('the-key')
     now += keyLifetime.idleMs
@@ -78,7 +78,7 @@ describe('a key that nobody uses', () => {
     expect(ownerKey.read()).toEqual({ key: undefined, reason: 'idle' })
   })
 
-  test('stays while somebody works, but not for ever', () => {
+  test('stays during activity, up to its maximum lifetime', () => {
     const ownerKey = open()
     ownerKey.enter('the-key')
     const step = keyLifetime.idleMs - 1

@@ -1,4 +1,4 @@
-/** News for the other tabs of the console in this browser, which share the session. */
+/** Messages to the other tabs of the console in this browser, which share the session. */
 export type TabNews = { kind: 'logged-in'; ownerId: string } | { kind: 'logged-out' }
 
 /** Tells the other tabs about a change of the session. */

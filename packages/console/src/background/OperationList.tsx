@@ -6,7 +6,7 @@ import { ShareBar } from './ShareBar.js'
 import './operations.css'
 import { texts } from './texts/texts.js'
 
-/** Long operations of this tab, on every page: their progress, and what became of them. */
+/** Long operations of this tab, on every page, with their progress and result. */
 export function OperationList(): ReactNode {
   const operations = useSyncExternalStore(onOperations, listOperations)
   const { pathname } = useLocation()
@@ -19,7 +19,7 @@ export function OperationList(): ReactNode {
   }, [isRunning])
   useEffect(
     () => () => {
-      // The page of an operation shows how it ended: who leaves it needs no further message.
+      // The page of an operation shows its result, so leaving the page dismisses the operation.
       for (const { id, path, state } of listOperations()) {
         if (state === 'finished' && path === pathname) dropOperation(id)
       }

@@ -18,7 +18,7 @@ const operation = (id: string, state: Operation['state'], stop = () => {}): Oper
   stop,
 })
 
-test('a new operation takes the place of finished ones, and others stay', () => {
+test('replaces finished operations with a new one, and keeps the others', () => {
   const listener = vi.fn()
   const leave = onOperations(listener)
   putOperation(operation('a', 'running'))
@@ -36,7 +36,7 @@ test('a new operation takes the place of finished ones, and others stay', () => 
   leave()
 })
 
-test('all operations stop when their owner leaves', () => {
+test('stops all operations when the owner logs out', () => {
   const stop = vi.fn()
   putOperation(operation('d', 'running', stop))
   endOperations()

@@ -2,10 +2,10 @@
 export interface Operation {
   id: string
   title: string
-  /** Page that shows the operation itself; there is no second report on it. */
+  /** Page that shows the operation itself; the list omits it there. */
   path: string | undefined
   state: 'running' | 'halted' | 'finished'
-  /** Account of what was done and what was not. */
+  /** Summary of the completed and the remaining work. */
   text: string
   /** Progress from 0 to 1; undefined if unknown. */
   share: number | undefined

@@ -5,6 +5,6 @@ export function saveFile(name: string, content: Blob): void {
   link.href = url
   link.download = name
   link.click()
-  // Not at once: the browser reads the address after the click.
+  // Revoked later: the browser reads the URL after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -15,7 +15,7 @@ export function describeLevel(
   operation: keyof CollectionPermissions,
   level: PermissionLevel | CollectionRole,
 ): string {
-  // The member who adds an item is its author, so here the author level lets every member in.
+  // The member who adds an item is its author, so the author level allows every member.
   if (operation === 'insert' && level === 'SITE_MEMBER_AUTHOR') return levels.SITE_MEMBER
   return levels[level]
 }

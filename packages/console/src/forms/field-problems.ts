@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.js'
 
-/** Problems of a refused request: by the field of the form, and one sentence for the rest. */
+/** Problems of a refused request, by field of the form, and the error for the whole form. */
 export interface FieldProblems {
   /** Returns the problem of a field; undefined if the server accepts it. */
   of: (field: string) => string | undefined

@@ -8,7 +8,7 @@ const storageKey = 'foyer.console.language'
 
 const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE', he: 'he-IL' }
 
-/** The language of this page: the choice that is stored, else the first of the browser that the console has, else English. */
+/** The language of this page: the stored choice, else the browser's first supported language, else English. */
 export const language: Language = readLanguage()
 
 /** Locale of dates, numbers and React Aria. */
@@ -36,7 +36,7 @@ export function chooseLanguage(chosen: Language): void {
   window.location.reload()
 }
 
-/** Tells if a code is that of a language of the console. */
+/** Returns true for the code of a language of the console. */
 export function isLanguage(code: string): code is Language {
   return Object.hasOwn(languages, code)
 }

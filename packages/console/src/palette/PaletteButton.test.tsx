@@ -38,7 +38,7 @@ function show(): { address: () => string; onLeave: () => void; searched: unknown
   return { address, onLeave, searched }
 }
 
-test('Ctrl+K opens it, typing finds a page, and Enter opens the page', async () => {
+test('opens by Ctrl+K, finds a page by typing, and opens it by Enter', async () => {
   const user = userEvent.setup()
   const { address } = show()
   await user.keyboard('{Control>}k{/Control}')
@@ -54,7 +54,7 @@ test('Ctrl+K opens it, typing finds a page, and Enter opens the page', async () 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('members and items follow from the server, by the display field', async () => {
+test('lists members and items from the server, by their display field', async () => {
   const user = userEvent.setup()
   const { address, searched } = show()
   await user.click(screen.getByRole('button', { name: 'Search' }))
@@ -72,7 +72,7 @@ test('members and items follow from the server, by the display field', async () 
   await waitFor(() => expect(address()).toBe('/collections/films?item=f1'))
 })
 
-test('logging out is an action', async () => {
+test('lists the logout as an action', async () => {
   const user = userEvent.setup()
   const { onLeave } = show()
   await user.keyboard('{Meta>}k{/Meta}')

@@ -19,7 +19,7 @@ export interface Command {
   id: string
   group: (typeof commandGroups)[number]
   name: string
-  /** Where it belongs, beside the name. */
+  /** Context beside the name, such as the collection. */
   detail?: string
   /** Further words that find it. */
   keywords?: string
@@ -50,7 +50,7 @@ interface Page {
   needs: KeyScope
 }
 
-/** What the palette finds in memory. */
+/** Data that the palette searches in memory. */
 export interface KnownThings {
   pages: readonly Page[]
   collections: readonly Collection[]

@@ -7,14 +7,14 @@ import type { ConsoleApi } from '../console-calls.js'
 import { useSettled } from '../useSettled.js'
 import { type Command, memberCommand } from './commands.js'
 
-/** Shortest text that is searched for on the server. */
+/** Minimum length of a text to search for on the server. */
 const minLength = 2
-/** Members, and items of a collection, that a search offers. */
+/** Maximum number of members, and of items of one collection, in the results. */
 const maxResults = 5
-/** Collections that a search asks; a query of each is sent. */
+/** Maximum number of collections to search; each needs a request. */
 const maxCollections = 12
 
-/** Finds members and items on the server while somebody types. */
+/** Searches members and items on the server during typing. */
 export function useSearchResults({
   text,
   collections,

@@ -9,7 +9,7 @@ import './people.css'
 import { texts } from './texts/texts.js'
 
 /** Members that a search offers. */
-const offered = 20
+const maxResults = 20
 
 interface PersonPickerProps {
   onPick: (viewAs: ViewAs) => void
@@ -52,7 +52,7 @@ function useMembersNamed(text: string) {
     queryFn: async ({ signal }): Promise<Choice[]> => {
       const named = search === '' ? {} : { search }
       const { members } = await api.listMembers(
-        { ...named, status: 'ACTIVE', limit: offered },
+        { ...named, status: 'ACTIVE', limit: maxResults },
         signal,
       )
       return members.map(({ id, nickname, email }) => ({

@@ -56,7 +56,7 @@ function TypedInput({ id, field, onSet }: SettingInputProps): ReactNode {
     event.preventDefault()
     if (input === before) return
     onSet(input === '' ? null : isNumber ? Number(input) : input)
-    // What holds without it may be what was there, and then nothing begins the field anew.
+    // The default may equal the previous value; then the key does not change and does not reset the field.
     if (input === '') setInput(before)
   }
   return (

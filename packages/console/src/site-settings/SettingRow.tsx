@@ -35,7 +35,7 @@ export function SettingRow(props: SettingRowProps): ReactNode {
       </div>
       <div className="setting-value">
         {!isOwn && otherwise !== undefined && <span className="muted">{otherwise}</span>}
-        {/* Another value from the server begins the field anew. */}
+        {/* Another value from the server resets the field. */}
         <SettingInput key={JSON.stringify(value)} id={id} field={field} onSet={onSet} />
         {isOwn && (
           <Button

@@ -50,7 +50,7 @@ const pageLanguages: readonly SettingChoice[] = Object.entries(languages).map(([
   text,
 }))
 
-/** Values of the settings that allow only some. */
+/** Allowed values of settings with a fixed set of values. */
 const choicesByPath: Partial<Record<string, readonly SettingChoice[]>> = {
   'mail.language': pageLanguages,
   'pages.language': pageLanguages,
@@ -106,7 +106,7 @@ function fieldsOf(
 
 const shared = new Set<string>(returnUrlPlaceholders)
 
-/** Addresses of the site's own pages, also those that nobody has set. */
+/** URLs of the site's own pages, including unset ones. */
 function pageUrls(pages: unknown, sources: Record<string, SettingSource>): SettingGroup {
   const stored = new Map(leaves(pages, 'pages'))
   const names = Object.keys(pageUrlPlaceholders) as PageUrlName[]
@@ -184,10 +184,10 @@ export function inWords(name: string): string {
 }
 
 /** Groups within groups that have a page or a group of their own. */
-const shownElsewhere = ['mail.wording.', 'pages.look.', 'pages.urls.'] as const
+const otherPages = ['mail.wording.', 'pages.look.', 'pages.urls.'] as const
 
 function hasRow([path]: [path: string, value: unknown]): boolean {
-  return !shownElsewhere.some((group) => path.startsWith(group))
+  return !otherPages.some((group) => path.startsWith(group))
 }
 
 function leaves(value: unknown, path: string): [string, unknown][] {

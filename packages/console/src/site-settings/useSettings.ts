@@ -24,7 +24,7 @@ export function useUpdateSettings(): UseMutationResult<
   const api = useApi()
   const queries = useQueryClient()
   return useMutation({
-    // One after the other: an answer that came late would take back what a newer one said.
+    // One after the other: a late response would overwrite a newer one in the cache.
     scope: { id: 'settings' },
     mutationFn: (change: Record<string, unknown>) => api.updateSettings(change),
     onSuccess: async (answer) => {

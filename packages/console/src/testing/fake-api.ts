@@ -1,7 +1,7 @@
 import type { Endpoint } from '@foyer/protocol'
 import { type ConsoleApi, createCalls } from '../console-calls.js'
 
-/** Calls for a test. One that the test does not give is an error, so that nothing is asked by surprise. */
+/** API calls for a test. A call that the test does not define throws, so that no request is overlooked. */
 export function fakeApi(calls: Partial<ConsoleApi>): ConsoleApi {
   const unexpected =
     ({ method, path }: Pick<Endpoint<never, never>, 'method' | 'path'>) =>

@@ -7,13 +7,13 @@ import type { ConsoleApi } from '../console-calls.js'
 
 interface RenderPageOptions {
   api: ConsoleApi
-  /** Where one is, for example `/members?page=2`. */
+  /** Initial URL, for example `/members?page=2`. */
   at: string
   /** Pages by their route pattern. */
   pages: Record<string, ReactNode>
 }
 
-/** Draws pages at an address with faked calls; `address()` says where one is now. */
+/** Renders pages at a URL with fake calls; `address()` returns the current URL. */
 export function renderPage({ api, at, pages }: RenderPageOptions): { address: () => string } {
   let address = ''
   function Watch(): ReactNode {

@@ -18,7 +18,7 @@ test('copies the text and says so', async () => {
   expect(await screen.findByText('Copied the code')).toBeTruthy()
 })
 
-test('says what to do when the browser does not allow it', async () => {
+test('explains what to do if the browser blocks the clipboard', async () => {
   const user = userEvent.setup()
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('not allowed'))
   render(<CopyButton text="123456" noun="code" />)

@@ -4,7 +4,7 @@ import { CloseIcon } from './icons.js'
 import './notice.css'
 import { texts } from './texts/texts.js'
 
-/** What has just happened, with a way back where there is one. */
+/** Message about the last action, with an undo action if there is one. */
 export interface NoticeMessage {
   text: ReactNode
   tone?: 'success' | 'danger'
@@ -16,7 +16,7 @@ interface NoticeProps {
   onClose: () => void
 }
 
-/** Message at the lower edge of the window. It stays until it is closed or replaced, so that nobody has to hurry. */
+/** Message at the lower edge of the window. It stays until it is closed or replaced. */
 export function Notice({ message, onClose }: NoticeProps): ReactNode {
   return (
     <div className="notice-place" role="status">

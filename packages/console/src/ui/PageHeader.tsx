@@ -26,7 +26,7 @@ export function PageHeader({ title, above, summary, children }: PageHeaderProps)
       <div className="page-header-text">
         {above}
         <h1>{title}</h1>
-        {/* Read out when it changes: after a search it says how much was found. */}
+        {/* Announced on changes: after a search it contains the number of matches. */}
         <p className="page-summary" role="status">
           {summary}
         </p>

@@ -28,7 +28,7 @@ export function StaleNotice({ error }: { error: Error }): ReactNode {
   return (
     <p className="notice warning">
       <span role="status">{texts.problem.stale(explain(error))}</span>{' '}
-      {/* Not read out: it is another one with every look. */}
+      {/* Not announced: it changes with every poll. */}
       <RequestId error={error} />
     </p>
   )

@@ -30,7 +30,7 @@ function Search({ onChoose }: { onChoose: (id: string) => void }): ReactNode {
   )
 }
 
-test('a choice closes the list and empties the box, and can be made once more', async () => {
+test('closes the list and clears the box after a choice, and accepts the same choice again', async () => {
   const user = userEvent.setup()
   const chosen: string[] = []
   render(<Search onChoose={(id) => chosen.push(id)} />)
@@ -47,7 +47,7 @@ test('a choice closes the list and empties the box, and can be made once more', 
   expect(chosen).toEqual(['1', '1'])
 })
 
-test('an empty list says why', async () => {
+test('explains an empty list', async () => {
   const user = userEvent.setup()
   render(<Search onChoose={() => {}} />)
   await user.type(screen.getByRole('combobox', { name: 'Member' }), 'Zoe')

@@ -12,7 +12,7 @@ import {
 import { NextIcon } from './icons.js'
 import './search-choice.css'
 
-/** One of many that a search finds. */
+/** One result of a search. */
 export interface Choice {
   id: string
   label: string
@@ -36,7 +36,7 @@ interface SearchChoiceProps {
   onChoose: (choice: Choice) => void
 }
 
-/** Combo box whose choices are searched elsewhere, by the text that is typed. */
+/** Combo box whose caller searches the choices by the typed text. */
 export function SearchChoice(props: SearchChoiceProps): ReactNode {
   const { label, isLabelShown = false, choices, text, autoFocus = false, describedBy } = props
   // The list closes when the selected key changes; once it opens again, the same choice can be made again.

@@ -4,7 +4,7 @@ import { CopyButton } from './CopyButton.js'
 import { texts } from './texts/texts.js'
 
 interface SecretDisplayProps {
-  /** Explanation, which says that the text is not shown again. */
+  /** Explanation that the text is not shown again. */
   children: ReactNode
   /** Secret or link. */
   text: string
@@ -13,7 +13,7 @@ interface SecretDisplayProps {
   onDone: () => void
 }
 
-/** A new secret or link, to be copied before it is gone. */
+/** Shows a new secret or link once, with a button to copy it. */
 export function SecretDisplay({ children, text, noun, onDone }: SecretDisplayProps): ReactNode {
   return (
     <div className="secret-display">

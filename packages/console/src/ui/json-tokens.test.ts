@@ -17,7 +17,7 @@ const wireValue: fc.Arbitrary<WireValue> = fc.letrec<{ value: WireValue }>((tie)
 })).value
 
 // Seen to catch: a comma after the last entry, a key without escapes, a note that is no note, "{}" written as "{".
-test('what is written, notes aside, is the value as JSON', () => {
+test('writes the value as JSON, apart from notes', () => {
   fc.assert(
     fc.property(wireValue, (value) => {
       const tokens = jsonTokens(value).filter(({ kind }) => kind !== 'note')
@@ -28,7 +28,7 @@ test('what is written, notes aside, is the value as JSON', () => {
   )
 })
 
-test('lines are those of JSON.stringify, and a date says itself in words behind its comma', () => {
+test('breaks lines as JSON.stringify does, and adds a readable date after its comma', () => {
   const item = {
     title: 'Alien',
     tags: ['a', {}],

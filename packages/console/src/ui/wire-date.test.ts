@@ -2,7 +2,7 @@ import type { WireValue } from '@foyer/protocol'
 import { expect, test } from 'vitest'
 import { readWireDate } from './wire-date.js'
 
-test('{ "$date": ISO } is an instant', () => {
+test('parses { "$date": ISO } as an instant', () => {
   expect(readWireDate({ $date: '2026-11-21T04:16:00.000Z' })?.getTime()).toBe(
     Date.UTC(2026, 10, 21, 4, 16),
   )

@@ -78,20 +78,20 @@ it.each([
   }
 })
 
-it('says of a factor whose secret was lost that it is of no use, and renews no codes for it', () => {
+it('marks a factor whose secret is lost as unusable, and offers no new codes for it', () => {
   const document = open(factors)
   expect(document.querySelector('.logins strong')?.textContent).toContain('no longer works')
   expect(document.querySelector('form[action="/codes"]')).toBeNull()
   expect(document.querySelectorAll('form[action="/add"]')).toHaveLength(3)
 })
 
-it('takes no way in and adds none where the login was long ago', () => {
+it('offers no change of factors without a recent login', () => {
   const document = open({ ...factors, isRecent: false })
   const buttons = [...document.querySelectorAll('button')].map((button) => button.textContent)
   expect(buttons).toEqual(['Log in again', 'Save', 'Remove device'])
 })
 
-it('shows the key in groups of four, and as a picture that loads nothing', () => {
+it('shows the key in groups of four, and as an inline QR code', () => {
   const document = open(confirm)
   expect(document.querySelector('.secret')?.textContent).toBe('ABCD EFGH')
   expect(document.querySelector('.qr')?.getAttribute('src')).toMatch(/^data:image\/svg\+xml,/)

@@ -1,6 +1,6 @@
 /*
- * Asks reCAPTCHA for a token when a form is sent, and sends the form with it. A form that gets none is sent without: the
- * server then asks for the visible kind. The browser runs this file as it stands, before the script of the provider.
+ * Requests a token from reCAPTCHA when a form is sent, and sends the form with it. Without a token the form is sent, and the
+ * server then requires the visible widget. The browser runs this file unchanged, before the script of the provider.
  */
 
 const box = document.querySelector('[data-invisible]')
@@ -32,7 +32,7 @@ form.addEventListener('submit', (event) => {
   ask()
 })
 
-// Blocked, or not there: the element tells, and the window hears it on its way down.
+// The script is blocked or missing. Its `error` event does not bubble, so the window listens in the capture phase.
 window.addEventListener(
   'error',
   ({ target }) => {

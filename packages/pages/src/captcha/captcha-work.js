@@ -1,6 +1,6 @@
 /*
- * Works a captcha off while the form is filled in, and puts the proof into the form. A form that is sent before waits for it.
- * The browser runs this file as it stands, with what it imports in place of the import. @see docs/wire.md#proof-of-work
+ * Solves a proof-of-work captcha while the user fills in the form. A form that is sent earlier waits for the solution.
+ * The browser runs this file unchanged, with its imports inlined. @see docs/wire.md#proof-of-work
  */
 
 import { solveCaptcha } from '@foyer/protocol/solve-captcha'
@@ -32,7 +32,7 @@ async function run(box) {
     solved = true
     if (sending) form.requestSubmit(sending.button)
   } catch {
-    // Without a secure connection browsers have no Web Crypto. The server says what is missing when the form is sent.
+    // Browsers have no Web Crypto without a secure connection. The server reports the missing solution.
     status.textContent = box.dataset.failed
     solved = true
   }

@@ -76,7 +76,7 @@ export function CaptchaScript({
     case 'invisible-recaptcha':
       return (
         <>
-          {/* In this order: what the provider calls has to be there before it. React moves async ones to the head. */}
+          {/* This order: the provider's script calls the first one. React moves async scripts to the head. */}
           <script src={paths.invisible} />
           <script src={`${PROVIDER_SCRIPT}?onload=foyerCaptchaReady&render=explicit`} defer />
         </>

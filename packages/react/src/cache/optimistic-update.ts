@@ -36,7 +36,7 @@ export async function updateOptimistically(
   }
 }
 
-/** Changes what a query has read. Pending writes stay applied, and are reverted to the changed data. */
+/** Updates the server data of a query. Pending writes stay applied, and revert to the updated data. */
 export function updateRead(query: Query, update: (data: unknown) => unknown): void {
   const optimistic = optimisticDataOf(query)
   if (!optimistic || optimistic.writes.length === 0) {

@@ -30,8 +30,8 @@ export function AccountForm(props: AccountFormProps): ReactNode {
   const id = useId()
   const [missing, setMissing] = useState<readonly Problem[]>([])
   const [attempt, setAttempt] = useState(0)
-  const shownProblems = missing.length > 0 ? missing : props.problems
-  const problems = pending ? [] : shownProblems
+  const currentProblems = missing.length > 0 ? missing : props.problems
+  const problems = pending ? [] : currentProblems
   const problemAt = ({ name }: FormField) => problems.find(({ field }) => field === name)
   const general = problems.filter(({ field }) => !fields.some(({ name }) => name === field))
   const first = general.length > 0 ? undefined : fields.find(problemAt)
@@ -72,7 +72,7 @@ export function AccountForm(props: AccountFormProps): ReactNode {
   )
 }
 
-/** Moves the focus to the button, as a click does: a field that gets it back is read with its error. */
+/** Moves the focus to the button, as a click does: a field that gets it back is announced with its error. */
 function focusSubmitter(event: Event): void {
   if ('submitter' in event && event.submitter instanceof HTMLElement) event.submitter.focus()
 }
@@ -83,7 +83,7 @@ function readValues(data: FormData): Record<FieldName, string> {
     return typeof value === 'string' ? value : ''
   }
   const [email, nickname, code] = [read('email'), read('nickname'), read('code')]
-  // A password may begin or end with a space; nothing else is meant to.
+  // Only a password may begin or end with a space.
   return {
     email: email.trim(),
     nickname: nickname.trim(),

@@ -45,7 +45,7 @@ describe('AccountMenu', () => {
     expect([link(), document.activeElement]).toEqual([null, button])
   })
 
-  it('closes when a person goes elsewhere, by keyboard or by pointer', async () => {
+  it('closes when the focus or a click leaves it', async () => {
     begin('')
     const user = userEvent.setup()
     const button = await screen.findByRole('button', { name: 'Account of ada' })
@@ -59,7 +59,7 @@ describe('AccountMenu', () => {
     expect(link()).toBeNull()
   })
 
-  it('logs out, and offers visitors a way in', async () => {
+  it('logs out, and shows visitors the fallback', async () => {
     const { client } = begin()
     const logout = vi.spyOn(client.auth, 'logout')
     const user = userEvent.setup()

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Work whose second try is right. */
+/** A challenge whose second candidate is the solution. */
 const challenge = (() => {
   const [nonce, salt] = ['00112233', '44556677']
   const password = Buffer.from(`${nonce}00000002`, 'hex')
@@ -59,7 +59,7 @@ function sentTokens(path: string): unknown[] {
 }
 
 describe('Captcha', () => {
-  it('works by itself as soon as it is shown, and hands on what came out once', async () => {
+  it('solves the captcha when mounted, and reports the tokens once', async () => {
     const onSolved = vi.fn()
     setting.show(<Captcha operation="login" onSolved={onSolved} />)
     expect(screen.getByRole('status').textContent).toContain('Checking that you are not a robot')
@@ -70,7 +70,7 @@ describe('Captcha', () => {
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
 
-  it('says that it did not work, tells why, and can begin anew', async () => {
+  it('shows a failure with its reason, and retries on request', async () => {
     setting.on(CHALLENGE, () => refusal(503, 'BUSY'))
     const [onSolved, onFailed] = [vi.fn(), vi.fn()]
     setting.show(<Captcha operation="login" onSolved={onSolved} onFailed={onFailed} />)
@@ -83,7 +83,7 @@ describe('Captcha', () => {
     await waitFor(() => expect(onSolved).toHaveBeenCalledTimes(1))
   })
 
-  it('leaves a widget to the site, with its key', async () => {
+  it('renders the site’s widget with the site key', async () => {
     setting.on(PLAN, () => ({ provider: 'recaptcha', siteKey: 'key-1', invisibleSiteKey: null }))
     const onSolved = vi.fn()
     setting.show(<Captcha operation="register" onSolved={onSolved} widget={widget} />)
@@ -94,7 +94,7 @@ describe('Captcha', () => {
     expect(setting.to(CHALLENGE)).toHaveLength(0)
   })
 
-  it('fails where there is a widget and nobody shows it', async () => {
+  it('fails if a widget is required and the site has none', async () => {
     setting.on(PLAN, () => ({ provider: 'recaptcha', siteKey: 'key-1', invisibleSiteKey: null }))
     const onFailed = vi.fn()
     setting.show(<Captcha operation="login" onSolved={vi.fn()} onFailed={onFailed} />)
@@ -102,7 +102,7 @@ describe('Captcha', () => {
     expect(onFailed.mock.calls[0]?.[0]).toMatchObject({ code: 'NO_CHALLENGE' })
   })
 
-  it('stops when it is taken away', async () => {
+  it('stops when unmounted', async () => {
     const onSolved = vi.fn()
     const onFailed = vi.fn()
     let answer: (value: unknown) => void = () => {}
@@ -122,14 +122,14 @@ describe('Captcha', () => {
   it.each([
     ['German', german, 'Wir prüfen', 'Fortschritt der Prüfung'],
     ['Hebrew', hebrew, 'מתבצעת בדיקה', 'התקדמות הבדיקה'],
-  ])('speaks %s', (_, texts, works, progress) => {
+  ])('has texts in %s', (_, texts, works, progress) => {
     setting.show(<Captcha operation="login" onSolved={vi.fn()} />, { texts })
     expect(screen.getByRole('status').textContent).toContain(works)
     expect(screen.getByRole('progressbar', { name: progress })).toBeDefined()
   })
 })
 
-describe('a form that is asked for a captcha', () => {
+describe('a form that requires a captcha', () => {
   const approval = { state: 'REQUIRE_OWNER_APPROVAL' }
 
   it.each([
@@ -151,7 +151,7 @@ describe('a form that is asked for a captcha', () => {
     },
   )
 
-  it('shows it above the button meanwhile, and is sent once for a double click', async () => {
+  it('shows the captcha above the button, and sends once after a double click', async () => {
     let answer: (value: unknown) => void = () => {}
     const slow = new Promise((resolve) => {
       answer = resolve
@@ -173,7 +173,7 @@ describe('a form that is asked for a captcha', () => {
     expect(setting.to(LOGIN)).toHaveLength(2)
   })
 
-  it('solves another one where the first ran out, and gives up after that', async () => {
+  it('solves a second captcha after the first expired, then gives up', async () => {
     setting.on(LOGIN, ({ body }) => refusal(400, body.captchaTokens ? '-19970' : '-19971'))
     setting.show(<SignInForm />)
     await send('Log in')
@@ -182,7 +182,7 @@ describe('a form that is asked for a captcha', () => {
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
 
-  it('sends what a widget gave', async () => {
+  it('sends the tokens of a widget', async () => {
     setting.on(PLAN, () => ({ provider: 'recaptcha', siteKey: 'key-1', invisibleSiteKey: null }))
     setting.on(LOGIN, ({ body }) => (body.captchaTokens ? approval : refusal(400, '-19971')))
     setting.show(<SignInForm captchaWidget={widget} />)
@@ -193,7 +193,7 @@ describe('a form that is asked for a captcha', () => {
     expect(sentTokens(LOGIN)).toEqual([undefined, [{ Recaptcha: 'by hand' }]])
   })
 
-  it('says so where none can be solved, and can be sent again', async () => {
+  it('reports a captcha that cannot be solved, and can be sent again', async () => {
     setting.on(PLAN, () => refusal(503, 'BUSY'))
     setting.on(LOGIN, () => refusal(400, '-19971'))
     setting.show(<SignInForm />)

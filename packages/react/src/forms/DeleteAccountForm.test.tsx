@@ -31,7 +31,7 @@ function member() {
   return setting
 }
 
-it('tells what happens, has the mail sent and takes it back', async () => {
+it('explains the effects, requests the e-mail and cancels the deletion', async () => {
   const setting = member()
   const user = userEvent.setup()
   const answers = [none, sent, none]
@@ -50,14 +50,14 @@ it('tells what happens, has the mail sent and takes it back', async () => {
   expect(setting.to(DELETION).map(({ body }) => body)).toEqual([{}, {}, {}])
 })
 
-it('names collections as the site does', async () => {
+it('shows the site’s names of collections', async () => {
   const setting = member()
   setting.on(DELETION, () => none)
   setting.show(<DeleteAccountForm collectionNames={{ r: 'Kritiken', other: 'Anderes' }} />)
   expect((await screen.findByRole('listitem')).textContent).toMatch(/^Kritiken: 12 entries/)
 })
 
-it('asks for the password after an old login, and says when it is wrong', async () => {
+it('asks for the password after an old login, and reports a wrong one', async () => {
   const setting = member()
   const user = userEvent.setup()
   setting.on(DELETION, ({ body }) => {
@@ -77,7 +77,7 @@ it('asks for the password after an old login, and says when it is wrong', async 
   expect((await screen.findByRole('status')).textContent).toContain('Check your e-mail')
 })
 
-it('keeps an account whose deletion is scheduled', async () => {
+it('cancels a scheduled deletion', async () => {
   const setting = member()
   const user = userEvent.setup()
   const answers = [scheduled, none]
@@ -90,7 +90,7 @@ it('keeps an account whose deletion is scheduled', async () => {
   expect(await screen.findByRole('button', { name: 'E-Mail senden' })).toBeTruthy()
 })
 
-it('says that the state could not be read', async () => {
+it('reports that the state could not be read', async () => {
   const setting = member()
   setting.on(DELETION, () => refusal(403, 'PERMISSION_DENIED'))
   setting.show(<DeleteAccountForm />)
@@ -99,7 +99,7 @@ it('says that the state could not be read', async () => {
   )
 })
 
-it('asks nothing for a visitor', () => {
+it('sends no request for a visitor', () => {
   const setting = fake()
   setting.show(<DeleteAccountForm />)
   expect(setting.to(DELETION)).toEqual([])

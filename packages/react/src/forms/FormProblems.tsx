@@ -10,7 +10,7 @@ export function FormProblems({ problems }: { problems: readonly Problem[] }): Re
   }, [isEmpty])
   if (isEmpty) return null
   return (
-    // The alert is inside of what takes the focus: screen readers announce it once.
+    // The alert is inside the focused element, so that screen readers announce it once.
     <div className="problems" tabIndex={-1} ref={box}>
       <div role="alert">
         {problems.map(({ text, help }) => (

@@ -121,7 +121,7 @@ function FactorChoices({ types, names, busy, onChoose }: FactorChoicesProps): Re
 }
 
 const digits = { inputMode: 'numeric', autoComplete: 'one-time-code' } as const
-/** Input attributes of a code that no message contains. */
+/** Input attributes of a code that is not sent in a message. */
 const letters = { autoComplete: 'off' } as const
 
 function isSent(type: SecondFactorType): boolean {

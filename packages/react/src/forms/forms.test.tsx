@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Answers the direct login without a frame: how frames work is the client's matter. */
+/** Answers the direct login without a frame; the client's tests cover frames. */
 function directLogin({ client, become }: Fake) {
   return vi.spyOn(client.auth, 'getMemberTokensForDirectLogin').mockImplementation(async () => {
     become('member')
@@ -67,7 +67,7 @@ describe('SignInForm', () => {
     expect(password).toMatchObject({ type: 'password', autocomplete: 'current-password' })
   })
 
-  it('logs in, opens the session and says so once', async () => {
+  it('logs in, opens the session and calls onSignedIn once', async () => {
     const setting = fake()
     const open = directLogin(setting)
     setting.on(LOGIN, () => ({ state: 'SUCCESS', sessionToken: 's' }))
@@ -82,7 +82,7 @@ describe('SignInForm', () => {
     })
   })
 
-  it('does not take a refused login for one, whoever is there already', async () => {
+  it('does not report a refused login as a success while another member is logged in', async () => {
     const setting = fake()
     setting.become('member')
     setting.on(LOGIN, () => refusal(403, '-19976', 'wrong'))
@@ -93,7 +93,7 @@ describe('SignInForm', () => {
     expect(onSignedIn).not.toHaveBeenCalled()
   })
 
-  it('asks for what is missing at the fields, with the focus on the first', async () => {
+  it('reports missing values at their fields, and focuses the first', async () => {
     const setting = fake()
     setting.show(<SignInForm />)
     await fill('Log in', {})
@@ -107,7 +107,7 @@ describe('SignInForm', () => {
     await waitFor(() => expect(document.activeElement).toBe(email))
   })
 
-  it('gives the focus back to the field in which Enter was pressed, so that its error is read', async () => {
+  it('returns the focus to the field in which Enter was pressed, so that its error is read', async () => {
     const user = userEvent.setup()
     fake().show(<SignInForm />)
     const email = screen.getByLabelText('E-mail address')
@@ -173,7 +173,7 @@ describe('SignInForm', () => {
       () => new Response('', { status: 500 }),
       'Something went wrong. Try again in a moment.',
     ],
-  ])('says what to do after %s', async (_, answer, text) => {
+  ])('explains what to do after %s', async (_, answer, text) => {
     const setting = fake()
     setting.on(LOGIN, answer)
     setting.show(<SignInForm />)
@@ -183,7 +183,7 @@ describe('SignInForm', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(' secret words')
   })
 
-  it('tells that it works, and starts once for a double click', async () => {
+  it('announces the pending request, and starts once for a double click', async () => {
     const setting = fake()
     let answer: (value: unknown) => void = () => {}
     setting.on(
@@ -205,7 +205,7 @@ describe('SignInForm', () => {
     await waitFor(() => expect(document.activeElement).toBe(notice))
   })
 
-  it('goes on by redirect when the frame fails, where it is told to', async () => {
+  it('falls back to a redirect if the frame fails and a redirect URI is set', async () => {
     const setting = fake()
     const { auth } = setting.client
     vi.spyOn(auth, 'getMemberTokensForDirectLogin').mockRejectedValue(new Error('blocked'))
@@ -219,7 +219,7 @@ describe('SignInForm', () => {
     expect(onSignedIn).not.toHaveBeenCalled()
   })
 
-  it('says that the site is not set up correctly when its server leads elsewhere', async () => {
+  it('reports a misconfigured site if its server redirects elsewhere', async () => {
     const setting = fake()
     setting.on(LOGIN, () => ({ state: 'SUCCESS', sessionToken: 's' }))
     setting.on('/_api/redirects-api/v1/redirect-session', () => ({
@@ -232,7 +232,7 @@ describe('SignInForm', () => {
     )
   })
 
-  it('says that the frame failed where nothing else was offered', async () => {
+  it('reports the failed frame without a redirect URI', async () => {
     const setting = fake()
     vi.spyOn(setting.client.auth, 'getMemberTokensForDirectLogin').mockRejectedValue(new Error('x'))
     setting.on(LOGIN, () => ({ state: 'SUCCESS', sessionToken: 's' }))
@@ -241,7 +241,7 @@ describe('SignInForm', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong')
   })
 
-  it('speaks other languages', () => {
+  it('has texts in other languages', () => {
     fake().show(
       <SignInForm texts={{ title: 'Anmelden', submit: 'Los' }}>Noch kein Konto?</SignInForm>,
     )
@@ -250,7 +250,7 @@ describe('SignInForm', () => {
   })
 })
 
-describe('a login that waits for a second factor', () => {
+describe('a login with a second factor', () => {
   const availableFactors = ['TOTP', 'SMS', 'RECOVERY_CODE'].map((factorType) => ({
     factorType,
     factorStatus: 'ENABLED',
@@ -260,7 +260,7 @@ describe('a login that waits for a second factor', () => {
   const required = { ...state, requireMfaData: { availableFactors, reason } }
   const pathOf = (type: string): string => `/_api/iam/authentication/v2/${type}/verify`
 
-  it('takes the code of the app, or of another way, and opens the session', async () => {
+  it('accepts the code of the app or of another factor, and opens the session', async () => {
     const setting = fake()
     const open = directLogin(setting)
     setting.on(LOGIN, () => required)
@@ -285,7 +285,7 @@ describe('a login that waits for a second factor', () => {
     await waitFor(() => expect(announcement()).toContain('This code is wrong'))
     await userEvent.setup().click(screen.getByRole('button', { name: 'Code by text message' }))
     expect(await screen.findByText(/code to •••• 33/)).toBeDefined()
-    // With the question who pressed the button has moved on to it.
+    // The focus has moved from the pressed button to the code field.
     const sent = screen.getByLabelText<HTMLInputElement>('Code')
     await waitFor(() => expect(document.activeElement).toBe(sent))
     const lead = document.getElementById(sent.getAttribute('aria-describedby') ?? '')
@@ -295,7 +295,7 @@ describe('a login that waits for a second factor', () => {
     expect(open.mock.calls).toEqual([['s']])
   })
 
-  it('continues in another page from the state that was kept', async () => {
+  it('continues on another page from a stored state', async () => {
     const before = fake()
     before.on(LOGIN, () => required)
     const states: LoginState[] = []
@@ -314,7 +314,7 @@ describe('a login that waits for a second factor', () => {
     expect(after.to(pathOf('TOTP'))[0]?.body).toMatchObject({ stateToken: 't' })
   })
 
-  it('says when a way cannot be taken, and takes another', async () => {
+  it('reports a factor that fails, and accepts another', async () => {
     const setting = fake()
     const sentOnly = { availableFactors: availableFactors.slice(1), reason }
     setting.on(LOGIN, () => ({ ...state, requireMfaData: sentOnly }))
@@ -333,7 +333,7 @@ describe('a login that waits for a second factor', () => {
 })
 
 describe('SignUpForm', () => {
-  it('registers, takes the code of the mail and opens the session', async () => {
+  it('registers, accepts the code of the e-mail and opens the session', async () => {
     const setting = fake()
     const open = directLogin(setting)
     setting.on(REGISTER, () => ({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't' }))
@@ -359,7 +359,7 @@ describe('SignUpForm', () => {
     await userEvent.setup().click(screen.getByRole('button', { name: 'Send a new code' }))
     expect((await screen.findByText(/cannot be reached/)).closest('[role=alert]')).not.toBeNull()
     expect(screen.queryByText(/A new code is on its way/)).toBeNull()
-    // What counts is how the last thing ended.
+    // Only the result of the last action counts.
     await fill('Confirm', { 'Code from the e-mail': '999' })
     await screen.findByText(
       'This code is wrong or has expired. Enter the newest one, or request a new code.',
@@ -370,7 +370,7 @@ describe('SignUpForm', () => {
     expect(open.mock.calls).toEqual([['s']])
   })
 
-  it('shows what the server refuses at its field', async () => {
+  it('shows a refusal of the server at its field', async () => {
     const setting = fake()
     const fieldViolations = [
       { field: 'loginId.email', description: 'This is no address.', data: { type: 'EMAIL' } },
@@ -389,7 +389,7 @@ describe('SignUpForm', () => {
     expect(descriptionOf(password)).toContain(refused)
   })
 
-  it('names a taken address', async () => {
+  it('reports an address that has an account', async () => {
     const setting = fake()
     setting.on(REGISTER, () => refusal(409, '-19995'))
     setting.show(<SignUpForm />)
@@ -397,7 +397,7 @@ describe('SignUpForm', () => {
     await waitFor(() => expect(announcement()).toContain('Log in instead'))
   })
 
-  it('offers the login for a taken address, until the form is sent incomplete', async () => {
+  it('links to the login for an address with an account, until the form is submitted incomplete', async () => {
     const setting = fake()
     setting.on(REGISTER, () => refusal(409, '-19995'))
     setting.show(<SignUpForm logIn={(email) => <a href={`/login#${email}`}>Log in</a>} />)

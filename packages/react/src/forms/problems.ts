@@ -22,7 +22,7 @@ export interface Problem {
 /** Codes of a blocked account: of a login, and of the later steps. */
 const blockedCodes: readonly string[] = [identityCodes.memberBlocked, 'IDENTITY_UNAVAILABLE']
 
-/** Converts a login state or error to the errors to show. Refusals without a text use `refused`. */
+/** Converts a login state or error to the errors to show. Refusals without a text use `refusal`. */
 export function problemsOf(
   state: LoginState,
   error: Error | undefined,

@@ -31,7 +31,7 @@ function violation(field: string): Response {
 describe('ForgotPasswordForm', () => {
   const form = <ForgotPasswordForm redirectUri="http://site.test/" language="de" />
 
-  it('has the mail sent, and says so where the focus is', async () => {
+  it('requests the e-mail, and focuses the confirmation', async () => {
     const setting = fake()
     setting.on(SEND, () => ({}))
     setting.show(form)
@@ -41,7 +41,7 @@ describe('ForgotPasswordForm', () => {
     expect(setting.to(SEND)[0]?.body).toMatchObject({ email: 'ada@example.com', language: 'de' })
   })
 
-  it('says what to put right', async () => {
+  it('explains invalid input', async () => {
     const setting = fake()
     setting.on(SEND, () => violation('email'))
     setting.show(form)
@@ -84,7 +84,7 @@ describe('ResetPasswordForm', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Password changed.'))
   })
 
-  it('asks for another mail when the link is over', async () => {
+  it('links to another e-mail after the link expired', async () => {
     const setting = fake()
     setting.on(RECOVER, () => refusal(403, 'X'))
     setting.show(<ResetPasswordForm recoveryToken="t">Ask again</ResetPasswordForm>)
@@ -103,12 +103,12 @@ describe('texts', () => {
     expect(screen.getByLabelText(password)).toBeDefined()
   })
 
-  it('give way to those of the form itself', () => {
+  it('are overridden by those of the form', () => {
     fake().show(<SignInForm texts={{ title: 'Hereinspaziert' }} />, { texts: german })
     expect(screen.getByRole('form', { name: 'Hereinspaziert' }).textContent).toContain('Passwort')
   })
 
-  it('are translated, all of them', () => {
+  it('are translated completely', () => {
     const same = new Set(['Code', 'Name', 'name@example.com'])
     for (const language of [german, hebrew]) {
       for (const [form, texts] of Object.entries(sentences(language))) {

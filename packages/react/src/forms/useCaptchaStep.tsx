@@ -32,7 +32,7 @@ export function useCaptchaStep(
       operation={operation}
       widget={widget}
       onSolved={report}
-      // The form says what to do: it can be sent again.
+      // The form shows the problem, and can be sent again.
       onFailed={() => report(undefined)}
     />
   ) : null

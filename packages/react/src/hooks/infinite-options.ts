@@ -16,12 +16,12 @@ import type { BuildQuery, BuildTypedQuery, ItemsOptions } from './item-options.j
 /** The previous page, which reads the next one; null for the first page. */
 type After<Shown> = PagedResult<Shown> | null
 
-/** The pages read so far, and the items of all of them, as a query shows them. */
+/** The pages read so far, and the items of all pages, as a query returns them. */
 export interface InfinitePages<Shown> extends InfiniteData<PagedResult<Shown>, After<Shown>> {
   items: Shown[]
 }
 
-/** The pages read so far, and the items of all of them. */
+/** The pages read so far, and the items of all pages. */
 export type InfiniteItems<Fields> = InfinitePages<Item<Fields>>
 
 /** Options for `useInfiniteQuery`, `useSuspenseInfiniteQuery` and `prefetchInfiniteQuery`. */
@@ -63,7 +63,7 @@ export const infiniteItemsQueryOptions: InfiniteItemsQueryOptions<Registered> = 
   const { totalCount = false, key, enabled = true } = options
   const query = build(itemsOf(client).query<Fields>(collectionId))
   const request = query.toRequest()
-  // What begins somewhere in the middle can only be told by how many stand before it.
+  // A list with an initial offset can be paged by offset only.
   const byCursor = !request.query.paging?.offset
   const baseKey = collectionKey(client.session.state(), collectionId)
   const queryKey: QueryKey = [...baseKey, 'infinite', request, totalCount, key]
@@ -77,7 +77,7 @@ export const infiniteItemsQueryOptions: InfiniteItemsQueryOptions<Registered> = 
     retry: retryPassing,
     structuralSharing: sharePages,
     enabled,
-    // What another person saw must not be shown, not even for a moment.
+    // Data of another person must never be shown.
     placeholderData: (data, before) =>
       options.keepPrevious && before?.queryKey[1] === baseKey[1] ? data : undefined,
   })

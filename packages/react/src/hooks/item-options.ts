@@ -48,8 +48,8 @@ export interface ItemsOptions {
 export type ReadQuery<Data> = UnusedSkipTokenOptions<Data, CallError> & { queryKey: QueryKey }
 
 /*
- * Each builder in two forms, as the calls of the client: a registered collection says its fields; where none is
- * registered, the caller may: `itemQueryOptions<Film>(client, 'films', id)`.
+ * Each builder has two forms, as the calls of the client: a registered collection defines its fields; where none is
+ * registered, the caller may define them: `itemQueryOptions<Film>(client, 'films', id)`.
  */
 
 type ItemQueryOptions<Schema> = string extends keyof Schema
@@ -129,7 +129,7 @@ export function pageOptions<Data>(
     retry: retryPassing,
     structuralSharing: shareItems,
     enabled,
-    // What another person saw must not be shown, not even for a moment.
+    // Data of another person must never be shown.
     placeholderData: (data, before) =>
       keepPrevious && before?.queryKey[1] === baseKey[1] ? data : undefined,
   })

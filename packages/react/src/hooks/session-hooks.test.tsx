@@ -33,7 +33,7 @@ function Who() {
 }
 
 describe('useSession, useMember and MemberOnly', () => {
-  it('follow the session, and ask nothing about a visitor', async () => {
+  it('follow the session, and send no request for a visitor', async () => {
     const { show, become, on, requests } = fake()
     on(MY, () => ({ member: { id: 'm', loginEmail: 'ada@example.com' } }))
     show(
@@ -49,7 +49,7 @@ describe('useSession, useMember and MemberOnly', () => {
     expect(screen.getByText('please log in')).toBeDefined()
   })
 
-  it('know nothing while a server renders', () => {
+  it('are pending while a server renders', () => {
     const { client, become } = fake()
     become('member')
     const html = renderToString(
@@ -62,7 +62,7 @@ describe('useSession, useMember and MemberOnly', () => {
     expect(html).toBe('<p>wait</p>')
   })
 
-  it('name the fix when the provider is missing', () => {
+  it('report a missing provider', () => {
     const Lost = () => <p>{String(useFoyer())}</p>
     expect(() => renderToString(<Lost />)).toThrow('put <FoyerProvider client={…}> around the app')
   })
@@ -85,7 +85,7 @@ describe('useLogout', () => {
   it.each([
     [false, [fullUrl]],
     [true, []],
-  ])('logs out; told to stay: %s', async (stay, expected) => {
+  ])('logs out; stay: %s', async (stay, expected) => {
     const { show, become, on, client, to } = fake()
     on(REDIRECT, () => ({ redirectSession: { fullUrl } }))
     become('member')
@@ -97,7 +97,7 @@ describe('useLogout', () => {
     expect(visited).toEqual(expected)
   })
 
-  it('reports a refusal, and follows the address that ends the hosted session', async () => {
+  it('reports a refusal, and opens the URL that ends the hosted session', async () => {
     const { show, become, on, client } = fake()
     on(REDIRECT, ({ body }) =>
       body.callbacks
@@ -162,7 +162,7 @@ describe('useLoginCallback', () => {
     expect(exchanges(setting)).toHaveLength(1)
   })
 
-  it('offers a way on when the record is lost', async () => {
+  it('returns restart if the state is lost', async () => {
     const setting = await comeBack()
     sessionStorage.clear()
     visited = []

@@ -89,6 +89,6 @@ function save(text: string, fileName: string): void {
   link.href = address
   link.download = fileName
   link.click()
-  // The browser has begun to read it by the next turn.
+  // The browser has started the download by the next task.
   setTimeout(() => URL.revokeObjectURL(address))
 }

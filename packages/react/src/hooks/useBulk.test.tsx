@@ -18,7 +18,7 @@ interface Film {
 
 afterEach(cleanup)
 
-/** An answer that is sent when the test says so. */
+/** A response that the test releases. */
 function holdResponses() {
   let answer: (value: unknown) => void = () => {}
   const promise = new Promise((resolve) => {
@@ -97,7 +97,7 @@ describe('every write', () => {
     ['patch note', `${ITEMS}/patch`, 'f0!,f1,f2!', 'f0,f1,f2'],
     ['save all', '/wix-data/v2/bulk/items/save', 'New,Newer,f2!', 'New,Newer,f2'],
     ['remove all', '/wix-data/v2/bulk/items/remove', 'f1!', 'f1'],
-  ])('%s changes lists and searches at once, and takes a refusal back', async (...row) => {
+  ])('%s changes lists and searches at once, and reverts after a refusal', async (...row) => {
     const [button, path, list, hits] = row
     const { on, to } = await begin()
     const { promise, answer } = holdResponses()
@@ -130,7 +130,7 @@ describe('every write', () => {
 })
 
 describe('usePatchItem', () => {
-  it('sends what is set and what is removed', async () => {
+  it('sends set and removed fields', async () => {
     const { on, to } = await begin()
     on(`${ITEMS}/patch`, () => ({ dataItem: { id: 'f1', data: { _id: 'f1' } } }))
     fireEvent.click(screen.getByText('patch'))
@@ -177,7 +177,7 @@ describe('useSearch', () => {
     })
   })
 
-  it('names the part that a client lacks', () => {
+  it('names the call that a client lacks', () => {
     const { client } = fake()
     const { search, ...items } = client.items
     expect(search).toBeTypeOf('function')

@@ -30,7 +30,7 @@ function begin(answer: () => unknown, item?: { _owner?: string }) {
 const visibleTexts = () => screen.getAllByText(/ /).map((element) => element.textContent)
 
 describe('useCan', () => {
-  it('asks once for a collection, and again for another person', async () => {
+  it('requests permissions once for a collection, and again for another person', async () => {
     const { show, to, become, on } = begin(() => ({
       ...allPermissions,
       itemInsert: false,
@@ -63,7 +63,7 @@ describe('useCan', () => {
     expect(visibleTexts()).toEqual(expected)
   })
 
-  it('takes writing to be for own items where a server does not say', async () => {
+  it('limits writes to own items if the server does not report them', async () => {
     const { show, become } = begin(() => allPermissions, { _owner: 'bea' })
     become('member')
     show()
@@ -71,7 +71,7 @@ describe('useCan', () => {
     expect(visibleTexts()).toEqual(['read true', 'insert true', 'update false', 'remove false'])
   })
 
-  it('allows nothing where the question is refused', async () => {
+  it('allows nothing if the request is refused', async () => {
     const { show } = begin(() => refusal(404, 'WDE0025', 'no such collection'))
     show()
     await screen.findByText('read no such collection')

@@ -47,7 +47,7 @@ describe('useInfiniteItems', () => {
     return setting
   }
 
-  it('reads on by cursor, and all pages again when asked to', async () => {
+  it('reads further pages by cursor, and refetches all pages', async () => {
     const titles = ['a', 'b', 'c', 'd', 'e']
     const { to, show, queryClient } = serve(titles)
     show(<Films />)
@@ -68,7 +68,7 @@ describe('useInfiniteItems', () => {
     await screen.findByText('0 a b c d e')
   })
 
-  it('shows nothing twice that others push to the next page', async () => {
+  it('shows no item twice after others insert items', async () => {
     const titles = ['b', 'c', 'd', 'e']
     serve(titles).show(<Films />)
     await screen.findByText('b c')
@@ -109,7 +109,7 @@ describe('options for TanStack Query', () => {
     await screen.findByText('Alien')
   })
 
-  it('hand failures to an error boundary', async () => {
+  it('throw failures to an error boundary', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { on, show } = fake()
     on(`${ITEMS}/x`, () => refusal(403, 'WDE0027', 'not yours'))
@@ -118,7 +118,7 @@ describe('options for TanStack Query', () => {
     vi.restoreAllMocks()
   })
 
-  it('serve loaders, ahead of the component', async () => {
+  it('prefetch in loaders, before the component renders', async () => {
     const { client, queryClient, on, to, show } = fake()
     queryClient.setDefaultOptions({ queries: { staleTime: 60_000 } })
     on(`${ITEMS}/query`, () => pageOf('Alien'))

@@ -41,7 +41,7 @@ describe('useItems', () => {
     expect(to(QUERY)).toHaveLength(1)
   })
 
-  it('reads again for another query, and nothing for one that it knows', async () => {
+  it('reads again for another query, but not for a cached one', async () => {
     const { on, to, show, queryClient } = fake()
     queryClient.setDefaultOptions({ queries: { staleTime: 60_000 } })
     on(QUERY, () => pageOf(`page ${to(QUERY).length}`))
@@ -67,7 +67,7 @@ describe('useItems', () => {
     expect(to(QUERY)).toHaveLength(2)
   })
 
-  it('reads a visitor once: the first token changes nobody', async () => {
+  it('reads once for a visitor: the first token does not change the person', async () => {
     const { on, to, show, client } = fake()
     on(QUERY, () => pageOf('Alien'))
     show(<Films />)
@@ -76,7 +76,7 @@ describe('useItems', () => {
     expect(to(QUERY)).toHaveLength(1)
   })
 
-  it('shows nothing of one person to another, and drops it', async () => {
+  it('never shows data of one person to another, and removes it from the cache', async () => {
     const { on, to, show, become, queryClient } = fake()
     on(QUERY, ({ authorization }) => pageOf(`for ${authorization}`))
     show(<Films keepPrevious />)
@@ -94,7 +94,7 @@ describe('useItems', () => {
     expect(queryClient.getQueryCache().getAll()).toHaveLength(1)
   })
 
-  it('does not ask again after a refusal', async () => {
+  it('does not retry after a refusal', async () => {
     const { on, to, show } = fake()
     on(QUERY, () => refusal(403, 'WDE0027', 'reading is not allowed'))
     show(<Films />)
@@ -115,7 +115,7 @@ describe('useItem, useCount and useAggregate', () => {
     return <p>{`${film.data === null ? 'none' : ''} ${count.data} ${row?._id} ${row?.count}`}</p>
   }
 
-  it('read what they are named after', async () => {
+  it('read an item, a count and an aggregation', async () => {
     const { on, show } = fake()
     on(`${ITEMS}/x`, () => refusal(404, 'WDE0073'))
     on(`${ITEMS}/count`, () => ({ totalCount: 3 }))
@@ -145,7 +145,7 @@ describe('useSaveItem and useRemoveItem', () => {
     )
   }
 
-  it('have what was read of the collection read again', async () => {
+  it('refetch the queries of the collection', async () => {
     const { on, to, show } = fake()
     const titles = ['Alien']
     on(QUERY, () => pageOf(...titles))
@@ -167,7 +167,7 @@ describe('useSaveItem and useRemoveItem', () => {
     expect(to(QUERY)).toHaveLength(3)
   })
 
-  it('tell of a refusal, and read what is true then', async () => {
+  it('report a refusal, and refetch', async () => {
     const { on, to, show } = fake()
     on(QUERY, () => pageOf('Alien'))
     on(`${ITEMS}/save`, () => refusal(403, 'WDE0027', 'not yours'))

@@ -22,7 +22,7 @@ type Outcome = { originalUri: string } | { error: Error } | undefined
  */
 export function useLoginCallback(): LoginCallback {
   const { auth } = useFoyer()
-  // Kept from the first render: the address is cleaned before the exchange.
+  // Stored at the first render: the URL is cleaned before the exchange.
   const [url] = useState(() => (typeof location === 'undefined' ? undefined : location.href))
   const [outcome, setOutcome] = useState<Outcome>()
   useEffect(() => {

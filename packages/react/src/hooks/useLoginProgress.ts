@@ -55,7 +55,7 @@ export function useLoginProgress(options: LoginOptions = {}): LoginRun {
         await openSession(client, answer.data.sessionToken, options.fallbackRedirectUri)
       }
       setState(answer)
-      // The member who may be there already is not meant; by redirect nobody is there yet.
+      // A member who was logged in before does not count; after a redirect nobody is logged in yet.
       if (answer.loginState === 'SUCCESS' && client.auth.loggedIn()) options.onSignedIn?.()
       return answer
     })
@@ -77,7 +77,7 @@ async function openSession(
   try {
     await auth.getMemberTokensForDirectLogin(sessionToken, { timeoutMs: FALLBACK_MS })
   } catch {
-    // Whatever the frame failed of, the session token is good for a redirect, which shows what is wrong.
+    // After any failure of the frame the session token is valid for a redirect, which shows the problem.
     await auth.signInWithRedirect({ redirectUri, sessionToken, prompt: 'none' })
   }
 }

@@ -27,7 +27,7 @@ function Recovery() {
   )
 }
 
-it('has the mail sent, and says when there was no answer', async () => {
+it('requests the e-mail, and reports a failed connection', async () => {
   const { on, to, show } = fake()
   on(SEND, () => ({}))
   show(<Recovery />)

@@ -32,14 +32,14 @@ export function useWrite<Data, Input>(
     },
     onError: (_error, _input, undo) => undo?.(),
     async onSettled(_data, _error, _input, _undo, { client }) {
-      // Read before all writes are answered, it would take back what the others show.
+      // A refetch before all writes are answered would overwrite their optimistic changes.
       if (client.isMutating({ mutationKey }) > 1) return
       await client.invalidateQueries({ queryKey: keyNow() })
     },
   })
 }
 
-/** An item whose id is known before the server answers, or not. */
+/** An item, with or without an id known before the response. */
 interface MaybeKnown {
   _id?: unknown
 }
@@ -53,7 +53,7 @@ export function replacement(items: readonly MaybeKnown[]): Write {
 export function modification(items: readonly MaybeKnown[]): Write {
   return write(items, (item) => (before) => {
     const entries = Object.entries({ ...before, ...item })
-    // A path into an object waits for the server.
+    // Changes of nested paths appear after the response.
     return Object.fromEntries(
       entries.filter(([name, value]) => value !== undefined && !name.includes('.')),
     )

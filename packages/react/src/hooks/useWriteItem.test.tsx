@@ -61,7 +61,7 @@ function Everything() {
   )
 }
 
-/** Films as a server keeps them, with dates that are read anew each time. */
+/** Films of a fake server. Each read creates new Date objects. */
 function serve({ on }: Fake, count: number) {
   const films = Array.from({ length: count }, (_, at) => film(`f${at}`, `Film ${at}`))
   const dataItems = () => films.map((data) => ({ id: data._id, data: structuredClone(data) }))
@@ -87,7 +87,7 @@ const film = (_id: string, title: string) => ({
   _updatedDate: { $date: '2026-01-01T00:00:00.000Z' },
 })
 
-/** An answer that comes when it is told to. */
+/** A response that the test releases. */
 function holdResponses() {
   let answer: (value: unknown) => void = () => {}
   const promise = new Promise((resolve) => {
@@ -122,7 +122,7 @@ async function begin(count = 3) {
 }
 
 describe('useSaveItem', () => {
-  it('shows the change at once, everywhere, and the answer afterwards', async () => {
+  it('shows the change in all queries at once, then the response', async () => {
     const { on, to, films } = await begin()
     const { promise, answer } = holdResponses()
     on(`${ITEMS}/save`, () => promise)
@@ -141,12 +141,12 @@ describe('useSaveItem', () => {
   it.each([
     ['save', 'f1'],
     ['remove', 'f2'],
-  ])('takes everything back exactly when a %s is refused', async (button) => {
+  ])('reverts all queries exactly after a refused %s', async (button) => {
     const setting = await begin()
     const before = snapshot(setting)
     const { promise, answer } = holdResponses()
     setting.on(`${ITEMS}/${button}`, () => promise)
-    // What follows a refusal is another read, which must not hide the way back.
+    // The refetch after a refusal must not hide the revert.
     const reads = holdResponses()
     setting.on(`${ITEMS}/query`, () => reads.promise)
     setting.on(`${ITEMS}/f1`, () => reads.promise)
@@ -163,7 +163,7 @@ describe('useSaveItem', () => {
     for (const [at, { data }] of after.entries()) expect(data).toBe(before[at]?.data)
   })
 
-  it('renders one row of a hundred for one change, and none for an answer that changes nothing', async () => {
+  it('renders one row of a hundred for one change, and none for an equal response', async () => {
     const { on, films, queryClient } = await begin(100)
     const { promise, answer } = holdResponses()
     on(`${ITEMS}/save`, () => promise)
@@ -176,7 +176,7 @@ describe('useSaveItem', () => {
     await answer({ dataItem: { id: 'f1', data: { _id: 'f1' } } })
     await expect.poll(() => queryClient.isFetching() + queryClient.isMutating()).toBe(0)
     expect(rendered).toEqual([])
-    // One more at the top moves the others and changes none of them.
+    // A new first item moves the others without a change.
     films.unshift(film('f0-new', 'First'))
     await act(() => queryClient.invalidateQueries())
     await screen.findByText('First 1979')
@@ -195,8 +195,8 @@ describe('useSaveItem', () => {
   })
 })
 
-describe('writes at the same time', () => {
-  it('are read after the last one, and a refused one takes back no other', async () => {
+describe('concurrent writes', () => {
+  it('refetch after the last one, and a refusal reverts only its own change', async () => {
     const { on, to, films } = await begin()
     const [saved, removed] = [holdResponses(), holdResponses()]
     on(`${ITEMS}/save`, () => saved.promise)
@@ -216,13 +216,13 @@ describe('writes at the same time', () => {
     expect(screen.queryByText('Film 2 1979')).toBeNull()
   })
 
-  it('leave exactly what was read when all are refused, in whatever order', async () => {
+  it('restore the data as read after all are refused, in any order', async () => {
     const setting = await begin()
     const read = dataOf(setting)
     const [saved, removed] = [holdResponses(), holdResponses()]
     setting.on(`${ITEMS}/save`, () => saved.promise)
     setting.on(`${ITEMS}/remove`, () => removed.promise)
-    // The read that follows must not hide what was taken back.
+    // The refetch must not hide the revert.
     setting.on(`${ITEMS}/query`, () => holdResponses().promise)
     setting.on(`${ITEMS}/f1`, () => holdResponses().promise)
     fireEvent.click(screen.getByText('save'))
@@ -238,7 +238,7 @@ describe('writes at the same time', () => {
     for (const [at, data] of dataOf(setting).entries()) expect(data).toBe(read[at])
   })
 
-  it('bring nothing back that was read for another person', async () => {
+  it('restore nothing that was read for another person', async () => {
     const setting = await begin()
     const { promise, answer } = holdResponses()
     setting.on(`${ITEMS}/save`, () => promise)

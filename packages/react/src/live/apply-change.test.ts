@@ -56,7 +56,7 @@ function serverOrder(left: Row, right: Row): number {
 
 describe('applyChange', () => {
   // Planted and caught: texts compared by UTF-16 units; missing values after the others.
-  it('keeps any list in the order of the server, whatever changes', () => {
+  it('keeps every list in the order of the server after any change', () => {
     const ranks = [undefined, null, -1, 0, 2, 2, 'a', 'B', '', '\uFFFD', '😀', 'aa']
     let seed = 7
     const next = (count: number) => {
@@ -81,7 +81,7 @@ describe('applyChange', () => {
     }
   })
 
-  it('keeps the length of a page that is cut, and knows what it does not know', () => {
+  it('keeps the length of a limited page, and marks data that only the server knows', () => {
     const full = page([row('a', 1), row('c', 3), row('d', 4)], true)
     const inside = applyChange(full, keyOf(), upsert(row('b', 2)))
     expect([ids(inside.data), inside.isKnown]).toEqual([['a', 'b', 'c'], true])
@@ -93,7 +93,7 @@ describe('applyChange', () => {
     expect([ids(moved.data), moved.isKnown]).toEqual([['c', 'd', 'a'], false])
   })
 
-  it('reads again what depends on the pages before, on dates of odd years and on lists', () => {
+  it('refetches what depends on earlier pages, on dates of unusual years and on lists', () => {
     const second = page([row('c', 3)])
     expect(applyChange(second, keyOf({ offset: 3 }), upsert(row('a', 1))).isKnown).toBe(false)
     expect(applyChange(second, keyOf({ offset: 3 }), leave('a')).isKnown).toBe(false)
@@ -101,7 +101,7 @@ describe('applyChange', () => {
     expect(applyChange(page([row('a', 1)]), keyOf(), upsert(odd)).isKnown).toBe(false)
   })
 
-  it('shows an item once, and never an older one', () => {
+  it('shows an item once, and never an older version', () => {
     const start = page([row('a', 1, 5), row('b', 2, 5)], false, 2)
     const again = applyChange(start, keyOf(), upsert(row('a', 1, 5)))
     expect(ids(again.data)).toEqual(['a', 'b'])

@@ -7,11 +7,11 @@ import { compareItems, type Order } from './sort-order.js'
 /** Data of a query after a change. */
 export interface Applied {
   data: unknown
-  /** False if only the server knows the data now: it has to be read again. */
+  /** False if only the server knows the new data, which has to be refetched. */
   isKnown: boolean
 }
 
-/** A page and what decides which items are on it. */
+/** A page with the sort order and the limits that select its items. */
 interface PageInOrder {
   page: ItemsPage
   sort: readonly SortEntry[]
@@ -64,11 +64,11 @@ function inOrder(page: ItemsPage, { query, sortMode }: QueryItemsRequest): PageI
 function leave(list: PageInOrder, at: number): Applied {
   const { page, hasNext, offset } = list
   if (at >= 0) return reordered(list, page.items.toSpliced(at, 1), !hasNext && offset === 0)
-  // What leaves behind this page changes nothing but the total; before it, all moves up.
+  // An item that leaves after this page changes only the total; one before it moves the others.
   return { data: page, isKnown: offset === 0 && (!hasNext || !hasTotal(page)) }
 }
 
-/** Replaces an item, in its new place. */
+/** Replaces an item at its new position. */
 function move(list: PageInOrder, at: number, before: object, item: object): Applied {
   const { page, sort, isUnsorted, offset, hasNext, isRead } = list
   const inPlace = page.items.toSpliced(at, 1, item)
@@ -78,17 +78,17 @@ function move(list: PageInOrder, at: number, before: object, item: object): Appl
   const others = page.items.toSpliced(at, 1)
   const index = placeOf(list, others, item)
   if (index === undefined) return reordered(list, inPlace, false)
-  // At an end of the page it may belong to the one before or after.
+  // At an end of the page the item may belong to the previous or the next page.
   const isInside = (index > 0 || offset === 0) && (index < others.length || !hasNext)
   return reordered(list, others.toSpliced(index, 0, item), isInside)
 }
 
-/** Adds an item in its place; what no longer fits drops off the page. */
+/** Adds an item at its position; items beyond the limit leave the page. */
 function enter(list: PageInOrder, item: object, kind: 'enter' | 'change'): Applied {
   const { page, isUnsorted, offset, limit, hasNext } = list
   const index = isUnsorted || offset > 0 ? undefined : placeOf(list, page.items, item)
   if (index === undefined) return unknown(page)
-  // Of an item that enters behind the page, a read may have counted it already.
+  // The total may already include an item that enters after the page.
   const isCounted = !hasTotal(page) || kind === 'change'
   if (index === page.items.length && (hasNext || index >= limit)) {
     return { data: page, isKnown: hasNext && isCounted }
@@ -111,7 +111,7 @@ function placeOf(
   return items.length
 }
 
-/** Returns the page with other items. A page that is all there is has its length as the total. */
+/** Returns the page with other items. The total of a complete list is its length. */
 function reordered(list: PageInOrder, items: readonly unknown[], isKnown: boolean): Applied {
   const { page, hasNext, offset, limit } = list
   const isAll = !hasNext && offset === 0 && items.length <= limit
@@ -130,7 +130,7 @@ function projected(item: object, request: QueryItemsRequest): object | undefined
   return Object.fromEntries(Object.entries(item).filter(([name]) => names.has(name)))
 }
 
-/** Tells if the cached item is newer: a read can be ahead of the stream. */
+/** Returns true if the cached item is newer: a read can be ahead of the stream. */
 function isOlder(item: object, cached: unknown): boolean {
   const [time, cachedTime] = [updatedAt(item), updatedAt(cached)]
   return time !== undefined && cachedTime !== undefined && time < cachedTime

@@ -12,26 +12,26 @@ import { applyChange } from './apply-change.js'
 
 /** Settings of a live list or item. */
 export interface LiveOptions {
-  /** A position that was read before the cached items, as by the server of a page: they are not read again. */
+  /** Log position read before the cached items, such as by the server of the page; then they are not refetched. */
   after?: LivePosition
   /** Called when the updates end for good, for example because the server has no live queries. */
   onEnd?(end: LiveEnd): void
 }
 
-/** A query of the cache, and how to subscribe to what it reads. */
+/** A cached query, with its subscription. */
 export interface FollowedQuery {
   live: boolean | LiveOptions | undefined
   queryClient: QueryClient
   queryKey: QueryKey
   collectionId: string
   subscribe(listener: LiveListener<object>): () => void
-  /** Ends it. */
+  /** Ends the subscription. */
   signal: AbortSignal
 }
 
-/** Milliseconds in which changes that need another read share one. */
+/** Milliseconds in which changes share one refetch. */
 const REREAD_MS = 100
-/** Codes of ends that say nothing about the items. */
+/** Codes of ended subscriptions that do not concern the items. */
 const WITHOUT_REFUSAL: readonly string[] = ['LOGGED_OUT', 'LIVE_UNSUPPORTED', 'CHUNK_LOAD']
 
 /** Keeps a query of the cache up to date with the server's changes. */
@@ -49,7 +49,7 @@ export function followQuery(followed: FollowedQuery): void {
   const reread = (): void => {
     // The last of several writes reads everything again.
     if (queryClient.isMutating({ mutationKey: writeKey(collectionId) }) > 0) return
-    // A read that began before is of no use.
+    // An earlier read may lack the change.
     needsReread = find()?.state.fetchStatus === 'fetching'
     if (!needsReread) void queryClient.invalidateQueries({ queryKey, exact: true })
   }
@@ -85,7 +85,7 @@ export function followQuery(followed: FollowedQuery): void {
   const unsubscribe = followed.subscribe({
     ...(after && { after }),
     onSubscribed() {
-      // What was read before may lack what changed in between. After a reconnection nothing is missing.
+      // Data read before the subscription may lack changes. After a reconnection no change is missing.
       if (isFirst && !after) reread()
       isFirst = false
     },
@@ -95,7 +95,7 @@ export function followQuery(followed: FollowedQuery): void {
     },
     onReread: reread,
     onEnd(end) {
-      // The read has the same refusal, if there is one, and the hook returns it.
+      // A refusal also fails the read, and the hook returns that error.
       if (!WITHOUT_REFUSAL.includes(end.code)) reread()
       onEnd?.(end)
     },

@@ -6,12 +6,12 @@ import { FoyerProvider } from '../FoyerProvider.js'
 import { useItems } from '../hooks/useItems.js'
 import { fake, pageOf } from '../testing/fake-client.js'
 
-// As after a new version of the site: the files of the old one are gone.
+// As after a deployment that removed the files of the old version.
 vi.mock('./follow-query.js', () => Promise.reject(new TypeError('404')))
 
 afterEach(cleanup)
 
-it('ends the updates of a list with the error, and shows what was read', async () => {
+it('ends the updates of a list with the error, and keeps the data', async () => {
   const { on, client, queryClient } = fake()
   on('/wix-data/v2/items/query', () => pageOf('Alien', 'Heat'))
   const onEnd = vi.fn()

@@ -73,7 +73,7 @@ function serveLive(setting: Fake) {
   }
 }
 
-/** An answer that comes when it is told to. */
+/** A response that the test releases. */
 function holdResponses() {
   let answer: (value: unknown) => void = () => {}
   const promise = new Promise((resolve) => {
@@ -96,7 +96,7 @@ async function begin() {
 }
 
 describe('useItems, live', () => {
-  it('reads once more when it is subscribed, then shows changes without a read', async () => {
+  it('refetches once after it subscribed, then shows changes without a request', async () => {
     const { change, to, streams } = await begin()
     await change('enter', 'Brazil', 'Brazil', 2)
     await screen.findByText('Alien Brazil Heat')
@@ -109,7 +109,7 @@ describe('useItems, live', () => {
     expect(streams).toHaveLength(1)
   })
 
-  it('reads again when changes are missing', async () => {
+  it('refetches after missed changes', async () => {
     const { reread, titles, to } = await begin()
     titles.push('Jaws')
     await reread(9)
@@ -130,11 +130,11 @@ describe('useItems, live', () => {
     await screen.findByText('Alien Brazil Heat')
   })
 
-  it('shows a pending write above a change, and takes back only the write', async () => {
+  it('shows a pending write over a change, and reverts only the write', async () => {
     const { on, change } = await begin()
     const { promise, answer } = holdResponses()
     on('/wix-data/v2/items/save', () => promise)
-    // The read that follows the refusal must not hide what was taken back.
+    // The refetch after the refusal must not hide the revert.
     on(QUERY, () => new Promise(() => {}))
     fireEvent.click(screen.getByText('save'))
     await screen.findByText('Alien Own')
@@ -144,7 +144,7 @@ describe('useItems, live', () => {
     await screen.findByText('Alien Brazil Heat')
   })
 
-  it('subscribes anew for another person, and for a component that is shown again', async () => {
+  it('subscribes again for another person, and after a remount', async () => {
     const { become, streams, change, to } = await begin()
     act(() => become('member', 'ada'))
     await expect.poll(() => streams.length).toBe(2)

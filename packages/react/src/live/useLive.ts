@@ -24,7 +24,7 @@ export function useLive(query: LiveQuery): void {
   useEffect(() => {
     latest.current = query
   })
-  // The key has the person too: after a login or logout it is another query.
+  // The key contains the person: after a login or logout it is another query.
   const hash = hashKey(query.queryKey)
   useEffect(() => {
     if (!isLive || !hash) return

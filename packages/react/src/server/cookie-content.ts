@@ -90,7 +90,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Sealed by another version of the site, say.
+    // For example sealed by another version of the site.
     return undefined
   }
 }

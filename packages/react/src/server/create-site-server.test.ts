@@ -26,7 +26,7 @@ const emptyResponse = () => new Response('')
 const stateOf = ({ handOver }: Visit) => Response.json(handOver())
 
 describe('a request', () => {
-  it('of a visitor asks for a token when something is read, and keeps it', async () => {
+  it('of a visitor requests a token on the first read, and stores it', async () => {
     const fake = fakeSite()
     const browser = browse(fake)
     await browser.get('/', emptyResponse)
@@ -36,7 +36,7 @@ describe('a request', () => {
     expect(fake.to(TOKEN)).toHaveLength(1)
   })
 
-  it('of a member with an expired token renews once, before six loaders', async () => {
+  it('of a member with an expired token renews once for six loaders', async () => {
     const fake = fakeSite()
     const browser = browse(fake)
     await browser.logIn('ada')
@@ -56,7 +56,7 @@ describe('a request', () => {
     expect(fake.grants('refresh_token')).toHaveLength(1)
   })
 
-  it('renews ahead of the end, and not before that', async () => {
+  it('renews shortly before the expiry, not earlier', async () => {
     const fake = fakeSite()
     const browser = browse(fake)
     await browser.logIn('ada')
@@ -68,7 +68,7 @@ describe('a request', () => {
     expect(fake.grants('refresh_token')).toHaveLength(1)
   })
 
-  it('never says that it follows a rotation', async () => {
+  it('never requests rotation of the refresh token', async () => {
     const fake = fakeSite()
     const browser = browse(fake)
     await browser.logIn('ada')
@@ -77,7 +77,7 @@ describe('a request', () => {
     expect(fake.grants('refresh_token').map(({ body }) => body.rotation)).toEqual([undefined])
   })
 
-  it('whose reads are refused renews once more and no oftener', async () => {
+  it('whose reads are refused renews only once more', async () => {
     const fake = fakeSite()
     const browser = browse(fake)
     await browser.logIn('ada')
@@ -94,7 +94,7 @@ describe('a request', () => {
     expect(fake.grants('refresh_token')).toHaveLength(2)
   })
 
-  it('of a session that ended goes on as a visitor, with the reason', async () => {
+  it('of an ended session continues as a visitor, with the reason', async () => {
     const fake = fakeSite()
     const browser = browse(fake)
     await browser.logIn('ada')
@@ -111,7 +111,7 @@ describe('a request', () => {
     })
   })
 
-  it('stays the member’s while the server cannot be reached', async () => {
+  it('stays the member’s while the server is unreachable', async () => {
     const fake = fakeSite()
     const browser = browse(fake)
     await browser.logIn('ada')
@@ -121,7 +121,7 @@ describe('a request', () => {
     expect(session).toMatchObject({ role: 'member', loggedIn: true, ready: true })
   })
 
-  it('says for whom it asks when it is told to', async () => {
+  it('forwards the visitor’s address if configured', async () => {
     const fake = fakeSite({
       visitorAddress: ({ headers }) => headers.get('x-real-ip') ?? undefined,
     })
@@ -144,7 +144,7 @@ describe('two requests', () => {
     const waiting = holdAnswers(fake)
     const digest = vi.spyOn(crypto.subtle, 'digest')
     const answers = [browser.get('/', whoReads), browser.get('/', whoReads)]
-    // Each asks for the hash of what it is about to send: from then on it waits, or shares.
+    // Each request hashes its token first; after that it shares the renewal.
     await expect.poll(() => settled(digest)).toBe(2)
     waiting.end()
     const both = await Promise.all(answers)
@@ -152,7 +152,7 @@ describe('two requests', () => {
     expect(fake.grants('refresh_token')).toHaveLength(1)
   })
 
-  it('do not wait for each other where they must not', async () => {
+  it('do not wait for each other if renewals are not shared', async () => {
     const fake = fakeSite({ sharesRenewals: false })
     const browser = browse(fake)
     await browser.logIn('ada')
@@ -168,7 +168,7 @@ describe('headers without a request', () => {
     return items[0]?.who
   }
 
-  it('open the session of the member who sent them, to read', async () => {
+  it('open the session of the member for reading', async () => {
     const fake = fakeSite()
     const browser = browse(fake)
     await browser.logIn('ada')
@@ -178,7 +178,7 @@ describe('headers without a request', () => {
     expect(visit.handOver().session).toMatchObject({ role: 'member', loggedIn: true })
   })
 
-  it('without a cookie, or with a foreign one, are those of a visitor', async () => {
+  it('without a cookie, or with an invalid one, belong to a visitor', async () => {
     const fake = fakeSite()
     for (const init of [{}, { cookie: 'foyer-session=forged' }]) {
       const visit = await fake.site.open(new Headers(init))
@@ -210,7 +210,7 @@ describe('headers without a request', () => {
     return { headers, response: await visit.commit(new Response('')) }
   }
 
-  it('from a middleware hold the renewed session, beside other cookies', async () => {
+  it('from a middleware contain the renewed session and the other cookies', async () => {
     const fake = fakeSite()
     const browser = browse(fake)
     await browser.logIn('ada')
@@ -222,7 +222,7 @@ describe('headers without a request', () => {
     expect(fake.grants('refresh_token')).toHaveLength(1)
   })
 
-  it('from a middleware keep other cookies and hold one session', async () => {
+  it('from a middleware keep other cookies and contain one session', async () => {
     const fake = fakeSite()
     const cookie = 'theme=dark; foyer-session=forged; a=b'
     const request = new Request('http://club.test/', { headers: { cookie } })
@@ -240,7 +240,7 @@ describe('headers without a request', () => {
     expect(fake.to(TOKEN)).toHaveLength(1)
   })
 
-  it('from a middleware hold no session while the server cannot be reached', async () => {
+  it('from a middleware contain no session while the server is unreachable', async () => {
     const fake = fakeSite()
     fake.on(TOKEN, () => Promise.reject(new TypeError('fetch failed')))
     const cookie = 'foyer-session=forged'
@@ -251,7 +251,7 @@ describe('headers without a request', () => {
 })
 
 // Seen to fail with a storage, a client or a renewal that the requests share.
-it('fifty people at once each read as themselves, and get their own cookie', async () => {
+it('fifty concurrent visitors each read as themselves, and get their own cookie', async () => {
   const fake = fakeSite()
   const names = Array.from({ length: 50 }, (_, at) => `person-${at}`)
   const browsers = []
@@ -279,14 +279,14 @@ it('fifty people at once each read as themselves, and get their own cookie', asy
   expect(fake.grants('refresh_token')).toHaveLength(50)
 })
 
-describe('what is written', () => {
+describe('a write', () => {
   const write = (visit: Visit) =>
     visit
       .writer()
       .items.insert('reviews', { text: 'Good.' })
       .then(() => new Response('written'))
 
-  it('comes from a page of the site', async () => {
+  it('is accepted from a page of the site', async () => {
     const fake = fakeSite()
     const browser = browse(fake)
     await browser.logIn('ada')
@@ -298,7 +298,7 @@ describe('what is written', () => {
   it.each([
     ['another site', (browser: Browser) => browser.post('/', write, 'http://evil.test')],
     ['a link', (browser: Browser) => browser.get('/', write)],
-  ])('is refused to %s', async (_title, send) => {
+  ])('is refused for %s', async (_title, send) => {
     const fake = fakeSite()
     const browser = browse(fake)
     await browser.logIn('ada')
@@ -307,7 +307,7 @@ describe('what is written', () => {
     expect(fake.requests).toHaveLength(before)
   })
 
-  it('and the session are out of a loader’s reach', async () => {
+  it('and the session are not available to a loader', async () => {
     const fake = fakeSite()
     await browse(fake).get('/', ({ client }) => {
       expect(Object.keys(client)).toEqual(['session', 'members', 'permissions', 'items'])
@@ -319,7 +319,7 @@ describe('what is written', () => {
 })
 
 describe('an answer', () => {
-  it('is private unless it says something else, and keeps its own headers', async () => {
+  it('is private by default, and keeps its own headers', async () => {
     const browser = browse(fakeSite())
     const headers = { 'set-cookie': 'theme=dark', etag: '"1"' }
     const response = await browser.get('/', () => new Response('', { status: 201, headers }))
@@ -334,7 +334,7 @@ describe('an answer', () => {
     expect(uncached.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('holds the access token only when that was asked for, and never the refresh token', async () => {
+  it('contains the access token only on request, and never the refresh token', async () => {
     const fake = fakeSite()
     const browser = browse(fake)
     await browser.logIn('ada')
@@ -365,7 +365,7 @@ describe('a site', () => {
   })
 })
 
-it('reads of one request that are the same are one', async () => {
+it('shares equal reads of one request', async () => {
   const fake = fakeSite()
   await browse(fake).get('/', async ({ client }) => {
     const find = () => client.items.query('films').find()

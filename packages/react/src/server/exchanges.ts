@@ -18,7 +18,7 @@ export function createExchanges(now: () => number): Exchanges {
       if (cached) return cached.tokens
       const tokens = exchange()
       exchanges.set(key, { tokens, at: now() })
-      // What failed may be tried again; where it must not be, the server says so.
+      // A failed exchange may be retried; the server refuses a used code.
       tokens.catch(() => exchanges.delete(key))
       return tokens
     },

@@ -20,7 +20,7 @@ export function shareRenewals(send: Send): Send {
 /** Renewals of one request. */
 export interface LimitedRenewals {
   send: Send
-  /** Allows one more. */
+  /** Allows one more renewal. */
   allow(): void
 }
 

@@ -6,7 +6,7 @@ const siteOrigin = 'https://club.test'
 it.each([
   ['POST', { 'sec-fetch-site': 'same-origin', origin: siteOrigin }, true],
   ['DELETE', { 'sec-fetch-site': 'same-origin' }, true],
-  // A page that hides where it comes from says `null` in Origin.
+  // A page with an opaque origin sends `null` in Origin.
   ['POST', { 'sec-fetch-site': 'same-origin', origin: 'null' }, true],
   ['POST', { origin: siteOrigin }, true],
   ['GET', { 'sec-fetch-site': 'same-origin', origin: siteOrigin }, false],
@@ -19,6 +19,6 @@ it.each([
   ['POST', { origin: 'https://club.test.evil.test' }, false],
   ['POST', { referer: `${siteOrigin}/films` }, false],
   ['POST', {}, false],
-])('%s with %o comes from the site: %s', (method, headers, expected) => {
+])('isFromSite of %s with %o: %s', (method, headers, expected) => {
   expect(isFromSite(new Request(siteOrigin, { method, headers }), siteOrigin)).toBe(expected)
 })

@@ -1,5 +1,5 @@
 /**
- * Tells if a request comes from a page of the site, by headers that a page cannot set.
+ * Returns true if a request comes from a page of the site, by headers that a page cannot set.
  * @see Fetch Metadata §2.3 and RFC 6454 §7
  */
 export function isFromSite(request: Request, origin: string): boolean {
@@ -16,7 +16,7 @@ export function pathOfSite(address: string | null | undefined, origin: string): 
   if (!parsed) return '/'
   const { origin: urlOrigin, pathname, search, hash } = parsed
   const path = pathname + search + hash
-  // A path may begin with two slashes, and would be another host by itself.
+  // A path that begins with two slashes would be a URL of another host.
   return urlOrigin === origin && !path.startsWith('//') ? path : '/'
 }
 

@@ -48,19 +48,19 @@ describe('the cookie', () => {
     expect(await cookieOf().write(content)).not.toBe(line)
   })
 
-  it('comes back as it was, also beside others of its name', async () => {
+  it('is read unchanged, also beside others of the same name', async () => {
     const cookie = await sealed()
     const result = { content, spoiled: false }
     expect(await cookieOf().read(bring('a=b', cookie))).toEqual(result)
     expect(await cookieOf().read(bring('__Host-foyer-session=planted', cookie))).toEqual(result)
   })
 
-  it('is removed when there is nothing to keep', async () => {
+  it('is removed without content', async () => {
     const line = await cookieOf().write({ tokens: undefined, logins: [] })
     expect(line).toContain('__Host-foyer-session=; Path=/; Max-Age=0;')
   })
 
-  it('opens with an older secret, and is sealed with the newest', async () => {
+  it('decrypts with an older secret, and encrypts with the newest', async () => {
     const both = cookieOf({ secrets: [second, first] })
     expect((await both.read(bring(await sealed()))).content).toEqual(content)
     const renewed = await sealed({ secrets: [second, first] })
@@ -68,7 +68,7 @@ describe('the cookie', () => {
     expect((await cookieOf().read(bring(renewed))).spoiled).toBe(true)
   })
 
-  it('forgets logins that took too long', async () => {
+  it('drops expired logins', async () => {
     const late = await cookieOf({ now: 1601 - 200 }).read(bring(await sealed()))
     expect(late.content.logins).toHaveLength(1)
     const later = createSessionCookie({
@@ -81,7 +81,7 @@ describe('the cookie', () => {
   })
 })
 
-describe('a cookie that is worth nothing', () => {
+describe('an invalid cookie', () => {
   const emptyContent = { content: { tokens: undefined, logins: [] }, spoiled: true }
   const change = (text: string, at: number) =>
     text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
@@ -97,14 +97,17 @@ describe('a cookie that is worth nothing', () => {
     ['of another secret', () => sealed({ secrets: [second] })],
     ['of another site', () => sealed({ purpose: 'q' })],
     ['older than it may be', () => sealed({ now: 499 })],
-  ])('is one that is %s: it is left aside and has to go', async (_title, make) => {
+  ])('is one that is %s: it is ignored and removed', async (_title, make) => {
     expect(await cookieOf().read(bring(await make()))).toEqual(emptyContent)
   })
 
-  it.each(['no json', '7', '{}', '["a",null,[]]', 'null'])('is one that holds %s', async (text) => {
-    const value = await createSealer([first], 'p').seal(text)
-    expect(await cookieOf().read(bring(`__Host-foyer-session=${value}`))).toEqual(emptyContent)
-  })
+  it.each(['no json', '7', '{}', '["a",null,[]]', 'null'])(
+    'is one that contains %s',
+    async (text) => {
+      const value = await createSealer([first], 'p').seal(text)
+      expect(await cookieOf().read(bring(`__Host-foyer-session=${value}`))).toEqual(emptyContent)
+    },
+  )
 
   it.each(['[1000,[1,2],7]', '[1000,["a",1,1,"b","none",""],[{"state":1}]]'])(
     'may have good parts: %s',
@@ -148,7 +151,7 @@ describe('the length', () => {
     },
   )
 
-  it('of a refresh token can be too much', async () => {
+  it('is exceeded by a long refresh token', async () => {
     await expect(cookieOf().write(long(1, 2500))).rejects.toThrow(
       'a refresh token of 2500 characters: too long for a cookie',
     )

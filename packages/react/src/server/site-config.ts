@@ -40,7 +40,7 @@ const SHORTEST_SECRET = 32
  * @throws ConfigurationError for an invalid `host` or an empty `clientId`
  */
 export function checkConfig({ clientId, host, origin, secrets }: SiteServerConfig): void {
-  // Each request makes a connection of its own: a wrong one is reported at the start.
+  // Validates the connection once at the start; each request creates its own.
   createConnection({ clientId, host })
   if (secrets.length === 0) throw new RangeError('"secrets" is empty: expected at least one')
   if (secrets.some((secret) => secret.length < SHORTEST_SECRET)) {

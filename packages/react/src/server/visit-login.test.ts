@@ -20,7 +20,7 @@ const name = async ({ client }: Visit) => {
 }
 
 describe('a login', () => {
-  it('leads to the hosted page, and back to where the person was', async () => {
+  it('redirects to the hosted page, and back to the previous page', async () => {
     const fake = fakeSite()
     const browser = browse(fake)
     const response = await browser.get('/login?to=/films/jaws%3Fa%3D1', login)
@@ -50,14 +50,14 @@ describe('a login', () => {
     'javascript:alert(1)',
     '/.//evil.test',
     `/${'x'.repeat(301)}`,
-  ])('leads nowhere else: %s', async (to) => {
+  ])('does not redirect to %s', async (to) => {
     const browser = browse(fakeSite())
     await browser.get(`/login?to=${encodeURIComponent(to)}`, login)
     const back = await browser.get(`/callback?code=ada&state=${browser.state}`, callback)
     expect(back.headers.get('location')).toBe('/')
   })
 
-  it('may be begun in several tabs', async () => {
+  it('can start in several tabs', async () => {
     const browser = browse(fakeSite())
     await browser.get('/login?to=/one', login)
     const first = browser.state
@@ -70,7 +70,7 @@ describe('a login', () => {
 })
 
 describe('the callback', () => {
-  it('exchanges a code once: twice at the same time, after a reload, and from the history', async () => {
+  it('exchanges a code once: for concurrent requests, after a reload, and from the history', async () => {
     const fake = fakeSite()
     const browser = browse(fake)
     await browser.get('/login?to=/films', login)
@@ -80,14 +80,14 @@ describe('the callback', () => {
     expect(both.map(({ headers }) => headers.get('location'))).toEqual(['/films', '/films'])
     const reload = await browser.get(path, callback)
     expect(reload.headers.get('location')).toBe('/films')
-    // Its answer was lost on the way: the cookie is that of before.
+    // The response was lost, so the browser has the previous cookie.
     browser.cookie = cookie
     await browser.get(path, callback)
     expect(await (await browser.get('/', name)).text()).toBe('ada')
     expect(fake.grants('authorization_code')).toHaveLength(1)
   })
 
-  it('gives nobody else the tokens of a code', async () => {
+  it('gives no other browser the tokens of a code', async () => {
     const fake = fakeSite()
     const browser = browse(fake)
     await browser.get('/login', login)
@@ -99,7 +99,7 @@ describe('the callback', () => {
     expect(fake.grants('authorization_code')).toHaveLength(1)
   })
 
-  it('gives a way on when the state is lost, unknown or too old', async () => {
+  it('links to a new login if the state is lost, unknown or expired', async () => {
     const fake = fakeSite()
     const browser = browse(fake)
     await browser.get('/login?to=/films', login)
@@ -111,7 +111,7 @@ describe('the callback', () => {
     expect(fake.grants('authorization_code')).toHaveLength(0)
   })
 
-  it('shows the site’s own page, with the way back to where the person was', async () => {
+  it('renders the site’s own page, with a link that returns to the previous page', async () => {
     const fake = fakeSite({ showProblem: (problem) => Response.json(problem) })
     const browser = browse(fake)
     await browser.get('/login?to=/films', login)
@@ -126,7 +126,7 @@ describe('the callback', () => {
   it.each([
     ['refused', () => oauthRefusal('invalid_grant'), 403],
     ['unreachable', () => Promise.reject(new TypeError('fetch failed')), 503],
-  ])('says that the exchange was %s', async (reason, answer, status) => {
+  ])('reports that the exchange was %s', async (reason, answer, status) => {
     const fake = fakeSite()
     const browser = browse(fake)
     await browser.get('/login', login)
@@ -155,7 +155,7 @@ describe('a logout', () => {
     expect(fake.to(MY)).toHaveLength(0)
   })
 
-  it('ends it here while the Foyer server cannot be reached', async () => {
+  it('ends the session here while the Foyer server is unreachable', async () => {
     const fake = fakeSite()
     const browser = browse(fake)
     await browser.logIn('ada')
@@ -172,7 +172,7 @@ describe('a logout', () => {
       403,
       (browser: ReturnType<typeof browse>) => browser.post('/logout', logout, 'http://evil.test'),
     ],
-  ])('is nothing that %s can do', async (_title, status, send) => {
+  ])('is refused for %s', async (_title, status, send) => {
     const fake = fakeSite()
     const browser = browse(fake)
     await browser.logIn('ada')

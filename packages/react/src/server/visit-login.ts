@@ -51,7 +51,7 @@ export async function finishLogin(state: VisitState): Promise<Response> {
   const pendingLogin = logins.find((login) => login.state === answer.state)
   const isOver = pendingLogin?.codeVerifier === ''
   if (!pendingLogin || isOver) {
-    // Opened again, by reload or from the history: the login is there already.
+    // Opened again, by a reload or from the history: the login is complete already.
     if (connection.session.state().loggedIn) return redirectTo(pendingLogin?.to ?? '/')
     return showProblem(state, { reason: 'state-lost' }, pendingLogin?.to)
   }
@@ -79,7 +79,7 @@ async function exchange(
   const tokens = await site.exchanges.once(`${codeVerifier} ${code}`, () =>
     createAuth(connection).getMemberTokens(code, state, { ...data, codeVerifier, state }),
   )
-  // Where another request made the exchange, its tokens are this browser's too.
+  // If another request of this browser made the exchange, its tokens are shared.
   const { session } = connection
   if (session.tokens()?.refreshToken.value !== tokens.refreshToken.value) session.install(tokens)
 }

@@ -15,7 +15,7 @@ import { finishLogin, type LoginOptions, startLogin } from './visit-login.js'
 import { endSession, type LogoutOptions } from './visit-logout.js'
 import type { VisitState } from './visit-state.js'
 
-/** The session of a request of which only the headers are known. It reads, and cannot change the cookie. */
+/** The session of a request by its headers alone. It is read-only and cannot change the cookie. */
 export interface HeadersVisit {
   /** Client for loaders. */
   client: ReadClient
@@ -79,7 +79,7 @@ export async function openVisit(site: Site, request: Request): Promise<Visit> {
       const same = now.tokens === content.tokens && now.logins === content.logins
       const isEmpty = !now.tokens && now.logins.length === 0
       if (!same || (spoiled && isEmpty)) headers.append('set-cookie', await site.cookie.write(now))
-      // What was made for one person must not be kept for others.
+      // A response for one person must not be cached for others.
       if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
       const { status, statusText } = response
       return new Response(response.body, { status, statusText, headers })
@@ -140,7 +140,7 @@ async function requestToken(
   try {
     await session.authorization(options)
   } catch (error) {
-    // It may pass: the member stays one, and what is read says what is wrong.
+    // The failure may be temporary: the session stays, and reads report the error.
     if (!(error instanceof FoyerError) || !error.retryable) throw error
   }
 }

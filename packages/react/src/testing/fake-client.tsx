@@ -4,7 +4,7 @@ import { type RenderResult, render } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 import { FoyerProvider, type FoyerProviderProps } from '../FoyerProvider.js'
 
-/** One request as the fake server got it. */
+/** A request that the fake server received. */
 export interface Recorded {
   path: string
   body: Record<string, unknown>
@@ -21,7 +21,7 @@ export interface Fake {
   to(path: string): Recorded[]
   /** Answers a path: a Response as it is, anything else as JSON with status 200. */
   on(path: string, answer: Answer): void
-  /** Lets a member in, or nobody. */
+  /** Logs a member in, or out. */
   become(role: 'member' | 'nobody', refreshToken?: string): void
   /** Renders under StrictMode, inside a provider. */
   show(children: ReactNode, props?: Pick<FoyerProviderProps, 'texts'>): RenderResult
@@ -88,14 +88,14 @@ function memberTokens(refreshToken: string): StoredTokens {
   }
 }
 
-/** An answer of the query call. */
+/** A response of the query call. */
 export function pageOf(...titles: string[]): unknown {
   const dataItems = titles.map((title) => ({ id: title, data: { _id: title, title } }))
   const pagingMetadata = { count: titles.length, offset: 0, tooManyToCount: false, hasNext: false }
   return { dataItems, pagingMetadata }
 }
 
-/** A refusal that has a code. */
+/** A refusal with a code. */
 export function refusal(status: number, code: string, description = code): Response {
   const details = { applicationError: { code, description, data: {} } }
   return Response.json({ message: description, details }, { status })

@@ -90,7 +90,7 @@ export function useAccepted(): void {
   takes<boolean>(list.error?.code === 'WDE0027' || list.error?.code === 'NETWORK')
 }
 
-/** Calls that the compiler refuses: a missing error is one. Nothing of this runs. */
+/** Calls that the compiler refuses; a missing error fails the build. Nothing of this runs. */
 export function useRefused(): void {
   // @ts-expect-error: no such collection
   useItem('filsm', 'x')

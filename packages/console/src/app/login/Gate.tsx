@@ -5,7 +5,7 @@ import { Wordmark } from '../Wordmark.js'
 import '../shell.css'
 import './login.css'
 
-/** Screen without navigation: login, links, and the wait for them. */
+/** Screen without navigation: login, one-time links, and their loading state. */
 export function Gate({ title, children }: { title: string; children: ReactNode }): ReactNode {
   useEffect(() => {
     document.title = pageTitle(title)

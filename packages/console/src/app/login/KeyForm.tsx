@@ -22,7 +22,7 @@ export function KeyForm({ reason, check, onKey }: KeyFormProps): ReactNode {
         </p>
       )}
       <form className="login-form" onSubmit={submit} noValidate>
-        {/* Password managers file a key under a name. */}
+        {/* Password managers store a key under a user name. */}
         <input type="text" name="name" value="owner" autoComplete="username" readOnly hidden />
         <KeyField problem={problem} />
         <button type="submit" className="button primary wide" aria-busy={pending}>

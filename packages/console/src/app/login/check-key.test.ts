@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../api-error.js'
 import { createKeyCheck, readKey } from './check-key.js'
 
-test('blanks and line breaks around a copied key do not count', () => {
+test('ignores white space around a copied key', () => {
   expect(readKey('  the-key\n')).toEqual({ key: 'the-key' })
 })
 
-test.each([null, '', '   '])('%j asks for a key', (typed) => {
+test.each([null, '', '   '])('asks for a key instead of %j', (typed) => {
   expect(readKey(typed)).toEqual({ problem: 'Enter the owner key.' })
 })
 
-test.each(['two words', 'schlüssel', 'a\u200bb', 'a\nb'])('%j can be no key', (typed) => {
+test.each(['two words', 'schlüssel', 'a\u200bb', 'a\nb'])('rejects %j as a key', (typed) => {
   expect(readKey(typed)).toHaveProperty('problem')
 })
 
-test('the check asks with the typed key and gives the error back', async () => {
+test('checks the key with a request and returns the error', async () => {
   const keys: (string | null)[] = []
   const check = createKeyCheck({
     fetch: async (_url, init) => {

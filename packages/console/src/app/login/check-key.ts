@@ -9,7 +9,7 @@ export type KeyCheck = (key: string) => Promise<Error | undefined>
 export function readKey(input: unknown): { key: string } | { problem: string } {
   const key = typeof input === 'string' ? input.trim() : ''
   if (key === '') return { problem: texts.key.empty }
-  // Only these characters can travel in a header; a browser refuses others before it asks.
+  // A header can contain only these characters; a browser refuses others before it sends a request.
   if (!/^[\x21-\x7e]+$/.test(key)) {
     return { problem: texts.key.malformed }
   }

@@ -55,7 +55,7 @@ function show(at = '/audit'): { address: () => string; requests: ListAuditReques
   return { ...renderPage({ api, at, pages: { '/audit': <AuditPage /> } }), requests }
 }
 
-test('an entry is a row in plain words, and older ones come when they are asked for', async () => {
+test('shows an entry as a row, and older entries on request', async () => {
   const user = userEvent.setup()
   const { requests } = show()
   const row = await screen.findByRole('row', { name: /Settings changed/ })
@@ -75,7 +75,7 @@ test('an entry is a row in plain words, and older ones come when they are asked 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull())
 })
 
-test('what is shown stands in the address', async () => {
+test('stores the filters in the URL', async () => {
   const user = userEvent.setup()
   const { address, requests } = show('/audit?subject=film')
   await screen.findByRole('row', { name: /Settings changed/ })

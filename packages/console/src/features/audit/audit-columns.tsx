@@ -46,7 +46,7 @@ function Action({ action }: Pick<AuditEntry, 'action'>): ReactNode {
   )
 }
 
-/** Names the actor. A visitor has no name but an id; the one who signs up is the new member. */
+/** Names the actor. A visitor has an id only; a visitor who signs up is shown as the new member. */
 function Who({
   entry: { action, actor, subjectName },
 }: {

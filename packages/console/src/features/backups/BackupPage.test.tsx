@@ -60,7 +60,7 @@ function show(calls: Partial<ConsoleApi> = {}, at = '/backups/backup-1'): () => 
   return renderPage({ api, at, pages }).address
 }
 
-test('each collection says what changed since, and opens with the items and both values', async () => {
+test('counts the changes of each collection, and lists changed items with both values', async () => {
   const user = userEvent.setup()
   const address = show()
   const row = await screen.findByRole('row', { name: /Films/ })
@@ -93,7 +93,7 @@ test('each collection says what changed since, and opens with the items and both
   expect(added.getAllByRole('link')).toHaveLength(50)
 })
 
-test('a restoration in place starts from the comparison after a confirmation', async () => {
+test('starts a restoration in place from the comparison after a confirmation', async () => {
   const user = userEvent.setup()
   const restored: unknown[] = []
   const address = show({
@@ -121,7 +121,7 @@ test('a restoration in place starts from the comparison after a confirmation', a
   ])
 })
 
-test('a download is saved under the name of the server, and a refused one says why', async () => {
+test('saves a download under the name from the server, and explains a refusal', async () => {
   const user = userEvent.setup()
   const names: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
@@ -146,7 +146,7 @@ test('a download is saved under the name of the server, and a refused one says w
   expect(names).toHaveLength(1)
 })
 
-test('a deleted backup and a refused comparison are explained', async () => {
+test('explains a deleted backup and a refused comparison', async () => {
   show({}, '/backups/none')
   expect(await screen.findByText('This backup does not exist')).toBeTruthy()
   const about = { problem: 'refused', status: 409 } as const

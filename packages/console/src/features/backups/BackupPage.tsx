@@ -20,7 +20,7 @@ import { texts } from './texts/texts.js'
 import { useBackups, useComparison } from './useBackups.js'
 import './backups.css'
 
-/** What restoring a backup in place changes, for each collection. */
+/** Changes that restoring a backup in place would make, for each collection. */
 export function BackupPage(): ReactNode {
   const { backupId = '' } = useParams()
   const { data: backups, error, refetch } = useBackups()

@@ -79,7 +79,7 @@ function show(
   return { calls }
 }
 
-test('a backup is created and deleted', async () => {
+test('creates and deletes a backup', async () => {
   const user = userEvent.setup()
   show([])
   expect(await screen.findByText('No backups yet')).toBeTruthy()
@@ -91,7 +91,7 @@ test('a backup is created and deleted', async () => {
   expect(await screen.findByText('No backups yet')).toBeTruthy()
 })
 
-test('an uploaded file is listed with its time, and a refused one says why', async () => {
+test('lists an uploaded file with its date, and explains a refusal', async () => {
   const user = userEvent.setup()
   const sent: Blob[] = []
   show([], async (content) => {
@@ -114,7 +114,7 @@ test('an uploaded file is listed with its time, and a refused one says why', asy
   expect(sent[1]).toBe(file)
 })
 
-test('collections are restored beside the present ones, unless the owner says otherwise', async () => {
+test('restores collections as copies, unless the owner chooses to replace them', async () => {
   const user = userEvent.setup()
   const { calls } = show()
   const row = await screen.findByRole('row', { name: /Films, Reviews/ })
@@ -143,7 +143,7 @@ test('collections are restored beside the present ones, unless the owner says ot
   expect(result.textContent).toContain('Failed')
 })
 
-test('a replacement names what is lost, and waits for the confirmation', async () => {
+test('lists the losses of a replacement, and waits for the confirmation', async () => {
   const user = userEvent.setup()
   const { calls } = show()
   await user.click(await screen.findByRole('button', { name: 'Restore' }))
@@ -171,12 +171,12 @@ test('a replacement names what is lost, and waits for the confirmation', async (
   )
 })
 
-test('a restored collection gets an id that is free', () => {
+test('gives a restored collection an unused id', () => {
   expect(restoredId('films', ['films'])).toBe('films-restored')
   expect(restoredId('films', ['films-restored', 'films-restored-2'])).toBe('films-restored-3')
 })
 
-test('the page tells when the server makes backups by itself, and which it made', async () => {
+test('shows the schedule of automatic backups, and marks the automatic ones', async () => {
   show([ready, { ...ready, id: 'auto', type: 'AUTO' }])
   expect(await screen.findByText(/makes a backup every Sunday at 3:00 UTC/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Change' }).getAttribute('href')).toBe(

@@ -69,7 +69,7 @@ export function BackupsPage(): ReactNode {
   )
 }
 
-/** When the server makes backups by itself, with the way to change it. */
+/** Schedule of the automatic backups, with a link to its settings. */
 function Schedule(): ReactNode {
   const { data } = useSettings()
   if (data === undefined) return null
@@ -135,7 +135,7 @@ const backupColumns: readonly DataColumn<Backup>[] = [
   },
 ]
 
-/** Describes how a backup came to be; of an uploaded one, when it was made. */
+/** Describes the origin of a backup; for an uploaded one, its date. */
 function describeOrigin({ type, startedDate }: Backup): ReactNode {
   if (type === 'AUTO') return texts.bySchedule
   if (type === 'ON_DEMAND' || startedDate === null) return texts.byHand

@@ -107,7 +107,7 @@ export function RestoreForm({ backup, isInPlace = false, onDone }: RestoreFormPr
   )
 }
 
-/** What replacing the chosen collections changes now, in numbers. */
+/** Number of items that replacing the chosen collections would change. */
 function Effects({ backup, chosen }: { backup: Backup; chosen: readonly string[] }): ReactNode {
   const { data, error, isFetching } = useComparison(backup.id, {})
   if (isFetching) return <p role="status">{texts.form.comparing}</p>

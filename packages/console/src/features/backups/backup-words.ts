@@ -19,7 +19,7 @@ export function toneOf(status: Backup['status'] | Restoration['status']): string
   return status === 'PENDING' ? 'badge warning' : 'badge success'
 }
 
-/** Returns the time of what a backup holds. */
+/** Returns the time of the content of a backup. */
 export function timeOf({ type, startedDate, requestedDate }: Backup): string {
   return type === 'UPLOADED' ? (startedDate ?? requestedDate) : requestedDate
 }
@@ -41,7 +41,7 @@ export function namesOf(collections: readonly { displayName: string }[]): string
   return more === 0 ? names.join(', ') : texts.andMore(names.join(', '), more)
 }
 
-/** Describes when the server makes backups by itself. The hour is that of the reader too. */
+/** Describes the schedule of automatic backups, in UTC and in the reader's time zone. */
 export function describeSchedule({ settings }: Pick<SettingsResponse, 'settings'>): string {
   const { schedule, hour, keep } = Object(settings.backups)
   if (schedule !== 'daily' && schedule !== 'weekly') return texts.schedule.off

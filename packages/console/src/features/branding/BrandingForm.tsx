@@ -10,16 +10,16 @@ import { texts } from './texts/texts.js'
 
 interface BrandingFormProps {
   stored: SiteLook
-  /** Unsaved look. */
+  /** Unsaved branding. */
   draft: SiteLook | undefined
   onDraft: (draft: SiteLook | undefined) => void
 }
 
 const parts = ['name', 'logo', 'accent'] as const
-/** The colour of the pages without one of their own. */
+/** Default accent colour of the pages. */
 const defaultAccent = '#00573a'
 
-/** Form of the look. An empty field is the default. */
+/** Form of name, logo and accent colour. An empty field means the default. */
 export function BrandingForm({ stored, draft, onDraft }: BrandingFormProps): ReactNode {
   const { mutate, isPending, isSuccess, error, reset } = useUpdateSettings()
   const branding = draft ?? stored
@@ -168,7 +168,7 @@ function LogoField({ logo = '', problem, onChange }: LogoFieldProps): ReactNode 
   )
 }
 
-/** Returns the problem of a part of the look, in a refused change of the settings. */
+/** Returns the problem of one part, from a refused change of the settings. */
 function problemOf(error: Error | null, part: keyof SiteLook): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   return error.violations.find(({ field }) => field === `pages.look.${part}`)?.description

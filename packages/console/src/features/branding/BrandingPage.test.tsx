@@ -31,7 +31,7 @@ function show(refusal?: Error): { changes: unknown[]; previews: unknown[] } {
   return { changes, previews }
 }
 
-test('a draft is in the preview before it is saved', async () => {
+test('previews a draft before it is saved', async () => {
   const user = userEvent.setup()
   const { changes, previews } = show()
   const name = await screen.findByLabelText('Name')
@@ -50,7 +50,7 @@ test('a draft is in the preview before it is saved', async () => {
   expect(changes).toEqual([{ pages: { look: branding } }])
 })
 
-test('an empty field returns to the default, and a draft can be discarded', async () => {
+test('resets an empty field to the default, and discards a draft', async () => {
   const user = userEvent.setup()
   const { changes } = show()
   const colour = await screen.findByLabelText('Colour')
@@ -64,7 +64,7 @@ test('an empty field returns to the default, and a draft can be discarded', asyn
   )
 })
 
-test('a refused value is explained at its field, and the draft stays', async () => {
+test('explains a refused value at its field, and keeps the draft', async () => {
   const user = userEvent.setup()
   const violation = { field: 'pages.look.accent', description: 'expected a colour', ruleName: 'x' }
   show(new ApiError('no', { problem: 'refused', violations: [violation as never] }))
@@ -76,7 +76,7 @@ test('a refused value is explained at its field, and the draft stays', async () 
   expect((screen.getByLabelText('Colour') as HTMLInputElement).value).toBe('red')
 })
 
-test('a file becomes the logo; another type or a large file is refused with the reason', async () => {
+test('uses a file as the logo, and rejects another type or a large file with the reason', async () => {
   const user = userEvent.setup()
   const { previews } = show()
   const choose = await screen.findByLabelText('Choose a file')

@@ -19,7 +19,7 @@ const schemes = [
   { value: 'dark', text: texts.dark },
 ] as const
 
-/** The login page with a look, in a language, light or dark. */
+/** Preview of the login page with the branding, in a chosen language, light or dark. */
 export function BrandingPreview({ branding }: { branding: SiteLook }): ReactNode {
   const [language, setLanguage] = useState<Language>('en')
   const [scheme, setScheme] = useState<'light' | 'dark'>('light')
@@ -83,7 +83,7 @@ function Choice<Value extends string>(props: ChoiceProps<Value>): ReactNode {
   )
 }
 
-/** Renders the look a moment after the last change. The previous one stays until the next is there. */
+/** Renders the preview shortly after the last change. Keeps the previous one while the next one loads. */
 function useBrandingPreview(
   branding: SiteLook,
   language: Language,

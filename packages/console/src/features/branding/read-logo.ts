@@ -4,7 +4,7 @@ import { texts } from './texts/texts.js'
 const MAX_LENGTH = 100_000
 const types = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']
 
-/** A logo as a `data:` address, or the reason why a file cannot be one. */
+/** A logo as a `data:` URL, or the reason why a file cannot be a logo. */
 export type ReadLogo = { logo: string; problem?: undefined } | { logo?: undefined; problem: string }
 
 /** Reads an image file. */

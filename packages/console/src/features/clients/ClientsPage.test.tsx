@@ -44,7 +44,7 @@ function show(clients: SiteClient[], refusal?: Error): { calls: unknown[] } {
   return { calls }
 }
 
-test('a new client is its name and addresses, a line each; origins may be left out', async () => {
+test('creates a client from a name and addresses, one per line, with or without origins', async () => {
   const user = userEvent.setup()
   const { calls } = show([])
   expect(await screen.findByText('No clients')).toBeTruthy()
@@ -61,7 +61,7 @@ test('a new client is its name and addresses, a line each; origins may be left o
   expect(calls).toEqual([['create', { name: 'Shop', redirectUris, consent: false }]])
 })
 
-test('a change begins with what is there, and a refusal keeps the form open', async () => {
+test('fills the form with the stored client, and keeps it open after a refusal', async () => {
   const user = userEvent.setup()
   const { calls } = show([shop], new ApiError('expected https', { problem: 'refused' }))
   await user.click(await screen.findByRole('button', { name: 'Change Shop' }))
@@ -75,7 +75,7 @@ test('a change begins with what is there, and a refusal keeps the form open', as
   expect(calls).toEqual([['update', { id: 'shop', name, redirectUris, origins, consent: true }]])
 })
 
-test('removing asks once more', async () => {
+test('asks for confirmation before it deletes a client', async () => {
   const user = userEvent.setup()
   const { calls } = show([shop])
   await user.click(await screen.findByRole('button', { name: 'Remove Shop' }))
@@ -89,7 +89,7 @@ test('removing asks once more', async () => {
   expect(calls).toEqual([['delete', { id: 'shop' }]])
 })
 
-test('a client has settings of its own above those of the site', async () => {
+test('overrides settings of the site for one client', async () => {
   const user = userEvent.setup()
   const { calls } = show([{ ...shop, settings: { registration: { ownerApproval: false } } }])
   const card = within(await screen.findByRole('article', { name: 'Shop' }))
@@ -110,7 +110,7 @@ test('a client has settings of its own above those of the site', async () => {
   ])
 })
 
-test('a refused setting of a client is told beside it', async () => {
+test('shows a refused setting beside its input', async () => {
   const user = userEvent.setup()
   show([shop], new ApiError('expected "off"', { problem: 'refused' }))
   await user.click(await screen.findByRole('button', { name: 'Settings of Shop' }))

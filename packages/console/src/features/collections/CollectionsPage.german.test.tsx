@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { fakeApi } from '../../testing/fake-api.js'
 import { films } from '../../testing/films.js'
 
-test('the list is German for an owner who chose German', async () => {
+test('shows the list in German for an owner who chose German', async () => {
   localStorage.setItem('foyer.console.language', 'de')
   vi.resetModules()
   const { renderPage } = await import('../../testing/render-page.js')

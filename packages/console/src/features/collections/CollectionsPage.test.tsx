@@ -16,7 +16,7 @@ const ruleOfFilms: CollectionDeletionRule = {
   isDeclared: false,
 }
 
-test('the list tells sizes and permissions, and leads to the items', async () => {
+test('lists sizes and permissions, with links to the items', async () => {
   const user = userEvent.setup()
   const paging = { count: 1, offset: 0, tooManyToCount: false, hasNext: false }
   const api = fakeApi({

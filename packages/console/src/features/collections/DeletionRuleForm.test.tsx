@@ -51,7 +51,7 @@ function show(
   return { requests, saves: () => saves }
 }
 
-test('sets the fields that are cleared, those inside of others too', async () => {
+test('sets the fields to clear, nested ones too', async () => {
   const user = userEvent.setup()
   const { requests, saves } = show()
   await user.click(await screen.findByRole('checkbox', { name: /authorName/ }))
@@ -74,14 +74,14 @@ test('sends no fields with a rule that clears none', async () => {
   expect(requests).toEqual([{ dataCollectionId: 'reviews', rule: { action: 'delete' } }])
 })
 
-test('returns to the default, and offers that for an own rule only', async () => {
+test('resets a custom rule to the default', async () => {
   const user = userEvent.setup()
   const { requests } = show()
   await user.click(await screen.findByRole('button', { name: 'Use the default' }))
   expect(requests).toEqual([{ dataCollectionId: 'reviews', rule: null }])
 })
 
-test('offers no way back to the default where it applies', async () => {
+test('offers no reset while the default applies', async () => {
   show({ rule: { action: 'anonymise' }, isDefault: true })
   expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Use the default' })).toBeNull()

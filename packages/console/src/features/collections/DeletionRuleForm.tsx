@@ -19,7 +19,7 @@ interface DeletionRuleFormProps {
   onSaved: () => void
 }
 
-/** Form for the rule of a collection: the treatment of a deleted member's items. */
+/** Form for the deletion rule of a collection: the treatment of a deleted member's items. */
 export function DeletionRuleForm({ collection, onSaved }: DeletionRuleFormProps): ReactNode {
   const rule = useDeletionRule(collection.id)
   if (rule.error !== null) return <Problem error={rule.error} onRetry={() => rule.refetch()} />
@@ -125,13 +125,13 @@ interface FieldsToClearProps {
 }
 
 function FieldsToClear({ collection, clear, onClear }: FieldsToClearProps): ReactNode {
-  const [offered] = useState(() => clearableFields(collection, clear))
-  if (offered.length === 0) return null
+  const [clearable] = useState(() => clearableFields(collection, clear))
+  if (clearable.length === 0) return null
   return (
     <fieldset className="rule-fields">
       <legend>{texts.rule.clearToo}</legend>
       <p className="hint">{texts.rule.clearHint}</p>
-      {offered.map(({ path, name }) => (
+      {clearable.map(({ path, name }) => (
         <label key={path} className="choice">
           <input
             type="checkbox"

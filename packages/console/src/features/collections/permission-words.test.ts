@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeDeletionRule, describePermissions } from './permission-words.js'
 
-test('permissions in plain words', () => {
+test('describes permissions in plain words', () => {
   expect(
     describePermissions({
       read: 'ANYONE',

@@ -33,7 +33,7 @@ export function usePatchCollection({
         id,
         revision,
         ...patch,
-        // The call takes null, which the type of a definition does not have.
+        // The call accepts null, but the type of a definition does not.
         ...(displayField === undefined ? {} : ({ displayField } as { displayField: string })),
       },
     }),

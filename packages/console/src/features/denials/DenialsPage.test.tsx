@@ -65,7 +65,7 @@ function show({
   return renderPage({ api, at, pages: { '/denials': <DenialsPage /> } })
 }
 
-test('a denied call opens with its reason, its rules, and the way to the rule', async () => {
+test('opens a denied call with its reason, its rules and a link to the rule', async () => {
   const user = userEvent.setup()
   const { address } = show()
   const row = await screen.findByRole('row', { name: /add reviews/ })
@@ -83,20 +83,20 @@ test('a denied call opens with its reason, its rules, and the way to the rule', 
   expect(within(panel).queryByRole('link', { name: 'Make the member an editor' })).toBeNull()
 })
 
-test('the rule is shown as it is now', async () => {
+test('shows the current rule', async () => {
   const open = { ...reviews.permissions, insert: 'ANYONE' as const }
   show({ at: '/denials?denial=decision-1', permissions: open })
   expect(await screen.findByText(/The same call would be allowed\./)).toBeTruthy()
 })
 
-test('a member can be made an editor', async () => {
+test('makes a member an editor', async () => {
   show({ at: '/denials?denial=decision-2' })
   const link = await screen.findByRole('link', { name: 'Make the member an editor' })
   expect(link.getAttribute('href')).toBe('/members/ada')
   expect(screen.getByText(/allowed for items of its caller only/)).toBeTruthy()
 })
 
-test('a decision that is not in the list is read by its id', async () => {
+test('reads a decision by id that is not in the list', async () => {
   const user = userEvent.setup()
   show()
   await user.type(await screen.findByLabelText('Decision id'), 'decision-3{Enter}')
@@ -104,7 +104,7 @@ test('a decision that is not in the list is read by its id', async () => {
   await waitFor(() => expect(panel.textContent).toContain('Only the owner can make this call.'))
 })
 
-test('an unknown decision is named', async () => {
+test('explains an unknown decision', async () => {
   show({ at: '/denials?denial=unknown' })
   expect(await screen.findByText(/no denied call “unknown”/)).toBeTruthy()
 })
@@ -112,7 +112,7 @@ test('an unknown decision is named', async () => {
 test.each([
   ['decision-1', '/collections/reviews?as=visitor'],
   ['decision-2', '/collections/reviews?as-member=ada'],
-])('%s leads to the items as its caller gets them', async (id, path) => {
+])('links %s to the items as its caller gets them', async (id, path) => {
   show({ at: `/denials?denial=${id}` })
   const link = await screen.findByRole('link', { name: 'View as this caller' })
   expect(link.getAttribute('href')).toBe(path)

@@ -13,7 +13,7 @@ import { texts } from './texts/texts.js'
 import { useDenials } from './useDenials.js'
 import './denials.css'
 
-/** Calls that permissions denied, newest first. Each opens with the reason, and the way to the rule. */
+/** Calls that permissions denied, newest first. Each opens with the reason and a link to the rule. */
 export function DenialsPage(): ReactNode {
   const [params, setParams] = useSearchParams()
   const denials = useDenials()

@@ -87,7 +87,7 @@ function Remedies({ decision, rule, collection }: RemediesProps): ReactNode {
   )
 }
 
-/** Whose view a caller has: an API key has none. */
+/** Returns the person whose view a caller has; undefined for an API key. */
 function viewOf({ kind, id }: Decision['caller']): ViewAs | undefined {
   if (kind === 'visitor') return { kind }
   return kind === 'member' && id !== null ? { kind, memberId: id } : undefined

@@ -39,7 +39,7 @@ async function show(language: string): Promise<void> {
   renderPage({ api, at, pages: { '/denials': <DenialsPage /> } })
 }
 
-test('a denied call is explained in German', async () => {
+test('explains a denied call in German', async () => {
   await show('de')
   const panel = await screen.findByRole('dialog', { name: 'Warum wurde das abgelehnt?' })
   expect(await screen.findByText(/Wer Elemente von „Reviews“ ändern darf/)).toBeTruthy()
@@ -47,7 +47,7 @@ test('a denied call is explained in German', async () => {
   expect(panel.textContent).toContain('Jedes Mitglied. Derselbe Aufruf wäre erlaubt.')
 })
 
-test('a denied call is explained in Hebrew, with the reason of the server in its own direction', async () => {
+test('explains a denied call in Hebrew, with the server’s reason left to right', async () => {
   await show('he')
   const panel = await screen.findByRole('dialog', { name: 'למה זה נדחה?' })
   expect(await screen.findByRole('link', { name: 'שינוי ההרשאה לשנות פריטים' })).toBeTruthy()

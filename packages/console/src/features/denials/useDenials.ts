@@ -4,7 +4,7 @@ import { useApi } from '../../api-context.js'
 import { ApiError } from '../../api-error.js'
 import { useAnswer } from '../../useAnswer.js'
 
-/** Denials in the list: the most that one call answers. */
+/** Denials in the list: the maximum of one call. */
 const listed = 100
 
 /** Polling interval of the list in milliseconds. */
@@ -20,7 +20,7 @@ export function useDenials(): UseQueryResult<Decision[]> {
   })
 }
 
-/** Queries one denied call by its id; null if the server does not know it, or no longer. */
+/** Queries one denied call by its id; null if the server does not have it. */
 export function useDenial(decisionId: string): UseQueryResult<Decision | null> {
   return useAnswer(['denial', decisionId], async (api, signal) => {
     try {

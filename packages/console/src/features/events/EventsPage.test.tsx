@@ -78,7 +78,7 @@ async function shownSequences(): Promise<string[]> {
   return rows.slice(1).map((row) => row.getAttribute('data-id') ?? '')
 }
 
-test('the newest events come first, and pages go by sequence in both directions', async () => {
+test('lists the newest events first, and pages by sequence in both directions', async () => {
   const user = userEvent.setup()
   const { address } = show()
   await screen.findByRole('row', { name: /Item updated/ })
@@ -97,7 +97,7 @@ test('the newest events come first, and pages go by sequence in both directions'
   expect(address()).toBe('/events')
 })
 
-test('filters stand in the URL and are sent', async () => {
+test('stores the filters in the URL and sends them', async () => {
   const user = userEvent.setup()
   const { address, requests } = show('/events?entity=film-7&before=100')
   await screen.findByRole('row', { name: /Item created/ })
@@ -115,7 +115,7 @@ test('filters stand in the URL and are sent', async () => {
   expect(address()).toBe('/events')
 })
 
-test('an event opens with its changed fields, its actor, its request and its item', async () => {
+test('opens an event with its changed fields, actor, request and item', async () => {
   const user = userEvent.setup()
   const { address } = show()
   await user.click(await screen.findByRole('button', { name: 'Item updated' }))
@@ -137,18 +137,18 @@ test('an event opens with its changed fields, its actor, its request and its ite
   expect(address()).toBe('/events?collection=films&entity=film-120')
 })
 
-test('an event that is not on the page is read by its sequence', async () => {
+test('reads an event by sequence that is not on the page', async () => {
   show('/events?event=3')
   const panel = within(await screen.findByRole('dialog'))
   expect(await panel.findByText('request-3')).toBeTruthy()
 })
 
-test('an event that is no longer kept is explained', async () => {
+test('explains an event that the log no longer has', async () => {
   show('/events?event=900')
   expect(await screen.findByText(/The log no longer has this event/)).toBeTruthy()
 })
 
-test('a watched log shows new events', async () => {
+test('adds new events to a watched log', async () => {
   const user = userEvent.setup()
   const { address, add } = show('/events?before=71')
   await screen.findAllByRole('row', { name: /Item created/ })
@@ -159,7 +159,7 @@ test('a watched log shows new events', async () => {
   await screen.findByRole('row', { name: /Item removed/ }, { timeout: 10_000 })
 })
 
-test('a key without the scope is told which one it lacks', async () => {
+test('names the scope that the key lacks', async () => {
   const missing = { problem: 'refused', status: 403, missingScope: 'events:read' } as const
   show('/events', new ApiError('this call needs a key', missing))
   expect((await screen.findByRole('alert')).textContent).toContain(

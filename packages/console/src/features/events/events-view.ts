@@ -1,7 +1,7 @@
 import type { EventType } from '@foyer/protocol/events'
 import { readEventType } from './event-words.js'
 
-/** Place of a page in the log: before or after a sequence. */
+/** Position of a page in the log: before or after a sequence. */
 export type EventsPosition = { before: number } | { after: number }
 
 /** State of the event log, stored in its URL. */

@@ -14,9 +14,9 @@ const watchMs = 2_000
 /** One page of the log, newest event first. */
 export interface EventsPage {
   events: SiteEvent[]
-  /** Place of the page with older events; undefined on the last page. */
+  /** Position of the page with older events; undefined on the last page. */
   older: EventsPosition | undefined
-  /** Place of the page with newer events; undefined if the newest page follows. */
+  /** Position of the page with newer events; undefined if the newest page follows. */
   newer: EventsPosition | undefined
 }
 
@@ -30,7 +30,7 @@ export function useEvents(view: EventsView): UseQueryResult<EventsPage> {
     queryFn: async ({ signal }) => toPage(position, await api.listEvents(request, signal)),
     placeholderData: keepPreviousData,
     refetchInterval: isWatching ? watchMs : false,
-    // One failed poll is followed by the next one anyway.
+    // No retry: the next poll follows.
     ...(isWatching && { retry: false }),
   })
 }

@@ -9,7 +9,7 @@ import { type DataColumn, DataTable } from '../../ui/table/DataTable.js'
 import { findOpenPermissions } from './open-permissions.js'
 import { texts } from './texts/texts.js'
 
-/** Permissions that let everybody write, in words. */
+/** Lists the permissions that allow everybody to write. */
 export function OpenPermissions({
   collections,
 }: {

@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { mayUse, useOwner } from '../../rights.js'
 import type { HomeChart } from './charts.js'
 
-// The charts' library weighs more than the console's first page.
+// Loaded on demand: the chart library is larger than the first page.
 const ChartDrawing = lazy(async () => ({
   default: (await import('./ChartDrawing.js')).ChartDrawing,
 }))
 
-/** A chart with its title, what it says in words, and a link to what is counted. */
+/** A chart with its title, summary and a link to the counted entries. */
 export function ChartCard({ chart }: { chart: HomeChart }): ReactNode {
   const { title, summary, series, list } = chart
   const owner = useOwner()

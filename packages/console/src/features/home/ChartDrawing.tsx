@@ -30,7 +30,7 @@ const tip = {
   isAnimationActive: false,
 } as const
 
-/** Drawing of a chart; its words are beside it. */
+/** Drawing of a chart, without its texts. */
 export function ChartDrawing({ chart }: { chart: HomeChart }): ReactNode {
   const { kind, labels, series, unit } = chart
   const points = labels.map((label, index) => ({

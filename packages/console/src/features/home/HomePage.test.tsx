@@ -56,7 +56,7 @@ async function linkTo(name: RegExp): Promise<string | null> {
   return (await screen.findByRole('link', { name })).getAttribute('href')
 }
 
-test('each number leads to its list', async () => {
+test('links each number to its list', async () => {
   show()
   expect(await linkTo(/^Members 1,203/)).toBe('/members')
   expect(await linkTo(/^Pending members 2/)).toBe('/members?status=PENDING')
@@ -67,7 +67,7 @@ test('each number leads to its list', async () => {
   expect(await linkTo(/^Database 1.4 MB/)).toBe('/collections')
 })
 
-test('charts say in words what they show', async () => {
+test('describes each chart in words', async () => {
   show()
   const words = async (title: string): Promise<string | null> =>
     (await screen.findByRole('figure', { name: title })).textContent
@@ -79,7 +79,7 @@ test('charts say in words what they show', async () => {
   expect(await words('Latency')).toContain('3 ms on average in the last hour, 812 ms at most.')
 })
 
-test('open permissions are told in words, with the way to them', async () => {
+test('describes open permissions, with links to them', async () => {
   const permissions = { ...films.permissions, insert: 'ANYONE' as const }
   const all = { read: 'ADMIN', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
   show({
@@ -95,7 +95,7 @@ test('open permissions are told in words, with the way to them', async () => {
   expect(first?.getAttribute('href')).toBe('/collections/films/settings/permissions')
 })
 
-test('a slow query names its missing index and leads to the indexes', async () => {
+test('names the missing index of a slow query, with a link to the indexes', async () => {
   const slow = {
     dataCollectionId: 'films',
     missingIndexes: ['year'],
@@ -115,7 +115,7 @@ const empty: SiteOverview = {
   members: { total: 0, pending: 0, blocked: 0, days: overview.members?.days ?? [] },
 }
 
-test('an empty site says what to do next', async () => {
+test('lists the next steps on an empty site', async () => {
   show({ figures: empty, collections: [] })
   expect(await linkTo(/^Create a collection/)).toBe('/collections?new')
   expect(await linkTo(/^Invite somebody/)).toBe('/owners?new')
@@ -123,7 +123,7 @@ test('an empty site says what to do next', async () => {
   expect(await screen.findByText(/clientId: 'client-1'/)).toBeTruthy()
 })
 
-test('an editor sees neither webhooks nor steps that the role cannot take', async () => {
+test('hides webhooks and forbidden steps from an editor', async () => {
   const { webhooks: _, ...figures } = empty
   show({ figures, collections: [], role: 'editor' })
   expect(await screen.findByText('An owner creates it.')).toBeTruthy()

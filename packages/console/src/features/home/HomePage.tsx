@@ -14,7 +14,7 @@ import { texts } from './texts/texts.js'
 import { useOverview } from './useOverview.js'
 import './home.css'
 
-/** First page of the console: figures of the site, what needs attention, and what to do next. */
+/** First page of the console: figures of the site, problems that need attention, and next steps. */
 export function HomePage(): ReactNode {
   const { data, error, refetch } = useOverview()
   return (

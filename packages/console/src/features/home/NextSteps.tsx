@@ -12,7 +12,7 @@ interface NextStepsProps {
   hasMembers: boolean
 }
 
-/** What to do next on a new site: a collection, an app, people. */
+/** Next steps on a new site: a collection, an app, people. */
 export function NextSteps({ hasCollections, hasMembers }: NextStepsProps): ReactNode {
   const owner = useOwner()
   if (hasCollections && hasMembers) return null

@@ -11,7 +11,7 @@ export interface ChartSeries {
   values: readonly number[]
 }
 
-/** A chart with what it says in words. */
+/** A chart with its summary. */
 export interface HomeChart {
   title: string
   /** Sentence with the main numbers; screen readers read it instead of the drawing. */
@@ -21,7 +21,7 @@ export interface HomeChart {
   /** Labels of the points, oldest first. */
   labels: readonly string[]
   series: readonly ChartSeries[]
-  /** List of what is counted, with the scope that its page needs. */
+  /** Page that lists the counted entries, with the scope that it needs. */
   list?: { to: string; name: string; needs: KeyScope }
 }
 

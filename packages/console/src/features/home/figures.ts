@@ -6,10 +6,10 @@ import { texts } from './texts/texts.js'
 export interface HomeFigure {
   name: string
   value: string
-  /** What the number means, or what to do. */
+  /** Meaning of the number, or the next step. */
   note: string
   to: string
-  /** True for a number that somebody should look into. */
+  /** True for a number that needs attention. */
   isUrgent?: boolean
 }
 

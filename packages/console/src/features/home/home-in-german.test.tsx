@@ -15,7 +15,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-test('the first page is in the language that was chosen', async () => {
+test('shows the first page in the chosen language', async () => {
   const { HomePage } = await import('./HomePage.js')
   const { renderPage } = await import('../../testing/render-page.js')
   const open = { ...films, permissions: { ...films.permissions, insert: 'ANYONE' as const } }

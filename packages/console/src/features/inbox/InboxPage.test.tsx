@@ -29,7 +29,7 @@ function show(messages: InboxMessage[], at = '/inbox'): { address: () => string 
   return renderPage({ api: fakeApi({ listInbox: async () => ({ messages }) }), at, pages })
 }
 
-test('shows the newest mail at once, with its code to copy', async () => {
+test('shows the newest mail first, with a button that copies its code', async () => {
   show([mail({ code: '123456' }), mail({ id: 'mail-2', subject: 'Welcome' })])
   expect(await screen.findByRole('heading', { name: 'Your code' })).toBeTruthy()
   expect(screen.getByText('2 e-mails, newest first')).toBeTruthy()
@@ -37,7 +37,7 @@ test('shows the newest mail at once, with its code to copy', async () => {
   expect(screen.getByRole('button', { name: 'Copy code' })).toBeTruthy()
 })
 
-test('a mail of the list has its own address', async () => {
+test('gives each mail of the list a URL', async () => {
   const user = userEvent.setup()
   const { address } = show([mail({}), mail({ id: 'a/b?c', subject: 'Welcome' })], '/inbox?to=ann')
   await user.click(await screen.findByRole('link', { name: /Welcome/ }))
@@ -46,7 +46,7 @@ test('a mail of the list has its own address', async () => {
   expect(screen.getByRole('link', { name: /Welcome/ }).getAttribute('aria-current')).toBe('true')
 })
 
-test('the filter stands in the address and looks at part of a recipient', async () => {
+test('stores the filter in the URL and matches parts of a recipient', async () => {
   const user = userEvent.setup()
   const { address } = show([mail({}), mail({ id: 'mail-2', to: 'Ben@Example.org' })])
   await user.type(await screen.findByRole('searchbox'), 'ben@{Enter}')
@@ -57,7 +57,7 @@ test('the filter stands in the address and looks at part of a recipient', async 
   expect(await screen.findByText('No e-mail to “nobody”')).toBeTruthy()
 })
 
-test('what a mail holds cannot act: scripts stay text, the preview is sandboxed, odd links are no links', async () => {
+test('makes mails harmless: scripts are text, the preview is sandboxed, only web addresses are links', async () => {
   const user = userEvent.setup()
   show([
     mail({
@@ -76,17 +76,17 @@ test('what a mail holds cannot act: scripts stay text, the preview is sandboxed,
   expect(frame.hasAttribute('src')).toBe(false)
 })
 
-test('an empty inbox says how a mail gets here', async () => {
+test('explains an empty inbox', async () => {
   show([])
   expect(await screen.findByRole('heading', { name: 'No e-mail yet' })).toBeTruthy()
 })
 
-test('a mail that is no longer there is not shown as another one', async () => {
+test('explains a deleted mail instead of showing another one', async () => {
   show([mail({})], '/inbox/gone')
   expect(await screen.findByText('This e-mail is not here')).toBeTruthy()
 })
 
-test('no answer is told in words, and trying again helps', async () => {
+test('explains a failed request, and retries on request', async () => {
   const user = userEvent.setup()
   const listInbox = vi
     .fn()

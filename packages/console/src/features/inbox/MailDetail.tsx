@@ -20,7 +20,7 @@ export function MailDetail({ mail, isNewest }: MailDetailProps): ReactNode {
   const { search } = useLocation()
   const subject = useRef<HTMLHeadingElement>(null)
   const followed = useNavigationType() === 'PUSH'
-  // Where the mail takes the place of the list, the link that was followed is gone: go on from the mail.
+  // On narrow windows the mail replaces the list and its focused link, so the mail takes the focus.
   useEffect(() => {
     if (followed && window.matchMedia('(max-width: 64rem)').matches) subject.current?.focus()
   }, [followed])

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('looks again by itself, but only while the page is visible', async () => {
+test('polls only while the page is visible', async () => {
   const listInbox = vi.fn(async () => ({ messages: [] }))
   const client = new QueryClient()
   renderHook(() => useInbox(), {

@@ -15,7 +15,7 @@ export function useInbox(): UseQueryResult<InboxMessage[]> {
     queryKey: ['inbox'],
     queryFn: async ({ signal }) => (await api.listInbox({ limit: inboxLimit }, signal)).messages,
     refetchInterval: refreshMs,
-    // One failed look is followed by the next one anyway.
+    // No retry: the next poll follows.
     retry: false,
   })
 }

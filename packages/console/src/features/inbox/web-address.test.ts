@@ -13,4 +13,4 @@ test.each([
   'file:///etc/passwd',
   '/relative',
   '',
-])('%j may not', (text) => expect(isWebAddress(text)).toBe(false))
+])('rejects %j', (text) => expect(isWebAddress(text)).toBe(false))

@@ -17,7 +17,7 @@ const many = Array.from({ length: 250 }, (_, index) => ({
   title: `Film ${index}`,
 }))
 
-// No layout happens here, so the window of the grid has the size that it is given.
+// The test environment has no layout, so the test sets the size of the grid.
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
@@ -34,7 +34,7 @@ function titles(): (string | null)[] {
   return screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
 }
 
-test('an item is a row: its name first, then its fields, then what the server keeps', async () => {
+test('shows an item as a row: its label, its fields, then the system fields', async () => {
   showItems(itemsServer([alien]))
   await grid()
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -58,7 +58,7 @@ test('an item is a row: its name first, then its fields, then what the server ke
   ])
 })
 
-test('what others change appears by itself', async () => {
+test('shows changes of others without a reload', async () => {
   const server = itemsServer([alien, vertigo])
   showItems(server)
   await grid()
@@ -66,7 +66,7 @@ test('what others change appears by itself', async () => {
   await screen.findByRole('rowheader', { name: /Aliens/ }, { timeout: 10_000 })
 })
 
-test('only the rows in sight are in the page, and read', async () => {
+test('renders and reads only the visible rows', async () => {
   const server = itemsServer(many)
   showItems(server)
   const itemsGrid = await grid()
@@ -76,7 +76,7 @@ test('only the rows in sight are in the page, and read', async () => {
   expect(server.queries.map(({ query }) => query.paging)).toEqual([{ limit: 100, offset: 0 }])
 })
 
-test('sort, filter and columns of the address are asked for and shown', async () => {
+test('applies sort order, filter and columns of the URL', async () => {
   const server = itemsServer([alien, vertigo])
   showItems(
     server,
@@ -102,7 +102,7 @@ test('sort, filter and columns of the address are asked for and shown', async ()
   )
 })
 
-test('builds a filter that counts once it is complete, and shows its code', async () => {
+test('applies a filter once it is complete, and shows its code', async () => {
   const user = userEvent.setup()
   const { address } = showItems(itemsServer([alien, vertigo]))
   await grid()
@@ -123,7 +123,7 @@ test('builds a filter that counts once it is complete, and shows its code', asyn
   await waitFor(() => expect(titles()).toEqual(['Alien', 'Vertigo']))
 })
 
-test('hides a column, and widens one by keyboard; the address keeps both', async () => {
+test('hides a column, and widens one by keyboard; the URL stores both', async () => {
   const user = userEvent.setup()
   const { address } = showItems(itemsServer([alien]))
   await grid()
@@ -139,7 +139,7 @@ test('hides a column, and widens one by keyboard; the address keeps both', async
   expect(address()).toContain('width=288+title')
 })
 
-test('an arrow moves the active cell, Space selects, and Control and Enter opens the item', async () => {
+test('moves the active cell by arrow, selects by Space, and opens the item by Control+Enter', async () => {
   const user = userEvent.setup()
   const { address } = showItems(itemsServer([alien, vertigo]))
   const itemsGrid = await grid()
@@ -152,7 +152,7 @@ test('an arrow moves the active cell, Space selects, and Control and Enter opens
   expect(address()).toBe('/collections/films?item=vertigo')
 })
 
-test('edits a cell in place: Enter begins and saves, and only this field is written', async () => {
+test('edits a cell in place by Enter, and writes only its field', async () => {
   const user = userEvent.setup()
   const server = itemsServer([alien])
   showItems(server)
@@ -171,7 +171,7 @@ test('edits a cell in place: Enter begins and saves, and only this field is writ
   await waitFor(() => expect(document.activeElement).toBe(itemsGrid))
 })
 
-test('Escape takes an edited cell back, and Tab saves and goes on', async () => {
+test('reverts a cell by Escape, and saves it and moves on by Tab', async () => {
   const user = userEvent.setup()
   const server = itemsServer([alien])
   showItems(server)
@@ -184,7 +184,7 @@ test('Escape takes an edited cell back, and Tab saves and goes on', async () => 
   expect(await screen.findByRole('textbox', { name: 'Budget' })).toBeTruthy()
 })
 
-test('a cell that somebody else changed is not overwritten without a word', async () => {
+test('does not overwrite the change of another writer without confirmation', async () => {
   const user = userEvent.setup()
   const server = itemsServer([alien])
   showItems(server)
@@ -198,7 +198,7 @@ test('a cell that somebody else changed is not overwritten without a word', asyn
   await waitFor(() => expect(server.stored.get('alien')?.data.title).toBe('Mine'))
 })
 
-test('removes selected rows in batches, and tells exactly what a lost connection left', async () => {
+test('removes selected rows in batches, and reports the state after a lost connection', async () => {
   const user = userEvent.setup()
   const server = itemsServer(many)
   const { bulkRemoveItems } = server.api
@@ -225,7 +225,7 @@ test('removes selected rows in batches, and tells exactly what a lost connection
   expect(server.stored.get('film-249')?.data).toEqual({ _id: 'film-249', title: 'Film 249' })
 })
 
-test('sets one field of the selected rows, and lists what was refused', async () => {
+test('sets one field of the selected rows, and lists refused items', async () => {
   const user = userEvent.setup()
   const patched: unknown[] = []
   const server = itemsServer([alien, vertigo], {
@@ -269,7 +269,7 @@ test('sets one field of the selected rows, and lists what was refused', async ()
   ])
 })
 
-test('an empty collection, a filter without a match and an unknown collection say so', async () => {
+test('explains an empty collection, a filter without matches and an unknown collection', async () => {
   const server = itemsServer([])
   showItems(server)
   expect(await screen.findByText('No items yet')).toBeTruthy()
@@ -279,7 +279,7 @@ test('an empty collection, a filter without a match and an unknown collection sa
   expect(await screen.findByText('There is no collection “nothing”')).toBeTruthy()
 })
 
-test('a refusal is told with the request id', async () => {
+test('shows a refusal with the request id', async () => {
   const queryItems = () =>
     Promise.reject(new ApiError('no such index', { problem: 'refused', requestId: 'r-1' }))
   showItems(itemsServer([], { queryItems, countItems: queryItems }))

@@ -14,11 +14,11 @@ test.each<[WireValue | undefined, string, string]>([
   [{ $date: '1979-05-25T00:00:00.000Z' }, '25 May 1979', 'text'],
   [{ $date: 'soon' }, '{"$date":"soon"}', 'structure'],
   [['a', 1], '["a",1]', 'structure'],
-])('%j is shown as "%s"', (value, text, kind) => {
+])('formats %j as "%s"', (value, text, kind) => {
   expect(showValue(value)).toMatchObject({ text, kind })
 })
 
-test('a long text is cut between characters, and longer in its tooltip', () => {
+test('truncates a long text between characters, and shows more in the tooltip', () => {
   const { text, title } = showValue('🎬'.repeat(3_000))
   expect(text).toBe(`${'🎬'.repeat(120)}…`)
   expect(title).toBe(`${'🎬'.repeat(1_000)}…`)

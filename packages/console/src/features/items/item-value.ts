@@ -5,7 +5,7 @@ import { readWireDate } from '../../ui/wire-date.js'
 import { texts } from './texts/texts.js'
 
 /** A stored value, formatted as one line of a table. */
-export interface ShownValue {
+export interface DisplayValue {
   text: string
   /** Tooltip with the value in more detail. */
   title: string
@@ -16,7 +16,7 @@ export interface ShownValue {
 const lineLength = 120
 
 /** Formats a stored value as one line. */
-export function showValue(value: WireValue | undefined): ShownValue {
+export function showValue(value: WireValue | undefined): DisplayValue {
   if (value === undefined) return { text: '', title: texts.value.absent, kind: 'absent' }
   if (value === null) return { text: 'null', title: 'null', kind: 'absent' }
   if (typeof value === 'string') return { text: cut(value), title: cut(value, 1_000), kind: 'text' }

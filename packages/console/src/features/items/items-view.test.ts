@@ -32,7 +32,7 @@ const view: fc.Arbitrary<ItemsView> = fc.record({
 })
 
 // Seen to catch: the order left out, the panel's item forgotten, a width of a key with a space.
-test('what the URL holds is what was shown', () => {
+test('restores the same view from its URL', () => {
   fc.assert(
     fc.property(view, (original) => {
       const url = new URL(`http://x/collections/films?${writeItemsView(original)}`)
@@ -41,7 +41,7 @@ test('what the URL holds is what was shown', () => {
   )
 })
 
-test('what a URL cannot mean becomes the default', () => {
+test('replaces invalid URL parameters with defaults', () => {
   const params = new URLSearchParams(
     'as=editor&as-member=&sort=&order=sideways&filter=no&width=wide&width=9+title',
   )

@@ -26,15 +26,15 @@ export async function removeItems(
   })
   return results.map(({ itemMetadata: { originalIndex, error } }) => ({
     id: ids[originalIndex] ?? '',
-    // An item that is gone is what was wanted; a repeated batch meets those that it has removed.
+    // A missing item counts as removed: a repeated batch contains the items that it has removed.
     problem:
       error === undefined || error.code === dataCodes.itemUnknown ? undefined : error.description,
   }))
 }
 
 /**
- * Stores removed items again, with their ids, owners, dates and references. Items that exist are left alone: somebody
- * may have made them anew.
+ * Stores removed items again, with their ids, owners, dates and references. Existing items stay unchanged: somebody
+ * may have created them again.
  * @throws ApiError
  */
 export async function restoreItems(

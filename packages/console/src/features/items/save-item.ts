@@ -60,7 +60,7 @@ export function conflictOf(error: unknown, id: string): ItemVersion | undefined 
   if (!(error instanceof ApiError) || error.code !== dataCodes.revisionConflict) return undefined
   const { revision, currentItem } = error.data
   if (typeof revision !== 'string' || !isJsonObject(currentItem)) return undefined
-  // JSON of the wire, so its values are wire values.
+  // Parsed JSON of the protocol, so its values are wire values.
   return { id, revision, data: currentItem as WireItemData }
 }
 

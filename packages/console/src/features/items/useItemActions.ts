@@ -11,7 +11,7 @@ import { texts } from './texts/texts.js'
 export interface ItemActions {
   message: NoticeMessage | undefined
   say: (message: NoticeMessage | undefined) => void
-  /** Reads everything that shows items anew. */
+  /** Invalidates all queries that show items. */
   refresh: () => void
   saved: (id: string, isNew: boolean) => void
   remove: (id: string) => Promise<void>

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react'
 import { useApi } from '../../api-context.js'
 import { mayUse, useOwner } from '../../rights.js'
 
-/** Milliseconds between looks at the change log. */
+/** Polling interval of the change log in milliseconds. */
 const pollMs = 3_000
 
 /**
- * Reads the rows of a collection anew after somebody changed an item. The change log tells, so a look costs the same for any
- * number of items. Does nothing for a role that may not read the log, and while the tab is hidden.
+ * Refetches the rows of a collection after an item changed. Polls the change log, so a poll costs the same for any
+ * number of items. Pauses while the tab is hidden. Does nothing for a role that may not read the log.
  */
 export function useLiveRows(collectionId: string): void {
   const api = useApi()
@@ -25,7 +25,7 @@ export function useLiveRows(collectionId: string): void {
     },
     enabled: mayUse(owner, 'events:read'),
     refetchInterval: pollMs,
-    // One failed look is followed by the next one anyway.
+    // No retry: the next poll follows.
     retry: false,
     gcTime: 0,
   })

@@ -63,8 +63,8 @@ interface ScopeChoiceProps {
 }
 
 function ScopeChoice({ scopes, onChange }: ScopeChoiceProps): ReactNode {
-  const choose = (scope: KeyScope, isWanted: boolean): void =>
-    onChange(isWanted ? [...scopes, scope] : scopes.filter((other) => other !== scope))
+  const choose = (scope: KeyScope, isSelected: boolean): void =>
+    onChange(isSelected ? [...scopes, scope] : scopes.filter((other) => other !== scope))
   return (
     <fieldset className="scope-choice">
       <legend>{texts.scopes}</legend>

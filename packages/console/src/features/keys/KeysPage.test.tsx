@@ -17,7 +17,7 @@ const owner: ApiKeySummary = {
   lastUsedAt: null,
 }
 
-test('a key is made with what it opens, and its secret is shown once', async () => {
+test('creates a key with its scopes, and shows the secret once', async () => {
   const user = userEvent.setup()
   const requests: unknown[] = []
   const api = fakeApi({
@@ -44,7 +44,7 @@ test('a key is made with what it opens, and its secret is shown once', async () 
   expect(screen.queryByText('foyer_secret')).toBeNull()
 })
 
-test('why a key stays is told beside it', async () => {
+test('explains beside a key why it cannot be deleted', async () => {
   const user = userEvent.setup()
   const api = fakeApi({
     listKeys: async () => ({ keys: [owner] }),

@@ -53,7 +53,7 @@ function show({ at = '/logs', shared = false } = {}): {
   return { ...renderPage({ api, at, pages: { '/logs': <LogsPage /> } }), requests }
 }
 
-test('a request opens with links to the denied call and the member', async () => {
+test('opens a request with links to the denied call and the member', async () => {
   const user = userEvent.setup()
   const { address } = show()
   const row = await screen.findByRole('row', { name: /WDE0027/ })
@@ -69,7 +69,7 @@ test('a request opens with links to the denied call and the member', async () =>
   expect(within(panel).getByRole('button', { name: 'Copy request id' })).toBeTruthy()
 })
 
-test('filters are in the address and in the request', async () => {
+test('stores the filters in the URL and sends them', async () => {
   const user = userEvent.setup()
   const { address, requests } = show({ at: '/logs?path=items&watch=on' })
   await screen.findByRole('row', { name: /WDE0027/ })
@@ -79,7 +79,7 @@ test('filters are in the address and in the request', async () => {
   expect(requests.at(-1)).toEqual({ kind: 'errors', status: '5xx', path: 'items', limit: 50 })
 })
 
-test('older requests follow on demand', async () => {
+test('loads older requests on request', async () => {
   const user = userEvent.setup()
   const { requests } = show()
   await user.click(await screen.findByRole('button', { name: 'Show older ones' }))
@@ -88,13 +88,13 @@ test('older requests follow on demand', async () => {
   expect(requests).toEqual([{ limit: 50 }, { limit: 50, cursor: '7' }])
 })
 
-test('names the process, and says when another one may answer', async () => {
+test('names the process, and warns if another one may answer', async () => {
   show({ shared: true })
   expect(await screen.findByText('web-1:4711')).toBeTruthy()
   expect(screen.getByText(/shows the process that answered/)).toBeTruthy()
 })
 
-test('a request that the process no longer has is named as such', async () => {
+test('explains a request that the process no longer has', async () => {
   show({ at: '/logs?request=request-9' })
   expect(await screen.findByText(/does not have this request/)).toBeTruthy()
 })

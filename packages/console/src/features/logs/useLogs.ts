@@ -34,12 +34,12 @@ export function useLogs(
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
     refetchInterval: view.isWatching ? watchMs : false,
-    // One failed poll is followed by the next one anyway.
+    // No retry: the next poll follows.
     ...(view.isWatching && { retry: false }),
   })
 }
 
-/** Queries one request by its id; null if the log does not have it, or no longer. */
+/** Queries one request by its id; null if the log does not have it. */
 export function useLoggedRequest(requestId: string): UseQueryResult<LoggedRequest | null> {
   return useAnswer(['log', requestId], async (api, signal) => {
     const { requests } = await api.listRequests({ requestId, limit: 1 }, signal)

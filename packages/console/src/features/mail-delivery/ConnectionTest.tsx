@@ -13,10 +13,10 @@ interface ConnectionTestProps {
   onRefused?: (error: Error) => void
 }
 
-/** Connects to the mail server and logs in, and says what went wrong. */
+/** Connects to the mail server and logs in, and shows the result. */
 export function ConnectionTest({ request, hasLogin, onRefused }: ConnectionTestProps): ReactNode {
   const { mutate, data, error, variables, isPending } = useConnectionTest()
-  // A result is about what was tested, not about what was typed since.
+  // A result applies to the tested settings, not to later input.
   const isCurrent = JSON.stringify(variables) === JSON.stringify(request)
   const isOfFields = error instanceof ApiError && error.violations.length > 0
   const problem = isCurrent ? data?.problem : undefined

@@ -57,7 +57,7 @@ function show(
   return { calls }
 }
 
-test('a mail server is typed, tested, saved, and the password leaves the form', async () => {
+test('tests and saves a mail server, then clears the password', async () => {
   const user = userEvent.setup()
   const { calls } = show({ source: 'none' })
   expect(await screen.findByText(/No mail server is set/)).toBeTruthy()
@@ -81,7 +81,7 @@ test('a mail server is typed, tested, saved, and the password leaves the form', 
   expect(await screen.findByRole('heading', { name: 'Test e-mail' })).toBeTruthy()
 })
 
-test('the usual port follows the encryption, and a port of one’s own stays', async () => {
+test('sets the default port of the encryption, and keeps a custom port', async () => {
   const user = userEvent.setup()
   show({ source: 'none' })
   const port = await screen.findByLabelText('Port')
@@ -94,7 +94,7 @@ test('the usual port follows the encryption, and a port of one’s own stays', a
   expect(port).toHaveProperty('value', '2525')
 })
 
-test('a change keeps the stored password; a refused field is explained where it is', async () => {
+test('keeps the stored password on a change, and explains a refused field in place', async () => {
   const user = userEvent.setup()
   const violation = { field: 'password', description: 'expected the password', data: {} }
   const refusal = new ApiError('x', { problem: 'refused', status: 400, violations: [violation] })
@@ -117,7 +117,7 @@ test('a change keeps the stored password; a refused field is explained where it 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a failed connection shows its reason and code until the settings change', async () => {
+test('shows the reason and code of a failed connection until the settings change', async () => {
   const user = userEvent.setup()
   const problem = { code: 'LOGIN_REFUSED', description: 'refused (535)', reply: '535' } as const
   show({ source: 'owner', server: { ...server, passwordSet: true } }, { problem })
@@ -128,7 +128,7 @@ test('a failed connection shows its reason and code until the settings change', 
   expect(screen.queryByText('LOGIN_REFUSED')).toBeNull()
 })
 
-test('a test e-mail is sent, and what the mail server said is shown', async () => {
+test('sends a test e-mail, and shows the response of the mail server', async () => {
   const user = userEvent.setup()
   const refusal = new ApiError('the mail server did not take the e-mail: EENVELOPE 550', {
     problem: 'refused',
@@ -140,7 +140,7 @@ test('a test e-mail is sent, and what the mail server said is shown', async () =
   expect(calls).toEqual([['send', { to: 'ada@example.org' }]])
 })
 
-test('a mail server of the environment is shown with its variables and cannot be changed', async () => {
+test('shows a mail server of the environment read-only, with its variables', async () => {
   const user = userEvent.setup()
   const { calls } = show({
     source: 'variables',
@@ -157,7 +157,7 @@ test('a mail server of the environment is shown with its variables and cannot be
   expect(calls).toEqual([['test', {}]])
 })
 
-test('a missing password is reported, and the mail server can be removed', async () => {
+test('reports a missing password, and removes the mail server', async () => {
   const user = userEvent.setup()
   const { calls } = show({ source: 'owner', server: { ...server, passwordSet: false } })
   expect(await screen.findByText(/The password is missing/)).toBeTruthy()

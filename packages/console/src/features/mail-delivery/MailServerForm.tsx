@@ -12,7 +12,7 @@ import { ConnectionTest } from './ConnectionTest.js'
 import { texts } from './texts/texts.js'
 import { useRemoveMailServer, useSetMailServer } from './useMailServer.js'
 
-/** The form as it is typed. */
+/** Values of the form. */
 interface FormValues {
   host: string
   port: string
@@ -172,10 +172,10 @@ function formValues(stored: EffectiveMailServer | undefined): FormValues {
   const { senderName = '', senderAddress = '' } = stored ?? {}
   // Only a server of the environment is opportunistic, and it is not edited here.
   const edited = encryption === 'opportunistic' ? 'starttls' : encryption
-  const shownPort = port === undefined ? ports[edited] : String(port)
+  const displayedPort = port === undefined ? ports[edited] : String(port)
   return {
     host,
-    port: shownPort,
+    port: displayedPort,
     encryption: edited,
     user,
     password: '',

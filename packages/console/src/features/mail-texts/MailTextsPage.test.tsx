@@ -43,7 +43,7 @@ function show(wording: Record<string, unknown> = {}, refusal?: Error): Calls {
   return calls
 }
 
-test('a changed part is previewed and saved, and the other parts stay Foyer’s', async () => {
+test('previews and saves a changed part, and keeps the defaults of the others', async () => {
   const user = userEvent.setup()
   const { changes, previews } = show()
   const subject = await screen.findByRole('textbox', { name: 'Subject' })
@@ -60,7 +60,7 @@ test('a changed part is previewed and saved, and the other parts stay Foyer’s'
   expect(changes).toEqual([{ mail: { wording: { de: { approved: saved } } } }])
 })
 
-test('an unsaved wording is kept while another e-mail is shown', async () => {
+test('keeps an unsaved wording while another e-mail is open', async () => {
   const user = userEvent.setup()
   show()
   await user.type(await screen.findByRole('textbox', { name: 'Heading' }), '!')
@@ -72,7 +72,7 @@ test('an unsaved wording is kept while another e-mail is shown', async () => {
   expect(screen.getByRole('textbox', { name: 'Heading' })).toHaveProperty('value', 'Frei!')
 })
 
-test('a refused part is explained at its field', async () => {
+test('explains a refused part at its field', async () => {
   const user = userEvent.setup()
   const description = 'expected no other placeholders than {site}'
   const field = 'mail.wording.de.approved.text'
@@ -86,7 +86,7 @@ test('a refused part is explained at its field', async () => {
   await waitFor(() => expect(text.getAttribute('aria-invalid')).toBe('true'))
 })
 
-test('the owner’s wording can be taken back, and a test is sent', async () => {
+test('resets the owner’s wording, and sends a test', async () => {
   const user = userEvent.setup()
   const { changes } = show({ de: { approved: { heading: 'Hurra' } } })
   expect(await screen.findByRole('textbox', { name: 'Heading' })).toHaveProperty('value', 'Hurra')

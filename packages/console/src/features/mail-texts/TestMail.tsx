@@ -6,7 +6,7 @@ import { useOwner } from '../../rights.js'
 import { texts } from './texts/texts.js'
 import { useTestMail } from './useMailTexts.js'
 
-/** Sends the e-mail with sample values to an address, and says what the mail server answered. */
+/** Sends the e-mail with sample values to an address, and shows the response of the mail server. */
 export function TestMail({ request }: { request: PreviewMailRequest }): ReactNode {
   const [to, setTo] = useState(useOwner()?.email ?? '')
   const { mutate, data, error, isPending } = useTestMail()

@@ -24,7 +24,7 @@ export function useMailTexts(): UseQueryResult<ListMailTextsResponse> {
   return useAnswer(['mail-texts'], (api, signal) => api.listMailTexts({}, signal))
 }
 
-/** Preview of a wording, a moment after the last change. The previous one stays until the next is there. */
+/** Preview of a wording, shortly after the last change. Keeps the previous one while the next one loads. */
 export function useMailPreview(
   request: PreviewMailRequest,
   { enabled }: { enabled: boolean },

@@ -8,7 +8,7 @@ interface BlockButtonProps {
   onConfirm: () => void
 }
 
-/** Blocks a member, after a confirmation that names what ends. */
+/** Blocks a member, after a confirmation that lists the effects. */
 export function BlockButton({ email, isPending, onConfirm }: BlockButtonProps): ReactNode {
   return (
     <ConfirmButton

@@ -47,7 +47,7 @@ function show(
   return { ...renderPage({ api, at, pages: { '/members': <MembersPage /> } }), requests }
 }
 
-test('a member is a row in plain words', async () => {
+test('shows a member as a row', async () => {
   show('/members')
   expect(await screen.findByText('30 members, newest first')).toBeTruthy()
   const row = screen.getByRole('row', { name: /person1@example.org/ })
@@ -62,13 +62,13 @@ test('a member is a row in plain words', async () => {
   expect(screen.getByText('<b>Ann</b>')).toBeTruthy()
 })
 
-test('a member whose deletion is scheduled is marked with its date', async () => {
+test('marks a member with the date of the scheduled deletion', async () => {
   show('/members')
   const row = await screen.findByRole('row', { name: /person3@example.org/ })
   expect(row.textContent).toMatch(/Deletion due 6 Dec 2026/)
 })
 
-test('a scheduled deletion is cancelled, and the reason shown when it cannot be', async () => {
+test('cancels a scheduled deletion, and explains a failure', async () => {
   const user = userEvent.setup()
   const cancelled: unknown[] = []
   const { requests } = show('/members', undefined, {
@@ -88,7 +88,7 @@ test('a scheduled deletion is cancelled, and the reason shown when it cannot be'
   expect((await screen.findByRole('alert')).textContent).toContain('Already gone')
 })
 
-test('the page stands in the address, forth and back', async () => {
+test('stores the page number in the URL', async () => {
   const user = userEvent.setup()
   const { address, requests } = show('/members')
   await user.click(await screen.findByRole('button', { name: /Next/ }))
@@ -100,13 +100,13 @@ test('the page stands in the address, forth and back', async () => {
   expect(address()).toBe('/members')
 })
 
-test('a reload finds the same search and page', async () => {
+test('restores search and page after a reload', async () => {
   const { requests } = show('/members?search=person2&page=1')
   expect(await screen.findByText('11 members found')).toBeTruthy()
   expect(requests).toEqual([{ search: 'person2', limit: 25, offset: 0 }])
 })
 
-test('a search begins on the first page', async () => {
+test('starts a search on the first page', async () => {
   const user = userEvent.setup()
   const { address } = show('/members?page=2')
   await user.type(await screen.findByRole('searchbox'), 'person29')
@@ -114,19 +114,19 @@ test('a search begins on the first page', async () => {
   expect(await screen.findByText('1 member found')).toBeTruthy()
 })
 
-test('nobody found says where was looked', async () => {
+test('explains a search without matches', async () => {
   show('/members?search=zzz')
   expect(await screen.findByText('Nobody matches “zzz”')).toBeTruthy()
 })
 
-test('a page past the end leads to the first one', async () => {
+test('links a page past the end to the first one', async () => {
   const user = userEvent.setup()
   const { address } = show('/members?page=9')
   await user.click(await screen.findByRole('button', { name: 'Go to the first page' }))
   expect(address()).toBe('/members')
 })
 
-test('a member becomes an editor and keeps the other roles', async () => {
+test('makes a member an editor and keeps the other roles', async () => {
   const user = userEvent.setup()
   const changes: unknown[] = []
   const { requests } = show('/members', async (change) => {
@@ -143,7 +143,7 @@ test('a member becomes an editor and keeps the other roles', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('The server did not answer')
 })
 
-test('who waits can be shown alone, and let in', async () => {
+test('filters members who await approval, and approves one', async () => {
   const user = userEvent.setup()
   const approved: unknown[] = []
   const { address, requests } = show('/members?page=2', undefined, {
@@ -161,7 +161,7 @@ test('who waits can be shown alone, and let in', async () => {
   expect(await screen.findByRole('alert')).toBeTruthy()
 })
 
-test('a member is blocked after a confirmation, and not without one', async () => {
+test('blocks a member only after a confirmation', async () => {
   const user = userEvent.setup()
   const blocked: unknown[] = []
   show('/members?search=person29', undefined, {
@@ -181,7 +181,7 @@ test('a member is blocked after a confirmation, and not without one', async () =
   expect((await screen.findByRole('alert')).textContent).toContain('not this time')
 })
 
-test('a member is deleted after a confirmation that names the effects', async () => {
+test('deletes a member after a confirmation that lists the effects', async () => {
   const user = userEvent.setup()
   const deleted: unknown[] = []
   const effects = [
@@ -210,7 +210,7 @@ test('a member is deleted after a confirmation that names the effects', async ()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a member cannot be deleted while the effects are unknown', async () => {
+test('does not delete a member while the effects are unknown', async () => {
   const user = userEvent.setup()
   show('/members?search=person29', undefined, {
     previewDeletion: async () => {

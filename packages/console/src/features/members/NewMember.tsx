@@ -35,7 +35,7 @@ function NewMemberForm(): ReactNode {
   const add = useChange(['members'], async (api) => {
     const profile = nickname.trim() === '' ? {} : { profile: { nickname: nickname.trim() } }
     const { member } = await api.createMember({ member: { loginEmail: email, ...profile } })
-    // The account exists now: a failed invitation is told, and can be sent from the member's page.
+    // The account exists now. A failed invitation is reported, and can be sent from the member's page.
     const invitation = isInvited ? api.sendActivationEmail({ identityId: member.id }) : undefined
     const failure = await invitation?.then(() => undefined, explain)
     return { id: member.id, failure }

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
-import { type ShownStatus, shownStatuses } from './members-view.js'
+import { type StatusFilter, statusFilters } from './members-view.js'
 import { texts } from './texts/texts.js'
 
 interface StatusSelectProps {
-  status: ShownStatus | undefined
-  onStatus: (status: ShownStatus | undefined) => void
+  status: StatusFilter | undefined
+  onStatus: (status: StatusFilter | undefined) => void
 }
 
 /** Filters the list by member status. */
@@ -19,10 +19,10 @@ export function StatusSelect({ status, onStatus }: StatusSelectProps): ReactNode
         id={id}
         className="input"
         value={status ?? ''}
-        onChange={({ currentTarget }) => onStatus(shownStatuses.get(currentTarget.value)?.status)}
+        onChange={({ currentTarget }) => onStatus(statusFilters.get(currentTarget.value)?.status)}
       >
         <option value="">{texts.list.all}</option>
-        {[...shownStatuses.values()].map(({ status, text }) => (
+        {[...statusFilters.values()].map(({ status, text }) => (
           <option key={status} value={status}>
             {text}
           </option>

@@ -9,7 +9,7 @@ const view = fc.record({
 })
 
 // Seen to catch: a status that is not written, pages written from 0, the search trimmed on its way.
-test('what the URL holds is what was shown', () => {
+test('restores the same view from its URL', () => {
   fc.assert(
     fc.property(view, (original) => {
       const url = new URL(`http://x/members?${writeMembersView(original)}`)
@@ -18,6 +18,6 @@ test('what the URL holds is what was shown', () => {
   )
 })
 
-test('the first page without a search has a bare address', () => {
+test('writes no parameters for the first page without a search', () => {
   expect(writeMembersView({ search: '', page: 1 }).toString()).toBe('')
 })

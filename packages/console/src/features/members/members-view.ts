@@ -3,10 +3,10 @@ import { readPageNumber } from '../../ui/page-number.js'
 import { texts } from './texts/texts.js'
 
 /** Member status that the list can be filtered by. */
-export type ShownStatus = NonNullable<ListMembersRequest['status']>
+export type StatusFilter = NonNullable<ListMembersRequest['status']>
 
 /** Statuses to filter by, with their labels. */
-export const shownStatuses: ReadonlyMap<string, { status: ShownStatus; text: string }> = new Map([
+export const statusFilters: ReadonlyMap<string, { status: StatusFilter; text: string }> = new Map([
   ['PENDING', { status: 'PENDING', text: texts.statuses.waiting }],
   ['ACTIVE', { status: 'ACTIVE', text: texts.statuses.active }],
   ['BLOCKED', { status: 'BLOCKED', text: texts.statuses.blocked }],
@@ -16,7 +16,7 @@ export const shownStatuses: ReadonlyMap<string, { status: ShownStatus; text: str
 export interface MembersView {
   search: string
   /** Only members of this status. */
-  status?: ShownStatus | undefined
+  status?: StatusFilter | undefined
   /** Page number, starting at 1. */
   page: number
 }
@@ -25,7 +25,7 @@ export interface MembersView {
 export function readMembersView(params: URLSearchParams): MembersView {
   return {
     search: params.get('search') ?? '',
-    status: shownStatuses.get(params.get('status') ?? '')?.status,
+    status: statusFilters.get(params.get('status') ?? '')?.status,
     page: readPageNumber(params.get('page')),
   }
 }

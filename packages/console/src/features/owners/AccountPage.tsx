@@ -86,7 +86,7 @@ function PasswordForm({ email }: { email: string }): ReactNode {
       aria-label={account.password}
     >
       <h2>{account.password}</h2>
-      {/* Password managers file a password under a name. */}
+      {/* Password managers store a password under a user name. */}
       <input type="text" name="name" value={email} autoComplete="username" readOnly hidden />
       <Field label={account.currentPassword} hint="">
         {(attributes) => (

@@ -29,7 +29,7 @@ const invitation: OwnerInvitation = {
   expiresAt: at,
 }
 
-test('an invitation is sent with a role, its link is shown once, and it is withdrawn', async () => {
+test('sends an invitation with a role, shows its link once, and withdraws it', async () => {
   const user = userEvent.setup()
   const sent: unknown[] = []
   let invitations: OwnerInvitation[] = []
@@ -62,7 +62,7 @@ test('an invitation is sent with a role, its link is shown once, and it is withd
   expect(sent).toEqual([{ email: 'bo@example.com', role: 'viewer' }, { invitationId: 'one' }])
 })
 
-test('the reason why the last owner stays is told beside it', async () => {
+test('explains beside the last owner why it cannot be removed', async () => {
   const user = userEvent.setup()
   const api = fakeApi({
     listOwners: async () => ({ owners: [ada], invitations: [] }),
@@ -75,7 +75,7 @@ test('the reason why the last owner stays is told beside it', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('The server refused: the last owner.')
 })
 
-test('the own account changes its password, and ends other sessions', async () => {
+test('changes the password of the own account, and ends other sessions', async () => {
   const user = userEvent.setup()
   const sent: unknown[] = []
   const session = { createdAt: at, usedAt: at, network: '192.0.2.0/24' }
@@ -111,7 +111,7 @@ test('the own account changes its password, and ends other sessions', async () =
   expect(sent).toEqual([{ password: 'old', newPassword: 'new phrase' }, { sessionId: 'that' }])
 })
 
-test('two-step verification is turned on with a first code, and shows recovery codes once', async () => {
+test('turns two-step verification on with a first code, and shows recovery codes once', async () => {
   const user = userEvent.setup()
   const sent: unknown[] = []
   let owner = ada
@@ -154,7 +154,7 @@ test('two-step verification is turned on with a first code, and shows recovery c
   expect(sent).toEqual([{ code: '123456' }, { password: 'right' }])
 })
 
-test('an owner turns off the two-step verification of another one, not the own one here', async () => {
+test('turns off the two-step verification of another owner, but not the own one', async () => {
   const user = userEvent.setup()
   const sent: unknown[] = []
   const bo = { ...ada, id: 'bo', email: 'bo@example.com', hasSecondFactor: true }

@@ -2,7 +2,7 @@ import { type OwnerRole, ownerRoles } from '@foyer/protocol/owner-accounts'
 import type { ReactNode } from 'react'
 import { texts } from './texts/texts.js'
 
-/** The roles in words, with what each may do. */
+/** Names and descriptions of the roles. */
 export const roleWords: Record<OwnerRole, { name: string; rights: string }> = texts.roles
 
 interface RoleSelectProps {

@@ -35,7 +35,7 @@ function show(refusal?: Error): { changes: unknown[] } {
   return { changes }
 }
 
-test('a switch is sent at once, and what was set can be taken back', async () => {
+test('saves a switch at once, and resets a setting', async () => {
   const user = userEvent.setup()
   const { changes } = show()
   const verification = await screen.findByRole('checkbox', { name: 'E-mail verification' })
@@ -46,7 +46,7 @@ test('a switch is sent at once, and what was set can be taken back', async () =>
   expect(changes.at(-1)).toEqual({ registration: { emailVerification: null } })
 })
 
-test('a number is sent when it is saved, and one that the console does not know has a name too', async () => {
+test('saves a number on request, and labels an unknown setting', async () => {
   const user = userEvent.setup()
   const { changes } = show()
   const length = await screen.findByRole('spinbutton', { name: 'Minimum password length' })
@@ -58,7 +58,7 @@ test('a number is sent when it is saved, and one that the console does not know 
   expect(changes).toEqual([{ password: { minLength: 12 } }])
 })
 
-test('a short password is saved after a question, with the confirmation that the server wants', async () => {
+test('asks before it saves a short minimum password length, and sends the confirmation', async () => {
   const user = userEvent.setup()
   const { changes } = show()
   const type = async (text: string): Promise<void> => {
@@ -79,7 +79,7 @@ test('a short password is saved after a question, with the confirmation that the
   expect(changes).toEqual([{ password: { minLength: 6 }, confirm: ['password.minLength'] }])
 })
 
-test('a refusal is told beside the setting', async () => {
+test('shows a refusal beside the setting', async () => {
   const user = userEvent.setup()
   show(new ApiError('password.minLength: expected at least 1', { problem: 'refused' }))
   await user.click(await screen.findByRole('button', { name: 'Reset Minimum password length' }))
@@ -90,7 +90,7 @@ test('a refusal is told beside the setting', async () => {
   )
 })
 
-test('the address of a page of the site is set, also where none was', async () => {
+test('sets the URL of a page of the site, also without a previous one', async () => {
   const user = userEvent.setup()
   const { changes } = show()
   const orders = await screen.findByRole('textbox', { name: 'Orders of the member' })
@@ -100,7 +100,7 @@ test('the address of a page of the site is set, also where none was', async () =
   expect(screen.getByText('Placeholders: {checkoutId}')).toBeTruthy()
 })
 
-test('of two changes at once neither takes the other back', async () => {
+test('keeps both of two concurrent changes', async () => {
   const user = userEvent.setup()
   let stored = { emailVerification: false, ownerApproval: false }
   const answerNow = () => ({ settings: { registration: stored }, sources: {} })
@@ -127,7 +127,7 @@ test('of two changes at once neither takes the other back', async () => {
   expect(stored).toEqual({ emailVerification: true, ownerApproval: true })
 })
 
-test('a field that was emptied shows what holds without it, also where that is the same', async () => {
+test('shows the default after a field is emptied, also if it equals the previous value', async () => {
   const user = userEvent.setup()
   const same = { settings: { password: { minLength: 8 } }, sources: {} }
   const api = fakeApi({ getSettings: async () => same, updateSettings: async () => same })
@@ -142,7 +142,7 @@ test('a field that was emptied shows what holds without it, also where that is t
   expect(screen.queryByRole('button', { name: 'Save Minimum password length' })).toBeNull()
 })
 
-test('warns of a proxy that is not trusted', async () => {
+test('warns about an untrusted proxy', async () => {
   const untrustedProxy = { address: '192.0.2.7', header: 'x-forwarded-for' }
   const api = fakeApi({
     getSettings: async () => ({ ...answer, sources: { ...answer.sources }, untrustedProxy }),

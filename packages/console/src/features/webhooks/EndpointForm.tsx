@@ -30,7 +30,7 @@ export function EndpointForm({ endpoint, onSaved }: EndpointFormProps): ReactNod
   )
   const problems = fieldProblems(error, fields)
   const form = useRef<HTMLFormElement>(null)
-  // The refused field may be out of sight.
+  // The refused field may be outside the view.
   useEffect(() => {
     if (error === null) return
     const invalidInput = form.current?.querySelector('[aria-invalid="true"]')

@@ -10,7 +10,7 @@ import { useWebhookAction } from './useWebhooks.js'
 
 const words = texts.keys
 
-/** What the receiver of an endpoint needs, and the rotation of its key. */
+/** Values for the receiver of an endpoint, and the rotation of its key. */
 export function EndpointKeys({ endpoint }: { endpoint: WebhookEndpoint }): ReactNode {
   const { mutate, isPending, error } = useWebhookAction(endpoint)
   const old = endpoint.keys.find(({ endsAt }) => endsAt !== null)

@@ -6,7 +6,7 @@ import { EndpointForm } from './EndpointForm.js'
 import { Receiver } from './Receiver.js'
 import { texts } from './texts/texts.js'
 
-/** Adds an endpoint, and then shows what its receiver needs. */
+/** Adds an endpoint, and then shows the values for its receiver. */
 export function NewEndpoint({ onDone }: { onDone: () => void }): ReactNode {
   const [endpoint, setEndpoint] = useState<WebhookEndpoint>()
   const navigate = useNavigate()

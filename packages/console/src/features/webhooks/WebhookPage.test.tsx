@@ -76,7 +76,7 @@ function show(calls: Partial<ConsoleApi> = {}, at = '/webhooks/one', initial = e
   return { ...renderPage({ api, at, pages }), actions: actions, listed }
 }
 
-test('an endpoint is paused with its reason, resumed and deleted', async () => {
+test('pauses an endpoint, shows the reason, resumes and deletes it', async () => {
   const user = userEvent.setup()
   const { actions, address } = show()
   await user.click(await screen.findByRole('button', { name: 'Pause' }))
@@ -90,7 +90,7 @@ test('an endpoint is paused with its reason, resumed and deleted', async () => {
   await waitFor(() => expect(address()).toBe('/webhooks'))
 })
 
-test('a test event shows the response', async () => {
+test('shows the response to a test event', async () => {
   const user = userEvent.setup()
   show({ testWebhook: async () => ({ request, result: delivery.result ?? expect.fail() }) })
   await user.click(await screen.findByRole('button', { name: 'Send a test event' }))
@@ -103,7 +103,7 @@ test('a test event shows the response', async () => {
   expect(response.getByText('busy')).toBeTruthy()
 })
 
-test('a key is rotated after a confirmation, and the overlap ends on request', async () => {
+test('rotates a key after a confirmation, and ends the overlap on request', async () => {
   const user = userEvent.setup()
   const { actions } = show()
   await user.click(await screen.findByRole('button', { name: 'Receiver and keys' }))
@@ -117,7 +117,7 @@ test('a key is rotated after a confirmation, and the overlap ends on request', a
   expect(actions).toEqual(['rotate', 'confirm'])
 })
 
-test('deliveries are filtered by state in the URL, and older ones come on request', async () => {
+test('filters deliveries by a state in the URL, and loads older ones on request', async () => {
   const user = userEvent.setup()
   const { listed, address } = show()
   await screen.findByRole('row', { name: /Given up/ })
@@ -130,7 +130,7 @@ test('deliveries are filtered by state in the URL, and older ones come on reques
   expect(listed.at(-1)).toEqual({ endpointId: 'one', state: 'PENDING', limit: 50 })
 })
 
-test('a delivery shows request and response, and its event is replayed', async () => {
+test('shows request and response of a delivery, and replays its event', async () => {
   const user = userEvent.setup()
   const replays: unknown[] = []
   show(
@@ -156,7 +156,7 @@ test('a delivery shows request and response, and its event is replayed', async (
   expect(replays).toEqual([{ endpointId: 'one', eventId: 'event-3' }])
 })
 
-test('a replay since a sequence asks with the number of events', async () => {
+test('asks with the number of events before a replay since a sequence', async () => {
   const user = userEvent.setup()
   const replays: unknown[] = []
   show({
@@ -184,7 +184,7 @@ test('a replay since a sequence asks with the number of events', async () => {
   expect(replays).toEqual([{ endpointId: 'one', sinceSequence: 2 }])
 })
 
-test('an empty time range and an unknown event are refused in words', async () => {
+test('explains an empty time range and an unknown event', async () => {
   const user = userEvent.setup()
   show({
     replayWebhook: async () => {
@@ -203,7 +203,7 @@ test('an empty time range and an unknown event are refused in words', async () =
   expect(await panel.findByText('The server refused: there is no event "x".')).toBeTruthy()
 })
 
-test('a deleted endpoint is explained', async () => {
+test('explains a deleted endpoint', async () => {
   show({}, '/webhooks/other')
   expect(await screen.findByText('This endpoint does not exist')).toBeTruthy()
 })

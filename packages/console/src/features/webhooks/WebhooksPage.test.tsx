@@ -31,7 +31,7 @@ function show(endpoints: WebhookEndpoint[], refusal?: Error) {
   return { ...renderPage({ api, at: '/webhooks', pages }), calls }
 }
 
-test('an endpoint is a card with its state, its events and what is not delivered', async () => {
+test('shows an endpoint as a card with its state, events and undelivered events', async () => {
   show([
     endpoint,
     {
@@ -58,7 +58,7 @@ test('an endpoint is a card with its state, its events and what is not delivered
   expect(failed.getByText('ECONNREFUSED')).toBeTruthy()
 })
 
-test('a new endpoint is its address and its events; then its receiver is explained', async () => {
+test('creates an endpoint from a URL and events, then explains its receiver', async () => {
   const user = userEvent.setup()
   const { calls, address } = show([endpoint])
   await user.click(await screen.findByRole('button', { name: 'Add an endpoint' }))
@@ -87,7 +87,7 @@ test('a new endpoint is its address and its events; then its receiver is explain
   expect(address()).toBe('/webhooks/one')
 })
 
-test('a refused value is explained at its field', async () => {
+test('explains a refused value at its field', async () => {
   const user = userEvent.setup()
   const violations = [{ field: 'url', description: 'expected an https address', data: {} }]
   show([endpoint], new ApiError('url', { problem: 'refused', violations }))
@@ -103,7 +103,7 @@ test('a refused value is explained at its field', async () => {
   expect(panel.queryByText(/The server refused/)).toBeNull()
 })
 
-test('an error about the whole request stands below the form', async () => {
+test('shows an error about the whole request below the form', async () => {
   const user = userEvent.setup()
   show([endpoint], new ApiError('there are 100 endpoints', { problem: 'refused' }))
   await user.click(await screen.findByRole('button', { name: 'Add an endpoint' }))
@@ -112,7 +112,7 @@ test('an error about the whole request stands below the form', async () => {
   expect(await panel.findByText('The server refused: there are 100 endpoints.')).toBeTruthy()
 })
 
-test('a key without the scope is told which one it lacks', async () => {
+test('names the scope that the key lacks', async () => {
   const missing = { problem: 'refused', status: 403, missingScope: 'webhooks:read' } as const
   show([], new ApiError('this call needs a key', missing))
   await waitFor(() =>

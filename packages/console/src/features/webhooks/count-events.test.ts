@@ -46,7 +46,7 @@ function timeOf(index: number): string {
   return new Date(start + index * minute).toISOString()
 }
 
-test('one event is one', async () => {
+test('counts one event', async () => {
   const log = logOf(5)
   expect(await countEvents(log, all, { eventId: 'any' })).toEqual({ count: 1, isComplete: true })
   expect(log.calls()).toBe(0)
@@ -71,12 +71,12 @@ test('counts a time range without reading the log before it', async () => {
   expect(log.calls()).toBeLessThan(12)
 })
 
-test('an empty log has no events', async () => {
+test('counts no events in an empty log', async () => {
   const range = { from: timeOf(0), to: timeOf(1) }
   expect(await countEvents(logOf(0), all, { range })).toEqual({ count: 0, isComplete: true })
 })
 
-test('a count ends after 10,000 events', async () => {
+test('stops counting after 10,000 events', async () => {
   expect(await countEvents(logOf(20_000), all, { sinceSequence: 0 })).toEqual({
     count: 10_000,
     isComplete: false,

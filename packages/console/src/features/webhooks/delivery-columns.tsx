@@ -64,7 +64,7 @@ function Time({ iso, otherwise }: { iso: string | null; otherwise: string }): Re
   )
 }
 
-/** Time of the next attempt of a delivery, or why a delivery that is due still waits. */
+/** Time of the next attempt of a delivery, or the reason why a due delivery waits. */
 export function NextAttempt({ iso }: { iso: string | null }): ReactNode {
   if (iso === null) return '–'
   if (Date.parse(iso) > Date.now()) return <TimeText iso={iso} precision="second" />

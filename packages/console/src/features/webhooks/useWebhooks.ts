@@ -24,7 +24,7 @@ export function useWebhooks(): UseQueryResult<ListWebhooksResponse> {
     queryKey: [...webhooksKey, 'endpoints'],
     queryFn: ({ signal }) => api.listWebhooks({}, signal),
     refetchInterval: refreshMs,
-    // One failed poll is followed by the next one anyway.
+    // No retry: the next poll follows.
     retry: false,
   })
 }

@@ -12,7 +12,7 @@ export interface DataColumn<Entry> {
   sortable?: boolean
   /** True for a column of buttons; only screen readers get its name. */
   isTools?: boolean
-  /** True for a column that takes the room that the others leave. Its text is cut. */
+  /** True for a column that fills the remaining width. Its text is truncated. */
   isFluid?: boolean
   /** Narrowest table that shows the column: `medium` 44 rem, `wide` 58 rem, `widest` 68 rem. Cards show all. */
   showFrom?: 'medium' | 'wide' | 'widest'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** An id, cut where it is long, with the whole id as its title. */
+/** An id, truncated if it is long, with the complete id as tooltip. */
 export function ShortId({ id }: { id: string }): ReactNode {
   return (
     <code className="short-id" title={id}>

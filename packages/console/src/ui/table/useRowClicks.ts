@@ -12,7 +12,7 @@ export function useRowClicks(
   useEffect(() => {
     const onClick = ({ target }: MouseEvent): void => {
       if (!(target instanceof Element) || target.closest('button, a') !== null) return
-      // Whoever has just marked a text wants to copy it, not to go somewhere.
+      // A click that ends a text selection does not open the row.
       if (document.getSelection()?.isCollapsed === false) return
       const id = target.closest('tr')?.getAttribute('data-id')
       if (id !== null && id !== undefined) open.current?.(id)

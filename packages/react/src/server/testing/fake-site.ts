@@ -1,6 +1,6 @@
 import { createSiteServer, type SiteServer, type SiteServerConfig } from '../../server.js'
 
-/** One request as the fake server got it. */
+/** A request that the fake server received. */
 export interface Recorded {
   path: string
   body: Record<string, unknown>
@@ -15,10 +15,10 @@ export interface FakeSite {
   site: SiteServer
   requests: Recorded[]
   to(path: string): Recorded[]
-  /** Requests that asked for tokens by this grant. */
+  /** Token requests with this grant. */
   grants(grantType: string): Recorded[]
   on(path: string, handler: Handler): void
-  /** Moves the clock on. */
+  /** Advances the clock. */
   pass(seconds: number): void
 }
 
@@ -30,7 +30,7 @@ export const INSERT = '/wix-data/v2/items'
 export const ORIGIN = 'http://club.test'
 export const SECRET = 'a secret of thirty-two characters'
 
-/** Seconds that an access token lasts. */
+/** Lifetime of an access token in seconds. */
 export const LIFE = 3600
 
 export function fakeSite(config: Partial<SiteServerConfig> = {}): FakeSite {
@@ -51,7 +51,7 @@ export function fakeSite(config: Partial<SiteServerConfig> = {}): FakeSite {
     const body: Record<string, unknown> = typeof text === 'string' ? JSON.parse(text) : {}
     const recorded = { path, body, headers, authorization: headers.get('authorization') ?? '' }
     requests.push(recorded)
-    // Answers take a while, so that requests overlap.
+    // Responses are asynchronous, so that requests overlap.
     await new Promise((resolve) => setImmediate(resolve))
     return (await handlers.get(path)?.(recorded)) ?? new Response('', { status: 404 })
   }
@@ -71,7 +71,7 @@ export function fakeSite(config: Partial<SiteServerConfig> = {}): FakeSite {
 
 export const HOSTED = 'http://foyer.test/hosted'
 
-/** Timers fire at once: what pauses goes on. */
+/** Fires timers at once. */
 function later(_ms: number, run: () => void): () => void {
   const timer = setImmediate(run)
   return () => clearImmediate(timer)
@@ -96,7 +96,7 @@ function pageOf(authorization: string): object {
   }
 }
 
-/** A browser of the site: it keeps cookies. */
+/** A browser of the site, with cookies. */
 export class Browser {
   cookie = ''
   readonly #site: SiteServer
@@ -105,7 +105,7 @@ export class Browser {
     this.#site = site
   }
 
-  /** Asks for a page and has it answered. */
+  /** Requests a page and returns the response. */
   async get(path: string, answer: Parameters<SiteServer['handle']>[1]): Promise<Response> {
     return this.#keep(await this.#site.handle(this.request(path), answer))
   }
@@ -132,7 +132,7 @@ export class Browser {
     return this.get(`/callback?code=${name}&state=${this.state}`, (visit) => visit.callback())
   }
 
-  /** The state of the login that was begun last. */
+  /** The state of the login that started last. */
   state = ''
 
   #keep(response: Response): Response {
@@ -142,7 +142,7 @@ export class Browser {
   }
 }
 
-/** Follows the states that the fake server is told of: the hosted page hands them back. */
+/** Records the states sent to the fake server: the hosted page returns them. */
 export function browse(fake: FakeSite): Browser {
   const browser = new Browser(fake)
   fake.on(REDIRECT, ({ body }) => {
@@ -158,7 +158,7 @@ export function oauthRefusal(error: string, more: Record<string, string> = {}): 
   return Response.json({ error, ...more }, { status: 400 })
 }
 
-/** Keeps renewals waiting for their answer until it is ended. */
+/** Delays the responses to renewals until it is ended. */
 export function holdAnswers(fake: FakeSite): { end(): void } {
   let end = () => {}
   const ended = new Promise<void>((resolve) => {

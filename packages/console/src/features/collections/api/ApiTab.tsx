@@ -10,10 +10,10 @@ import { snippets } from './snippets.js'
 import { texts } from './texts/texts.js'
 import './api-tab.css'
 
-/** Stands in snippets for those who may not read the clients. */
+/** Placeholder in snippets for owners who may not read the clients. */
 const unknownClient = 'CLIENT_ID'
 
-/** Code for a collection with the names of the site, and its items as others get them. */
+/** Code for a collection with the names of the site, and a preview of its items as another person gets them. */
 export function ApiTab({ collection }: { collection: Collection }): ReactNode {
   const owner = useOwner()
   const mayRead = mayUse(owner, 'settings:read')

@@ -20,13 +20,13 @@ import { FirstFields, type NewField } from './FirstFields.js'
 import { texts } from './texts/texts.js'
 
 interface CreateFormProps {
-  /** Existing collections: their ids are taken, and fields may refer to them. */
+  /** Existing collections: the new id must differ from theirs, and fields may refer to them. */
   collections: readonly Collection[]
 }
 
 const [firstPreset] = presets
 
-/** Form that creates a collection with its first fields and its permissions, and then shows it, empty, with what to do next. */
+/** Form that creates a collection with its first fields and permissions, and then opens the collection. */
 export function CreateForm({ collections }: CreateFormProps): ReactNode {
   const [name, setName] = useState('')
   const [ownId, setId] = useState<string>()
@@ -121,7 +121,7 @@ export function CreateForm({ collections }: CreateFormProps): ReactNode {
 
 const takenIdProblem = texts.id.taken
 
-/** Completes a field, and explains what it lacks. */
+/** Completes a field, and reports what is missing. */
 function checkField(
   field: NewField,
   earlier: readonly NewField[],

@@ -23,7 +23,7 @@ export function FieldsTab({ collection, collections }: FieldsTabProps): ReactNod
   const reorder = useReorderFields(collection)
   const field = edited === 'new' ? undefined : edited
   const storedFields = ownFields(collection)
-  // While the order is saved, the list has it already.
+  // The list shows the new order while it is saved.
   const order = reorder.isPending ? reorder.variables : storedFields.map(({ key }) => key)
   const fields = storedFields.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
   const close = (): void => setEdited(undefined)

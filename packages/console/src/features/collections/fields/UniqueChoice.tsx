@@ -12,12 +12,12 @@ export interface UniqueField {
   hasRoom: boolean
   error: Error | null
   onChange: (isChecked: boolean) => void
-  /** Creates the index if it is asked for and missing, then calls back. */
+  /** Creates the index if it is requested and missing, then calls back. */
   create: (onDone: () => void) => void
 }
 
 export function useUniqueField(collectionId: string, key: string): UniqueField {
-  const [isWanted, setWanted] = useState(false)
+  const [isSelected, setSelected] = useState(false)
   const indexes = useIndexes(collectionId)
   const room = useIndexRoom(collectionId)
   const { mutate, error } = useCreateIndex(collectionId)
@@ -27,13 +27,13 @@ export function useUniqueField(collectionId: string, key: string): UniqueField {
         unique && status !== 'DROPPING' && fields.length === 1 && fields[0]?.path === key,
     ) ?? false
   return {
-    isChecked: isWanted || isIndexed,
+    isChecked: isSelected || isIndexed,
     isIndexed,
     hasRoom: (room.data?.unique1Field ?? 1) > 0,
     error,
-    onChange: setWanted,
+    onChange: setSelected,
     create: (onDone) => {
-      if (!isWanted || isIndexed) return onDone()
+      if (!isSelected || isIndexed) return onDone()
       const name = `unique-${key}`.slice(0, limits.indexNameLength)
       const index: IndexDefinition = { name, fields: [{ path: key, order: 'ASC' }], unique: true }
       mutate(index, { onSuccess: onDone })

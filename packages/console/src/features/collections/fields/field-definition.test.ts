@@ -16,17 +16,17 @@ const cast: CollectionField = {
   required: true,
 }
 
-test('a form that changes nothing changes nothing', () => {
+test('keeps a definition that the form did not change', () => {
   expect(definitionOf(draftOf(cast), cast)).toEqual(cast)
 })
 
-test('another target drops the field that named this one back', () => {
+test('drops the field that refers back when the target changes', () => {
   const changed = definitionOf({ ...draftOf(cast), target: 'films' }, cast)
   expect(changed.typeMetadata).toEqual({ multiReference: { referencedCollectionId: 'films' } })
   expect(changed.readOnly).toBe(true)
 })
 
-test('another type drops what belongs to the old one', () => {
+test('drops the metadata of the previous type', () => {
   const year: CollectionField = { key: 'year', type: 'NUMBER', numberRange: { min: 1888 } }
   expect(definitionOf({ ...draftOf(year), type: 'TEXT' }, year)).toEqual({
     key: 'year',
@@ -35,7 +35,7 @@ test('another type drops what belongs to the old one', () => {
   expect(definitionOf({ ...draftOf(cast), type: 'TEXT' }, cast)).not.toHaveProperty('typeMetadata')
 })
 
-test('empty texts and an unset mark are left out', () => {
+test('leaves out empty texts and unset flags', () => {
   const draft = { ...emptyField, displayName: ' Title ', key: 'title', description: '  ' }
   expect(definitionOf(draft)).toEqual({ key: 'title', displayName: 'Title', type: 'TEXT' })
   expect(definitionOf({ ...draftOf(cast), required: false }, cast)).not.toHaveProperty('required')
@@ -46,19 +46,19 @@ test.each([
   ['BOOLEAN', 'false', false],
   ['TEXT', 'None yet', 'None yet'],
   ['TEXT', ' ', undefined],
-])('the default of a field of the type %s typed as %j is %j', (type, defaultText, expected) => {
+])('parses the default of a %s field from %j to %j', (type, defaultText, expected) => {
   const field = definitionOf({ ...emptyField, key: 'it', type, defaultText })
   expect(field.default).toBe(expected)
   expect(definitionOf(draftOf(field), field)).toEqual(field)
 })
 
-test('a default that the form does not edit stays with its type', () => {
+test('keeps a default that the form cannot edit, for the same type', () => {
   const tags: CollectionField = { key: 'tags', type: 'ARRAY_STRING', default: ['new'] }
   expect(definitionOf(draftOf(tags), tags)).toEqual(tags)
   expect(definitionOf({ ...draftOf(tags), type: 'NUMBER' }, tags)).not.toHaveProperty('default')
 })
 
-test('a choice of types offers every type once, each with a sentence', () => {
+test('lists every type once, with a description', () => {
   const offered = typeGroups.flatMap(({ types }) => types.map(({ type }) => type))
   expect(offered.toSorted()).toEqual([...fieldTypes].toSorted())
   for (const { about } of Object.values(typeWords)) expect(about).toMatch(/^[A-Z].*\.$/)

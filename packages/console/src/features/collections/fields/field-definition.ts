@@ -116,7 +116,7 @@ function readDefault(type: string, text: string): string | number | boolean | un
   return type === 'BOOLEAN' ? text === 'true' : text
 }
 
-/** Metadata of a reference. The field of the other collection that names it back stays with the target. */
+/** Metadata of a reference. Keeps the field that refers back while the target stays the same. */
 function referenceTo(
   { type, target }: FieldDraft,
   before: CollectionField | undefined,

@@ -1,10 +1,10 @@
-/** Place before or after an entry of a list. */
+/** Position before or after an entry of a list. */
 interface DropPosition {
   key: string
   isAfter: boolean
 }
 
-/** Moves keys, in their order, to a place in a list. A place among the moved keys changes nothing. */
+/** Moves keys, in their order, to a position in a list. A position among the moved keys changes nothing. */
 export function moveKeys(
   keys: readonly string[],
   moved: ReadonlySet<string>,

@@ -24,7 +24,7 @@ export function useRemoveField(
   )
 }
 
-/** Puts the fields of a collection in the order of `keys`, if nobody has changed it since it was read. */
+/** Sorts the fields of a collection by `keys`, if the collection has not changed since it was read. */
 export function useReorderFields(
   collection: Collection,
 ): UseMutationResult<unknown, Error, readonly string[]> {

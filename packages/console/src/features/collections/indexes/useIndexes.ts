@@ -11,10 +11,10 @@ import type { ConsoleApi } from '../../../console-calls.js'
 import { useAnswer } from '../../../useAnswer.js'
 import { useChange } from '../../../useChange.js'
 
-/** Milliseconds between two reads while an index is built or dropped. */
+/** Polling interval in milliseconds while an index is built or dropped. */
 const pollMs = 1_000
 
-/** Indexes of a collection; read again and again while one of them is built or dropped. */
+/** Indexes of a collection; polled while one of them is built or dropped. */
 export function useIndexes(dataCollectionId: string): UseQueryResult<ListIndexesResponse> {
   const api = useApi()
   return useQuery({
@@ -30,7 +30,7 @@ export function isUnfinished({ status }: DataIndex): boolean {
   return status === 'BUILDING' || status === 'DROPPING'
 }
 
-/** Numbers of indexes that a collection can still have. */
+/** Numbers of indexes that can still be added to a collection. */
 export function useIndexRoom(
   dataCollectionId: string,
 ): UseQueryResult<ListAvailableIndexesResponse> {

@@ -15,7 +15,7 @@ interface PermissionMatrixProps {
 
 const names: Record<Operation, string> = texts.operations
 
-/** Table of the operations that each kind of caller may do. */
+/** Table of the operations that each kind of caller may perform. */
 export function PermissionMatrix(props: PermissionMatrixProps): ReactNode {
   const { label, people, permissions, before } = props
   return (

@@ -146,7 +146,7 @@ const levels: readonly { level: Permissions[Operation]; name: string }[] = [
 
 interface LevelChoiceProps {
   operation: Operation
-  /** The URL asks for this choice: it comes into sight and gets the focus. */
+  /** True if the URL names this choice: it scrolls into view and gets the focus. */
   isRequested: boolean
   level: Permissions[Operation]
   onChange: (level: Permissions[Operation]) => void
@@ -164,10 +164,10 @@ function LevelChoice({
     select.current?.scrollIntoView({ block: 'center' })
     select.current?.focus({ preventScroll: true })
   }, [isRequested])
-  // Every member is the author of what it adds: the author's level means the same as the members'.
+  // Every member is the author of the items that it adds, so both levels have the same effect.
   const level =
     operation === 'insert' && storedLevel === 'SITE_MEMBER_AUTHOR' ? 'SITE_MEMBER' : storedLevel
-  const offered = levels.filter(
+  const options = levels.filter(
     (choice) => operation !== 'insert' || choice.level !== 'SITE_MEMBER_AUTHOR',
   )
   return (
@@ -182,7 +182,7 @@ function LevelChoice({
             if (chosen) onChange(chosen.level)
           }}
         >
-          {offered.map(({ level, name }) => (
+          {options.map(({ level, name }) => (
             <option key={level} value={level}>
               {name}
             </option>

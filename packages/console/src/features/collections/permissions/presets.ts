@@ -77,7 +77,7 @@ export function findPreset(permissions: Permissions): Preset | undefined {
 export const operations = ['read', 'insert', 'update', 'remove'] as const
 export type Operation = (typeof operations)[number]
 
-/** The level of an operation, without a difference that has no effect: every member is the author of what it inserts. */
+/** Returns the effective level: every member may insert where authors may, because members own what they insert. */
 function effectOf(permissions: Permissions, operation: Operation): Permissions[Operation] {
   const level = permissions[operation]
   return operation === 'insert' && level === 'SITE_MEMBER_AUTHOR' ? 'SITE_MEMBER' : level

@@ -21,7 +21,7 @@ const contribute: Permissions = {
   remove: 'SITE_MEMBER_AUTHOR',
 }
 
-/** What a row of the matrix shows, a letter for each operation. */
+/** Formats a row of the matrix, with a letter for each operation. */
 function rowOf(permissions: Permissions, id: string): string {
   const person = listPeople([critics]).find((candidate) => candidate.id === id)
   if (person === undefined) throw new Error(`there is no person "${id}"`)
@@ -38,11 +38,11 @@ test.each([
   ['editor', 'riur'],
   ['one', 'ri--'],
   ['owner', 'riur'],
-])('the matrix says what the %s may do', (id, row) => {
+])('lists the operations of the %s in the matrix', (id, row) => {
   expect(rowOf(contribute, id)).toBe(row)
 })
 
-test('special permissions pass the owner’s level', () => {
+test('applies special permissions where only the owner is allowed', () => {
   expect(rowOf(content.permissions, 'one')).toBe('ri--')
   expect(rowOf(content.permissions, 'editor')).toBe('r---')
 })
@@ -53,7 +53,7 @@ function effects(before: Permissions, after: Permissions, items = 3201): string[
   )
 }
 
-test('says who loses and who gains, losses first, with the number of items', () => {
+test('lists losses, then gains, with the number of items', () => {
   const after: Permissions = { ...contribute, read: 'SITE_MEMBER_AUTHOR', update: 'ANYONE' }
   expect(effects(contribute, after)).toEqual([
     '- Visitors will no longer read 3,201 items.',
@@ -63,7 +63,7 @@ test('says who loses and who gains, losses first, with the number of items', () 
   ])
 })
 
-test('says what authors lose where members never had it', () => {
+test('lists losses of authors where members had no permission', () => {
   const after: Permissions = { ...contribute, update: 'CMS_EDITOR', remove: 'ADMIN' }
   expect(effects(contribute, after)).toEqual([
     '- Authors will no longer change their own items.',
@@ -72,7 +72,7 @@ test('says what authors lose where members never had it', () => {
   ])
 })
 
-test('marks what anybody on the internet may write', () => {
+test('marks operations that are open to everybody', () => {
   const after: Permissions = { ...contribute, insert: 'ANYONE' }
   const people = listPeople([])
   expect(listEffects({ before: contribute, after, people, items: 1 })).toEqual([
@@ -80,7 +80,7 @@ test('marks what anybody on the internet may write', () => {
   ])
 })
 
-test('says nothing about a change without effect', () => {
+test('lists nothing for a change without effect', () => {
   const after: Permissions = { ...contribute, insert: 'SITE_MEMBER_AUTHOR' }
   expect(effects(contribute, after)).toEqual([])
   expect(findPreset(after)?.id).toBe('contribute')

@@ -19,7 +19,7 @@ interface Change {
   items: number | undefined
 }
 
-/** Lists who gains and who loses what, losses first. */
+/** Lists the people who lose or gain operations, losses first. */
 export function listEffects({ before, after, people, items }: Change): Effect[] {
   const effects = operations.flatMap((operation) => {
     const changed = people.flatMap((person) => {
@@ -39,7 +39,7 @@ export function listEffects({ before, after, people, items }: Change): Effect[] 
   return effects.toSorted((a, b) => Number(a.kind === 'gain') - Number(b.kind === 'gain'))
 }
 
-/** Tells if the same change of all members says it already: they include authors, editors and every role. */
+/** Returns true if the same change of all members is listed already: members include authors, editors and every role. */
 function isImplied(
   { id }: Person,
   may: boolean,

@@ -34,7 +34,7 @@ interface General {
 }
 
 function GeneralForm({ collection }: { collection: Collection }): ReactNode {
-  // Only what the owner changed: the rest follows the server.
+  // Only the fields that the owner changed; the others follow the server.
   const [draft, setDraft] = useState<Partial<General>>({})
   const { mutate, isPending, error, isSuccess, reset } = usePatchCollection(collection)
   const [attempts, setAttempts] = useState(0)

@@ -57,7 +57,7 @@ function show(
   return patches
 }
 
-test('keeps what was typed after a refused save, and saves it on top of the current state', async () => {
+test('keeps the input after a refused save, and applies it to the current version next', async () => {
   const user = userEvent.setup()
   const patches = show('', [films, { ...films, revision: '2' }], [conflict])
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
@@ -83,7 +83,7 @@ test('asks for a name beside its input, and sends nothing without one', async ()
   expect(patches).toEqual([])
 })
 
-test('applies permissions only after they differ, and as chosen', async () => {
+test('saves changed permissions only, as chosen', async () => {
   const user = userEvent.setup()
   const patches = show('/permissions', [films])
   await user.click(await screen.findByRole('radio', { name: 'Members contribute' }))
@@ -93,12 +93,12 @@ test('applies permissions only after they differ, and as chosen', async () => {
   expect(patches).toMatchObject([{ permissions: { insert: 'SITE_MEMBER', read: 'ANYONE' } }])
 })
 
-test('says when there is no such collection', async () => {
+test('explains an unknown collection', async () => {
   show('', [{ ...films, id: 'other' }])
   expect(await screen.findByText('There is no collection “films”')).toBeTruthy()
 })
 
-test('says what a later change of the site file does', async () => {
+test('explains the effect of a later change of the site file', async () => {
   show('', [{ ...films, isDeclared: true }])
   expect(await screen.findByText(/the next start replaces name/)).toBeTruthy()
   expect(screen.queryByText('It differs from its declaration')).toBeNull()

@@ -36,7 +36,7 @@ export function SettingsPage(): ReactNode {
   return (
     <>
       {collections.error !== null && <StaleNotice error={collections.error} />}
-      {/* The key starts the forms afresh for another collection. */}
+      {/* The key resets the forms for another collection. */}
       <Settings key={collection.id} collections={collections.data} {...{ collection, tab }} />
     </>
   )
@@ -74,7 +74,7 @@ function Settings({ collection, collections, tab }: SettingsProps): ReactNode {
         ))}
       </nav>
       {collection.isDeclared && tab !== 'deleted-members' && tab !== 'api' && (
-        // The key compares again on each tab, which may have changed the collection.
+        // The key repeats the comparison on each tab: the previous tab may have changed the collection.
         <DeclaredNotice key={tab} collectionId={id} />
       )}
       {tab === 'api' ? (

@@ -9,7 +9,7 @@ import type { Batches } from './useBatches.js'
 /** Refused entries that are listed. */
 const listedRefusals = 20
 
-/** Progress of a run over many items, and its account: what was done, what was not, and what is unknown. */
+/** Progress of a run over many items, with the numbers of completed, refused, unknown and remaining items. */
 export function BatchPanel({ batches }: { batches: Batches }): ReactNode {
   const { run, progress } = batches
   if (run === undefined || progress === undefined) return null
@@ -75,7 +75,7 @@ function headline({ state, refused }: Progress, title: string): string {
   return refused.length === 0 ? texts.done : texts.doneWithRefusals
 }
 
-/** Says of every item what became of it. */
+/** Describes the outcome of every item. */
 export function account(progress: Progress, done: string): string {
   const { total, refused, unanswered } = progress
   const parts = [texts.progress(formatCount(progress.done), formatCount(total), done)]

@@ -20,7 +20,7 @@ interface SelectionBarProps {
   onEdit: (change: { fieldPath: string; value: WireValue | undefined }) => void
 }
 
-/** What one can do with the selected items. */
+/** Actions on the selected items. */
 export function SelectionBar(props: SelectionBarProps): ReactNode {
   const { collection, selection, isBusy, onRemove, onEdit } = props
   const [isEditing, setEditing] = useState(false)

@@ -35,7 +35,7 @@ function serverOf(stored: Map<string, WireValue | undefined>): ConsoleApi {
 
 const send = ({ entries, send }: NamedRun) => send(entries)
 
-test('undo stores the previous values, and leaves alone what somebody has changed since', async () => {
+test('undoes by storing the previous values, except where somebody changed them since', async () => {
   const stored = new Map<string, WireValue | undefined>([
     ['a', 1],
     ['b', undefined],

@@ -6,7 +6,7 @@ const done = (id: string): BatchResult => ({ id, problem: undefined })
 const entries = ['a', 'b', 'c', 'd', 'e']
 const signal = new AbortController().signal
 
-test('counts what was done and what was refused', async () => {
+test('counts completed and refused entries', async () => {
   const progress = await runBatches({
     entries,
     size: 2,
@@ -22,7 +22,7 @@ test('counts what was done and what was refused', async () => {
   })
 })
 
-test('a lost answer interrupts the run, and it goes on with the same batch', async () => {
+test('interrupts the run after a lost response, and resumes with the same batch', async () => {
   const sent: string[][] = []
   const reports: Progress[] = []
   const run = {
@@ -44,7 +44,7 @@ test('a lost answer interrupts the run, and it goes on with the same batch', asy
   expect(sent).toEqual([['a', 'b'], ['c', 'd'], ['c', 'd'], ['e']])
 })
 
-test('a refusal of a whole batch leaves nothing in doubt', async () => {
+test('counts no entry as unknown after a refused batch', async () => {
   const send = () => Promise.reject(new ApiError('no', { problem: 'refused' }))
   const progress = await runBatches({ entries, size: 2, signal, send, onProgress: () => {} })
   expect(progress).toMatchObject({ done: 0, unanswered: 0, state: 'interrupted' })

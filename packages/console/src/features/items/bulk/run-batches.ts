@@ -1,13 +1,13 @@
 import { ApiError } from '../../../api-error.js'
 
-/** What became of one entry of a batch. */
+/** Result of one entry of a batch. */
 export interface BatchResult {
   id: string
   /** Reason why it was refused; undefined if it was done. */
   problem: string | undefined
 }
 
-/** How far a run has come. */
+/** Progress of a run. */
 export interface Progress {
   total: number
   done: number
@@ -20,7 +20,7 @@ export interface Progress {
   error: Error | undefined
 }
 
-/** A run over many entries. It can be continued: a batch that is sent twice has to do the same as once. */
+/** A run over many entries. It can be resumed, so sending a batch twice must have the same effect as once. */
 export interface BatchRun<Entry> {
   entries: readonly Entry[]
   /** Entries of one request. */
@@ -35,16 +35,16 @@ export function startOf(total: number): Progress {
   return { total, done: 0, refused: [], unanswered: 0, state: 'running', error: undefined }
 }
 
-/** Returns how many entries a run has sent and got answers for. */
+/** Returns the number of entries that the server has answered. */
 export function answered({ done, refused }: Progress): number {
   return done + refused.length
 }
 
 /** Batches that are sent one after the other. */
 export interface BatchSource<Batch> {
-  /** Returns the next batch, undefined at the end. The same one is returned until it was answered. */
+  /** Returns the next batch; undefined at the end. Returns the same batch until it is answered. */
   next: () => Promise<Batch | undefined>
-  /** Sends a batch and records what became of it. */
+  /** Sends a batch and records its results. */
   send: (batch: Batch) => Promise<void>
   signal: AbortSignal
 }
@@ -75,7 +75,7 @@ export async function sendBatches<Batch>({
 
 /**
  * Sends the entries in batches, one after the other, from where `from` stopped. An error that concerns the whole batch
- * interrupts the run: it is never passed over, and `onProgress` says what was done and what was not.
+ * interrupts the run: the batch is never skipped, and `onProgress` reports its entries.
  */
 export async function runBatches<Entry>(
   { entries, size, send, onProgress, signal }: BatchRun<Entry>,
@@ -109,7 +109,7 @@ export async function runBatches<Entry>(
   return progress
 }
 
-/** A refusal says that nothing was done; a lost answer says nothing. */
+/** After a refusal nothing was done; after a lost response the state is unknown. */
 function mayBeDone(error: Error): boolean {
   return !(error instanceof ApiError) || error.problem !== 'refused'
 }

@@ -3,11 +3,11 @@ import { type BatchRun, type Progress, runBatches } from './run-batches.js'
 
 /** A run over many items, named for its messages. */
 export interface NamedRun {
-  /** What is done, for example "Removing items". */
+  /** The action, for example "Removing items". */
   title: string
-  /** What was done to an item, for example "removed". */
+  /** The result for an item, for example "removed". */
   done: string
-  /** Takes back what was done, where that is possible. */
+  /** Reverts the run, if that is possible. */
   undo?: () => NamedRun
   entries: BatchRun<string>['entries']
   size: number
@@ -20,7 +20,7 @@ export interface Batches {
   progress: Progress | undefined
   start: (run: NamedRun) => void
   stop: () => void
-  /** Goes on where the run was stopped or interrupted. */
+  /** Resumes a stopped or interrupted run. */
   goOn: () => void
   close: () => void
 }

@@ -10,7 +10,7 @@ interface ListEditorProps {
   onDraft: (draft: string) => void
 }
 
-/** Editor of a list of texts: Enter or a comma adds what is typed, Backspace in an empty field removes the last one. */
+/** Editor of a list of texts: Enter or a comma adds the input, Backspace in an empty field removes the last text. */
 export function ListEditor({ attributes, draft, onDraft }: ListEditorProps): ReactNode {
   const [input, setInput] = useState('')
   const entries: string[] = draft === '' ? [] : JSON.parse(draft)
@@ -56,7 +56,7 @@ export function ListEditor({ attributes, draft, onDraft }: ListEditorProps): Rea
   )
 }
 
-/** Gives each text a key of its own; equal texts may stand in one list. */
+/** Gives each text a unique key, because a list may contain equal texts. */
 function withKeys(entries: readonly string[]): { key: string; entry: string }[] {
   const counts = new Map<string, number>()
   return entries.map((entry) => {

@@ -23,7 +23,7 @@ test.each<[string, WireValue]>([
   ['TEXT', 5],
   ['REFERENCE', { whole: 'item' }],
   ['ARRAY_STRING', ['a', 5]],
-])('a %s of %j survives its editor', (type, value) => {
+])('keeps the %s value %j through its editor', (type, value) => {
   const kind = kindOfValue({ type }, value)
   expect(parseDraft(kind, formatDraft(kind, value))).toEqual({ value })
 })
@@ -45,6 +45,6 @@ test.each<[FieldKind, string]>([
   ['date-time', 'soon'],
   ['url', 'example'],
   ['json', '{"a"'],
-])('a %s of "%s" is a problem', (kind, draft) => {
+])('rejects the %s value "%s"', (kind, draft) => {
   expect(parseDraft(kind, draft)).toHaveProperty('problem')
 })

@@ -18,7 +18,7 @@ export function formatDraft(kind: FieldKind, value: WireValue | undefined): stri
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Parses what an editor holds. An empty editor is a field that is not set. */
+/** Parses the text of an editor. An empty text is a field that is not set. */
 export function parseDraft(kind: FieldKind, draft: string): ParsedDraft {
   if (draft === '') return { value: undefined }
   return parsers[kind](draft)

@@ -7,7 +7,7 @@ import type { Choice } from '../../../ui/SearchChoice.js'
 import { labelOf } from './item-label.js'
 
 /** Items that a search offers. */
-const offered = 20
+const maxResults = 20
 
 /** Returns a collection by its id; undefined while the collections load, and for a missing one. */
 export function useCollection(id: string | undefined): Collection | undefined {
@@ -28,11 +28,11 @@ export function useChoices(
   return useChoiceQuery(collection, ['find', searchText], {
     filter,
     sort: [{ fieldName: labelField, order: 'ASC' }],
-    paging: { limit: offered },
+    paging: { limit: maxResults },
   })
 }
 
-/** Reads the names of items by their ids. Ids that name no item are missing in the answer. */
+/** Reads the names of items by their ids. The result omits ids of missing items. */
 export function useNames(
   collection: Collection | undefined,
   ids: readonly string[],

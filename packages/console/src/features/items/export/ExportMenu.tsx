@@ -11,7 +11,7 @@ const formats: readonly { format: ExportFormat; name: string; about: string }[] 
   { format: 'json', name: 'JSON', about: texts.json },
 ]
 
-/** Choice of a format, in which the items of the view are exported in their order. */
+/** Menu that exports the items of the view, in its order, in a chosen format. */
 export function ExportMenu(question: RowsQuestion): ReactNode {
   const api = useApi()
   const start = async (format: ExportFormat): Promise<void> => {

@@ -68,7 +68,7 @@ async function exported(format: ExportFormat) {
   return { text: await new Response(run.toFile()).text(), progress, run }
 }
 
-test('JSON and JSON lines have the items whole, with all references', async () => {
+test('exports complete items with all references as JSON and JSON lines', async () => {
   const actors = Array.from({ length: 1001 }, (_, index) => `actor-${index}`)
   const expected = items.map((item) => ({ ...item, actors: item._id === 'b' ? actors : [] }))
   const { text, progress } = await exported('json')
@@ -78,7 +78,7 @@ test('JSON and JSON lines have the items whole, with all references', async () =
   expect(lines.map((line) => JSON.parse(line))).toEqual(expected)
 })
 
-test('CSV has the declared fields, names what it leaves out, and disarms formulas', async () => {
+test('exports declared fields as CSV, names omitted keys, and escapes formulas', async () => {
   const { text, run } = await exported('csv')
   const [head, first, second] = text.split('\n')
   expect(head).toBe('_id,title,budget,seen,actors,_owner,_createdDate,_updatedDate')
@@ -87,14 +87,14 @@ test('CSV has the declared fields, names what it leaves out, and disarms formula
   expect(run.leftOut()).toEqual(['extra'])
 })
 
-test('an empty view gives a file without items', async () => {
+test('exports a file without items for an empty view', async () => {
   const { api } = serverOf([])
   const run = createExportRun({ collection, filter: undefined, sort: undefined }, 'json')
   await run.goOn(api, signal, () => {})
   expect(await run.toFile().text()).toBe('[]\n')
 })
 
-test('asks for the view once, and goes on by cursor after a lost answer', async () => {
+test('reads by cursor, and resumes after a lost response', async () => {
   const large = items.map((item) => ({ ...item, long: 'x'.repeat(3 * 1024 * 1024) }))
   // The first call is too large, until a page has one item.
   const { api, calls } = serverOf(large, { lost: 9, most: 1 })
@@ -115,7 +115,7 @@ test('asks for the view once, and goes on by cursor after a lost answer', async 
   expect(ids.map((line) => JSON.parse(line)._id)).toEqual(['a', 'b', 'c'])
 })
 
-test('a field whose other collection is missing is left out and named', async () => {
+test('omits and names a field whose referenced collection is missing', async () => {
   const { api } = serverOf(items)
   const queryReferenced = () =>
     Promise.reject(new ApiError('unknown', { problem: 'refused', status: 404 }))

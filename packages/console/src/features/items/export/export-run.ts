@@ -11,7 +11,7 @@ import { multiReferences } from '../item-version.js'
 /** Formats of an export. */
 export type ExportFormat = 'csv' | 'jsonl' | 'json'
 
-/** How far an export has come. */
+/** Progress of an export. */
 export interface ExportProgress {
   state: 'running' | 'stopped' | 'interrupted' | 'finished'
   items: number
@@ -28,18 +28,18 @@ export interface ExportRun {
     onProgress: (progress: ExportProgress) => void,
   ) => Promise<ExportProgress>
   toFile: () => Blob
-  /** Returns keys that the file does not have: no field is declared for them, or their other collection is missing. */
+  /** Returns the keys that the file omits: they have no declared field, or their referenced collection is missing. */
   leftOut: () => string[]
 }
 
 type ExportApi = Pick<ConsoleApi, 'queryItems' | 'queryReferenced'>
 
-/** Characters of a page; the number of its items follows from those before it. */
+/** Target length of a page in characters; the length of earlier pages decides the number of its items. */
 const pageCharacters = 2 * 1024 * 1024
 
 /** Items per request for references, and references per page. */
-const itemsAtOnce = 100
-const referencesAtOnce = 1000
+const itemsPerRequest = 100
+const referencesPerPage = 1000
 
 const contentTypes: Record<ExportFormat, string> = {
   csv: 'text/csv',
@@ -156,8 +156,8 @@ async function withReferences(
     const ids = [...lists.keys()]
     const add = (id: string, to: string): unknown => lists.get(id)?.push(to)
     try {
-      for (let start = 0; start < ids.length; start += itemsAtOnce) {
-        const some = ids.slice(start, start + itemsAtOnce)
+      for (let start = 0; start < ids.length; start += itemsPerRequest) {
+        const some = ids.slice(start, start + itemsPerRequest)
         await readReferences(api, { dataCollectionId, field, ids: some }, add)
       }
     } catch (error) {
@@ -175,20 +175,20 @@ async function readReferences(
   { dataCollectionId, field, ids }: { dataCollectionId: string; field: string; ids: string[] },
   onReference: (itemId: string, referencedId: string) => void,
 ): Promise<void> {
-  for (let offset = 0; ; offset += referencesAtOnce) {
+  for (let offset = 0; ; offset += referencesPerPage) {
     const { results } = await api.queryReferenced({
       dataCollectionId,
       referringItemFieldName: field,
       referringItemIds: ids,
       fields: ['_id'],
-      paging: { limit: referencesAtOnce, offset },
+      paging: { limit: referencesPerPage, offset },
     })
     for (const { referringItemId, dataItem } of results) {
       if (referringItemId !== undefined && dataItem !== undefined) {
         onReference(referringItemId, dataItem.id)
       }
     }
-    if (results.length < referencesAtOnce) return
+    if (results.length < referencesPerPage) return
   }
 }
 

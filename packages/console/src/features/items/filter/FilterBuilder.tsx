@@ -26,16 +26,16 @@ interface FilterBuilderProps {
   onChange: (group: ConditionGroup | undefined) => void
 }
 
-/** Milliseconds without typing after which a filter counts. */
+/** Milliseconds without typing after which a filter applies. */
 const pauseMs = 250
 
-/** Builds a filter from conditions on fields. Each complete condition counts at once. */
+/** Builds a filter from conditions on fields. Each complete condition applies at once. */
 export function FilterBuilder(props: FilterBuilderProps): ReactNode {
   const { collectionId, fields, group, sort, onChange } = props
   const [draft, setDraft] = useState(() => toDrafts(fields, group))
   const applied = textOf(group)
   const lastFilter = useRef(applied)
-  // The filter changes from outside when the reader goes back.
+  // The back button changes the filter from outside.
   useEffect(() => {
     if (applied === lastFilter.current) return
     lastFilter.current = applied

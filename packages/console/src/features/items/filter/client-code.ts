@@ -28,7 +28,7 @@ export function queryCode({ collectionId, group, sort }: CodeOf): string {
   return ['client.items', `.query(${literal(collectionId)})`, ...steps].join('\n  ')
 }
 
-/** A query matches every item at first, so what it adds is joined with `and` and `not` alone. */
+/** A query matches every item at first, so its conditions are joined with `and` and `not` only. */
 function querySteps(group: ConditionGroup): string[] {
   if (group.entries.length === 0) return []
   if (group.join === 'and') return group.entries.map(step)
@@ -47,7 +47,7 @@ function orFilter(entries: ConditionGroup['entries']): string {
   return [first ?? 'filter()', ...others.map((other) => `.or(${other})`)].join('')
 }
 
-/** Writes an entry as a filter of its own. */
+/** Writes an entry as a separate filter. */
 function separateFilter(entry: Condition | ConditionGroup): string {
   if (!isGroup<ConditionGroup>(entry)) return `filter()${conditionStep(entry)}`
   if (entry.join === 'or') return orFilter(entry.entries)

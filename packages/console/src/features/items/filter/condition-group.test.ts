@@ -51,7 +51,7 @@ const item: fc.Arbitrary<WireItemData> = fc.record(
   { requiredKeys: [] },
 )
 
-test('a URL holds every group', () => {
+test('restores every group from its URL', () => {
   fc.assert(
     fc.property(group, (conditions) => {
       expect(readGroup(writeGroup(conditions))).toEqual(conditions)
@@ -70,10 +70,10 @@ test.each([
   '{"and":[],"or":[]}',
   '{"and":[["$a","eq",1]]}',
   '{"and":[["a","regex","x"]]}',
-])('%s in a URL is no filter', (text) => expect(readGroup(text)).toBeUndefined())
+])('ignores %s in a URL', (text) => expect(readGroup(text)).toBeUndefined())
 
 // Seen to catch: `or` straight on a query, which joins with "every item"; a quote that ends its text; `nin` without `not`.
-test('the code that is shown asks for the same items', () => {
+test('writes code that matches the same items', () => {
   const client = createClient({ clientId: 'film-club', host: 'http://127.0.0.1:1' })
   fc.assert(
     fc.property(group, item, (conditions, data) => {

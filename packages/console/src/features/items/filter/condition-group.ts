@@ -7,7 +7,7 @@ import {
 } from '@foyer/protocol'
 import { parsePattern } from './text-pattern.js'
 
-/** Operators of a condition; `missing` and `isNotEmpty` are the negations that people look for. */
+/** Operators of a condition; `missing` and `isNotEmpty` are the negations of `exists` and `isEmpty`. */
 export const operators = [
   'eq',
   'ne',
@@ -36,7 +36,7 @@ export interface Condition {
   /** Key of the field, or a path into an object. */
   field: string
   operator: Operator
-  /** Missing for the operators that have no operand. */
+  /** Undefined for operators without an operand. */
   value?: WireValue
 }
 

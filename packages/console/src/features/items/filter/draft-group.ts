@@ -33,7 +33,7 @@ function nextId(): string {
   return `entry-${lastId}`
 }
 
-/** Returns the kind of a field; undeclared ones and paths into objects may hold anything. */
+/** Returns the kind of a field; undeclared fields and paths into objects may have any value. */
 export function kindOfField(fields: readonly CollectionField[], key: string): FieldKind {
   const field = fields.find((candidate) => candidate.key === key)
   return field === undefined ? 'json' : kindOfType(field.type)
@@ -91,7 +91,7 @@ function fromDraft(
   return { field, operator, value: parsed.value }
 }
 
-/** Returns the reason why a condition does not count yet; undefined if it does, or is still empty. */
+/** Returns the reason why a condition does not apply yet; undefined if it applies, or is still empty. */
 export function conditionProblem(
   fields: readonly CollectionField[],
   { field, operator, draft }: DraftCondition,

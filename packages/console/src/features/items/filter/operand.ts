@@ -19,7 +19,7 @@ function entryKind(kind: FieldKind): FieldKind {
   return kind === 'list' || kind === 'references' || kind === 'reference' ? 'text' : kind
 }
 
-/** Parses what the editor of an operand holds. Without a value the condition is not complete yet. */
+/** Parses the text of an operand's editor. Without a value the condition is incomplete. */
 export function parseOperand(kind: FieldKind, operator: Operator, draft: string): ParsedDraft {
   if (!listOperators.includes(operator)) return parseValue(operandKind(kind, operator), draft)
   const parsed = parseDraft('list', draft)
@@ -33,7 +33,7 @@ export function parseOperand(kind: FieldKind, operator: Operator, draft: string)
   return { value: values.length === 0 ? undefined : values }
 }
 
-/** Parses a value; in a field of no certain type JSON counts as JSON, everything else as text. */
+/** Parses a value. In a field of unknown type, valid JSON is parsed, and other text is a string. */
 function parseValue(kind: FieldKind, draft: string): ParsedDraft {
   const parsed = parseDraft(kind, draft)
   return kind === 'json' && 'problem' in parsed ? { value: draft } : parsed

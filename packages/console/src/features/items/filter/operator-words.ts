@@ -13,7 +13,7 @@ const ofText: readonly Operator[] = [
 ]
 const ordered: readonly Operator[] = [...equality, ...order, ...existence]
 
-const offered: Record<FieldKind, readonly Operator[]> = {
+const operatorsByKind: Record<FieldKind, readonly Operator[]> = {
   text: ofText,
   html: ofText,
   url: ofText,
@@ -28,9 +28,9 @@ const offered: Record<FieldKind, readonly Operator[]> = {
   json: ['eq', 'ne', 'contains', 'hasSome', 'hasAll', ...equality.slice(2), ...order, ...existence],
 }
 
-/** Operators for a kind of field; the first one is the usual one. */
+/** Operators for a kind of field; the first one is the default. */
 export function operatorsFor(kind: FieldKind): readonly Operator[] {
-  return offered[kind]
+  return operatorsByKind[kind]
 }
 
 const words: Record<Operator, string> = texts.operators

@@ -14,12 +14,12 @@ import type { CellEdit } from './useCellEdit.js'
 interface CellEditorProps {
   column: GridColumn
   edit: CellEdit
-  /** Saves, and goes on to the cell this many columns further. */
+  /** Saves, and moves on by this number of columns. */
   finish: (step: number) => void
   cancel: () => void
 }
 
-/** Editor in a cell: Enter saves, Tab saves and goes on, Escape takes back, leaving it saves too. */
+/** Editor in a cell: Enter and leaving the cell save, Tab saves and moves on, Escape reverts. */
 export function CellEditor({ column, edit, finish, cancel }: CellEditorProps): ReactNode {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -28,7 +28,7 @@ export function CellEditor({ column, edit, finish, cancel }: CellEditorProps): R
     if (input instanceof HTMLElement) input.focus()
     if (input instanceof HTMLInputElement && input.type === 'text') input.select()
   }, [])
-  // The focus goes back to the grid after a key or a button, and that must not save once more.
+  // After a key or a button the focus returns to the grid, which must not save again.
   const isLeaving = useRef(false)
   const { problem, conflict } = edit
   useEffect(() => {

@@ -13,7 +13,7 @@ interface GridHeadProps {
   columns: readonly GridColumn[]
   widths: readonly number[]
   sort: ItemsView['sort']
-  /** Undefined for a grid that is only read. */
+  /** Undefined for a read-only grid. */
   selection: Selection | undefined
   count: number
   onSort: (sort: ItemsView['sort']) => void

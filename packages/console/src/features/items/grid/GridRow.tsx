@@ -13,13 +13,13 @@ import type { CellPosition } from './grid-keys.js'
 import { texts } from './texts/texts.js'
 import type { CellEdit } from './useCellEdit.js'
 
-/** What rows report; the same functions for all rows, at all times. */
+/** Callbacks of rows: the same functions for all rows and renderings. */
 export interface RowHandlers {
   activate: (position: CellPosition) => void
   edit: (position: CellPosition) => void
   open: (id: string) => void
   select: (item: WireItem, row: number, isRange: boolean) => void
-  /** Saves the edited cell, and goes on to the cell this many columns further. */
+  /** Saves the edited cell, and moves on by this number of columns. */
   finish: (step: number) => void
   cancel: () => void
   [name: string]: (...args: never[]) => unknown
@@ -33,7 +33,7 @@ interface GridRowProps {
   start: number
   item: WireItem | undefined
   columns: readonly GridColumn[]
-  /** Undefined in a grid that is only read, which has no check boxes. */
+  /** Undefined in a read-only grid, which has no check boxes. */
   isSelected: boolean | undefined
   activeColumn: number | undefined
   edit: CellEdit | undefined

@@ -35,7 +35,7 @@ interface ItemsGridProps {
   columns: readonly GridColumn[]
   rows: ItemRows
   view: ItemsView
-  /** How items are changed; undefined for a grid that is only read. */
+  /** Editing of items; undefined for a read-only grid. */
   editing: GridEditing | undefined
   change: ChangeItemsView
   onOpen: (id: string) => void
@@ -48,7 +48,7 @@ interface GridEditing {
 }
 
 /**
- * Grid of items. Only the rows in sight are in the page. The grid itself has the focus, and names its active cell; so
+ * Grid of items. Only the visible rows are in the page. The grid itself has the focus, and names its active cell, so
  * the focus stays when a row leaves the page.
  */
 export function ItemsGrid(props: ItemsGridProps): ReactNode {
@@ -73,7 +73,7 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
   const [from, to] = [visibleRows[0]?.index ?? 0, visibleRows.at(-1)?.index ?? 0]
   const { show } = rows
   const isScrolling = virtual.isScrolling
-  // Rows that only pass by are not loaded.
+  // Rows are not loaded while the grid scrolls.
   useEffect(() => {
     if (!isScrolling) show(from, to)
   })
@@ -219,7 +219,7 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
   )
 }
 
-/** The rows take their columns from a custom property, so that a change of width renders no row. */
+/** Passes the column widths in a custom property, so that a change of width renders no row. */
 function gridStyle(inlineSize: number, columns: string, checkWidth: number): CSSProperties {
   return {
     inlineSize,
@@ -241,7 +241,7 @@ function clamp(position: CellPosition, rows: number, columns: number): CellPosit
 
 type Handlers = Record<string, (...args: never[]) => unknown>
 
-/** Returns functions that stay the same while what they do follows the last rendering, so that rows need no new one. */
+/** Returns stable functions that call those of the last rendering, so that rows do not render again. */
 function useStable<Functions extends Handlers>(functions: Functions): Functions {
   const latest = useRef(functions)
   latest.current = functions

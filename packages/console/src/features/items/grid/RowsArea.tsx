@@ -3,7 +3,7 @@ import { Loading } from '../../../ui/Loading.js'
 import { formatCount } from '../../../ui/numbers.js'
 import { Problem, StaleNotice } from '../../../ui/Problem.js'
 import { texts } from './texts/texts.js'
-import { type ItemRows, rowsAtMost } from './useItemRows.js'
+import { type ItemRows, maxRows } from './useItemRows.js'
 
 interface RowsAreaProps {
   rows: ItemRows
@@ -13,7 +13,7 @@ interface RowsAreaProps {
   children: ReactNode
 }
 
-/** Place of the grid: what is shown while rows load, without rows, and when they could not be read. */
+/** Area of the grid: the rows, or a message while they load, without rows, and after an error. */
 export function RowsArea({ rows, empty, children }: RowsAreaProps): ReactNode {
   if (rows.count === undefined) {
     if (rows.error !== null) return <Problem error={rows.error} onRetry={rows.retry} />
@@ -23,8 +23,8 @@ export function RowsArea({ rows, empty, children }: RowsAreaProps): ReactNode {
   return (
     <>
       {rows.error !== null && <StaleNotice error={rows.error} />}
-      {rows.total !== undefined && rows.total > rowsAtMost && (
-        <p className="notice warning">{texts.firstRows(formatCount(rowsAtMost))}</p>
+      {rows.total !== undefined && rows.total > maxRows && (
+        <p className="notice warning">{texts.firstRows(formatCount(maxRows))}</p>
       )}
       {children}
     </>

@@ -17,8 +17,8 @@ export interface GridColumn {
   width: number
 }
 
-/** Declared columns that are shown before somebody chooses. */
-const shownAtFirst = 30
+/** Number of declared columns that are visible by default. */
+const defaultColumns = 30
 
 const systemColumns: readonly CollectionField[] = [
   { key: '_id', displayName: texts.id, type: 'TEXT' },
@@ -37,7 +37,7 @@ export function gridFields(collection: Collection): CollectionField[] {
   return [...all.filter(({ key }) => key === label), ...all.filter(({ key }) => key !== label)]
 }
 
-/** Returns the columns that a view shows. The first one names the item, and is always there. */
+/** Returns the columns that a view shows. The first one names the item, and is always visible. */
 export function gridColumns(
   fields: readonly CollectionField[],
   { columns, widths }: Pick<ItemsView, 'columns' | 'widths'>,
@@ -48,14 +48,14 @@ export function gridColumns(
     .map((field, index) => toColumn(field, widths[field.key], index === 0))
 }
 
-/** Tells if a view shows a column. */
+/** Returns true if a view shows a column. */
 export function isShown(
   fields: readonly CollectionField[],
   key: string,
   columns: ItemsView['columns'],
 ): boolean {
   if (columns !== undefined) return columns.includes(key)
-  return key !== '_owner' && fields.findIndex((field) => field.key === key) < shownAtFirst
+  return key !== '_owner' && fields.findIndex((field) => field.key === key) < defaultColumns
 }
 
 const usualWidths: Partial<Record<FieldKind, number>> = {
@@ -69,7 +69,7 @@ const usualWidths: Partial<Record<FieldKind, number>> = {
 const notInCells: readonly FieldKind[] = ['references', 'list', 'json', 'html', 'reference']
 const unordered: readonly FieldKind[] = ['references', 'list', 'json']
 
-/** Returns the usual width of the frozen column; on a phone it leaves room for the others. */
+/** Returns the default width of the frozen column; narrower on phones. */
 function firstWidth(): number {
   return window.innerWidth < 640 ? 152 : 264
 }

@@ -55,7 +55,7 @@ export function moveFor(
   }
 }
 
-/** What a key does in the grid, besides moving. */
+/** Actions of keys in the grid, besides moving. */
 export type GridAction = 'select' | 'all' | 'open' | 'edit' | 'remove' | 'deselect'
 
 const actions: ReadonlyMap<string, GridAction> = new Map([
@@ -66,7 +66,7 @@ const actions: ReadonlyMap<string, GridAction> = new Map([
   ['Escape', 'deselect'],
 ])
 
-/** Returns what a key does; undefined for a key that does nothing here. */
+/** Returns the action of a key; undefined for other keys. */
 export function actionOf({ key, ctrlKey, metaKey }: Pressed): GridAction | undefined {
   if (!ctrlKey && !metaKey) return actions.get(key)
   return key === 'a' ? 'all' : key === 'Enter' ? 'open' : undefined

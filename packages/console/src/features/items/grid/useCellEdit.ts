@@ -59,7 +59,7 @@ const inCells: readonly FieldKind[] = [
   'date-time',
 ]
 
-/** Edits one cell in place. Only its field is written, and only over the revision that is shown. */
+/** Edits one cell in place. Writes only its field, and only over the displayed revision. */
 export function useCellEdit(collectionId: string): CellEdit {
   const api = useApi()
   const queries = useQueryClient()
@@ -108,7 +108,7 @@ export function useCellEdit(collectionId: string): CellEdit {
         change({ isSaving: false, problem: explain(error) })
         return false
       }
-      // Another field was changed, or an earlier attempt has arrived: there is nothing to choose.
+      // Another field changed, or an earlier attempt was stored: there is no conflict.
       const stored = conflict.data[fieldPath]
       if (isSame(stored, over.data[fieldPath]) || isSame(stored, value)) {
         return store(conflict, { item, column, kind, draft, ...idle })
@@ -154,7 +154,7 @@ export function useCellEdit(collectionId: string): CellEdit {
 
 const idle = { problem: undefined, isSaving: false, conflict: undefined }
 
-/** Puts a written field into the rows that are shown; included references of other fields stay. */
+/** Updates a saved field in the cached rows; included references of other fields stay. */
 function withItem(
   page: QueryItemsResponse | undefined,
   row: RowVersion,

@@ -15,9 +15,9 @@ import type { ItemsView } from '../items-view.js'
 export const rowsPerPage = 100
 
 /** Rows that a browser can lay out below one another. */
-export const rowsAtMost = 400_000
+export const maxRows = 400_000
 
-/** What a view asks for. */
+/** Filter and sort order of a view. */
 export interface RowsQuestion {
   collection: Collection
   filter: WireFilter | undefined
@@ -26,7 +26,7 @@ export interface RowsQuestion {
 
 /** Reads the rows of a view. */
 export interface RowSource {
-  /** Part of the keys in the cache that tells the rows of one source from those of another. */
+  /** Part of the cache key that identifies the source of the rows. */
   key: readonly string[]
   read: (
     api: ConsoleApi,
@@ -35,13 +35,13 @@ export interface RowSource {
     signal: AbortSignal,
   ) => Promise<Pick<QueryItemsResponse, 'dataItems'>>
   count: (api: ConsoleApi, question: RowsQuestion, signal: AbortSignal) => Promise<number>
-  /** True if the count waits for the first rows: a refusal is then recorded once. */
+  /** True if the count waits for the first rows, so that a refusal is recorded once. */
   countsAfterRows?: boolean
 }
 
-/** Rows of a collection, read page by page as they come into sight. */
+/** Rows of a collection, read page by page as they become visible. */
 export interface ItemRows {
-  /** Number of rows; undefined until the first answer. */
+  /** Number of rows; undefined until the first response. */
   count: number | undefined
   /** Items that match, when there are more than rows. */
   total: number | undefined
@@ -55,7 +55,7 @@ export interface ItemRows {
   show: (first: number, last: number) => void
 }
 
-/** Reads rows. The count is a request of its own, so that the first rows do not wait for it. */
+/** Reads rows. The count is a separate request, so that the first rows do not wait for it. */
 export function useItemRows(question: RowsQuestion, source: RowSource = ownRows): ItemRows {
   const api = useApi()
   const { collection, filter, sort } = question
@@ -86,7 +86,7 @@ export function useItemRows(question: RowsQuestion, source: RowSource = ownRows)
   const failed = answers.find(({ error }) => error !== null)
   return {
     total,
-    count: knownCount === undefined ? undefined : Math.min(knownCount, rowsAtMost),
+    count: knownCount === undefined ? undefined : Math.min(knownCount, maxRows),
     at: (index) => {
       const page = Math.floor(index / rowsPerPage)
       return rows.get(page)?.data?.dataItems[index - page * rowsPerPage]

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useApi } from '../../../api-context.js'
 import { type RowsQuestion, readRowIds } from './useItemRows.js'
 
-/** Most rows that one can select. */
-export const selectedAtMost = 100_000
+/** Maximum number of selected rows. */
+export const maxSelection = 100_000
 
 /** Selected items, by their ids. */
 export interface Selection {
@@ -21,7 +21,7 @@ export interface Selection {
   clear: () => void
 }
 
-/** Keeps the selected items of a view, also those that are out of sight. */
+/** Keeps the selected items of a view, including invisible rows. */
 export function useSelection(question: RowsQuestion): Selection {
   const api = useApi()
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
@@ -58,7 +58,7 @@ export function useSelection(question: RowsQuestion): Selection {
       setAnchor(row)
     },
     extendTo: (row) => read(Math.min(anchor, row), Math.max(anchor, row)),
-    all: () => read(0, selectedAtMost - 1),
+    all: () => read(0, maxSelection - 1),
     clear: () => setIds(new Set()),
   }
 }

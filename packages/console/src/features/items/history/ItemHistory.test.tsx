@@ -43,7 +43,7 @@ function entriesIn(panel: BoundFunctions<typeof queries>): string[] {
   return panel.queryAllByRole('listitem').map(({ textContent }) => textContent ?? '')
 }
 
-test('each change has its actor, its fields, its event and its request', async () => {
+test('shows each change with its actor, fields, event and request', async () => {
   const panel = await showHistory({
     newest: {
       changes: [
@@ -90,7 +90,7 @@ test('each change has its actor, its fields, its event and its request', async (
   )
 })
 
-test('older changes follow on request, also where the newest part of the log has none', async () => {
+test('loads older changes on request, also if the newest part of the log has none', async () => {
   const user = userEvent.setup()
   const panel = await showHistory({
     newest: { nextBefore: 900 },
@@ -108,14 +108,14 @@ test('older changes follow on request, also where the newest part of the log has
   expect(panel.queryByRole('button', older)).toBeNull()
 })
 
-test('a collection that is left out of the log says so', async () => {
+test('explains a collection that the log excludes', async () => {
   const panel = await showHistory({ newest: { isLogged: false, keepDays: 1 } })
   expect(panel.getByText(/does not record the items of Films/)).toBeTruthy()
   expect(panel.getByText('The event log has no change of this item.')).toBeTruthy()
   expect(panel.getByText(/keeps changes for a day/)).toBeTruthy()
 })
 
-test('an item that was removed has its history in place of the form', async () => {
+test('shows the history of a removed item in place of its form', async () => {
   const server = itemsServer([], {
     getItemHistory: async () => ({
       changes: [change(3, { type: 'item.removed', fields: [] })],
@@ -156,7 +156,7 @@ const versions = {
   }),
 } satisfies Partial<ConsoleApi>
 
-test('an earlier version is restored after it was compared with the item', async () => {
+test('restores an earlier version after a comparison with the item', async () => {
   const user = userEvent.setup()
   const server = itemsServer([alien], versions)
   showItems(server, '/collections/films?item=alien&tab=history')
@@ -173,7 +173,7 @@ test('an earlier version is restored after it was compared with the item', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a version is not restored over a change that the owner has not seen', async () => {
+test('does not restore a version over an unseen change', async () => {
   const user = userEvent.setup()
   const server = itemsServer([alien], versions)
   showItems(server, '/collections/films?item=alien&tab=history')

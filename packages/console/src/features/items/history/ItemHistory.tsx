@@ -86,7 +86,7 @@ interface RetentionProps extends Pick<ItemHistoryProps, 'collection' | 'itemId'>
   page: ItemHistoryResponse
 }
 
-/** Tells how long the log keeps changes, and leads to the logs. */
+/** Shows how long the log keeps changes, with links to the logs. */
 function Retention({ collection: { id }, itemId, page }: RetentionProps): ReactNode {
   const maySeeAudit = mayUse(useOwner(), 'settings:read')
   const events = new URLSearchParams({ collection: id, entity: itemId })

@@ -21,7 +21,7 @@ interface RestoreVersionProps {
   onRestored: () => void
 }
 
-/** Restores an earlier version of an item, after it showed what differs from the item as it is now. */
+/** Restores an earlier version of an item, after it showed the differences from the current item. */
 export function RestoreVersion(props: RestoreVersionProps): ReactNode {
   const [isAsking, setAsking] = useState(false)
   if (isAsking) return <Question {...props} onCancel={() => setAsking(false)} />

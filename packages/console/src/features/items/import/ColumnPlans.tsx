@@ -13,7 +13,7 @@ interface ColumnPlansProps {
   onChange: (index: number, change: Partial<ColumnPlan>) => void
 }
 
-/** Which field each column of a CSV file fills. */
+/** Assigns the columns of a CSV file to fields. */
 export function ColumnPlans(props: ColumnPlansProps): ReactNode {
   const { chosen, collection, isDisabled, onChange } = props
   const targets = targetFields(collection)
@@ -70,7 +70,7 @@ function firstValue({ sample }: ChosenFile, index: number): string {
   return ''
 }
 
-/** Values of the choice that are no keys of fields. */
+/** Options that are not keys of fields. */
 const skip = ' skip'
 const create = ' new'
 

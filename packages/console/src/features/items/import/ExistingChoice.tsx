@@ -16,7 +16,7 @@ const choices: readonly { existing: ExistingItems; name: string }[] = [
   { existing: 'KEEP', name: texts.existing.keep },
 ]
 
-/** What becomes of stored items whose id is in the file. Rows without an id never meet one of another file. */
+/** Treatment of stored items whose id is in the file. Rows without an id never replace an item of another file. */
 export function ExistingChoice(props: ExistingChoiceProps): ReactNode {
   const { chosen, existing, isDisabled, onChange } = props
   const hasIds = chosen.source.format !== 'csv' || chosen.columns.some(({ key }) => key === '_id')

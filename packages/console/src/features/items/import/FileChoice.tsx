@@ -30,7 +30,7 @@ const delimiters: Readonly<Record<string, string>> = {
   '\t': texts.file.tabs,
 }
 
-/** Choice of the file, by drag and drop too, and what was found out about it. */
+/** Choice of the file, by button or by drag and drop, with its format and encoding. */
 export function FileChoice({ state, isDisabled, onFile, onEncoding }: FileChoiceProps): ReactNode {
   const [isOver, setOver] = useState(false)
   const { chosen, isReading, problem } = state

@@ -19,7 +19,7 @@ function headsOf(chosen: Pick<ChosenFile, 'columns' | 'sample'>, format: 'csv' |
   return screen.getAllByRole('columnheader').map((head) => head.innerHTML.replaceAll(/<.*?>/g, '|'))
 }
 
-test('columns of a table are headed by the names of their fields, with the key beneath', () => {
+test('heads table columns with the names and keys of their fields', () => {
   const columns = [
     { name: 'Day', key: 'shownOn', type: 'DATE', isNew: false },
     { name: 'Title', key: 'title', type: 'TEXT', isNew: false },
@@ -35,7 +35,7 @@ test('columns of a table are headed by the names of their fields, with the key b
   ])
 })
 
-test('columns of items too; a key without a field stands alone', () => {
+test('heads item columns likewise; a key without a field has no name', () => {
   const data = { _id: '1', shownOn: '2026-01-06', other: 1 }
   expect(headsOf({ columns: [], sample: [{ line: 1, data }] }, 'json')).toEqual([
     'Line',

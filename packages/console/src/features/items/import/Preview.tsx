@@ -7,7 +7,7 @@ import type { ChosenFile } from './import-session.js'
 import { texts } from './texts/texts.js'
 
 /** Columns that the preview of JSON items shows. */
-const shownKeys = 12
+const maxColumns = 12
 
 interface PreviewCell {
   value: WireValue | undefined
@@ -27,7 +27,7 @@ interface PreviewProps {
   collection: Pick<Collection, 'fields'>
 }
 
-/** The first rows of a file as items, with what is wrong in them. */
+/** The first rows of a file as items, with their problems. */
 export function Preview({ chosen, collection }: PreviewProps): ReactNode {
   if (chosen.sample.length === 0) return null
   const names = namesOf(collection, chosen.columns)
@@ -129,7 +129,7 @@ function tableOf({ columns, sample }: ChosenFile): PreviewTable {
     if (!('cells' in row) || row.cells === undefined) return { line, problem: '', cells: [] }
     const table = { line, cells: [...row.cells] }
     const item = toItemRow(table, columns)
-    // A problem of a cell is said in the cell.
+    // The problem of a cell is in the cell.
     const problem = 'problem' in item && item.field === undefined ? item.problem : undefined
     const cells = convertCells(table, columns)
     return { line, problem, cells: cells.filter((_, index) => used.includes(index)) }
@@ -139,7 +139,7 @@ function tableOf({ columns, sample }: ChosenFile): PreviewTable {
 
 function itemsOf({ sample }: ChosenFile): PreviewTable {
   const items = sample.map((row) => ('data' in row && isJsonObject(row.data) ? row.data : {}))
-  const heads = [...new Set(items.flatMap((item) => Object.keys(item)))].slice(0, shownKeys)
+  const heads = [...new Set(items.flatMap((item) => Object.keys(item)))].slice(0, maxColumns)
   const rows = sample.map((row, index): PreviewRow => {
     const { line } = row
     if ('problem' in row) return { line, problem: row.problem, cells: [] }

@@ -22,7 +22,7 @@ interface RunReportProps {
   onContinue: () => void
 }
 
-/** Check and import: their buttons, progress, and what became of the rows. */
+/** Buttons, progress and results of the check and the import. */
 export function RunReport(props: RunReportProps): ReactNode {
   const { run, progress, canStart, onStart, onStop, onContinue } = props
   const isRunning = progress?.state === 'running'

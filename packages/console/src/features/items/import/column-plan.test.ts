@@ -13,7 +13,7 @@ const targets = targetFields({
 const propose = (names: string[], cells: string[] = []) =>
   proposePlan(names, [{ line: 2, cells }], targets)
 
-test('finds fields by key or name, and proposes new ones of a fitting type', () => {
+test('matches fields by key or name, and proposes new ones with a fitting type', () => {
   const names = ['_id', 'TITLE', 'year of release', 'Runtime (min)', 'Seen by', 'On']
   expect(propose(names, ['a', 'Alien', '1979', '117', 'Ada', '2026-01-02'])).toEqual([
     { name: '_id', key: '_id', type: 'TEXT', isNew: false },
@@ -25,7 +25,7 @@ test('finds fields by key or name, and proposes new ones of a fitting type', () 
   ])
 })
 
-test('two columns never get the same field; one without a name is skipped', () => {
+test('gives no two columns the same field, and skips a column without a name', () => {
   const plan = propose(['title', 'Title', ''])
   expect(plan.map(({ key }) => key)).toEqual(['title', undefined, undefined])
   expect(planProblem(plan)).toBeUndefined()
@@ -35,7 +35,7 @@ test('two columns never get the same field; one without a name is skipped', () =
   expect(planProblem(plan.map((column) => ({ ...column, key: undefined })))).toContain('at least')
 })
 
-test('a number with leading zeros stays a text', () => {
+test('treats a number with leading zeros as text', () => {
   expect(propose(['Postcode'], ['01067'])).toMatchObject([{ type: 'TEXT' }])
 })
 

@@ -11,14 +11,14 @@ import { fieldName } from '../../../collections-data/item-fields.js'
 import type { TableRow } from './read-table.js'
 import { texts } from './texts/texts.js'
 
-/** What becomes of a column of a CSV file. */
+/** Treatment of a column of a CSV file. */
 export interface ColumnPlan {
   /** Name in the first row of the file. */
   name: string
   /** Key of the field that the column fills; undefined to skip the column. */
   key: string | undefined
   type: string
-  /** The field does not exist yet, and is created before the import. */
+  /** True if the field does not exist yet; it is created before the import. */
   isNew: boolean
 }
 
@@ -97,7 +97,7 @@ function guessType(cells: readonly string[]): string {
   return guesses.find(({ fits }) => filled.every((cell) => fits.test(cell)))?.type ?? 'TEXT'
 }
 
-/** Returns why a plan cannot be carried out; undefined if it can. */
+/** Returns the problem of a plan; undefined for a valid plan. */
 export function planProblem(plan: readonly ColumnPlan[]): string | undefined {
   const used = plan.filter(({ key }) => key !== undefined)
   if (used.length === 0) return texts.plan.none

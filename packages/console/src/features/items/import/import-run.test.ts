@@ -46,7 +46,7 @@ const goOn = (run: ImportRun, api: Pick<ConsoleApi, 'importItems'>): Promise<Run
 const tableOf = (count: number): string =>
   `title,budget\n${Array.from({ length: count }, (_, index) => `Film ${index},${index}\n`).join('')}`
 
-test('a lost answer interrupts, and going on stores every row once', async () => {
+test('interrupts after a lost response, and stores every row once after resuming', async () => {
   const server = createServer({ lost: [2] })
   const run = await runOf(tableOf(1200))
   const interrupted = await goOn(run, server.api)
@@ -62,7 +62,7 @@ test('a lost answer interrupts, and going on stores every row once', async () =>
   expect(again.tally).toMatchObject({ inserted: 0, unchanged: 1200 })
 })
 
-test('rows get the ids that the command line gives them', async () => {
+test('gives rows the same ids as the command line', async () => {
   const server = createServer()
   await goOn(await runOf('title,budget\nAlien,11\n'), server.api)
   const text = '2\n{"title":"Alien","budget":11}'
@@ -71,7 +71,7 @@ test('rows get the ids that the command line gives them', async () => {
   expect(id.replaceAll('-', '').slice(0, 12)).toBe(digest.slice(0, 12))
 })
 
-test('problems of the file and refusals of the server are listed by line, with their cells', async () => {
+test('lists problems of the file and refusals of the server by line, with their cells', async () => {
   const server = createServer({ refuses: 'Bad' })
   const run = await runOf('title,budget\nBad,1\nAlien,cheap\nHeat,2,3\nRonin,4\n')
   const { tally } = await goOn(run, server.api)
@@ -97,7 +97,7 @@ test('problems of the file and refusals of the server are listed by line, with t
   )
 })
 
-test('a check stores nothing', async () => {
+test('stores nothing during a check', async () => {
   const server = createServer()
   const { tally } = await goOn(await runOf(tableOf(3), 'films.csv', 'check'), server.api)
   expect(tally).toMatchObject({ inserted: 3 })
@@ -105,14 +105,14 @@ test('a check stores nothing', async () => {
   expect(server.stored.size).toBe(0)
 })
 
-test('rows before the end of what can be read are stored, and the rest is said to be unread', async () => {
+test('stores the rows before a fatal error, and reports the others as unread', async () => {
   const server = createServer()
   const run = await runOf('[{"_id":"a"},{"_id":"b"}] and more', 'films.json')
   expect(await goOn(run, server.api)).toMatchObject({ state: 'cut-short', tally: { inserted: 2 } })
   expect([...server.stored.keys()]).toEqual(['a', 'b'])
 })
 
-test('stops between two chunks, and goes on', async () => {
+test('stops between two chunks, and resumes', async () => {
   const server = createServer()
   const run = await runOf(tableOf(1200))
   const stop = new AbortController()

@@ -17,7 +17,7 @@ import { readTable } from './read-table.js'
 import { createRefusedRows, type RefusedRows } from './refused-rows.js'
 import { readUtf8, type SourceFile } from './source-file.js'
 
-/** What became of the rows so far. */
+/** Results of the rows so far. */
 export interface ImportTally {
   inserted: number
   /** Stored items that were replaced or merged. */
@@ -27,7 +27,7 @@ export interface ImportTally {
   refused: number
 }
 
-/** How far a check or an import has come. */
+/** Progress of a check or an import. */
 export interface RunProgress {
   /** A check stores nothing. */
   kind: 'check' | 'import'
@@ -41,7 +41,7 @@ export interface RunProgress {
   share: number
 }
 
-/** What a run reads, and where it goes. */
+/** Source and target of a run. */
 export interface ImportPlan {
   kind: RunProgress['kind']
   source: SourceFile
@@ -137,7 +137,7 @@ function readRows(
   return source.format === 'jsonl' ? readJsonLines(bytes) : readJsonList(bytes)
 }
 
-/** Ends rows at an error of their file, so that those before it are not lost. */
+/** Ends the rows at an error of their file, so that earlier rows are kept. */
 async function* untilFailure(
   rows: AsyncIterable<Row>,
   onFailure: (error: Error) => void,

@@ -35,7 +35,7 @@ beforeEach(() => {
   for (const { id } of listOperations()) dropOperation(id)
 })
 
-test('an import creates new fields first, and says so to every page', async () => {
+test('creates new fields before an import, and lists the run as an operation', async () => {
   const { context, sent, created } = contextOf()
   const session = createImportSession()
   await session.choose(fileOf('title,Seats\nAlien,5\n'), films)
@@ -57,7 +57,7 @@ test('an import creates new fields first, and says so to every page', async () =
   expect(created).toHaveLength(1)
 })
 
-test('without its new fields nothing is imported', async () => {
+test('imports nothing if a new field cannot be created', async () => {
   const createCollectionField = () =>
     Promise.reject(new ApiError('too many fields', { problem: 'refused' }))
   const { context, sent } = contextOf({ createCollectionField })
@@ -68,7 +68,7 @@ test('without its new fields nothing is imported', async () => {
   expect(sent).toEqual([])
 })
 
-test('a change of the columns makes an earlier check void', async () => {
+test('discards a check after a change of the columns', async () => {
   const { context } = contextOf()
   const session = createImportSession()
   await session.choose(fileOf('title\nAlien\n'), films)
@@ -78,7 +78,7 @@ test('a change of the columns makes an earlier check void', async () => {
   expect(session.get()).toMatchObject({ run: undefined, progress: undefined })
 })
 
-test('the first columns of a file with refused rows are skipped', async () => {
+test('skips the report columns of a file with refused rows', async () => {
   const session = createImportSession()
   await session.choose(fileOf('Line,Column,Problem,title\n2,title,why,Alien\n'), films)
   expect(session.get().chosen?.columns.map(({ key }) => key)).toEqual([
@@ -97,7 +97,7 @@ test.each([
   ['[]', 'films.json', /^The file has no items\.$/],
   [' "text"', 'films.jsonl', undefined],
   ['{ "a": 1 }', 'films.json', undefined],
-])('%j in %s: the reason why it cannot be imported is %s', async (text, name, reason) => {
+])('explains why %j in %s cannot be imported: %s', async (text, name, reason) => {
   const session = createImportSession()
   await session.choose(fileOf(text, name), films)
   const { problem, chosen } = session.get()

@@ -20,7 +20,7 @@ import { texts } from './texts/texts.js'
 /** Rows of the preview. */
 export const previewRows = 20
 
-/** A file that was chosen, and what is to become of it. */
+/** The chosen file, with its columns and first rows. */
 export interface ChosenFile {
   source: SourceFile
   /** Columns of a CSV file. */
@@ -34,7 +34,7 @@ export interface ChosenFile {
 /** State of an import into one collection. */
 export interface ImportState {
   isReading: boolean
-  /** Reason why the last file was not taken. */
+  /** Reason why the last file was rejected. */
   problem: string | undefined
   chosen: ChosenFile | undefined
   existing: ExistingItems
@@ -44,7 +44,7 @@ export interface ImportState {
   error: Error | undefined
 }
 
-/** What a run of a session works with. */
+/** Dependencies of a run. */
 export interface RunContext {
   collection: Collection
   api: ConsoleApi
@@ -90,7 +90,7 @@ export function createImportSession(): ImportSession {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
-  /** Sets what a run depends on: an earlier run says nothing about it. */
+  /** Sets the options of a run, and discards the results of an earlier run. */
   const setUp = (change: Partial<ImportState>): void =>
     set({ run: undefined, progress: undefined, error: undefined, ...change })
   const read = async (
@@ -219,7 +219,7 @@ async function openItems(source: SourceFile): Promise<ChosenFile> {
   }
 }
 
-/** Takes the first rows and stops reading. */
+/** Reads the first rows and stops. */
 async function take<T>(rows: AsyncIterable<T>, count: number): Promise<T[]> {
   const first: T[] = []
   for await (const row of rows) {

@@ -28,7 +28,7 @@ test('reads cells with quotes, line breaks and a byte order mark, and names thei
   ])
 })
 
-test('a broken line is a problem, and the rows after it are read', async () => {
+test('reports a malformed line, and reads the rows after it', async () => {
   expect(await read('a,b\n1,2\nx "y" z,3\n4,5\n"6 "or" 7",8\n9,10')).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 2, cells: ['1', '2'] },
@@ -39,7 +39,7 @@ test('a broken line is a problem, and the rows after it are read', async () => {
   ])
 })
 
-test('an open quote takes lines with it, and the problem names them', async () => {
+test('reports the lines that an unclosed quote covers', async () => {
   expect(await read('a,b\n"1,2\n3,4\n5,"6"\n7,8')).toEqual([
     { line: 1, cells: ['a', 'b'] },
     {
@@ -55,7 +55,7 @@ test('an open quote takes lines with it, and the problem names them', async () =
   ])
 })
 
-test('a row in another encoding is a problem of its own', async () => {
+test('reports a row in another encoding', async () => {
   expect(await read(Uint8Array.from([97, 10, 0xe9, 10, 98]), { isUtf8: false })).toEqual([
     { line: 1, cells: ['a'] },
     { line: 2, problem: 'not valid UTF-8', cells: ['\u{fffd}'] },
@@ -63,7 +63,7 @@ test('a row in another encoding is a problem of its own', async () => {
   ])
 })
 
-test('a quote that never ends is reported after the rows before it', async () => {
+test('reports an unclosed quote at the end of the file after the rows before it', async () => {
   const rows: (TableRow | RowProblem)[] = []
   const text = `a\n1\n"2\n${'x\n'.repeat(MAX_ROW_BYTES / 2)}`
   const reading = read(text, { size: 64 * 1024 }, rows)

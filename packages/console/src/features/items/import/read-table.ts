@@ -17,7 +17,7 @@ const brokenRows: ReadonlyMap<string, string> = new Map([
   ['CSV_INVALID_CLOSING_QUOTE', texts.broken.quoteBehind],
 ])
 
-/** Stands in decoded text for bytes that are no UTF-8. */
+/** Replacement character of the decoder for bytes that are not UTF-8. */
 const replacement = '\u{fffd}'
 
 /**

@@ -4,18 +4,18 @@ import { stringify } from 'csv-stringify/browser/esm/sync'
 /** First columns of a file with refused rows; the columns of the imported file follow. */
 export const reportColumns: readonly string[] = ['Line', 'Column', 'Problem']
 
-/** Problems that are shown; the file has all of them. */
-const shownAtMost = 100
+/** Number of problems in the list; the file has all of them. */
+const maxProblems = 100
 
 /** Problems that stay in memory as text. The browser may move larger parts to the disk. */
 const rowsPerPart = 2000
 
-/** Rows that were refused, and the file that has them. */
+/** Refused rows, and the file that contains them. */
 export interface RefusedRows {
-  /** The first of them. */
+  /** The first refused rows. */
   first: readonly RowProblem[]
   add: (problems: readonly RowProblem[]) => void
-  /** Returns a CSV file with all of them, to be corrected and imported. */
+  /** Returns a CSV file with all refused rows, to correct and import. */
   toFile: () => Blob
 }
 
@@ -30,7 +30,7 @@ export function createRefusedRows(columns: readonly string[]): RefusedRows {
     add: (problems) => {
       for (const problem of problems) {
         const { line, field = '', problem: reason, cells = [] } = problem
-        if (first.length < shownAtMost) first.push(problem)
+        if (first.length < maxProblems) first.push(problem)
         rows.push([String(line), field, reason, ...cells].map(writeCell))
       }
       if (rows.length < rowsPerPart) return

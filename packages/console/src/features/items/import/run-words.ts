@@ -10,7 +10,7 @@ export function headlineOf({ kind, state }: RunProgress, file: string, collectio
   return state === 'stopped' ? stopped(file, collection) : interrupted(file, collection)
 }
 
-/** Says of every row that was read what became of it. */
+/** Describes the results of all rows. */
 export function accountOf({ kind, tally, unanswered }: RunProgress): string {
   const { inserted, changed, unchanged, refused } = tally
   const ofKind = texts.account[kind]

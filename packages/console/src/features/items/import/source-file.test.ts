@@ -12,7 +12,7 @@ async function textOf(file: File): Promise<string> {
   return text + decoder.decode()
 }
 
-test('tells UTF-8 from UTF-16 and Windows-1252, and reads all of them', async () => {
+test('detects and reads UTF-8, UTF-16 and Windows-1252', async () => {
   const words = 'name;town\nRenée;Malmö\n'
   const latin = Uint8Array.from(words, (letter) => letter.codePointAt(0) ?? 0)
   const wide = new Uint8Array(new Uint16Array(Array.from(`\u{feff}${words}`, codeOf)).buffer)
@@ -26,7 +26,7 @@ test('tells UTF-8 from UTF-16 and Windows-1252, and reads all of them', async ()
   for (const content of [words, latin, wide]) expect(await textOf(fileOf(content))).toBe(words)
 })
 
-test('finds the wrong byte at the end of a large file', async () => {
+test('finds an invalid byte at the end of a large file', async () => {
   const bytes = new TextEncoder().encode('é,1\n'.repeat(300_000))
   bytes[bytes.length - 2] = 0xe9
   expect(await inspectFile(fileOf(bytes))).toMatchObject({ isUtf8: false })
@@ -41,17 +41,17 @@ test.each([
   ['films.json', '[{}]', 'json'],
   ['films.NDJSON', '{}', 'jsonl'],
   ['films', 'title\nAlien', 'csv'],
-])('%s beginning with %j is %s', async (name, content, format) => {
+])('detects the format of %s with content %j: %s', async (name, content, format) => {
   expect(await inspectFile(fileOf(content, name))).toMatchObject({ format })
 })
 
-test('refuses a file that is no text, and says what to do', async () => {
+test('rejects a binary file, and says what to do', async () => {
   const zip = fileOf(Uint8Array.from([0x50, 0x4b, 3, 4, 0]), 'films.xlsx')
   await expect(inspectFile(zip)).rejects.toThrow(/spreadsheet.*save it as CSV/)
   await expect(inspectFile(fileOf(''))).rejects.toThrow('is empty')
 })
 
-test('a folder, or a file that is gone, is no crash', async () => {
+test('explains a folder or a deleted file', async () => {
   const removed = fileOf('a', 'folder')
   removed.slice = () => {
     throw new DOMException('gone', 'NotFoundError')

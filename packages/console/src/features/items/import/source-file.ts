@@ -2,7 +2,7 @@ import { texts } from './texts/texts.js'
 /** Formats of files with items. */
 export type FileFormat = 'csv' | 'jsonl' | 'json'
 
-/** Encodings of text files. Windows-1252 is what older spreadsheets write in Western Europe and America. */
+/** Encodings of text files. Older spreadsheets in Western Europe and America write Windows-1252. */
 export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be'
 
 /** A file, and how to read it. */
@@ -16,15 +16,15 @@ export interface SourceFile {
   delimiter: string
 }
 
-/** A file that cannot be read. Its message says why and what to do. */
+/** A file that cannot be read. The message explains the reason and the solution. */
 export class FileProblem extends Error {
   override name = 'FileProblem'
 }
 
-/** Bytes that are parsed at once, so that the page answers in between. */
+/** Bytes to parse at once, so that the page stays responsive. */
 const partSize = 16 * 1024
 
-/** Milliseconds of work after which the page gets time to answer and draw. */
+/** Milliseconds of work after which the page gets time to respond and render. */
 const workMs = 8
 
 const signatures: readonly { bytes: readonly number[]; problem: string }[] = [
@@ -42,7 +42,7 @@ const marks: readonly { bytes: readonly number[]; encoding: Encoding }[] = [
   { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
 ]
 
-/** Finds out how to read a file: its format, encoding and delimiter. @throws FileProblem */
+/** Detects the format, encoding and delimiter of a file. @throws FileProblem */
 export async function inspectFile(file: File): Promise<SourceFile> {
   const start = await firstBytes(file, 64 * 1024)
   if (start.length === 0) throw new FileProblem(texts.sources.empty(file.name))

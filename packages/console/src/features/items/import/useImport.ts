@@ -3,9 +3,9 @@ import { type DragEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mayUse, useOwner } from '../../../rights.js'
 
-/** Ways from the items of a collection to its import. */
+/** Opens the import of a collection from its items. */
 export interface ImportEntry {
-  /** A file is held over the page. */
+  /** True while a file is dragged over the page. */
   isOver: boolean
   /** Opens the page of the import, with a file if there is one. */
   open: (file?: File) => void
@@ -52,7 +52,7 @@ export function useImport(collection: Collection): ImportEntry {
   }
 }
 
-/** Hands a file to the import, whose code is loaded with the first one. */
+/** Passes a file to the import, whose code loads with the first file. */
 async function choose(
   ownerId: string | undefined,
   collection: Collection,

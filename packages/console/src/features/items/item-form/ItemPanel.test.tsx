@@ -33,7 +33,7 @@ test('saves the changed fields at the revision that was read, and keeps the othe
   expect(await screen.findByText('The item is saved.')).toBeTruthy()
 })
 
-test('a value that is none is told beside its field, and nothing is sent', async () => {
+test('shows an invalid value beside its field, and sends nothing', async () => {
   const user = userEvent.setup()
   const server = itemsServer([alien])
   showItems(server, '/collections/films?item=alien')
@@ -64,7 +64,7 @@ test('creates an item; fields without a value are not set', async () => {
   expect(item?.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
 })
 
-test('a copy has the content of its original, and an id of its own', async () => {
+test('copies the content of an item to a new id', async () => {
   const user = userEvent.setup()
   const server = itemsServer([alien])
   const { address } = showItems(server, '/collections/films?item=alien')
@@ -80,7 +80,7 @@ test('a copy has the content of its original, and an id of its own', async () =>
   expect(content).toEqual({ title: 'Alien II', budget: 11_000_000, extra: ['not declared'] })
 })
 
-test('a lost connection keeps what was typed, and the next attempt recognises the first', async () => {
+test('keeps the input after a lost connection, and the retry recognizes the first attempt', async () => {
   const user = userEvent.setup()
   let attempts = 0
   const server = itemsServer([alien])
@@ -102,7 +102,7 @@ test('a lost connection keeps what was typed, and the next attempt recognises th
   expect(server.stored.get('alien')?.revision).toBe('2')
 })
 
-test('a conflict shows both versions, and overwrites nothing that was not chosen', async () => {
+test('shows both versions after a conflict, and overwrites chosen fields only', async () => {
   const user = userEvent.setup()
   const server = itemsServer([alien])
   showItems(server, '/collections/films?item=alien')
@@ -130,7 +130,7 @@ test('a conflict shows both versions, and overwrites nothing that was not chosen
   )
 })
 
-test('a refusal that names a field stands beside it', async () => {
+test('shows a refusal beside its field', async () => {
   const user = userEvent.setup()
   const violation = { field: 'dataItem.data.budget', description: 'expected at most 9', data: {} }
   const server = itemsServer([alien], {
@@ -145,7 +145,7 @@ test('a refusal that names a field stands beside it', async () => {
   expect(panel.getByLabelText('Budget').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('asks before unsaved changes are left, and forgets them when told so', async () => {
+test('asks before it leaves unsaved changes, and discards them after confirmation', async () => {
   const user = userEvent.setup()
   const { address } = showItems(itemsServer([alien]), '/collections/films?item=alien')
   const panel = await openAlien()
@@ -158,7 +158,7 @@ test('asks before unsaved changes are left, and forgets them when told so', asyn
   expect(keptDrafts.size).toBe(0)
 })
 
-test('what was typed outlives the form, over the version that it was typed over', async () => {
+test('keeps unsaved input after the form closes, with the version that it is based on', async () => {
   const user = userEvent.setup()
   const server = itemsServer([alien])
   keptDrafts.set('films/alien', {
@@ -175,7 +175,7 @@ test('what was typed outlives the form, over the version that it was typed over'
   expect(await panel.findByText('changed on both sides')).toBeTruthy()
 })
 
-test('a removed item comes back as it was', async () => {
+test('restores a removed item unchanged', async () => {
   const user = userEvent.setup()
   const server = itemsServer([alien])
   showItems(server, '/collections/films?item=alien')

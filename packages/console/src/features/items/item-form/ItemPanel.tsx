@@ -24,7 +24,7 @@ import { type EditorStart, useItemEditor } from './useItemEditor.js'
 
 interface ItemPanelProps {
   collection: Collection
-  /** What the address asks for; undefined closes the panel. */
+  /** Target in the URL; undefined closes the panel. */
   target: PanelTarget | undefined
   onTarget: (target: PanelTarget | undefined) => void
   onSaved: (id: string, isNew: boolean) => void
@@ -130,7 +130,7 @@ function PanelContent(props: PanelContentProps): ReactNode {
     revision: undefined,
     data: {},
   }))
-  // The version that the form began with; a later one would hide what changed meanwhile.
+  // The version on which the form is based; a later one would hide changes since.
   const [loaded, setLoaded] = useState<ItemVersion>()
   if (loaded === undefined && item.data && !item.isFetching) setLoaded(item.data)
   if (target.kind === 'new' && id === undefined) {
@@ -240,7 +240,7 @@ function ViewAsAuthor({ author, isDisabled, onViewAs }: ViewAsAuthorProps): Reac
   )
 }
 
-/** What the server keeps of the item besides its fields. */
+/** System fields of the item. */
 function Facts({ item }: { item: ItemVersion }): ReactNode {
   const { _createdDate, _updatedDate, _owner } = item.data
   const facts = [

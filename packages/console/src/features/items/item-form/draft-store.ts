@@ -1,7 +1,7 @@
 import type { ItemVersion } from '../item-version.js'
 import type { Drafts } from './form-fields.js'
 
-/** What was typed into a form, and the version of the item that it was typed over. */
+/** Input of a form, with the version of the item on which it is based. */
 export interface KeptDrafts {
   base: ItemVersion
   drafts: Drafts
@@ -10,7 +10,7 @@ export interface KeptDrafts {
 }
 
 /**
- * Drafts that are not saved, by the name of their form. They outlive the form: the console locks itself after a while,
- * and what was typed is there after the unlocking.
+ * Unsaved drafts by the name of their form. They outlive the form, so that the input is still there after the console
+ * was locked and unlocked.
  */
 export const keptDrafts: Map<string, KeptDrafts> = new Map()

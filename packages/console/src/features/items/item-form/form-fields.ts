@@ -50,7 +50,7 @@ export function draftsOf(fields: readonly FormField[], data: WireItemData): Draf
   )
 }
 
-/** Returns the fields whose draft is not the stored value any more. */
+/** Returns the fields whose draft differs from the stored value. */
 export function changedFields(
   fields: readonly FormField[],
   drafts: Drafts,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../../api-error.js'
 import { serverProblems } from './server-problems.js'
 
-test('names each field that an item does not fit, beside that field', () => {
+test('reports each mismatch at its field', () => {
   const mismatches = [
     { field: 'year', expected: 'a number', found: '"x"' },
     { field: 'title', expected: 'a string', found: 'nothing' },

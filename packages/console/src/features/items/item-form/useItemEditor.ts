@@ -17,7 +17,7 @@ import {
 import { type Difference, differencesOf, mergeChoices, type Side } from './merge.js'
 import { serverProblems } from './server-problems.js'
 
-/** Beginning of a form. */
+/** Initial state of a form. */
 export interface EditorStart {
   collection: Collection
   /** The item as it was read; without a revision for a new item. */
@@ -29,7 +29,7 @@ export interface EditorStart {
   onSaved: (id: string) => void
 }
 
-/** A write that met another version of the item. */
+/** A write that failed because the item has another version. */
 export interface EditConflict {
   remote: ItemVersion
   differences: Difference[]
@@ -52,7 +52,7 @@ export interface ItemEditor {
   write: (key: string, draft: string) => void
   addField: (key: string) => void
   save: () => Promise<void>
-  /** Stores the item anew under its id, after somebody removed it. */
+  /** Stores the item again with its id, after somebody removed it. */
   restore: () => Promise<void>
   resolve: (choices: Readonly<Record<string, Side>>) => Promise<void>
   leaveConflict: () => void
@@ -100,7 +100,7 @@ export function useItemEditor(start: EditorStart): ItemEditor {
   }
   const fail = (error: unknown): void => {
     if (!(error instanceof Error)) throw error
-    // The item has the id that this form made, so an earlier attempt has arrived after all.
+    // The id was created by this form, so an earlier attempt was stored.
     if (isNew && wasLost && isExisting(error)) {
       finish(base.id)
       return
@@ -135,7 +135,7 @@ export function useItemEditor(start: EditorStart): ItemEditor {
     const remote = { ...outcome.remote, data: { ...references, ...outcome.remote.data } }
     const local = { ...references, ...data }
     const differences = differencesOf({ base: over.data, local, remote: remote.data })
-    // Nothing differs when an earlier attempt has arrived though its answer was lost.
+    // There are no differences if an earlier attempt was stored and its response was lost.
     if (differences.length === 0) return finish(over.id)
     setConflict({ remote, differences })
   }

@@ -84,7 +84,7 @@ test('lists the items that an item refers to, and marks those that do not exist'
   expect(await panel.findByText(/No reference field refers to Films/)).toBeTruthy()
 })
 
-test('lists the items that refer to an item, with their number and the filtered grid', async () => {
+test('lists the items that refer to an item, with their count and a link to the filtered grid', async () => {
   const panel = await showReferences([
     field('film', { dataItemIds: ['r1'], total: 1000, tooManyToCount: true }),
     field('second', {}),
@@ -99,7 +99,7 @@ test('lists the items that refer to an item, with their number and the filtered 
   expect(incoming.getByText('No items refer to it in Reviews: Second film.')).toBeTruthy()
 })
 
-test('a field that cannot be searched leads to its index, or to the grid', async () => {
+test('links a field that cannot be searched to its index, or to the grid', async () => {
   const refused = (code: string, missingIndexes: string[]): Partial<ReferringField> => ({
     total: null,
     refusal: { code, description: 'other calls are under way; try again', missingIndexes },

@@ -15,7 +15,7 @@ interface ViewBannerProps {
   name: string
 }
 
-/** Says whose view the page shows, with the way back and to other people. */
+/** Names the person whose view the page shows, with links to the own view and to other people. */
 export function ViewBanner({ grid, viewAs, name }: ViewBannerProps): ReactNode {
   const { collection, change } = grid
   return (

@@ -29,7 +29,7 @@ const bo: MemberSummary = { ...ada, id: 'bo', nickname: 'Bo', status: 'BLOCKED' 
 const cy: MemberSummary = { ...ada, id: 'cy', email: 'cy@example.com', nickname: 'Cy' }
 const refusal = { code: 'WDE0027', description: 'not permitted', decisionId: 'decision 1' }
 
-// No layout happens here, so the window of the grid has the size that it is given.
+// The test environment has no layout, so the test sets the size of the grid.
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
@@ -90,7 +90,7 @@ async function titles(): Promise<(string | null)[]> {
   return (await screen.findAllByRole('rowheader')).map(({ textContent }) => textContent)
 }
 
-test('shows the items that a visitor gets, with the filter and the order of the address', async () => {
+test('shows the items that a visitor gets, with filter and order of the URL', async () => {
   const user = userEvent.setup()
   const filter = '{"and":[["budget","lt",5000000]]}'
   const { requests, address } = show({
@@ -119,7 +119,7 @@ test('shows the items that a visitor gets, with the filter and the order of the 
   expect(address()).toContain('sort=title&order=desc')
 })
 
-test('offers nothing that selects, changes, imports or exports items', async () => {
+test('offers no selection, change, import or export', async () => {
   const user = userEvent.setup()
   const { address } = show({ at: '/collections/films?as=visitor' })
   expect(await titles()).toEqual(['Alien', 'Vertigo'])
@@ -140,7 +140,7 @@ test('offers nothing that selects, changes, imports or exports items', async () 
   expect(within(panel).queryByRole('button', { name: 'Save' })).toBeNull()
 })
 
-test('an item that is hidden from the person opens in the own view only', async () => {
+test('opens an item that the person cannot read only in the owner’s view', async () => {
   const user = userEvent.setup()
   const { address } = show({ at: '/collections/films?as=visitor&item=draft' })
   const panel = await screen.findByRole('dialog')
@@ -150,7 +150,7 @@ test('an item that is hidden from the person opens in the own view only', async 
   expect(await screen.findByDisplayValue('Draft')).toBeTruthy()
 })
 
-test('a refusal leads to its decision, and is asked for once', async () => {
+test('links a refusal to its decision, and requests it once', async () => {
   const { requests } = show({ at: '/collections/films?as=visitor', visible: () => undefined })
   const link = await screen.findByRole('link', { name: 'Why was this denied?' })
   expect(link.getAttribute('href')).toBe('/denials?denial=decision%201')
@@ -159,7 +159,7 @@ test('a refusal leads to its decision, and is asked for once', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('a visitor, a member found by search and the author of the selected item can be chosen', async () => {
+test('offers a visitor, a member from the search and the author of the selected item', async () => {
   const user = userEvent.setup()
   const visible: Visible = (viewAs) => (viewAs.kind === 'visitor' ? ['vertigo'] : ['alien'])
   const { address } = show({ at: '/collections/films?sort=title', visible })
@@ -182,14 +182,14 @@ test('a visitor, a member found by search and the author of the selected item ca
   expect(address()).toBe('/collections/films?as-member=ada&sort=title')
 })
 
-test('the form of an item leads to the view of its author', async () => {
+test('links an item’s form to the view of its author', async () => {
   const user = userEvent.setup()
   const { address } = show({ at: '/collections/films?item=alien' })
   await user.click(await screen.findByRole('button', { name: 'View as its author' }))
   expect(address()).toBe('/collections/films?as-member=ada')
 })
 
-test('rows of one person never stand below the name of another', async () => {
+test('never shows rows of one person under the name of another', async () => {
   const user = userEvent.setup()
   const isOfCy = (viewAs: ViewAs): boolean => viewAs.kind === 'member' && viewAs.memberId === 'cy'
   show({
@@ -208,7 +208,7 @@ test('rows of one person never stand below the name of another', async () => {
   expect(screen.queryByRole('rowheader')).toBeNull()
 })
 
-test('rows disappear when they could not be read again', async () => {
+test('removes rows that could not be read again', async () => {
   let isClosed = false
   show({
     at: '/collections/films?as=visitor',
@@ -221,7 +221,7 @@ test('rows disappear when they could not be read again', async () => {
   expect(screen.queryByRole('rowheader')).toBeNull()
 })
 
-test('a blocked and an unknown member get nothing, and nothing is asked', async () => {
+test('sends no request for a blocked or an unknown member', async () => {
   const { requests } = show({ at: '/collections/films?as-member=bo' })
   expect(await screen.findByText('Bo gets no items')).toBeTruthy()
   show({ at: '/collections/films?as-member=nobody' })
@@ -229,7 +229,7 @@ test('a blocked and an unknown member get nothing, and nothing is asked', async 
   expect(requests).toEqual([])
 })
 
-test('a viewer gets the reason instead of a view', async () => {
+test('explains to a viewer why there is no view', async () => {
   const owner: OwnerAccount = {
     id: 'vi',
     email: 'vi@example.com',

@@ -26,7 +26,7 @@ interface ViewedItemsProps {
   above: ReactNode
 }
 
-/** Items of one collection as a visitor or a member gets them, to read only. */
+/** Items of one collection as a visitor or a member gets them, read-only. */
 export function ViewedItems({ viewAs, ...page }: ViewedItemsProps): ReactNode {
   const owner = useOwner()
   if (!mayUse(owner, 'data:write')) {
@@ -84,7 +84,7 @@ function View({ grid, viewAs, name, above }: ViewProps): ReactNode {
       {rows.error instanceof ViewRefusedError ? (
         <Refused error={rows.error} name={name} />
       ) : rows.error !== null ? (
-        // Rows of an earlier answer may be hidden by now.
+        // Rows of an earlier response may be hidden from this person now.
         <Problem error={rows.error} onRetry={rows.retry} />
       ) : (
         <RowsArea
@@ -134,7 +134,7 @@ interface NoViewProps extends Omit<ViewedItemsProps, 'viewAs'> {
   children: ReactNode
 }
 
-/** Says why there is nothing to see as this person. */
+/** Explains why this person gets no items. */
 function NoView({ grid, title, above, children }: NoViewProps): ReactNode {
   return (
     <div className="items">

@@ -18,7 +18,7 @@ type Page = Exclude<QueryAsResponse, { refusal: Refusal }>
 export function viewedRows(viewAs: ViewAs): RowSource {
   return {
     key: keyOfView(viewAs),
-    // Each refusal is recorded as a denied call; a count of its own would be a second one.
+    // Each refusal is recorded as a denied call; a separate count would record a second one.
     countsAfterRows: true,
     read: (api, { collection, ...view }, paging, signal) => {
       const query = { ...toQuery(view), paging }

@@ -107,7 +107,7 @@ function show(members: readonly MemberSummary[] = [ada], owner?: OwnerAccount) {
   return { calls, changes }
 }
 
-test('a member has a page with sessions, items and activity', async () => {
+test('shows sessions, items and activity of a member', async () => {
   show()
   expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeTruthy()
   const sessions = await screen.findByRole('region', { name: 'Sessions' })
@@ -120,7 +120,7 @@ test('a member has a page with sessions, items and activity', async () => {
   expect(await screen.findByText(/Logged in/)).toBeTruthy()
 })
 
-test('an editor, who may not read the audit log, sees no activity and no refusal', async () => {
+test('shows an editor without access to the audit log neither activity nor an error', async () => {
   const editor = {
     id: 'ed',
     email: 'ed@example.com',
@@ -135,7 +135,7 @@ test('an editor, who may not read the audit log, sees no activity and no refusal
   expect(screen.queryByRole('heading', { name: 'Activity' })).toBeNull()
 })
 
-test('e-mails go to the address of the member', async () => {
+test('sends e-mails to the address of the member', async () => {
   const user = userEvent.setup()
   const { calls } = show()
   await user.click(await screen.findByRole('button', { name: 'Send an invitation' }))
@@ -144,7 +144,7 @@ test('e-mails go to the address of the member', async () => {
   await waitFor(() => expect(calls).toEqual(['invite ada', 'reset ada@example.com']))
 })
 
-test('a member is blocked after a confirmation', async () => {
+test('blocks a member after a confirmation', async () => {
   const user = userEvent.setup()
   const { calls } = show()
   await user.click(await screen.findByRole('button', { name: 'Block ada@example.com' }))
@@ -154,7 +154,7 @@ test('a member is blocked after a confirmation', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('not this time')
 })
 
-test('a new password is required of the member', async () => {
+test('requires a new password of the member', async () => {
   const user = userEvent.setup()
   const { changes } = show()
   await user.click(
@@ -164,7 +164,7 @@ test('a new password is required of the member', async () => {
   await waitFor(() => expect(changes).toEqual([{ memberId: 'ada', passwordResetRequired: true }]))
 })
 
-test('a session ends', async () => {
+test('ends a session', async () => {
   const user = userEvent.setup()
   const { calls } = show()
   await user.click(await screen.findByRole('button', { name: 'End the session' }))
@@ -173,12 +173,12 @@ test('a session ends', async () => {
   expect(await screen.findByText(/^Ended/)).toBeTruthy()
 })
 
-test('an unknown member is named', async () => {
+test('explains an unknown member', async () => {
   show([])
   expect(await screen.findByText('This member does not exist')).toBeTruthy()
 })
 
-test('an active member leads to each collection as this member gets it', async () => {
+test('links an active member to the member’s view of each collection', async () => {
   const user = userEvent.setup()
   show()
   await user.click(await screen.findByRole('button', { name: 'View items as this member' }))
@@ -186,7 +186,7 @@ test('an active member leads to each collection as this member gets it', async (
   expect(link.getAttribute('href')).toBe('/collections/films?as-member=ada')
 })
 
-test('a blocked member, who gets nothing, has no such way', async () => {
+test('shows no such links for a blocked member', async () => {
   show([{ ...ada, status: 'BLOCKED' }])
   expect(await screen.findByRole('heading', { name: 'Items' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'View items as this member' })).toBeNull()
