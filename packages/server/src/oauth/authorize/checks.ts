@@ -153,7 +153,7 @@ export interface LoginState {
   isProven: boolean
 }
 
-/** Refusal to issue a code now: the page that the request needs, or the error for `prompt=none`. */
+/** Refusal of a request with `prompt=none`, which gets an error in place of a page. */
 type Refused = { kind: 'refused'; response: AuthorizationResponse }
 
 /**
@@ -163,17 +163,14 @@ type Refused = { kind: 'refused'; response: AuthorizationResponse }
  */
 export function checkLogin(
   login: LoginState,
-):
-  | { kind: 'logged-in'; identityId: string }
-  | { kind: 'choice-needed' | 'login-needed' }
-  | Refused {
+): { kind: 'accepted'; identityId: string } | { kind: 'choice-needed' | 'login-needed' } | Refused {
   const { redirect, logins, identityId, hasAnswered, isProven } = login
   const { prompt } = redirect
   if (prompt === 'select_account' && !isProven && !hasAnswered && logins.length > 0) {
     return { kind: 'choice-needed' }
   }
   if (identityId !== undefined && (isProven || prompt !== 'login')) {
-    return { kind: 'logged-in', identityId }
+    return { kind: 'accepted', identityId }
   }
   return prompt === 'none' ? { kind: 'refused', response: loginRequired } : { kind: 'login-needed' }
 }

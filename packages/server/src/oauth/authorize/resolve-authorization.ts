@@ -51,7 +51,7 @@ export async function resolveAuthorization(
     const login = await proveLogin(deps, tx, redirect, { browser, selectedId })
     const checked = checkLogin(login)
     if (checked.kind === 'refused') return refuse(deps, tx, requestHandle, checked.response)
-    if (checked.kind !== 'logged-in') return { ...checked, redirect }
+    if (checked.kind !== 'accepted') return { ...checked, redirect }
     const { identityId } = checked
     if (login.by === 'browser' && browser.secret !== undefined) {
       await useLogin(deps, tx, { identityId, browserSecret: browser.secret })
