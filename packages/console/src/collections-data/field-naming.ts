@@ -26,7 +26,7 @@ export function idProblem(id: string, takenIds: readonly string[]): string | und
     return texts.tooLong(collectionLimits.idLength)
   }
   if (!/^[\w/-]+$/.test(id)) return texts.id.letters
-  if (takenIds.includes(id)) return texts.id.taken
+  if (takenIds.includes(id)) return texts.id.exists
   return undefined
 }
 
@@ -40,6 +40,6 @@ export function keyProblem(key: string, takenKeys: readonly string[]): string | 
     return texts.key.letters
   }
   if (isSystemField(key)) return texts.key.system(key)
-  if (takenKeys.includes(key)) return texts.key.taken
+  if (takenKeys.includes(key)) return texts.key.exists
   return undefined
 }

@@ -4,14 +4,14 @@ export const de: typeof en = {
   id: {
     empty: 'Geben Sie eine ID ein. Websites benennen die Sammlung damit.',
     letters: 'Nur die Buchstaben A bis Z, Ziffern, „_“, „-“ und „/“.',
-    taken: 'Eine Sammlung mit dieser ID gibt es schon. Wählen Sie eine andere ID.',
+    exists: 'Eine Sammlung mit dieser ID gibt es schon. Wählen Sie eine andere ID.',
   },
   tooLong: (length) => `Höchstens ${length} Zeichen.`,
   key: {
     empty: 'Geben Sie einen Schlüssel ein. Elemente speichern den Wert darunter.',
     letters: 'Der Schlüssel darf keinen Punkt enthalten und nicht mit „$“ beginnen.',
     system: (key) => `„${key}“ setzt der Server. Wählen Sie einen anderen Schlüssel.`,
-    taken: 'Ein anderes Feld hat diesen Schlüssel. Wählen Sie einen anderen.',
+    exists: 'Ein anderes Feld hat diesen Schlüssel. Wählen Sie einen anderen.',
   },
   levels: {
     ANYONE: 'Alle',

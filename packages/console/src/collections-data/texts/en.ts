@@ -3,14 +3,14 @@ export const en = {
   id: {
     empty: 'Enter an id. Sites use it to name the collection.',
     letters: 'Use only the letters A to Z, digits, “_”, “-” and “/”.',
-    taken: 'A collection with this id already exists. Choose another id.',
+    exists: 'A collection with this id already exists. Choose another id.',
   },
   tooLong: (length: number) => `Use at most ${length} characters.`,
   key: {
     empty: 'Enter a key. Items store the value under it.',
     letters: 'Use a key without a dot that does not begin with “$”.',
     system: (key: string) => `“${key}” is set by the server. Choose another key.`,
-    taken: 'Another field has this key. Choose another key.',
+    exists: 'Another field has this key. Choose another key.',
   },
   levels: {
     ANYONE: 'Everyone',

@@ -66,5 +66,5 @@ export function ItemsHeader(props: ItemsHeaderProps): ReactNode {
 function summarise(total: number | undefined, filter: unknown): string {
   if (total === undefined || total === 0) return ''
   const items = texts.items(total, formatCount(total))
-  return filter === undefined ? items : texts.found(items)
+  return filter === undefined ? items : texts.matches(items)
 }

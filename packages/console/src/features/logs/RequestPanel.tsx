@@ -58,7 +58,7 @@ function RequestDetails({ request }: { request: LoggedRequest }): ReactNode {
       {decisionId !== null && (
         <p>
           <Link to={`/denials?denial=${encodeURIComponent(decisionId)}`}>
-            {texts.panel.whyDenied}
+            {texts.panel.explainDenial}
           </Link>
         </p>
       )}

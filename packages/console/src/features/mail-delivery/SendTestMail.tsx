@@ -39,7 +39,7 @@ export function SendTestMail(): ReactNode {
           )}
           {data?.sent === false && (
             <p className="notice">
-              {texts.kept} <Link to="/inbox">{texts.toInbox}</Link>
+              {texts.inInbox} <Link to="/inbox">{texts.toInbox}</Link>
             </p>
           )}
         </div>

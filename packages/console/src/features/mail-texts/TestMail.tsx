@@ -30,8 +30,8 @@ export function TestMail({ request }: { request: PreviewMailRequest }): ReactNod
         {texts.test.send}
       </button>
       <p role="status">
-        {data?.sent === true && texts.test.taken}
-        {data?.sent === false && texts.test.kept((text) => <Link to="/inbox">{text}</Link>)}
+        {data?.sent === true && texts.test.accepted}
+        {data?.sent === false && texts.test.inInbox((text) => <Link to="/inbox">{text}</Link>)}
       </p>
       <FormError error={error} />
     </form>

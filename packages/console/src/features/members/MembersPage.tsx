@@ -111,5 +111,5 @@ function NoMembers({ view: { search, status } }: { view: MembersView }): ReactNo
 
 function summarise({ total }: ListMembersResponse, { search, status }: MembersView): string {
   if (total === 0) return ''
-  return search !== '' || status !== undefined ? list.found(total) : list.count(total)
+  return search !== '' || status !== undefined ? list.matches(total) : list.count(total)
 }

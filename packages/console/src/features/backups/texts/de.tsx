@@ -19,7 +19,7 @@ export const de: typeof en = {
     'Erstellen Sie vor einer großen Änderung ein Backup. Werden Elemente versehentlich geändert oder entfernt, stellen Sie es hier wieder her.',
   columns: {
     requested: 'Angefordert',
-    made: 'Erstellt',
+    date: 'Erstellt',
     status: 'Status',
     size: 'Größe',
     collections: 'Sammlungen',

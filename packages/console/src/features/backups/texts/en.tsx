@@ -19,7 +19,7 @@ export const en = {
     'Create a backup before a large change. If items are changed or removed by mistake, restore it here.',
   columns: {
     requested: 'Requested',
-    made: 'Made',
+    date: 'Made',
     status: 'Status',
     size: 'Size',
     collections: 'Collections',

@@ -16,7 +16,7 @@ export const he: typeof en = {
   noneHint: 'כדאי ליצור גיבוי לפני שינוי גדול. אם פריטים שונו או הוסרו בטעות, אפשר לשחזר אותו כאן.',
   columns: {
     requested: 'התבקש',
-    made: 'אופן היצירה',
+    date: 'אופן היצירה',
     status: 'סטטוס',
     size: 'גודל',
     collections: 'אוספים',

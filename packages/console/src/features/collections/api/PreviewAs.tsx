@@ -44,7 +44,9 @@ function Outcome({ collectionId, viewAs, response }: OutcomeProps): ReactNode {
     return (
       <>
         <p>{texts.preview.refused(<Person viewAs={viewAs} />, <bdi>{description}</bdi>)}</p>
-        <Link to={`/denials?denial=${encodeURIComponent(decisionId)}`}>{texts.preview.why}</Link>
+        <Link to={`/denials?denial=${encodeURIComponent(decisionId)}`}>
+          {texts.preview.explainDenial}
+        </Link>
       </>
     )
   }

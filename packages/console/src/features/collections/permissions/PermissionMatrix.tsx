@@ -27,7 +27,7 @@ export function PermissionMatrix(props: PermissionMatrixProps): ReactNode {
       columns={[
         {
           id: 'person',
-          name: texts.who,
+          name: texts.caller,
           cell: ({ name, about }) => (
             <span className="matrix-person">
               {name}

@@ -62,7 +62,7 @@ function DeleteForm({ collection, collections }: DeleteSectionProps): ReactNode 
       <ul className="delete-effects">
         <li>{texts.delete.effect(items.data, formatCount(items.data ?? 0))}</li>
         {references.length > 0 && <li>{texts.delete.references(references.join(', '))}</li>}
-        <li>{texts.delete.kept}</li>
+        <li>{texts.delete.retention}</li>
         {isDeclared && <li>{texts.delete.declared(<code>foyer.json</code>)}</li>}
       </ul>
       <Field

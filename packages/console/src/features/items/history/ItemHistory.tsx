@@ -93,7 +93,7 @@ function Retention({ collection: { id }, itemId, page }: RetentionProps): ReactN
   return (
     <div className="history-foot">
       <p className="muted">
-        {texts.kept(
+        {texts.retention(
           page.keepDays,
           maySeeAudit ? (
             <Link to="/settings">

@@ -98,5 +98,5 @@ export function fieldNameProblem(key: string, fields: readonly FormField[]): str
     return texts.name.letters
   }
   if (isSystemField(key)) return texts.name.system
-  return fields.some(({ field }) => field.key === key) ? texts.name.taken : undefined
+  return fields.some(({ field }) => field.key === key) ? texts.name.exists : undefined
 }

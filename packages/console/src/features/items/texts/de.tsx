@@ -2,7 +2,7 @@ import type { en } from './en.js'
 
 export const de: typeof en = {
   filter: 'Filter',
-  found: (items) => `${items} gefunden`,
+  matches: (items) => `${items} gefunden`,
   items: (count, formattedCount) => (count === 1 ? '1 Element' : `${formattedCount} Elemente`),
   noun: 'die Sammlung',
   settings: 'Einstellungen',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** Texts of the page of a collection's items. */
 export const en = {
   filter: 'Filter',
-  found: (items: string) => `${items} found`,
+  matches: (items: string) => `${items} found`,
   items: (count: number, formattedCount: string) =>
     count === 1 ? '1 item' : `${formattedCount} items`,
   noun: 'the collection',

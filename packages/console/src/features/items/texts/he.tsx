@@ -2,7 +2,7 @@ import type { en } from './en.js'
 
 export const he: typeof en = {
   filter: 'מסנן',
-  found: (items) => `נמצאו ${items}`,
+  matches: (items) => `נמצאו ${items}`,
   items: (count, formattedCount) => (count === 1 ? 'פריט אחד' : `${formattedCount} פריטים`),
   noun: 'האוסף',
   settings: 'הגדרות',

@@ -115,7 +115,7 @@ function Refused({ error, name }: { error: ViewRefusedError; name: string }): Re
     <EmptyState title={texts.refused(name)}>
       <p>{description}</p>
       <Link className="button primary" to={`/denials?denial=${encodeURIComponent(decisionId)}`}>
-        {texts.why}
+        {texts.explainDenial}
       </Link>
     </EmptyState>
   )

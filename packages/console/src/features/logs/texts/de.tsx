@@ -37,7 +37,7 @@ export const de: typeof en = {
     request: 'die Anfrage',
     gone: 'Der Prozess, der geantwortet hat, kennt diese Anfrage nicht. Sie ist älter als das Protokoll, oder ein anderer Prozess hat sie beantwortet.',
     id: 'Anfrage-ID',
-    whyDenied: 'Warum wurde das abgelehnt?',
+    explainDenial: 'Warum wurde das abgelehnt?',
     member: 'Mitglied',
     showMember: 'Mitglied anzeigen',
     route: 'Route',

@@ -38,7 +38,7 @@ export const en = {
     request: 'the request',
     gone: 'The process that answered does not have this request. It may be older than the log, or another process answered it.',
     id: 'request id',
-    whyDenied: 'Why was this denied?',
+    explainDenial: 'Why was this denied?',
     member: 'Member',
     showMember: 'Show the member',
     route: 'Route',

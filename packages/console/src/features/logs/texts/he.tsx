@@ -35,7 +35,7 @@ export const he: typeof en = {
     request: 'הבקשה',
     gone: 'הבקשה הזאת אינה אצל התהליך שענה. ייתכן שהיא ישנה יותר מהיומן, או שתהליך אחר ענה עליה.',
     id: 'מזהה הבקשה',
-    whyDenied: 'למה זה נדחה?',
+    explainDenial: 'למה זה נדחה?',
     member: 'חבר',
     showMember: 'הצגת החבר',
     route: 'נתיב',

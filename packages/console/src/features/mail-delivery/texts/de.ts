@@ -70,5 +70,5 @@ export const de: typeof en = {
   send: 'Test-E-Mail senden',
   sent: (to) =>
     `Der Mailserver hat die E-Mail an ${to} angenommen. Kommt sie nicht an, prüfen Sie den Spam-Ordner: Der Domain des Absenders fehlt vielleicht SPF oder DKIM.`,
-  kept: 'Kein Mailserver ist eingestellt, daher liegt die E-Mail im Postausgang.',
+  inInbox: 'Kein Mailserver ist eingestellt, daher liegt die E-Mail im Postausgang.',
 }

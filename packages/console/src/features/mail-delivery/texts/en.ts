@@ -68,5 +68,5 @@ export const en = {
   send: 'Send a test e-mail',
   sent: (to: string) =>
     `The mail server accepted the e-mail to ${to}. If it does not arrive, check the spam folder: the sender’s domain may lack SPF or DKIM.`,
-  kept: 'No mail server is set, so the e-mail is in the inbox.',
+  inInbox: 'No mail server is set, so the e-mail is in the inbox.',
 }

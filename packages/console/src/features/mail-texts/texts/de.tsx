@@ -26,8 +26,8 @@ export const de: typeof en = {
   test: {
     to: 'Test senden an',
     send: 'Senden',
-    taken: 'Der Mailserver hat die E-Mail angenommen.',
-    kept: (inbox) => (
+    accepted: 'Der Mailserver hat die E-Mail angenommen.',
+    inInbox: (inbox) => (
       <>Kein Mailserver ist eingerichtet; die E-Mail liegt deshalb im {inbox('Postausgang')}.</>
     ),
   },

@@ -28,8 +28,8 @@ export const en = {
   test: {
     to: 'Send a test to',
     send: 'Send',
-    taken: 'The mail server accepted the e-mail.',
-    kept: (inbox: (text: string) => ReactNode) => (
+    accepted: 'The mail server accepted the e-mail.',
+    inInbox: (inbox: (text: string) => ReactNode) => (
       <>No mail server is configured, so the e-mail is in the {inbox('inbox')}.</>
     ),
   },

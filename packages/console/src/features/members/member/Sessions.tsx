@@ -101,7 +101,7 @@ function State({ session }: { session: OwnerSession }): ReactNode {
     <>
       <Restricted needs="members:write">
         <ConfirmButton
-          noun={words.one}
+          noun={words.session}
           word={words.end}
           question={words.endQuestion}
           isPending={end.isPending}

@@ -29,7 +29,7 @@ export const de: typeof en = {
     loading: 'die Mitglieder',
     pages: 'Seiten der Mitglieder',
     count: (count) => (count === 1 ? members(count) : `${members(count)}, neueste zuerst`),
-    found: (count) => `${members(count)} gefunden`,
+    matches: (count) => `${members(count)} gefunden`,
     columns: {
       member: 'Mitglied',
       status: 'Status',
@@ -161,7 +161,7 @@ export const de: typeof en = {
       state: 'Zustand',
     },
     unknownDevice: 'Unbekannt',
-    one: 'die Sitzung',
+    session: 'die Sitzung',
     end: 'Beenden',
     endQuestion: 'Das Gerät wird abgemeldet.',
     ended: (time, reason) => (

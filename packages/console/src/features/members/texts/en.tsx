@@ -30,7 +30,7 @@ export const en = {
     loading: 'members',
     pages: 'Pages of members',
     count: (count: number) => (count === 1 ? members(count) : `${members(count)}, newest first`),
-    found: (count: number) => `${members(count)} found`,
+    matches: (count: number) => `${members(count)} found`,
     columns: {
       member: 'Member',
       status: 'Status',
@@ -158,7 +158,7 @@ export const en = {
       state: 'State',
     },
     unknownDevice: 'Unknown',
-    one: 'the session',
+    session: 'the session',
     end: 'End',
     endQuestion: 'The device is logged out.',
     ended: (time: ReactNode, reason: string | undefined): ReactNode => (

@@ -29,7 +29,7 @@ export const he: typeof en = {
     loading: 'החברים',
     pages: 'עמודים של חברים',
     count: (count) => (count === 1 ? members(count) : `${members(count)}, החדשים תחילה`),
-    found: (count) => `נמצאו: ${members(count)}`,
+    matches: (count) => `נמצאו: ${members(count)}`,
     columns: {
       member: 'חבר',
       status: 'מצב',
@@ -154,7 +154,7 @@ export const he: typeof en = {
       state: 'מצב',
     },
     unknownDevice: 'לא ידוע',
-    one: 'הסשן',
+    session: 'הסשן',
     end: 'סיום',
     endQuestion: 'מתבצעת יציאה במכשיר.',
     ended: (time, reason) => (

@@ -27,7 +27,7 @@ export const de: typeof en = {
         {person} wird abgelehnt: {reason}
       </>
     ),
-    why: 'Warum wurde das abgelehnt?',
+    explainDenial: 'Warum wurde das abgelehnt?',
     none: (person) => (
       <>{person} erhält keine Elemente: Die Sammlung ist leer, oder alle sind verborgen.</>
     ),

@@ -26,7 +26,7 @@ export const en = {
         {person} is refused: {reason}
       </>
     ),
-    why: 'Why was this denied?',
+    explainDenial: 'Why was this denied?',
     none: (person: ReactNode) => (
       <>{person} gets no items: the collection is empty, or all are hidden.</>
     ),

@@ -25,7 +25,7 @@ export const he: typeof en = {
         הגישה של {person} נדחתה: {reason}
       </>
     ),
-    why: 'מדוע זה נדחה?',
+    explainDenial: 'מדוע זה נדחה?',
     none: (person) => <>אין פריטים עבור {person}: האוסף ריק, או שכל הפריטים מוסתרים.</>,
     items: (person, total) => (
       <>

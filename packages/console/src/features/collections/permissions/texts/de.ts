@@ -7,7 +7,7 @@ export const de: typeof en = {
     update: 'Ändern',
     remove: 'Löschen',
   },
-  who: 'Wer',
+  caller: 'Wer',
   yes: 'Ja',
   no: 'Nein',
   changes: ' (ändert sich)',

@@ -6,7 +6,7 @@ export const en = {
     update: 'Change',
     remove: 'Remove',
   },
-  who: 'Who',
+  caller: 'Who',
   yes: 'Yes',
   no: 'No',
   changes: ' (changes)',

@@ -7,7 +7,7 @@ export const he: typeof en = {
     update: 'שינוי',
     remove: 'הסרה',
   },
-  who: 'מי',
+  caller: 'מי',
   yes: 'כן',
   no: 'לא',
   changes: ' (משתנה)',

@@ -38,7 +38,8 @@ export const de: typeof en = {
       </>
     ),
     references: (fields) => `Verweise in ${fields} führen ins Leere, bis Sie sie wiederherstellen.`,
-    kept: 'Die Elemente bleiben erhalten. „Wiederherstellen“ auf der Seite aller Sammlungen bringt Elemente, Felder, Berechtigungen und Indexe zurück.',
+    retention:
+      'Die Elemente bleiben erhalten. „Wiederherstellen“ auf der Seite aller Sammlungen bringt Elemente, Felder, Berechtigungen und Indexe zurück.',
     declared: (file) => (
       <>
         {file} deklariert diese Sammlung. Die Deklaration bringt sie nicht zurück, nur das

@@ -40,7 +40,8 @@ export const en = {
     ),
     references: (fields: string) =>
       `References in ${fields} will lead to nothing until you restore it.`,
-    kept: 'The items are kept. “Restore”, on the page of all collections, brings back items, fields, permissions and indexes.',
+    retention:
+      'The items are kept. “Restore”, on the page of all collections, brings back items, fields, permissions and indexes.',
     declared: (file: ReactNode): ReactNode => (
       <>
         {file} declares this collection. Its declaration does not bring it back; only restoring

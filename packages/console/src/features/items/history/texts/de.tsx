@@ -30,7 +30,7 @@ export const de: typeof en = {
   none: 'Das Änderungsprotokoll enthält keine Änderung dieses Elements.',
   searching: 'Suche läuft …',
   searchOlder: 'Ältere Änderungen suchen',
-  kept: (days, setting) => (
+  retention: (days, setting) => (
     <>
       Das Änderungsprotokoll behält Änderungen {days === 1 ? 'einen Tag' : `${days} Tage`}: die
       Einstellung {setting}.

@@ -31,7 +31,7 @@ export const en = {
   none: 'The event log has no change of this item.',
   searching: 'Searching…',
   searchOlder: 'Search older changes',
-  kept: (days: number, setting: ReactNode): ReactNode => (
+  retention: (days: number, setting: ReactNode): ReactNode => (
     <>
       The event log keeps changes for {days === 1 ? 'a day' : `${days} days`}: the setting {setting}
       .

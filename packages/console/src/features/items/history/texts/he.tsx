@@ -29,7 +29,7 @@ export const he: typeof en = {
   none: 'ביומן השינויים אין שינוי של הפריט הזה.',
   searching: 'בחיפוש…',
   searchOlder: 'חיפוש שינויים ישנים יותר',
-  kept: (days, setting) => (
+  retention: (days, setting) => (
     <>
       יומן השינויים שומר שינויים במשך {days === 1 ? 'יום אחד' : `${days} ימים`}: ההגדרה {setting}.
     </>

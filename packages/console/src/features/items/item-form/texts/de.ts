@@ -69,7 +69,7 @@ export const de: typeof en = {
     empty: 'Geben Sie den Namen des Feldes ein.',
     letters: 'Ein Name beginnt nicht mit „$“ und hat keinen Punkt.',
     system: 'Dieses Feld setzt der Server.',
-    taken: 'Das Element hat dieses Feld.',
+    exists: 'Das Element hat dieses Feld.',
   },
   mismatch: (expected, found) => `erwartet ${expected}, gefunden ${found}`,
 }

@@ -67,7 +67,7 @@ export const en = {
     empty: 'Enter the name of the field.',
     letters: 'A name does not begin with “$” and has no dot.',
     system: 'The server sets this field.',
-    taken: 'The item has this field.',
+    exists: 'The item has this field.',
   },
   mismatch: (expected: string, found: string) => `expected ${expected}, found ${found}`,
 }

@@ -66,7 +66,7 @@ export const he: typeof en = {
     empty: 'יש להזין את שם השדה.',
     letters: 'שם אינו מתחיל ב־”$“ ואין בו נקודה.',
     system: 'השרת קובע את השדה הזה.',
-    taken: 'לפריט יש השדה הזה.',
+    exists: 'לפריט יש השדה הזה.',
   },
   mismatch: (expected, found) => `צפוי ${expected}, נמצא ${found}`,
 }

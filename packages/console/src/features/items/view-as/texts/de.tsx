@@ -29,7 +29,7 @@ export const de: typeof en = {
   showMember: 'Mitglied anzeigen',
   grid: (collection, person) => `Elemente von ${collection}, angesehen als ${person}`,
   refused: (person) => `${person} erhält keine Elemente: abgelehnt`,
-  why: 'Warum wurde das abgelehnt?',
+  explainDenial: 'Warum wurde das abgelehnt?',
   noneMatch: 'Kein Element passt zum Filter, oder die passenden sind vor dieser Person verborgen.',
   noneVisible: 'Die Sammlung ist leer, oder alle Elemente sind vor dieser Person verborgen.',
 }

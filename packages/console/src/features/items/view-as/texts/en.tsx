@@ -30,7 +30,7 @@ export const en = {
   showMember: 'Show the member',
   grid: (collection: string, person: string) => `Items of ${collection}, viewed as ${person}`,
   refused: (person: string) => `${person} was refused`,
-  why: 'Why was this denied?',
+  explainDenial: 'Why was this denied?',
   noneMatch: 'No item matches the filter, or those that match are hidden from this person.',
   noneVisible: 'The collection is empty, or all its items are hidden from this person.',
 }

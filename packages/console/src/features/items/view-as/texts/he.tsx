@@ -27,7 +27,7 @@ export const he: typeof en = {
   showMember: 'הצגת החבר',
   grid: (collection, person) => `פריטים של ${collection}, בתור ${person}`,
   refused: (person) => `${person}: אין פריטים, הקריאה נדחתה`,
-  why: 'למה זה נדחה?',
+  explainDenial: 'למה זה נדחה?',
   noneMatch: 'אין פריט שמתאים למסנן, או שהמתאימים מוסתרים מהאדם הזה.',
   noneVisible: 'האוסף ריק, או שכל הפריטים שלו מוסתרים מהאדם הזה.',
 }
