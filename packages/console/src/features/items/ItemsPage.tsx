@@ -13,7 +13,7 @@ import { useGridView } from './useGridView.js'
 import { ViewedItems } from './view-as/ViewedItems.js'
 import './items.css'
 import './editors/editors.css'
-import './item-form/item-form.css'
+import './item-panel/item-panel.css'
 
 /** Items of the collection that the URL names. */
 export function ItemsPage(): ReactNode {

@@ -9,7 +9,7 @@ import { parseDraft } from '../editors/drafts.js'
 import { FieldEditor } from '../editors/FieldEditor.js'
 import { kindOfType } from '../editors/field-kinds.js'
 import type { Selection } from '../grid/useSelection.js'
-import { formFields } from '../item-form/form-fields.js'
+import { formFields } from '../item-panel/form-fields.js'
 import { texts } from './texts/texts.js'
 
 interface SelectionBarProps {

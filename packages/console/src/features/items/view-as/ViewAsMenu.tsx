@@ -6,7 +6,7 @@ import { labelFieldOf } from '../../../collections-data/label-field.js'
 import { PersonPicker } from '../../../people/PersonPicker.js'
 import { ViewAsIcon } from '../../../ui/icons.js'
 import { labelOf } from '../editors/item-label.js'
-import { useItem } from '../item-form/useItem.js'
+import { useItem } from '../item-panel/useItem.js'
 import { texts } from './texts/texts.js'
 
 interface ViewAsMenuProps {

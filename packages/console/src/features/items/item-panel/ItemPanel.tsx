@@ -5,12 +5,10 @@ import { labelFieldOf } from '../../../collections-data/label-field.js'
 import { Restricted } from '../../../rights.js'
 import { CopyButton } from '../../../ui/CopyButton.js'
 import { EmptyState } from '../../../ui/EmptyState.js'
-import { formatSecond } from '../../../ui/instants.js'
 import { JsonView } from '../../../ui/JsonView.js'
 import { Loading } from '../../../ui/Loading.js'
 import { Panel } from '../../../ui/Panel.js'
 import { Problem } from '../../../ui/Problem.js'
-import { readWireDate } from '../../../ui/wire-date.js'
 import { labelOf } from '../editors/item-label.js'
 import { ItemHistory } from '../history/ItemHistory.js'
 import { contentOf, type ItemVersion } from '../item-version.js'
@@ -18,6 +16,7 @@ import type { PanelTab, PanelTarget } from '../items-view.js'
 import { createItemId } from '../save-item.js'
 import { ItemForm } from './ItemForm.js'
 import { ItemTabs } from './ItemTabs.js'
+import { SystemFields } from './SystemFields.js'
 import { texts } from './texts/texts.js'
 import { useItem } from './useItem.js'
 import { type EditorStart, useItemEditor } from './useItemEditor.js'
@@ -39,12 +38,13 @@ export function ItemPanel(props: ItemPanelProps): ReactNode {
   const [unsaved, setUnsaved] = useState<PanelTarget>()
   const [isAsking, setAsking] = useState(false)
   const current = unsaved ?? target
-  const isLeft = unsaved !== undefined && !isSameTarget(unsaved, target)
+  /** The address left a form with unsaved changes, for example by the back button. */
+  const hasNavigatedAway = unsaved !== undefined && !isSameTarget(unsaved, target)
   useEffect(() => {
-    if (!isLeft) return
+    if (!hasNavigatedAway) return
     onTarget(unsaved)
     setAsking(true)
-  }, [isLeft, unsaved, onTarget])
+  }, [hasNavigatedAway, unsaved, onTarget])
   useEffect(() => {
     if (unsaved === undefined) return
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
@@ -215,7 +215,7 @@ function EditorView({ start, ...props }: PanelContentProps & { start: EditorStar
         >
           <Restricted needs="data:write">
             <ItemForm editor={editor} saveWord={texts.panel.save} onCancel={onCancel}>
-              <Facts item={base} />
+              <SystemFields item={base} />
             </ItemForm>
           </Restricted>
         </ItemTabs>
@@ -238,40 +238,6 @@ function ViewAsAuthor({ author, isDisabled, onViewAs }: ViewAsAuthorProps): Reac
       </Button>
     </Restricted>
   )
-}
-
-/** System fields of the item. */
-function Facts({ item }: { item: ItemVersion }): ReactNode {
-  const { _createdDate, _updatedDate, _owner } = item.data
-  const facts = [
-    { name: texts.facts.id, value: item.id },
-    { name: texts.facts.created, value: instant(_createdDate) },
-    { name: texts.facts.changed, value: instant(_updatedDate) },
-    {
-      name: texts.facts.author,
-      value: typeof _owner === 'string' ? _owner : texts.facts.siteOwner,
-    },
-    { name: texts.facts.revision, value: item.revision ?? '' },
-  ]
-  return (
-    <details className="item-facts">
-      <summary>{texts.facts.title}</summary>
-      <dl>
-        {facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <JsonView value={item.data} />
-    </details>
-  )
-}
-
-function instant(value: ItemVersion['data'][string] | undefined): string {
-  const date = value === undefined ? undefined : readWireDate(value)
-  return date === undefined ? texts.facts.unknown : formatSecond(date)
 }
 
 function keyOf(target: PanelTarget): string {
