@@ -10,6 +10,9 @@ import { bundleForPage, runInNode } from './run-code.js'
 const [first, ...sections] = readSections('client.md')
 const setUp = first?.code.page ?? ''
 
+// Each section has a server of its own.
+test.describe.configure({ mode: 'parallel' })
+
 let server: FoyerServer
 test.beforeEach(async () => {
   const args = ['--site', join(import.meta.dirname, 'site')]

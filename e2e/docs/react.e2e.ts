@@ -17,6 +17,9 @@ const [first, ...all] = readSections('react.md')
 const sections = all.filter(({ code }) => code.types === undefined)
 const [setUp = '', render = ''] = (first?.code.page ?? '').split(/^(?=const root)/m)
 
+// Each section has a server of its own.
+test.describe.configure({ mode: 'parallel' })
+
 let server: FoyerServer
 test.beforeEach(async () => {
   const args = ['--site', join(import.meta.dirname, 'site')]
