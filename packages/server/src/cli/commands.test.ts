@@ -103,7 +103,7 @@ it('goes through a running server, whose data folder it leaves alone', async () 
     const { code, stderr } = await runFoyer(['import', 'films', source, ...flags]).ended
     expect([code, stderr]).toEqual([
       1,
-      `foyer: the data folder "${folder}" is in use by a running server; name its address with --url\n`,
+      `foyer: the data folder "${folder}" is in use by a running server; pass its URL with --url\n`,
     ])
   }
   const there = ['--url', url]

@@ -73,7 +73,7 @@ export const en = {
       'Minimum number of characters. Passwords of fewer than 8 are easy to guess.',
     'mail.language': 'Language of e-mails to members who have not chosen one.',
     'mail.ownerAddress':
-      'Receives an e-mail when a new member awaits your approval. Empty: no e-mail is sent.',
+      'Receives an e-mail when a new member awaits your approval, or when a webhook is paused after failures. Empty: no e-mail is sent.',
     'pages.language': 'Language of pages for browsers that request no supported language.',
     'deletion.graceDays':
       'Members can cancel the deletion of their account during this time. 0 deletes at once.',

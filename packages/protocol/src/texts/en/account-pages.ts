@@ -145,7 +145,7 @@ export const accountPages = {
       `Your account will be deleted on ${date}. Until then you can keep it.`,
     scheduledAway: (date: string) =>
       `Your account will be deleted on ${date}, and all your devices are logged out. Until then you can keep it: use the link in our e-mail, or log in again.`,
-    goOn: 'Continue without keeping it',
+    goOn: 'Continue and let it be deleted',
     keep: (date: string) =>
       `Your account will be deleted on ${date}. If you keep it, nothing is lost.`,
     kept: 'Your account will not be deleted. Nothing has changed.',

@@ -52,7 +52,7 @@ export const loginPages = {
       'If {email} has an account here, we sent it an e-mail. Open the link in it, or enter the code here.',
     openLead: 'Enter your e-mail address, the code from the e-mail, and a new password.',
     firstByLink: 'Choose a password',
-    firstLinkLead: (site: string) => `It opens your account at ${site}.`,
+    firstLinkLead: (site: string) => `The password opens your account at ${site}.`,
     firstSaved: 'Your account is ready',
     firstSavedLead: 'Log in with your e-mail address and your password from now on.',
     changed: 'Password changed',
@@ -149,7 +149,7 @@ export const loginPages = {
   problems: {
     emailTaken: shared.problems.emailTaken,
     emailUnproven:
-      'There is an account with this e-mail address, but the address was never confirmed.',
+      'There is an account with this e-mail address, but the address was never verified.',
     invalidCredentials: shared.problems.credentialsWrong,
     emailUnknown: shared.problems.emailUnknown,
     unavailable: shared.problems.accountBlocked,
@@ -178,7 +178,7 @@ export const loginPages = {
     captchaTick: 'Tick the box below to show that you are not a robot, then try again.',
     tooOften: (minutes: number) =>
       `Too many attempts from your network. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then go back and try again.`,
-    slugExists: 'Another member already uses this name in their address. Choose another.',
+    slugExists: 'Another member already uses this name in their profile URL. Choose another.',
     currentWrong: 'This is not your current password.',
     textMalformed: 'This text cannot be saved. Remove unusual characters.',
   },

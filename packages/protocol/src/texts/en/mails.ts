@@ -230,5 +230,5 @@ export const mails: MailTexts = {
 const invitedRoles = {
   owner: 'As an owner you can do everything there.',
   editor: 'As an editor you can change its content.',
-  viewer: 'As a viewer you can see everything and change nothing.',
+  viewer: 'As a viewer you can read most pages and change nothing.',
 }

@@ -51,7 +51,7 @@ export async function develop(
   const { database, dataFolder } = config
   if (flags.reset && database) {
     throw new StartError(
-      '--reset empties a data folder, not a PostgreSQL database; drop its schema',
+      '--reset empties a data folder, not a PostgreSQL database; drop the schema yourself',
     )
   }
   const path = resolve(config.siteFolder, 'foyer.json')

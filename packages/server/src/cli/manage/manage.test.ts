@@ -155,7 +155,7 @@ it('names the address of the server whose data is in use', async () => {
   const foyer = await createTestFoyer({ dataFolder })
   const config = { ...shared, dataFolder, database, adminKey: undefined }
   await expect(outputOf((out) => printKeys(config, {}, out))).rejects.toThrow(
-    'is in use by a running server; name its address with --url',
+    'is in use by a running server; pass its URL with --url',
   )
   await foyer.close()
 })

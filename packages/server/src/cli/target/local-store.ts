@@ -90,7 +90,7 @@ async function openDatabase(
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error
     throw new StartError(
-      `the data folder "${config.dataFolder}" is in use by a running server; name its address with --url`,
+      `the data folder "${config.dataFolder}" is in use by a running server; pass its URL with --url`,
       { cause: error },
     )
   }

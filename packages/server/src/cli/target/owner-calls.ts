@@ -46,7 +46,7 @@ async function openData(config: Where): Promise<OwnerFetch> {
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error
     throw new StartError(
-      `the data folder "${config.dataFolder}" is in use by a running server; name its address with --url`,
+      `the data folder "${config.dataFolder}" is in use by a running server; pass its URL with --url`,
       { cause: error },
     )
   }

@@ -231,7 +231,7 @@ describe('a scheduled deletion', () => {
     const again = cookieOf(loggedIn)
     expect(loggedIn.location?.pathname).toBe(ownPage)
     const page = await open(loggedIn.location?.href ?? '', again)
-    expect(buttonsOf(page)).toEqual(['Keep my account', 'Continue without keeping it'])
+    expect(buttonsOf(page)).toEqual(['Keep my account', 'Continue and let it be deleted'])
     expect(page.headers.get('content-security-policy')).toContain(
       `form-action 'self' ${new URL(redirectUri).origin}`,
     )

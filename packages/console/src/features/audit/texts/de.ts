@@ -83,7 +83,7 @@ export const de: typeof en = {
     verification: 'Bestätigung',
     collection: 'Sammlungen',
     index: 'Indizes',
-    items: 'Importe und Leerungen',
+    items: 'Importe, Leerungen und Ansichten',
     settings: 'Einstellungen',
     client: 'Clients',
     key: 'API-Schlüssel',

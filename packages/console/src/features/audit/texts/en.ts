@@ -83,7 +83,7 @@ export const en = {
     verification: 'Verification',
     collection: 'Collections',
     index: 'Indexes',
-    items: 'Imports and emptied collections',
+    items: 'Imports, emptied collections and views',
     settings: 'Settings',
     client: 'Clients',
     key: 'API keys',

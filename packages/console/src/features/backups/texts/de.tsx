@@ -93,7 +93,7 @@ export const de: typeof en = {
       'Was sich seitdem geändert hat und was das Wiederherstellen an derselben Stelle rückgängig macht.',
     compareAgain: 'Erneut vergleichen',
     references:
-      'Verweise von Feldern mit mehreren Verweisen werden ebenfalls wiederhergestellt; verglichen werden sie nicht.',
+      'Verweise von Feldern mit mehreren Verweisen werden ebenfalls verglichen und wiederhergestellt.',
     comparison: 'der Vergleich',
     label: 'Änderungen je Sammlung',
     collection: 'Sammlung',

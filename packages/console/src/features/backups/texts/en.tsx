@@ -90,7 +90,7 @@ export const en = {
     missingHint: 'It may have been deleted.',
     summary: 'What has changed since, and what restoring it in place would undo.',
     compareAgain: 'Compare again',
-    references: 'References of multi-reference fields are restored too; they are not compared.',
+    references: 'References of multi-reference fields are compared and restored too.',
     comparison: 'comparison',
     label: 'Changes by collection',
     collection: 'Collection',

@@ -87,7 +87,7 @@ export const he: typeof en = {
     missingHint: 'ייתכן שנמחק.',
     summary: 'מה השתנה מאז, ומה יבוטל בשחזור במקום הקיים.',
     compareAgain: 'השוואה מחדש',
-    references: 'גם הפניות של שדות עם כמה הפניות משוחזרות; הן אינן מושוות.',
+    references: 'גם הפניות של שדות עם כמה הפניות מושוות ומשוחזרות.',
     comparison: 'ההשוואה',
     label: 'שינויים לפי אוסף',
     collection: 'אוסף',

@@ -28,8 +28,9 @@ export const de: typeof en = {
     'members:read': 'Mitglieder lesen',
     'members:write': 'Mitglieder ändern, den Postausgang mit Links und Codes lesen',
     'inbox:read': 'Den Postausgang ohne Links und Codes lesen',
-    settings: 'Einstellungen, Clients, Sammlungen und Berechtigungen ändern',
-    'settings:read': 'Einstellungen, Clients und Audit lesen',
+    settings:
+      'Einstellungen, Clients, Sammlungen, Berechtigungen und E-Mail-Texte ändern; Backups; Audit und Anfragen lesen',
+    'settings:read': 'Einstellungen, Clients, E-Mail-Texte, Audit und Anfragen lesen',
     'events:read': 'Ereignisse lesen, mit Elementen und Mitgliedern',
     'webhooks:read': 'Webhook-Endpunkte und ihre Zustellungen lesen',
     'webhooks:write': 'Webhook-Endpunkte ändern, Ereignisse erneut zustellen',

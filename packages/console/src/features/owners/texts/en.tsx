@@ -6,7 +6,7 @@ export const en = {
   roles: {
     owner: { name: 'Owner', rights: 'Everything, also owners, keys and settings.' },
     editor: { name: 'Editor', rights: 'Changes items. Reads members, events and the inbox.' },
-    viewer: { name: 'Viewer', rights: 'Reads everything but keys and owners. Changes nothing.' },
+    viewer: { name: 'Viewer', rights: 'Reads most pages. Changes nothing.' },
   } satisfies Record<OwnerRole, { name: string; rights: string }>,
   list: {
     title: 'Owners',

@@ -70,7 +70,7 @@ export const en = {
     _id: 'identifies the item',
     _createdDate: 'when it was added',
     _updatedDate: 'when it was last changed',
-    _owner: 'the member who added it',
+    _owner: 'the member or visitor who added it',
   },
   unique: {
     label: 'Unique',
