@@ -9,7 +9,7 @@ export const en = {
     fieldNumber: (number: number) => `Field ${number}`,
     fieldHint: 'The key of a field. Dots lead into objects: address.city.',
     order: (number: number) => `Order of field ${number}`,
-    orderHint: 'As queries sort by it.',
+    orderHint: 'The direction in which your queries sort.',
     ascending: 'Ascending',
     descending: 'Descending',
     removeField: (number: number) => `Remove field ${number}`,
