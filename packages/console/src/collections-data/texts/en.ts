@@ -77,7 +77,7 @@ export const en = {
       about: 'One item of another collection, such as the film of a review.',
     },
     MULTI_REFERENCE: {
-      name: 'Several references',
+      name: 'Multi-reference',
       about: 'Any number of items of another collection, such as the actors of a film.',
     },
     PAGE_LINK: {
