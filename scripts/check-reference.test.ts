@@ -11,6 +11,11 @@ import { eventTypes } from '../packages/protocol/src/events/events.js'
 import { webhookNames } from '../packages/protocol/src/events/webhook-message.js'
 import * as limits from '../packages/protocol/src/limits.js'
 import { dataRefusals } from '../packages/server/src/data/errors.js'
+import {
+  type CallLimit,
+  callLimits,
+  SHARED_NETWORK_SECONDS,
+} from '../packages/server/src/limits/table.js'
 import { defaultSettings } from '../packages/server/src/settings/settings.js'
 import { declaredSettings } from '../packages/server/src/settings/settings-schema.js'
 import { openDataFolder } from '../packages/server/src/storage/site/data-folder.js'
@@ -93,6 +98,28 @@ it('docs/wire.md gives the value of every limit', () => {
   })
   expect(Object.fromEntries(documented)).toEqual({ ...limits })
 })
+
+it('docs/wire.md gives every limit of calls, in the order of the code', () => {
+  const rows = tableRows(readSection('docs/wire.md', '## Limits by network'))
+  const documented = rows.map(([, ...cells]) => cells.slice(0, 4).map((cell) => cell.trim()))
+  const expected = Object.values<CallLimit>(callLimits).map((limit) => [
+    writtenLimit(limit.perNetwork, limit.seconds),
+    writtenLimit(limit.perClient, limit.seconds),
+    writtenLimit(limit.perMember, limit.seconds),
+    writtenLimit(limit.perSharedNetwork, SHARED_NETWORK_SECONDS),
+  ])
+  expect(documented.slice(0, expected.length)).toEqual(expected)
+})
+
+function writtenLimit(calls: number | undefined, seconds: number): string {
+  if (calls === undefined) return ''
+  const windows = new Map([
+    [60, 'a minute'],
+    [900, 'in 15 minutes'],
+    [3600, 'an hour'],
+  ])
+  return `${calls.toLocaleString('en-US')} ${windows.get(seconds)}`
+}
 
 it('docs/wire.md lists every action of the audit log', () => {
   const actions = sourcesOf('packages/server/src').matchAll(

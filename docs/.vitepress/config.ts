@@ -86,7 +86,7 @@ export default withMermaid({
         items: [
           { text: 'The wire', link: '/wire' },
           { text: 'Architecture', link: '/architecture' },
-          { text: 'The specification', link: '/specification' },
+          { text: 'Conformance table', link: '/specification' },
           ...entryPoints.map((name) => ({ text: name, link: `/reference/${name}/` })),
         ],
       },

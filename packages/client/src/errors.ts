@@ -175,7 +175,7 @@ export class SystemError extends FoyerError {
 
 /**
  * Lists the fields that a written item does not fit, if its collection checks them; empty for other errors.
- * @see docs/wire.md#checked-fields
+ * @see docs/wire.md#field-validation
  */
 export function fieldMismatches(error: unknown): readonly FieldMismatch[] {
   const mismatches = error instanceof ApplicationError ? error.data?.mismatches : undefined

@@ -18,7 +18,7 @@ export type { CollectionDeclaration, ComparedDeclaration } from './declaration.j
 
 /* The calls that manage collections, by name. Read as `import * as collectionEndpoints`. @see docs/wire.md#collections */
 
-/** A value that does not fit its field, in the data of an error. @see docs/wire.md#checked-fields */
+/** A value that does not fit its field, in the data of an error. @see docs/wire.md#field-validation */
 export interface FieldMismatch {
   /** The stored item, when several may have mismatches. */
   itemId?: string

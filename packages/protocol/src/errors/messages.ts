@@ -31,7 +31,7 @@ const sentences = {
     `"${name}": expected at least 0, received ${value}`,
   [dataCodes.requestInvalid]: () => `item: expected at most ${limits.itemDepth} levels`,
   [dataCodes.optionsMalformed]: () =>
-    'options: expected flags true or false, a language text that is not empty',
+    'options: expected booleans, and a non-empty string for "language"',
   [dataCodes.textEmpty]: (value: unknown) =>
     `name of a field or id of a job: expected text that is not empty, received ${kindOf(value)}`,
   [dataCodes.skipWithCursor]: () => 'page by cursor: expected no "skip" and no "offset"',

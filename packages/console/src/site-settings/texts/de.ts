@@ -96,7 +96,7 @@ export const de: typeof en = {
       'Mindestzahl der Zeichen. Passwörter mit weniger als 8 sind leicht zu erraten.',
     'mail.language': 'Sprache der E-Mails an Mitglieder, die keine gewählt haben.',
     'mail.ownerAddress':
-      'Erhält eine E-Mail, wenn ein neues Mitglied auf Ihre Freigabe wartet oder ein Webhook nach Fehlschlägen angehalten wird. Leer: keine E-Mail.',
+      'Erhält eine E-Mail, wenn ein neues Mitglied auf Ihre Freigabe wartet oder ein Webhook nach Fehlern angehalten wird. Leer: keine E-Mail.',
     'pages.language': 'Sprache der Seiten für Browser, die keine unterstützte Sprache anfragen.',
     'deletion.graceDays':
       'In dieser Zeit können Mitglieder die Löschung ihres Kontos widerrufen. 0 löscht sofort.',

@@ -150,7 +150,7 @@ export const accountPages: AccountPageTexts = {
       `Ihr Konto wird am ${date} gelöscht. Bis dahin können Sie es behalten.`,
     scheduledAway: (date) =>
       `Ihr Konto wird am ${date} gelöscht, und alle Ihre Geräte sind abgemeldet. Bis dahin können Sie es behalten: mit dem Link in unserer E-Mail, oder indem Sie sich wieder anmelden.`,
-    goOn: 'Weiter, ohne es zu behalten',
+    goOn: 'Weiter und das Konto löschen lassen',
     keep: (date) =>
       `Ihr Konto wird am ${date} gelöscht. Wenn Sie es behalten, geht nichts verloren.`,
     kept: 'Ihr Konto wird nicht gelöscht. Es hat sich nichts geändert.',

@@ -52,7 +52,7 @@ export const loginPages: LoginPageTexts = {
       'Wenn {email} hier ein Konto hat, haben wir eine E-Mail gesendet. Öffnen Sie den Link darin, oder geben Sie den Code hier ein.',
     openLead: 'Geben Sie Ihre E-Mail-Adresse, den Code aus der E-Mail und ein neues Passwort ein.',
     firstByLink: 'Passwort wählen',
-    firstLinkLead: (site) => `Es öffnet Ihr Konto bei ${site}.`,
+    firstLinkLead: (site) => `Das Passwort öffnet Ihr Konto bei ${site}.`,
     firstSaved: 'Ihr Konto ist bereit',
     firstSavedLead: 'Melden Sie sich von nun an mit Ihrer E-Mail-Adresse und Ihrem Passwort an.',
     changed: 'Passwort geändert',
@@ -189,7 +189,7 @@ export const loginPages: LoginPageTexts = {
     tooOften: (minutes) =>
       `Zu viele Versuche aus Ihrem Netz. Warten Sie ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`}, gehen Sie zurück und versuchen Sie es noch einmal.`,
     slugExists:
-      'Ein anderes Mitglied hat diesen Namen schon in seiner Adresse. Wählen Sie einen anderen.',
+      'Ein anderes Mitglied hat diesen Namen schon in der URL seines Profils. Wählen Sie einen anderen.',
     currentWrong: 'Das ist nicht Ihr aktuelles Passwort.',
     textMalformed: 'Dieser Text lässt sich nicht speichern. Entfernen Sie ungewöhnliche Zeichen.',
   },

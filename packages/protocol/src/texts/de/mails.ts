@@ -237,5 +237,5 @@ export const mails: MailTexts = {
 const invitedRoles = {
   owner: 'Du kannst dort alles, was auch die anderen Inhaber können.',
   editor: 'Du kannst dort die Inhalte bearbeiten.',
-  viewer: 'Du kannst dort die meisten Seiten ansehen und nichts ändern.',
+  viewer: 'Du kannst dort die meisten Seiten lesen und nichts ändern.',
 }

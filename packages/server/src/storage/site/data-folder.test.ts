@@ -72,7 +72,7 @@ it('refuses a damaged database in one line, and gives the folder free', async ()
     await expect(openDataFolder(folder)).rejects.toThrow(
       sentence(
         `the database "${file}" is damaged or cannot be read (`,
-        'put a backup in its place',
+        'restore a backup with "foyer restore FILE --replace"',
       ),
     )
   }

@@ -166,6 +166,6 @@ async function openDatabase(
     }
     const reason = error instanceof StorageError ? error.cause : error
     const what = `the database "${file}" is damaged or cannot be read`
-    throw toStartError(reason, folder, what, 'put a backup in its place')
+    throw toStartError(reason, folder, what, 'restore a backup with "foyer restore FILE --replace"')
   }
 }

@@ -170,7 +170,7 @@ export async function migrateTables(
   const gap = rows.findIndex(({ id }, index) => id !== index + 1)
   if (gap >= 0) {
     throw new UnfitDatabaseError(
-      `the data is at version ${applied}, but step ${gap + 1} of the schema is not among those that ran; put a backup in its place`,
+      `the data is at version ${applied}, but step ${gap + 1} of the schema is not among those that ran; restore a backup with "foyer restore FILE --replace"`,
     )
   }
   const pending = migrations.filter(({ id }) => id > applied && id <= upTo)

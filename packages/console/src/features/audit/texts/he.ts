@@ -81,7 +81,7 @@ export const he: typeof en = {
     verification: 'אימות',
     collection: 'אוספים',
     index: 'אינדקסים',
-    items: 'ייבוא, ריקון וצפיות',
+    items: 'ייבוא, ריקון וצפייה',
     settings: 'הגדרות',
     client: 'לקוחות OAuth',
     key: 'מפתחות API',

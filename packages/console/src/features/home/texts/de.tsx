@@ -104,11 +104,11 @@ export const de: typeof en = {
       heading: 'Eine App verbinden',
       about: (client, tab) => (
         <>
-          Eine App nennt ihren {client} und diesen Server. Der Tab {tab} einer Sammlung hat den
-          Code, der ihre Elemente liest und schreibt.
+          Eine App braucht ihre {client} und die URL dieses Servers. Der Tab {tab} einer Sammlung
+          hat den Code, der ihre Elemente liest und schreibt.
         </>
       ),
-      client: 'Client',
+      client: 'Client-ID',
       code: 'Code',
     },
     others: {

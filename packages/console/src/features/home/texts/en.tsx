@@ -112,11 +112,11 @@ export const en = {
       heading: 'Connect an app',
       about: (client: ReactNode, tab: ReactNode): ReactNode => (
         <>
-          An app names its {client} and this server. The tab {tab} of a collection has the code that
-          reads and writes its items.
+          An app needs its {client} and the URL of this server. The tab {tab} of a collection has
+          the code that reads and writes its items.
         </>
       ),
-      client: 'client',
+      client: 'client id',
       code: 'code',
     },
     others: {

@@ -29,9 +29,8 @@ export const de: typeof en = {
     'members:write': 'Mitglieder ändern, den Postausgang mit Links und Codes lesen',
     'inbox:read': 'Den Postausgang ohne Links und Codes lesen',
     settings:
-      'Einstellungen, OAuth-Clients, E-Mail-Texte, Sammlungen, Berechtigungen und Sicherungen ändern',
-    'settings:read':
-      'Einstellungen, OAuth-Clients, E-Mail-Texte, Audit, Anfragen und Metriken lesen',
+      'Einstellungen, Clients, Sammlungen, Berechtigungen und E-Mail-Texte ändern; Backups; Audit und Anfragen lesen',
+    'settings:read': 'Einstellungen, Clients, E-Mail-Texte, Audit und Anfragen lesen',
     'events:read': 'Ereignisse lesen, mit Elementen und Mitgliedern',
     'webhooks:read': 'Webhook-Endpunkte und ihre Zustellungen lesen',
     'webhooks:write': 'Webhook-Endpunkte ändern, Ereignisse erneut zustellen',

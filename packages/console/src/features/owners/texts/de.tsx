@@ -7,10 +7,7 @@ export const de: typeof en = {
       name: 'Redaktion',
       rights: 'Ändert Elemente. Liest Mitglieder, Ereignisse und den Postausgang.',
     },
-    viewer: {
-      name: 'Nur lesen',
-      rights: 'Liest die meisten Seiten. Ändert nichts.',
-    },
+    viewer: { name: 'Nur lesen', rights: 'Liest die meisten Seiten. Ändert nichts.' },
   },
   list: {
     title: 'Inhaber',

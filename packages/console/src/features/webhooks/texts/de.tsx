@@ -30,7 +30,7 @@ export const de: typeof en = {
     pausedForFailures: {
       text: 'Nach Fehlern angehalten',
       explanation:
-        'Zustellungen sind lange gescheitert, deshalb hat der Server diesen Endpunkt angehalten. Reparieren Sie den Empfänger, senden Sie ein Testereignis und setzen Sie die Zustellung dann fort. Neue Ereignisse warten.',
+        'Die letzten 20 Versuche sind gescheitert, deshalb hat der Server diesen Endpunkt angehalten. Reparieren Sie den Empfänger, senden Sie ein Testereignis und setzen Sie die Zustellung dann fort. Neue Ereignisse warten.',
     },
     paused: {
       text: 'Vom Inhaber angehalten',

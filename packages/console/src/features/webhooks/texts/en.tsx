@@ -31,7 +31,7 @@ export const en = {
     pausedForFailures: {
       text: 'Paused after failures',
       explanation:
-        'The last 20 deliveries failed, for at least ten minutes, so the server paused this endpoint. Repair the receiver, send a test event, then resume. New events wait.',
+        'The last 20 attempts failed, so the server paused this endpoint. Repair the receiver, send a test event, then resume. New events wait.',
     },
     paused: {
       text: 'Paused by the owner',

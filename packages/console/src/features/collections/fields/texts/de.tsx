@@ -70,7 +70,7 @@ export const de: typeof en = {
     _id: 'kennzeichnet das Element',
     _createdDate: 'wann es hinzugefügt wurde',
     _updatedDate: 'wann es zuletzt geändert wurde',
-    _owner: 'das Mitglied, das es hinzugefügt hat',
+    _owner: 'das Mitglied oder der Besucher, von dem es stammt',
   },
   unique: {
     label: 'Eindeutig',

@@ -69,7 +69,7 @@ export const he: typeof en = {
     _id: 'מזהה את הפריט',
     _createdDate: 'מתי נוסף',
     _updatedDate: 'מתי שונה לאחרונה',
-    _owner: 'החבר שהוסיף אותו',
+    _owner: 'החבר או המבקר שהוסיף אותו',
   },
   unique: {
     label: 'ייחודי',

@@ -8,7 +8,7 @@ export const de: typeof en = {
     fieldNumber: (number) => `Feld ${number}`,
     fieldHint: 'Der Schlüssel eines Feldes. Punkte führen in Objekte: address.city.',
     order: (number) => `Reihenfolge von Feld ${number}`,
-    orderHint: 'Wie Abfragen danach sortieren.',
+    orderHint: 'Die Richtung, in der Ihre Abfragen sortieren.',
     ascending: 'Aufsteigend',
     descending: 'Absteigend',
     removeField: (number) => `Feld ${number} entfernen`,

@@ -8,7 +8,7 @@ export const he: typeof en = {
     fieldNumber: (number) => `שדה ${number}`,
     fieldHint: 'המפתח של שדה. נקודות מובילות לתוך אובייקטים: address.city.',
     order: (number) => `סדר שדה ${number}`,
-    orderHint: 'כפי ששאילתות ממיינות לפיו.',
+    orderHint: 'הכיוון שבו השאילתות שלך ממיינות.',
     ascending: 'עולה',
     descending: 'יורד',
     removeField: (number) => `הסרת שדה ${number}`,

@@ -41,7 +41,7 @@ export const en = {
     action: 'Restore this version',
     noun: 'this version',
     question: 'Restoring changes these fields:',
-    references: 'Fields with several references stay as they are.',
+    references: 'Multi-reference fields stay as they are.',
     same: 'No field differs from the item as it is now.',
     confirm: 'Yes, restore',
     cancel: 'Cancel',
