@@ -232,10 +232,10 @@ it('releases a slot once', async () => {
 it('refuses all tasks when it is closed', async () => {
   const queue = createFairQueue(limits)
   await queue.enter(of('visitor', 'a'))
-  const waits = expect(queue.enter(of('visitor', 'b'))).rejects.toThrow('being closed')
+  const waits = expect(queue.enter(of('visitor', 'b'))).rejects.toThrow('is closed')
   queue.close()
   await waits
-  await expect(queue.enter(of('owner', 'c'))).rejects.toThrow('being closed')
+  await expect(queue.enter(of('owner', 'c'))).rejects.toThrow('is closed')
 })
 
 it('finishes the scan of a member within its idle time while one network floods with 40 tokens', async () => {
