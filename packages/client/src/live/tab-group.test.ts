@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Clock } from '../clock.js'
 import { createConnection } from '../connection.js'
 import { toItem } from '../data/item.js'
@@ -161,10 +161,24 @@ function createSite(storage = sharedStorage('tokens', tokensOf('ada'))) {
 async function settle(turns = 40): Promise<void> {
   for (let turn = 1; turn <= turns; turn++) {
     await new Promise((resolve) => setImmediate(resolve))
-    // Hashes are made one after the other: those of the tabs are done before.
-    if (turn % 10 === 0) await crypto.subtle.digest('SHA-256', new Uint8Array(1))
+    await Promise.all(hashing)
   }
 }
+
+/** Hashes that other threads compute: they take as long as the machine is busy. */
+const hashing = new Set<Promise<ArrayBuffer>>()
+const digest = crypto.subtle.digest.bind(crypto.subtle)
+
+beforeAll(() => {
+  vi.spyOn(crypto.subtle, 'digest').mockImplementation((...values) => {
+    const hash = digest(...values)
+    hashing.add(hash)
+    return hash.finally(() => hashing.delete(hash))
+  })
+})
+afterAll(() => {
+  vi.restoreAllMocks()
+})
 
 type Site = ReturnType<typeof createSite>
 
