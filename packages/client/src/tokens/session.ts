@@ -102,33 +102,35 @@ export function createSession(deps: SessionDeps): TokenSession {
   }
 
   /** Adopts stored tokens of another tab. Returns true if the session is still at this version. */
-  function adoptAndCompare(startVersion: number): boolean {
+  function adoptAndCompare(versionAtStart: number): boolean {
     adopt()
-    return version === startVersion
+    return version === versionAtStart
   }
 
   /** Gives the new access token, or undefined when a login or logout made it worthless. */
   function renew(sendBy?: SendForTokens): Promise<string | undefined> {
     if (flight) return flight
-    const startVersion = version
-    flight = withTabLock(storage.sharedName, clock, () => run(startVersion, sendBy)).finally(() => {
-      if (version === startVersion) flight = undefined
-    })
+    const versionAtStart = version
+    flight = withTabLock(storage.sharedName, clock, () => run(versionAtStart, sendBy)).finally(
+      () => {
+        if (version === versionAtStart) flight = undefined
+      },
+    )
     return flight
   }
 
-  async function run(startVersion: number, sendBy?: SendForTokens): Promise<string | undefined> {
+  async function run(versionAtStart: number, sendBy?: SendForTokens): Promise<string | undefined> {
     const waitOrThrow = createWaits(clock)
     // Another tab may have been there while this one waited: for the lock, an answer or a wait.
-    while (adoptAndCompare(startVersion)) {
+    while (adoptAndCompare(versionAtStart)) {
       const previous = tokens
       try {
         const next = await request(previous, sendBy)
-        if (!adoptAndCompare(startVersion)) break
+        if (!adoptAndCompare(versionAtStart)) break
         store(next, current.reason, true)
         return next.accessToken.value
       } catch (error) {
-        if (!adoptAndCompare(startVersion)) break
+        if (!adoptAndCompare(versionAtStart)) break
         // Where the session is over, the next round is a visitor's.
         if (previous && endsSession(error)) end(error)
         else await waitOrThrow(error, true)

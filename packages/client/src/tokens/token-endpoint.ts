@@ -9,7 +9,7 @@ import { type HttpAnswer, type HttpRequest, readObject, type Send } from '../tra
 import type { StoredTokens } from './storage.js'
 
 /**
- * Asks for tokens once, without retries. What the answer leaves out of the refresh token is as in `held`.
+ * Asks for tokens once, without retries. A refresh token that the answer leaves out is taken from `previous`.
  * @see RFC 6749 §4 and §6
  */
 export type RequestTokens = (

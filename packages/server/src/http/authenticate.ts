@@ -32,7 +32,7 @@ export interface AuthenticateDeps {
 /**
  * Authenticates a request from its Authorization header: a raw token, as the official packages send it, or `Bearer`.
  * Without the header, the cookie of an owner's session in the console counts.
- * @returns undefined without both
+ * @returns undefined if neither is there
  * @throws HttpError 401 for an invalid token, 403 for an API key from a page of another origin
  */
 export async function authenticate(

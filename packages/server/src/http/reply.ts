@@ -39,7 +39,7 @@ export function withHeaders(
 
 declare const content: unique symbol
 
-/** Reply that is already JSON, as text or UTF-8. Items are sent from their row without parsing. */
+/** Answer that is already JSON, as text or UTF-8. Items are sent from their row without parsing. */
 export class JsonText<Content> {
   readonly body: string | Uint8Array<ArrayBuffer>
   declare readonly [content]?: Content

@@ -92,7 +92,7 @@ export const preflight: Handler<AppEnv> = (context) => {
 
 function beginRequest(
   { publicUrl }: Pick<Deps, 'publicUrl'>,
-  corsHeaders: Record<string, string> = {},
+  cors: Record<string, string> = {},
 ): RequestContext {
   const requestId = randomUUID()
   const strict = publicUrl.startsWith('https:')
@@ -101,7 +101,7 @@ function beginRequest(
     headers: {
       'x-wix-request-id': requestId,
       vary: 'origin',
-      ...corsHeaders,
+      ...cors,
       ...(strict && { 'strict-transport-security': STRICT_TRANSPORT }),
     },
     startedAt: performance.now(),

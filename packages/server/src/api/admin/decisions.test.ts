@@ -44,7 +44,7 @@ it('tells who asked for what, what was looked at and why it was denied', async (
     itemId: 'it',
     level: 'SITE_MEMBER_AUTHOR',
     considered: [
-      'the level of "update" is SITE_MEMBER_AUTHOR: it lets the member who made the item, and editors pass; the caller is a member with the roles "critic"',
+      'the level of "update" is SITE_MEMBER_AUTHOR: it lets the member who made the item and editors pass; the caller is a member with the roles "critic"',
     ],
     reason: 'the item was made by somebody else',
   })

@@ -63,7 +63,7 @@ function requestRoute(deps: RouteDeps): Route {
     handle: async ({ password }, context) => {
       const identity = await identityOf(deps, context.caller)
       await deps.limits.take('recovery', callOriginOf(deps, context))
-      await assertOwner(context, { identity, password })
+      await assertSameMember(context, { identity, password })
       await requestDeletion(context.deps, identity)
       return toResponse(deps, identity.id)
     },
@@ -86,7 +86,7 @@ function cancelRoute(deps: RouteDeps): Route {
 }
 
 /** Requires the password, or a recent login when none is sent. */
-async function assertOwner(
+async function assertSameMember(
   { deps, caller, request }: HandlerContext<Caller, RouteDeps>,
   { identity, password }: { identity: StoredIdentity; password: string | undefined },
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { authorizeOperation, isWithin } from '../permissions/access.js'
 
 /**
  * Reads one item by its id.
- * @throws DataError item-unknown, also for an item that the caller may not read
+ * @throws DataError item-unknown, also for an item of somebody else; PermissionDeniedError if the level refuses every item
  */
 export async function getItem(
   deps: DataDeps,

@@ -13,7 +13,7 @@ import { newestSeq } from '../../storage/items/walk-items.js'
 import { requireCollection } from '../collections/collections.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { authorizeOperation, type Operation, readableItems } from '../permissions/access.js'
+import { authorizeOperation, type Operation, readableFilter } from '../permissions/access.js'
 
 /** Maximum of pending jobs: of the whole site, and of one visitor or member. */
 const MAX_OPEN = 100
@@ -93,7 +93,7 @@ export function jobItems(
   caller: Caller,
   { operation, filter }: { operation: Operation; filter: unknown },
 ): Filter {
-  const readable = readableItems(collection, caller, filter)
+  const readable = readableFilter(collection, caller, filter)
   if (authorizeOperation(collection, operation, caller) === 'all') return readable
   const ownedByCaller: Filter = {
     op: 'in',

@@ -1,24 +1,11 @@
-import {
-  type CollectionPermissions,
-  type Filter,
-  type PermissionLevel,
-  parseFilter,
-} from '@foyer/protocol'
+import { type CollectionPermissions, type Filter, parseFilter } from '@foyer/protocol'
 import { type AllowedItems, allowedItems, editorRole } from '@foyer/protocol/permission-rule'
 import { type Caller, itemOwnerIdOf, type Member } from '../../caller.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import type { StoredItem } from '../../storage/items-tables.js'
-import { PermissionDeniedError, type Protected } from './permission-denied.js'
+import { PermissionDeniedError, type Protected, whoPasses } from './permission-denied.js'
 
 export type Operation = keyof CollectionPermissions
-
-const whoPasses: Record<PermissionLevel, string> = {
-  ANYONE: 'everybody',
-  SITE_MEMBER: 'members',
-  SITE_MEMBER_AUTHOR: 'the member who made the item',
-  CMS_EDITOR: 'editors',
-  PRIVILEGED: 'API keys and owners',
-}
 
 /**
  * Authorizes a read or write: denied unless a permission level or special permissions allow it.
@@ -126,7 +113,7 @@ function hasSpecialPermission(
  * no operator inside the filter can lift it.
  * @throws DataError permission-denied; FilterError for a malformed filter
  */
-export function readableItems(
+export function readableFilter(
   collection: StoredCollection,
   caller: Caller,
   wireFilter: unknown,

@@ -42,10 +42,11 @@ type Described = Pick<
   'collectionId' | 'operation' | 'itemId' | 'level' | 'considered' | 'reason'
 >
 
-const passes: Record<PermissionLevel, string> = {
+/** Callers that a level lets pass, as words of a message. */
+export const whoPasses: Record<PermissionLevel, string> = {
   ANYONE: 'everybody',
   SITE_MEMBER: 'members',
-  SITE_MEMBER_AUTHOR: 'the member who made the item, and editors',
+  SITE_MEMBER_AUTHOR: 'the member who made the item and editors',
   CMS_EDITOR: 'editors',
   PRIVILEGED: 'API keys and owners',
 }
@@ -75,7 +76,7 @@ export function describeDenial(
   const level = collection.permissions[operation]
   const special = collection.specialPermissions
   const considered = [
-    `the level of "${operation}" is ${level}: it lets ${passes[level]} pass; the caller is ${describeCaller(caller)}`,
+    `the level of "${operation}" is ${level}: it lets ${whoPasses[level]} pass; the caller is ${describeCaller(caller)}`,
     ...special.slice(0, MAX_LISTED).map((one) => describeSpecial(one, operation)),
   ]
   if (special.length > MAX_LISTED)

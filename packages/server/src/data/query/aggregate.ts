@@ -24,7 +24,7 @@ import { DataError } from '../errors.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { pageByCursor } from '../paging/cursor-page.js'
 import { readPage } from '../paging/page.js'
-import { readableItems } from '../permissions/access.js'
+import { readableFilter } from '../permissions/access.js'
 import { beginItemScans } from '../scan/begin-scan.js'
 
 /**
@@ -120,7 +120,7 @@ async function readResults(
   caller: Caller,
   { collection, aggregated }: { collection: StoredCollection; aggregated: Aggregation },
 ): Promise<AggregateResult[]> {
-  const filter = readableItems(collection, caller, aggregated.initialFilter)
+  const filter = readableFilter(collection, caller, aggregated.initialFilter)
   const aggregation = parseAggregation(aggregated.aggregation)
   const arrangement = {
     filter: parseFilter(aggregated.finalFilter ?? {}),

@@ -20,7 +20,7 @@ import type { DataDeps } from '../deps.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { pageByCursor } from '../paging/cursor-page.js'
 import { readPage, takePage } from '../paging/page.js'
-import { readableItems } from '../permissions/access.js'
+import { readableFilter } from '../permissions/access.js'
 import { beginItemScans } from '../scan/begin-scan.js'
 
 /** Values as JSON text, with their paging metadata. */
@@ -42,7 +42,7 @@ export async function distinct(
   const collection = await requireCollection(deps, request.dataCollectionId, caller)
   assertInItems(collection, request.fieldName === undefined ? [] : [request.fieldName])
   if (request.cursorPaging) return distinctByCursor(deps, caller, { collection, request })
-  const filter = readableItems(collection, caller, request.filter)
+  const filter = readableFilter(collection, caller, request.filter)
   const path = parsePath(request.fieldName)
   const page = readPage(request.paging)
   const field = { path, order: request.order ?? 'ASC' }
@@ -76,7 +76,7 @@ async function distinctByCursor(
   const indexKeys = activeKeys(collection.indexes)
   const { fieldName, filter, order, paging, cursorPaging = {} } = request
   const scan = beginItemScans(deps, caller)
-  const readable = (first: FirstRequest): Filter => readableItems(collection, caller, first.filter)
+  const readable = (first: FirstRequest): Filter => readableFilter(collection, caller, first.filter)
   const page = await pageByCursor<FirstRequest, string, string>(deps, {
     use: { call: 'query-distinct-values', collectionId: id },
     cursorPaging,

@@ -15,7 +15,7 @@ import {
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { projectItem } from '../items/read.js'
-import { allowedItemsFor, readableItems } from '../permissions/access.js'
+import { allowedItemsFor, readableFilter } from '../permissions/access.js'
 import { beginReferenceScan } from '../scan/begin-scan.js'
 
 /**
@@ -177,7 +177,7 @@ async function readSingles(
     (Object.hasOwn(data, field.key) && referencedIdOf(data[field.key])) || ''
   const ids = [...new Set(items.map(idIn))].filter((id) => id !== '')
   if (ids.length === 0 || !allowedItemsFor(far, 'read', caller)) return () => undefined
-  const filter = readableItems(far, caller, { _id: { $in: ids } })
+  const filter = readableFilter(far, caller, { _id: { $in: ids } })
   const page = { filter, order: { sort: [] }, limit: ids.length, offset: 0 }
   const included = await listItems(db, far.itemsTable, page)
   const texts = new Map(included.items.map(({ id, text }) => [id, text]))

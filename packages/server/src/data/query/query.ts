@@ -31,7 +31,7 @@ import type { DataDeps } from '../deps.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { pageByCursor } from '../paging/cursor-page.js'
 import { readPage } from '../paging/page.js'
-import { readableItems } from '../permissions/access.js'
+import { readableFilter } from '../permissions/access.js'
 import { beginItemScans } from '../scan/begin-scan.js'
 
 export interface QueryResult {
@@ -102,7 +102,7 @@ async function readPageRequest(
   caller: Caller,
   { collection, request }: { collection: StoredCollection; request: QueryItemsRequest },
 ): Promise<PageRead> {
-  const filter = readableItems(collection, caller, request.query.filter)
+  const filter = readableFilter(collection, caller, request.query.filter)
   const { limit, offset } = readPage(request.query.paging)
   const order = orderOf(request)
   const itemsPage = { filter, order, limit, offset, indexKeys: activeKeys(collection.indexes) }
@@ -129,7 +129,7 @@ export async function count(
   request: { collectionId: string; filter: Record<string, unknown> | undefined },
 ): Promise<number> {
   const collection = await requireCollection(deps, request.collectionId, caller)
-  const filter = readableItems(collection, caller, request.filter)
+  const filter = readableFilter(collection, caller, request.filter)
   const scan = await beginItemScans(deps, caller)({ collection, filter })
   return countItems(scan, collection.itemsTable, filter, activeKeys(collection.indexes))
 }
@@ -163,7 +163,7 @@ async function queryByCursor(
   const indexKeys = activeKeys(collection.indexes)
   const { filter, sort, paging, cursorPaging = {} } = request.query
   const openScan = beginItemScans(deps, caller)
-  const readable = (first: FirstRequest): Filter => readableItems(collection, caller, first.filter)
+  const restrict = (first: FirstRequest): Filter => readableFilter(collection, caller, first.filter)
   const page = await pageByCursor<FirstRequest, ItemPosition, PositionedItem>(deps, {
     use: { call: 'query', collectionId: id },
     cursorPaging,
@@ -172,16 +172,17 @@ async function queryByCursor(
     otherParameters: { filter, sort },
     firstRequest: () => ({ filter, order: orderOf(request) }),
     read: async (first, from, limit) => {
-      const filter = readable(first)
-      const scan = await openScan({ collection, filter, order: first.order })
-      return listItemsFrom(scan, itemsTable, { ...first, filter, from, limit, indexKeys })
+      const restricted = restrict(first)
+      const scan = await openScan({ collection, filter: restricted, order: first.order })
+      const page = { ...first, filter: restricted, from, limit, indexKeys }
+      return listItemsFrom(scan, itemsTable, page)
     },
     positionOf: ({ order }, item) => positionOfItem(order, item),
   })
   if (request.returnTotalCount) {
-    const filter = readable(page.firstRequest)
-    const scan = await openScan({ collection, filter })
-    page.paging.total = await countItems(scan, itemsTable, filter, indexKeys)
+    const restricted = restrict(page.firstRequest)
+    const scan = await openScan({ collection, filter: restricted })
+    page.paging.total = await countItems(scan, itemsTable, restricted, indexKeys)
   }
   return { items: page.rows, paging: page.paging }
 }

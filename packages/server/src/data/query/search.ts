@@ -32,7 +32,7 @@ import { DataError } from '../errors.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { pageByCursor } from '../paging/cursor-page.js'
 import { type Page, readPage } from '../paging/page.js'
-import { readableItems } from '../permissions/access.js'
+import { readableFilter } from '../permissions/access.js'
 import { beginItemScans } from '../scan/begin-scan.js'
 import type { QueryResult } from './query.js'
 
@@ -76,7 +76,7 @@ export function createSearch(
     if (search.cursorPaging) {
       return searchByCursor(deps, caller, { collection, request, readSearch })
     }
-    const filter = readableItems(collection, caller, search.filter)
+    const filter = readableFilter(collection, caller, search.filter)
     const sort = parseSort(search.sort)
     const page = readPage({ limit: DEFAULT_PAGE, ...search.paging })
     const table = collection.itemsTable
@@ -140,7 +140,7 @@ async function searchByCursor(
   const { paging, cursorPaging } = request.search
   const scan = beginItemScans(deps, caller)
   const begin = async (firstRequest: FirstRequest): Promise<Reading> => {
-    const filter = readableItems(collection, caller, firstRequest.filter)
+    const filter = readableFilter(collection, caller, firstRequest.filter)
     const db = await scan({ collection, filter })
     const matched = await readSearch(firstRequest.details, { db, filter })
     return { db, filter, matched, sort: parseSort(firstRequest.sort ?? []) }

@@ -4,7 +4,7 @@ const FIRST_DELAY_MS = 5000
 const MAX_DELAY_MS = 3_600_000
 /** Shortest wait, so that the jitter of an early retry leaves the endpoint some time. */
 const MIN_DELAY_MS = 1000
-/** Milliseconds from the event to the end of its attempts. */
+/** Milliseconds from queueing a delivery until it is given up. */
 const DELIVERY_MS = 24 * 3_600_000
 
 /**
@@ -17,7 +17,7 @@ export function retryDelay(attempts: number, random: number): number {
   return Math.max(MIN_DELAY_MS, Math.round(longest * random))
 }
 
-/** Returns the time after which a delivery is given up that is queued at `now`. */
+/** Returns when a delivery that is queued at `now` is given up. */
 export function giveUpTime(now: Date): Date {
   return new Date(now.getTime() + DELIVERY_MS)
 }

@@ -13,9 +13,9 @@ import { findIdentity, type StoredIdentity } from '../../storage/identity/identi
 import { countRecoveryCodes } from '../../storage/identity/recovery-codes.js'
 import { issueOneTime, redeemOneTimeByHash } from '../../storage/oauth/one-time-tokens.js'
 import {
+  countAttemptAtNewest,
   type OpenToken,
   revokeOneTimeOf,
-  tryNewestOf,
 } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 import { FieldsInvalidError, IdentityError } from '../errors.js'
@@ -83,7 +83,7 @@ export async function confirmEnrolment(
   { factorId, code }: { factorId: string; code: string },
 ): Promise<{ factor: MemberFactor; recoveryCodes: string[] }> {
   const enrolment = await deps.db.transaction((tx) =>
-    tryNewestOf(deps, tx, identityId, 'enrolment'),
+    countAttemptAtNewest(deps, tx, identityId, 'enrolment'),
   )
   const waiting = await findFactorOf(deps.db, identityId, factorId)
   if (

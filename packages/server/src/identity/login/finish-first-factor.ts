@@ -34,7 +34,7 @@ export async function finishFirstFactor(
   const factors = await listFactors(deps, identity)
   const needed = factors.some(({ status }) => status !== 'INACTIVE')
   if (!needed || (await isRemembered(deps, { identity, factors }, deviceTokens))) {
-    return finishLogin(deps, identity, { factors })
+    return successOutcome(deps, identity, { factors })
   }
   const payload = { identityId: identity.id, sends: 0, challenge: null }
   const stateToken = await issueOneTimeAlone(deps, 'mfa', payload, lifetimes.secondFactorLogin)
@@ -46,7 +46,7 @@ export async function finishFirstFactor(
  * Completes a login, with the token by which its device is known. Checks no second factor: logins by password or mail use
  * `finishFirstFactor`.
  */
-export function finishLogin(
+export function successOutcome(
   deps: Pick<IdentityDeps, 'clock' | 'codeKey'>,
   identity: StoredIdentity,
   extras: SuccessExtras = {},

@@ -1,7 +1,7 @@
 import { codeLimits } from '../../limits/table.js'
 import { findIdentity, findIdentityByEmail } from '../../storage/identity/identities.js'
 import { findOneTime, redeemOneTimeByHash } from '../../storage/oauth/one-time-tokens.js'
-import { findStoredOneTime, tryNewestOf } from '../../storage/oauth/tokens-of-identity.js'
+import { countAttemptAtNewest, findStoredOneTime } from '../../storage/oauth/tokens-of-identity.js'
 import { hashCode, hashSecret } from '../../storage/secrets.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
@@ -113,7 +113,7 @@ export async function recoverByCode(
   const { email, code, password } = request
   const identity = await findIdentityByEmail(deps.db, email)
   const recovery = await deps.db.transaction((tx) =>
-    tryNewestOf(deps, tx, identity?.id, 'recovery'),
+    countAttemptAtNewest(deps, tx, identity?.id, 'recovery'),
   )
   const codeHash = hashCode(deps.codeKey, identity?.id ?? '', code)
   if (

@@ -13,7 +13,7 @@ import { issueDeviceToken } from '../factors/remembered-device.js'
 import { hashFactorCode } from '../factors/send-code.js'
 import { findTotpStep, openSecret } from '../factors/totp.js'
 import { orderMail } from '../mail/order-mail.js'
-import { type FinishedLogin, finishLogin } from './finish-first-factor.js'
+import { type FinishedLogin, successOutcome } from './finish-first-factor.js'
 import {
   findActiveFactor,
   openPendingLogin,
@@ -67,7 +67,7 @@ export async function verifyFactor(deps: Deps, answer: FactorAnswer): Promise<Fi
     return { factors, deviceToken: await issueDeviceToken(deps, tx, bound, remember.userAgent) }
   })
   if (!finished) throw refusalOf(deps, pending, answer)
-  return finishLogin(deps, identity, finished)
+  return successOutcome(deps, identity, finished)
 }
 
 /** Records the wrong code. @returns the error to throw */

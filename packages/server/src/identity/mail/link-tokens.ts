@@ -3,7 +3,7 @@ import { mailLimits } from '../../limits/table.js'
 import type { Queries } from '../../storage/database.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { issueOneTime } from '../../storage/oauth/one-time-tokens.js'
-import { countRecentOf, revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
+import { countUnexpiredOf, revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
 import { createCode, hashCode } from '../../storage/secrets.js'
 import type { IdentityDeps } from '../deps.js'
 
@@ -18,7 +18,7 @@ export async function hasTooManyRecoveries(
   tx: Queries,
   { id }: StoredIdentity,
 ): Promise<boolean> {
-  return (await countRecentOf(deps, tx, id, 'recovery')) >= mailLimits.unexpiredPerMember
+  return (await countUnexpiredOf(deps, tx, id, 'recovery')) >= mailLimits.unexpiredPerMember
 }
 
 /** Issues the link token and the code of a recovery mail. Those of earlier mails stop working. */
@@ -41,7 +41,7 @@ export async function hasTooManyConfirmations(
   tx: Queries,
   identityId: string,
 ): Promise<boolean> {
-  return (await countRecentOf(deps, tx, identityId, 'deletion')) >= mailLimits.unexpiredPerMember
+  return (await countUnexpiredOf(deps, tx, identityId, 'deletion')) >= mailLimits.unexpiredPerMember
 }
 
 /** Issues the token of a link that confirms a deletion. Earlier tokens stop working. */

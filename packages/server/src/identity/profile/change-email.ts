@@ -15,7 +15,7 @@ import {
   issueOneTime,
   redeemOneTime,
 } from '../../storage/oauth/one-time-tokens.js'
-import { countRecentOf, revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
+import { countUnexpiredOf, revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
 import { createCode, hashCode } from '../../storage/secrets.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
@@ -37,7 +37,8 @@ export async function beginEmailChange(
   assertEmailAddress(email, 'newEmail')
   const handle = await deps.db.transaction(async (tx) => {
     if (
-      (await countRecentOf(deps, tx, identityId, 'email-change')) >= mailLimits.unexpiredPerMember
+      (await countUnexpiredOf(deps, tx, identityId, 'email-change')) >=
+      mailLimits.unexpiredPerMember
     )
       return undefined
     await revokeOneTimeOf(deps, tx, identityId, 'email-change')

@@ -33,7 +33,7 @@ export async function revokeOneTimeOf(
 }
 
 /** Counts the unexpired tokens of a kind issued for a member, used or not. */
-export async function countRecentOf(
+export async function countUnexpiredOf(
   { clock }: Deps,
   queries: Pick<Queries, 'all'>,
   identityId: string,
@@ -57,7 +57,7 @@ export interface OpenToken<Kind extends OneTimeKind> {
  * Counts an attempt at the newest token of a kind of a member. Concurrent attempts get distinct numbers.
  * @param identityId undefined for an unknown member: the query still runs, and finds nothing
  */
-export async function tryNewestOf<Kind extends OneTimeKind>(
+export async function countAttemptAtNewest<Kind extends OneTimeKind>(
   { clock }: Deps,
   tx: Queries,
   identityId: string | undefined,

@@ -5,7 +5,7 @@ import { postgresDialect } from './dialect.js'
 import { createPostgresEvents } from './events.js'
 import { createPostgresIndexes } from './indexes.js'
 import { createVersionedCache } from './result-cache.js'
-import { createPostgresScans, SHARED_MS } from './scan.js'
+import { createPostgresScans, TIMED_MS } from './scan.js'
 import { withPostgresSnapshot } from './tables-snapshot.js'
 import { createHostChoice, type PostgresTarget } from './target.js'
 import { createTransactionBatcher } from './transaction-batcher.js'
@@ -34,11 +34,11 @@ export function openPostgres(
   const connect = (options: ClientOptions) => () => createClient(hosts, options)
   const writers = createWritePool(WRITE_CONNECTIONS, connect(writer))
   const readers = createReaders(connect(reader), target.urls.length)
-  const sharedReaders = createReaders(
-    connect({ ...reader, statementMs: SHARED_MS }),
+  const timedReaders = createReaders(
+    connect({ ...reader, statementMs: TIMED_MS }),
     target.urls.length,
   )
-  const scans = createPostgresScans(sharedReaders, connect({ ...reader, connections: 1 }))
+  const scans = createPostgresScans(timedReaders, connect({ ...reader, connections: 1 }))
   const events = createPostgresEvents(target, { writers, readers })
   const { onRecorded } = events
   const statementBatcher = createTransactionBatcher(writers, { oneStatement: true, onRecorded })
@@ -67,7 +67,7 @@ export function openPostgres(
     assertInPlace: () => {},
     close: async () => {
       await events.close()
-      await Promise.all([writers.close(), readers.close(), sharedReaders.close(), scans.close()])
+      await Promise.all([writers.close(), readers.close(), timedReaders.close(), scans.close()])
     },
   }
 }

@@ -28,7 +28,7 @@ const limits: FairQueueLimits = {
  * Statement timeout on the shared, pipelined connections, in milliseconds. A statement that exceeds it runs again on its
  * own connection.
  */
-export const SHARED_MS = 50
+export const TIMED_MS = 50
 /**
  * Duration in milliseconds, waiting included, after which a statement goes directly to its own connection the next
  * time.
@@ -115,13 +115,13 @@ export function createPostgresScans(
           return [...(await shared.send(query))]
         } catch (error) {
           if (!isStatementTimeout(error)) throw error
-          failedTries.record(share, SHARED_MS)
+          failedTries.record(share, TIMED_MS)
           return undefined
         } finally {
           const ms = performance.now() - startedAt
           slow.learn(text, ms)
           // Time beyond `SHARED_MS` was spent waiting for others.
-          remainingMs -= Math.min(ms, SHARED_MS)
+          remainingMs -= Math.min(ms, TIMED_MS)
         }
       }
       const inSlot = async (text: string, query: Sql): Promise<unknown[]> => {
@@ -147,7 +147,7 @@ export function createPostgresScans(
       const all = async <Row>(query: Sql): Promise<Row[]> => {
         const text = textOf(query)
         assertBudget()
-        const skipsShared = remainingMs <= SHARED_MS || slow.has(text) || !failedTries.mayTry(share)
+        const skipsShared = remainingMs <= TIMED_MS || slow.has(text) || !failedTries.mayTry(share)
         const rows = skipsShared ? undefined : await runShared(text, query)
         if (rows) return rows as Row[]
         assertBudget()

@@ -4,7 +4,7 @@ import type { JsonDialect } from '../json-dialect.js'
 import { join, type Sql, sql } from '../sql.js'
 import { compileAll, compileFilter, joinEvenly } from './compile-filter.js'
 
-/** Maximum fields of an index. */
+/** Maximum equalities that are split: an index has no more fields. */
 const MAX_SPLIT = 3
 /** Maximum alternatives of an OR. Each one excludes all earlier ones, so the text grows quadratically. */
 const MAX_ALTERNATIVES = 8

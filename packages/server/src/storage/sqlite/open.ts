@@ -66,13 +66,13 @@ export function openSqlite(
   const deadline = createDeadline()
   const reader = connectSqlite(path, { readOnly: true, deadline })
   const file = watchDatabaseFile(path, report)
-  const snapshot = createSharedRead(reader)
+  const sharedRead = createSharedRead(reader)
   const { cached, invalidate } = createResultCache()
   const changed = new Set<CachedKind>()
   const events = createCommitSignal()
   /** The open transaction wrote an event. One that is rolled back causes a call too many, which does no harm. */
   let isRecorded = false
-  const statements = createStatementRunner(reader, snapshot.take)
+  const statements = createStatementRunner(reader, sharedRead.take)
   const startThread = (): ReturnType<typeof startScanThread> => {
     file.assertInPlace()
     return startScanThread(path)
@@ -95,7 +95,7 @@ export function openSqlite(
     assertGood: writing.assertGood,
     commit: () => {
       // A read transaction that stays open would block checkpoints.
-      snapshot.leave()
+      sharedRead.leave()
       writer.exec('commit')
       for (const kind of changed) invalidate(kind)
       changed.clear()
@@ -147,7 +147,7 @@ export function openSqlite(
     close: async () => {
       await Promise.all([draining, pool.close()])
       file.close()
-      snapshot.leave()
+      sharedRead.leave()
       reader.close()
       writer.close()
     },

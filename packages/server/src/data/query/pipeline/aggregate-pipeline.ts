@@ -20,7 +20,7 @@ import type { DataDeps } from '../../deps.js'
 import type { CursorDeps } from '../../paging/cursor.js'
 import { pageByCursor } from '../../paging/cursor-page.js'
 import { readPage, takePage } from '../../paging/page.js'
-import { readableItems } from '../../permissions/access.js'
+import { readableFilter } from '../../permissions/access.js'
 import { beginItemScans } from '../../scan/begin-scan.js'
 import { planPipeline, readRows } from './read-rows.js'
 
@@ -81,7 +81,7 @@ async function runStages(
   caller: Caller,
   { collection, stages, meter }: { collection: StoredCollection; stages: Stages; meter: Meter },
 ): Promise<Rows> {
-  const readable = readableItems(collection, caller, {})
+  const readable = readableFilter(collection, caller, {})
   const plan = planPipeline(readable, parsePipeline(stages))
   const scan = beginItemScans(deps, caller)
   const db = await scan({ collection, filter: plan.filter, order: plan.first })
