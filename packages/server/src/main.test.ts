@@ -68,7 +68,7 @@ describe('a start that cannot be says why in a sentence and ends with 1', () => 
     await file.close()
     await expectRefusal(
       [
-        /^foyer: the database ".*\/foyer\.db" is damaged or cannot be read \(.*\); put a backup in /,
+        /^foyer: the database ".*\/foyer\.db" is damaged or cannot be read \(.*\); restore a backup with "foyer restore FILE --replace"$/,
       ],
       ['start', '--data', folder],
     )

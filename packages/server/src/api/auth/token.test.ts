@@ -134,7 +134,7 @@ it.each([
   expect(body).toEqual({
     error: 'unsupported_grant_type',
     error_description:
-      'expected one of anonymous, refresh_token, authorization_code, session_token',
+      'expected one of anonymous, refresh_token, authorization_code, session_token, authorized_client, client_credentials',
   })
 })
 

@@ -230,6 +230,9 @@ function toOAuthError(error: unknown): unknown {
   if (!(error instanceof RequestInvalidError)) return error
   const aboutGrant = error.violations.some(({ field }) => field === 'message.grantType')
   return aboutGrant
-    ? new OAuthError('unsupported_grant_type', `expected one of ${grantTypes.join(', ')}`)
+    ? new OAuthError(
+        'unsupported_grant_type',
+        `expected one of ${[...grantTypes, ...keyGrantTypes].join(', ')}`,
+      )
     : new OAuthError('invalid_request', error.message)
 }
