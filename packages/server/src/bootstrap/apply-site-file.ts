@@ -1,21 +1,10 @@
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline/promises'
-import {
-  CheckError,
-  type CollectionField,
-  type IndexDefinition,
-  isJsonObject,
-} from '@foyer/protocol'
-import { localOperator } from '../caller.js'
+import { CheckError, type CollectionField, type IndexDefinition } from '@foyer/protocol'
 import { assertItemsFit, needsCheck } from '../data/collections/enforce-fields.js'
-import { fieldMismatches } from '../data/collections/field-values.js'
 import { addDeclared } from '../data/collections/indexes.js'
 import { isAsDeclared } from '../data/declarations/declaration.js'
 import { isRuleDeclared } from '../data/deletion/deletion-rule.js'
 import type { DataDeps } from '../data/deps.js'
 import { DataError } from '../data/errors.js'
-import { insertEach } from '../data/items/bulk.js'
-import { itemsIn } from '../data/items/writable-items.js'
 import { didYouMean } from '../lib/did-you-mean.js'
 import { StartError } from '../lib/start-error.js'
 import { type Database, lockSetup, type Queries } from '../storage/database.js'
@@ -28,6 +17,7 @@ import {
   type StoredCollection,
 } from '../storage/items/collections.js'
 import { createItemsTable, newItemsTableName } from '../storage/items/items.js'
+import { checkSeed, insertSeed, readSeed } from './seed.js'
 import type { DeclaredCollection } from './site-file.js'
 
 /** Result for a declared collection. */
@@ -65,11 +55,6 @@ export function appliedLines(applied: readonly Applied[]): string[] {
   })
 }
 
-/** Reads the seed of a collection and checks it by its fields. @throws StartError for the first invalid line */
-export async function assertSeed(collection: DeclaredCollection): Promise<void> {
-  if (collection.seed !== undefined) checkSeed(collection, await readLines(collection.seed))
-}
-
 async function applyCollection(
   deps: DataDeps,
   { seed, ...declaration }: DeclaredCollection,
@@ -78,7 +63,7 @@ async function applyCollection(
   const text = JSON.stringify({ ...rest, ...added(declaration) })
   const before = await findAnyCollection(deps.db, rest.id)
   if (before?.declared === text) return { outcome: 'unchanged', items: 0 }
-  const lines = before || seed === undefined ? [] : await readLines(seed)
+  const lines = before || seed === undefined ? [] : await readSeed(seed)
   checkSeed(rest, lines)
   return deps.db.transaction(async (tx) => {
     await lockSetup(tx)
@@ -211,84 +196,4 @@ async function applyIndexes(
     if (!(error instanceof DataError || error instanceof CheckError)) throw error
     throw new StartError(`an index of "${id}" cannot be made: ${error.message}`, { cause: error })
   }
-}
-
-/** @throws StartError for the first line that does not have the types of the fields */
-function checkSeed(
-  { id, fields }: Pick<DeclaredCollection, 'id' | 'fields'>,
-  lines: readonly SeedLine[],
-): void {
-  for (const { number, data } of lines) {
-    const problem = seedProblem(data, fields)
-    if (problem === undefined) continue
-    throw new StartError(`the seed of "${id}" cannot be loaded, line ${number}: ${problem}`)
-  }
-}
-
-/**
- * Describes the first mismatch between an item of a seed and the fields of its collection. A missing value with a default
- * gets it when the item is stored. Returns undefined if all fit.
- */
-function seedProblem(item: unknown, fields: readonly CollectionField[]): string | undefined {
-  if (!isJsonObject(item)) return 'expected an object'
-  const present = fields.filter(
-    ({ key, default: value }) => value === undefined || item[key] !== undefined,
-  )
-  const [first] = fieldMismatches(item, present)
-  if (!first) return undefined
-  const { field, expected, found } = first
-  if (found === 'nothing') return `the field "${field}" is required`
-  const type = fields.find(({ key }) => key === field)?.type
-  return `the field "${field}" has the type ${type}: expected ${expected}, found ${found}`
-}
-
-interface SeedLine {
-  number: number
-  data: unknown
-}
-
-async function insertSeed(
-  deps: DataDeps,
-  tx: Queries,
-  collection: StoredCollection,
-  lines: readonly SeedLine[],
-): Promise<void> {
-  const { clock } = deps
-  const work = {
-    clock,
-    tx,
-    items: itemsIn(tx, collection),
-    // The event of the new collection stands for its first items.
-    collection: { ...collection, isLogged: false },
-    caller: localOperator,
-    condition: undefined,
-    saveReferences: true,
-  }
-  const results = await insertEach(work, lines)
-  const failed = results.find(({ itemMetadata }) => !itemMetadata.success)
-  if (!failed) {
-    const { analyze } = tx.dialect.catalog
-    for (const statement of analyze(collection.itemsTable)) await tx.run(statement)
-    return
-  }
-  const { originalIndex, error } = failed.itemMetadata
-  throw new StartError(
-    `the seed of "${collection.id}" cannot be loaded, line ${lines[originalIndex]?.number}: ${error?.description}`,
-  )
-}
-
-async function readLines(path: string): Promise<SeedLine[]> {
-  const lines: SeedLine[] = []
-  let number = 0
-  try {
-    for await (const line of createInterface({ input: createReadStream(path, 'utf8') })) {
-      number++
-      if (line.trim() !== '') lines.push({ number, data: JSON.parse(line) })
-    }
-  } catch (error) {
-    const what =
-      error instanceof SyntaxError ? `line ${number} is not valid JSON` : 'cannot be read'
-    throw new StartError(`the seed file "${path}": ${what}`, { cause: error })
-  }
-  return lines
 }

@@ -17,7 +17,7 @@ import { purgeLimitCounts } from '../storage/site/shared-counts.js'
 const PURGE_MS = 600_000
 /** Milliseconds between checks for pending and abandoned work. */
 const RESUME_MS = 2000
-/** Functions that remove expired rows, each of its own tables. */
+/** Functions that remove expired rows, each of its own tables. `limits/retention.ts` says how long these stay. */
 const purges = [
   purgeOneTime,
   purgeRequestedDeletions,

@@ -8,9 +8,9 @@ import {
   appliedLines,
   applyCollections,
   assertReferences,
-  assertSeed,
 } from '../../bootstrap/apply-site-file.js'
 import { ensureFirstClient } from '../../bootstrap/first-start.js'
+import { assertSeed } from '../../bootstrap/seed.js'
 import { readSiteFile, type SiteFile } from '../../bootstrap/site-file.js'
 import { siteWarnings } from '../../bootstrap/site-warnings.js'
 import { startServer } from '../../bootstrap/start-server.js'

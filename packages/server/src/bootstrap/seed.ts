@@ -1,0 +1,100 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
+import { type CollectionField, isJsonObject } from '@foyer/protocol'
+import { localOperator } from '../caller.js'
+import { fieldMismatches } from '../data/collections/field-values.js'
+import type { DataDeps } from '../data/deps.js'
+import { insertEach } from '../data/items/bulk.js'
+import { itemsIn } from '../data/items/writable-items.js'
+import { StartError } from '../lib/start-error.js'
+import type { Queries } from '../storage/database.js'
+import type { StoredCollection } from '../storage/items/collections.js'
+import type { DeclaredCollection } from './site-file.js'
+
+/** Reads the seed of a collection and checks it by its fields. @throws StartError for the first invalid line */
+export async function assertSeed(collection: DeclaredCollection): Promise<void> {
+  if (collection.seed !== undefined) checkSeed(collection, await readSeed(collection.seed))
+}
+
+/** @throws StartError for the first line that does not have the types of the fields */
+export function checkSeed(
+  { id, fields }: Pick<DeclaredCollection, 'id' | 'fields'>,
+  lines: readonly SeedLine[],
+): void {
+  for (const { number, data } of lines) {
+    const problem = seedProblem(data, fields)
+    if (problem === undefined) continue
+    throw new StartError(`the seed of "${id}" cannot be loaded, line ${number}: ${problem}`)
+  }
+}
+
+/**
+ * Describes the first mismatch between an item of a seed and the fields of its collection. A missing value with a default
+ * gets it when the item is stored. Returns undefined if all fit.
+ */
+function seedProblem(item: unknown, fields: readonly CollectionField[]): string | undefined {
+  if (!isJsonObject(item)) return 'expected an object'
+  const present = fields.filter(
+    ({ key, default: value }) => value === undefined || item[key] !== undefined,
+  )
+  const [first] = fieldMismatches(item, present)
+  if (!first) return undefined
+  const { field, expected, found } = first
+  if (found === 'nothing') return `the field "${field}" is required`
+  const type = fields.find(({ key }) => key === field)?.type
+  return `the field "${field}" has the type ${type}: expected ${expected}, found ${found}`
+}
+
+/** A line of a seed, with its number in the file. */
+export interface SeedLine {
+  number: number
+  data: unknown
+}
+
+/** Inserts a seed as the first items of a new collection. @throws StartError for the first refused item */
+export async function insertSeed(
+  deps: DataDeps,
+  tx: Queries,
+  collection: StoredCollection,
+  lines: readonly SeedLine[],
+): Promise<void> {
+  const { clock } = deps
+  const work = {
+    clock,
+    tx,
+    items: itemsIn(tx, collection),
+    // The event of the new collection stands for its first items.
+    collection: { ...collection, isLogged: false },
+    caller: localOperator,
+    condition: undefined,
+    saveReferences: true,
+  }
+  const results = await insertEach(work, lines)
+  const failed = results.find(({ itemMetadata }) => !itemMetadata.success)
+  if (!failed) {
+    const { analyze } = tx.dialect.catalog
+    for (const statement of analyze(collection.itemsTable)) await tx.run(statement)
+    return
+  }
+  const { originalIndex, error } = failed.itemMetadata
+  throw new StartError(
+    `the seed of "${collection.id}" cannot be loaded, line ${lines[originalIndex]?.number}: ${error?.description}`,
+  )
+}
+
+/** Reads a seed: a file with one item as JSON on each line. @throws StartError for an unreadable file or line */
+export async function readSeed(path: string): Promise<SeedLine[]> {
+  const lines: SeedLine[] = []
+  let number = 0
+  try {
+    for await (const line of createInterface({ input: createReadStream(path, 'utf8') })) {
+      number++
+      if (line.trim() !== '') lines.push({ number, data: JSON.parse(line) })
+    }
+  } catch (error) {
+    const what =
+      error instanceof SyntaxError ? `line ${number} is not valid JSON` : 'cannot be read'
+    throw new StartError(`the seed file "${path}": ${what}`, { cause: error })
+  }
+  return lines
+}
