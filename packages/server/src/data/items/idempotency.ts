@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type Caller, itemOwnerIdOf } from '../../caller.js'
+import { retention } from '../../limits/retention.js'
 import type { Queries } from '../../storage/database.js'
 import { claimAnswer, releaseAnswer, storeAnswer } from '../../storage/items/idempotent-answers.js'
 import type { DataDeps } from '../deps.js'
 import { DataError, isRefusal } from '../errors.js'
-
-/** Milliseconds for which a stored result is repeated. */
-const RETENTION_MS = 86_400_000
 
 /** Idempotency key of a write, with the request it belongs to. */
 export interface IdempotencyKey {
@@ -46,7 +44,7 @@ async function answerOnce<Answer>(
     hash,
     fingerprint,
     now,
-    expiresAt: now + RETENTION_MS,
+    expiresAt: now + retention.idempotentResponse * 1000,
   })
   if (stored && stored.fingerprint !== fingerprint) throw reused(idempotency.key)
   if (stored) return JSON.parse(stored.answer) as Answer

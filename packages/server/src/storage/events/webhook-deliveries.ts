@@ -1,12 +1,12 @@
 import type { EventType } from '@foyer/protocol/events'
 import type { AttemptResult, DeliveryState } from '@foyer/protocol/webhook-endpoints'
+import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type Queries } from '../database.js'
 import { inBatches } from '../in-batches.js'
 import { join, lookupText, sql } from '../sql.js'
 
-/** Milliseconds for which finished deliveries are kept, and the number of the newest deliveries that keep finished ones. */
-const RETENTION_MS = 7 * 86_400_000
+/** Number of the newest deliveries among which finished ones are kept. */
 const MAX_DELIVERIES = 100_000
 
 /** An event to deliver to an endpoint. */
@@ -232,7 +232,7 @@ export async function purgeDeliveries({
   db: Database
   clock: Clock
 }): Promise<number> {
-  const before = clock.now().getTime() - RETENTION_MS
+  const before = clock.now().getTime() - retention.webhookDelivery * 1000
   let total = 0
   await inBatches(
     db,

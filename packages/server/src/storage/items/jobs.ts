@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FieldModification, WireFilter } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
+import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type Queries } from '../database.js'
 import { lookupText, sql } from '../sql.js'
@@ -165,8 +166,8 @@ export async function saveStep(
     where id = ${id} and ended_at is null`)
 }
 
-/** Deletes jobs that ended more than a day ago. */
+/** Removes ended jobs after their retention. */
 export async function purgeJobs({ db, clock }: Deps & { db: Database }): Promise<number> {
-  const dayAgo = clock.now().getTime() - 86_400_000
-  return db.transaction((tx) => tx.run(sql`delete from async_jobs where ended_at < ${dayAgo}`))
+  const before = clock.now().getTime() - retention.endedJob * 1000
+  return db.transaction((tx) => tx.run(sql`delete from async_jobs where ended_at < ${before}`))
 }

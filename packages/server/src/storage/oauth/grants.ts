@@ -1,4 +1,5 @@
 import type { SessionEndReason } from '@foyer/protocol'
+import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type Queries } from '../database.js'
 import { createSecret, hashSecret } from '../secrets.js'
@@ -184,10 +185,7 @@ export async function revokeGrantsOfClient(
     where client_id = ${lookupText(clientId)} and revoked_at is null`)
 }
 
-/** Retention of ended grants and rotated tokens. @see docs/storage.md#sessions */
-const REMEMBERED_MS = 30 * 86_400_000
-
-/** Removes grants and rotated tokens after their retention, and expired access tokens of API keys. */
+/** Removes grants and rotated tokens after their retention, and expired access tokens of API keys. @see docs/storage.md#sessions */
 export async function purgeGrants({
   db,
   clock,
@@ -196,7 +194,7 @@ export async function purgeGrants({
   clock: { now(): Date }
 }): Promise<number> {
   const now = clock.now().getTime()
-  const before = now - REMEMBERED_MS
+  const before = now - retention.expiredGrant * 1000
   return db.transaction(async (tx) => {
     const grants = await tx.run(sql`delete from grants where expires_at < ${before}`)
     const rotated = await tx.run(sql`delete from spent_refresh_tokens where spent_at < ${before}`)

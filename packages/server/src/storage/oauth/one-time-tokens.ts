@@ -1,3 +1,4 @@
+import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type Queries, type Reader } from '../database.js'
 import { createSecret, hashSecret } from '../secrets.js'
@@ -208,11 +209,11 @@ export async function findGrantOfCode(
   return row?.grant_id ?? undefined
 }
 
-/** Removes tokens that expired more than a day ago. */
+/** Removes expired tokens after their retention. */
 export async function purgeOneTime({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
-  const dayAgo = clock.now().getTime() - 86_400_000
+  const before = clock.now().getTime() - retention.expiredOneTimeToken * 1000
   return db.transaction((tx) =>
-    tx.run(sql`delete from one_time_tokens where expires_at < ${dayAgo}`),
+    tx.run(sql`delete from one_time_tokens where expires_at < ${before}`),
   )
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditActor, AuditEntry, NamedAuditEntry } from '@foyer/protocol/audit'
 import { createWriteBuffer } from '../../lib/write-buffer.js'
+import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
 import type { Database, Queries } from '../database.js'
@@ -90,7 +91,6 @@ export function createAuditLog(deps: {
 
 /** Maximum number of entries: failed logins must not fill the disk. */
 const MAX_ENTRIES = 1_000_000
-const RETENTION_MS = 90 * 86_400_000
 
 /** An entry before it is stored, without its id. */
 export type NewAuditEntry = Omit<AuditEntry, 'id' | 'at'> & { at: Date }
@@ -151,7 +151,7 @@ async function listAudit(db: Pick<Database, 'all'>, query: AuditQuery): Promise<
 export async function purgeAudit({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
   return db.transaction(async (tx) => {
     const old = await tx.run(
-      sql`delete from audit where at < ${clock.now().getTime() - RETENTION_MS}`,
+      sql`delete from audit where at < ${clock.now().getTime() - retention.auditEntry * 1000}`,
     )
     const many = await tx.run(
       sql`delete from audit where seq <= (select max(seq) from audit) - ${MAX_ENTRIES}`,

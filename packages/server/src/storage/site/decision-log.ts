@@ -1,5 +1,6 @@
 import type { Decision } from '@foyer/protocol'
 import { createWriteBuffer } from '../../lib/write-buffer.js'
+import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
 import { type Database, first, type Queries } from '../database.js'
@@ -47,7 +48,7 @@ export function createDecisionLog(deps: {
 
 /** Maximum number of decisions. */
 const MAX_DECISIONS = 10_000
-const RETENTION_MS = 24 * 3_600_000
+const RETENTION_MS = retention.decision * 1000
 
 /** Stores decisions in one statement and removes those that are too old or too many. */
 async function insertDecisions(

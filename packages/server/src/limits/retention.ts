@@ -1,0 +1,21 @@
+const DAY = 24 * 60 * 60
+
+/**
+ * Times in seconds for which rows stay stored after they no longer count. The owner sets that of events: `events` in
+ * `settings/settings.ts`.
+ * @see bootstrap/background-work.ts, which removes them
+ */
+export const retention = {
+  /** Why a request was refused, found by its decision id. */
+  decision: DAY,
+  auditEntry: 90 * DAY,
+  /** A background job, after its end. */
+  endedJob: DAY,
+  /** The response to a write with an idempotency key. */
+  idempotentResponse: DAY,
+  webhookDelivery: 7 * DAY,
+  /** A grant and its rotated refresh tokens, after they expire: shows a stolen token as such. */
+  expiredGrant: 30 * DAY,
+  /** A link, code or other one-time token, after it expires: its page says that it expired. */
+  expiredOneTimeToken: DAY,
+} as const
