@@ -54,21 +54,25 @@ const server = {
     index: ['bootstrap', 'app', 'services', 'config'],
     main: ['bootstrap', 'cli', 'config', 'storage'],
     cli: ['bootstrap', 'services', 'config', 'owners', 'identity', 'data', 'storage'],
-    bootstrap: ['app', 'services', 'config', 'http', 'identity', 'data', 'storage'],
+    bootstrap: ['app', 'services', 'config', 'http', 'identity', 'mail', 'data', 'storage'],
     services: ['adapters', 'config', 'identity', 'oauth', 'storage'],
     // An adapter uses what is its own of storage: the settings of the mail server, and captchas that were used.
     adapters: ['storage'],
     config: ['storage'],
-    app: ['api', 'hosted-pages', 'http', 'events', 'oauth', 'identity', 'data'],
-    'hosted-pages': ['http', 'oauth', 'identity', 'data'],
-    api: ['http', 'events', 'owners', 'oauth', 'identity', 'data'],
+    app: ['api', 'hosted-pages', 'http', 'events', 'oauth', 'identity', 'mail', 'data'],
+    'hosted-pages': ['http', 'member-export', 'oauth', 'identity', 'mail', 'data'],
+    api: ['http', 'member-export', 'events', 'owners', 'oauth', 'identity', 'mail', 'data'],
     http: ['owners', 'oauth', 'identity', 'data', 'storage'],
+    // A copy of all that is stored about a member.
+    'member-export': ['identity', 'storage'],
     // The change log's readers: live queries and webhooks.
-    events: ['owners', 'oauth', 'identity', 'data', 'storage'],
+    events: ['owners', 'oauth', 'identity', 'mail', 'data', 'storage'],
     // Accounts of owners, who log in to the console.
-    owners: ['identity', 'storage'],
+    owners: ['identity', 'mail', 'storage'],
     oauth: ['identity', 'storage'],
-    identity: ['storage'],
+    identity: ['mail', 'storage'],
+    // Mails to members and owners: their queue, texts and links.
+    mail: ['storage'],
     data: ['storage'],
     storage: [],
     limits: [],

@@ -29,6 +29,14 @@ interface SameOriginCheck {
  * | missing | missing: programs, old browsers | accepted | accepted for GET and HEAD only |
  * | missing | another one, or `null` of a sandboxed frame | refused | refused |
  *
+ * | Checked requests | evidence | called in |
+ * |---|---|---|
+ * | forms of the hosted pages | optional | `hosted-pages/kit/form.ts` |
+ * | calls with an owner's session cookie, and logins that set it | required | `http/authenticate-owner.ts` |
+ * | calls with an API key | optional | `http/authenticate.ts` |
+ *
+ * Other calls need an access token, which a browser never sends by itself.
+ *
  * @throws HttpError 403
  */
 export function assertSameOrigin(

@@ -1,11 +1,11 @@
-import { lifetimes } from '../../limits/lifetimes.js'
-import { mailLimits } from '../../limits/table.js'
-import type { Queries } from '../../storage/database.js'
-import type { StoredIdentity } from '../../storage/identity/identities.js'
-import { issueOneTime } from '../../storage/oauth/one-time-tokens.js'
-import { countUnexpiredOf, revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
-import { createCode, hashCode } from '../../storage/secrets.js'
-import type { IdentityDeps } from '../deps.js'
+import { lifetimes } from '../limits/lifetimes.js'
+import { mailLimits } from '../limits/table.js'
+import type { Queries } from '../storage/database.js'
+import type { StoredIdentity } from '../storage/identity/identities.js'
+import { issueOneTime } from '../storage/oauth/one-time-tokens.js'
+import { countUnexpiredOf, revokeOneTimeOf } from '../storage/oauth/tokens-of-identity.js'
+import { createCode, hashCode } from '../storage/secrets.js'
+import type { MailDeps } from './deps.js'
 
 /** Tells if links and codes of e-mails work for a member: not for blocked and deleted ones. */
 export function mayUseLinks({ status }: StoredIdentity): boolean {
@@ -14,7 +14,7 @@ export function mayUseLinks({ status }: StoredIdentity): boolean {
 
 /** Tells if a member has so many unexpired recovery mails that no other one is sent. */
 export async function hasTooManyRecoveries(
-  deps: Pick<IdentityDeps, 'clock'>,
+  deps: Pick<MailDeps, 'clock'>,
   tx: Queries,
   { id }: StoredIdentity,
 ): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function hasTooManyRecoveries(
 
 /** Issues the link token and the code of a recovery mail. Those of earlier mails stop working. */
 export async function issueRecovery(
-  deps: Pick<IdentityDeps, 'clock' | 'codeKey'>,
+  deps: Pick<MailDeps, 'clock' | 'codeKey'>,
   tx: Queries,
   recovery: { identity: StoredIdentity; returnUrl: string | null; lifetimeSeconds: number },
 ): Promise<{ token: string; code: string }> {
@@ -37,7 +37,7 @@ export async function issueRecovery(
 
 /** Tells if a member has so many unexpired mails confirming a deletion that no other one is sent. */
 export async function hasTooManyConfirmations(
-  deps: Pick<IdentityDeps, 'clock'>,
+  deps: Pick<MailDeps, 'clock'>,
   tx: Queries,
   identityId: string,
 ): Promise<boolean> {
@@ -46,7 +46,7 @@ export async function hasTooManyConfirmations(
 
 /** Issues the token of a link that confirms a deletion. Earlier tokens stop working. */
 export async function issueConfirmation(
-  deps: Pick<IdentityDeps, 'clock'>,
+  deps: Pick<MailDeps, 'clock'>,
   tx: Queries,
   identityId: string,
 ): Promise<string> {
@@ -56,7 +56,7 @@ export async function issueConfirmation(
 
 /** Issues the token of a link that cancels a scheduled deletion. It expires when the deletion is due. */
 export async function issueCancellation(
-  deps: Pick<IdentityDeps, 'clock'>,
+  deps: Pick<MailDeps, 'clock'>,
   tx: Queries,
   { identityId, dueAt }: { identityId: string; dueAt: Date },
 ): Promise<string> {

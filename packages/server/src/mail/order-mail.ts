@@ -1,7 +1,7 @@
-import { lifetimes } from '../../limits/lifetimes.js'
-import type { Transaction } from '../../storage/database.js'
-import { insertMail, type MailKind, type MailOrder } from '../../storage/identity/mails.js'
-import type { IdentityDeps } from '../deps.js'
+import { lifetimes } from '../limits/lifetimes.js'
+import type { Transaction } from '../storage/database.js'
+import { insertMail, type MailKind, type MailOrder } from '../storage/identity/mails.js'
+import type { MailDeps } from './deps.js'
 
 /** Seconds until the delivery of a mail is given up. For codes made with the order, their lifetime. */
 const giveUpSeconds: Record<MailKind, number> = {
@@ -28,7 +28,7 @@ const giveUpSeconds: Record<MailKind, number> = {
 
 /** Orders a mail. The mail runner sends it once the transaction is committed. */
 export function orderMail(
-  deps: Pick<IdentityDeps, 'clock' | 'mails'>,
+  deps: Pick<MailDeps, 'clock' | 'mails'>,
   tx: Transaction,
   order: MailOrder,
 ): Promise<void> {

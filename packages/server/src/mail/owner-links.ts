@@ -1,11 +1,11 @@
-import { lifetimes } from '../../limits/lifetimes.js'
-import type { Queries } from '../../storage/database.js'
-import { issueOneTime, type OneTimePayloads } from '../../storage/oauth/one-time-tokens.js'
-import type { Invitation } from '../../storage/owners/invitations.js'
-import type { Owner } from '../../storage/owners/owners.js'
-import type { IdentityDeps } from '../deps.js'
+import { lifetimes } from '../limits/lifetimes.js'
+import type { Queries } from '../storage/database.js'
+import { issueOneTime, type OneTimePayloads } from '../storage/oauth/one-time-tokens.js'
+import type { Invitation } from '../storage/owners/invitations.js'
+import type { Owner } from '../storage/owners/owners.js'
+import type { MailDeps } from './deps.js'
 
-type Deps = Pick<IdentityDeps, 'clock' | 'publicUrl'>
+type Deps = Pick<MailDeps, 'clock' | 'publicUrl'>
 
 /** A one-time link to the console. */
 export interface IssuedLink {

@@ -1,17 +1,17 @@
 import { type MailContent, type MailTexts, mailTexts } from '@foyer/protocol/texts/mails'
-import { lifetimes } from '../../limits/lifetimes.js'
-import type { MailMessage } from '../../ports/mailer.js'
-import type { Queries } from '../../storage/database.js'
-import type { StoredIdentity } from '../../storage/identity/identities.js'
-import type { MailOrder } from '../../storage/identity/mails.js'
-import { findInvitation } from '../../storage/owners/invitations.js'
-import { findOwnerByEmail } from '../../storage/owners/owners.js'
-import type { IdentityDeps } from '../deps.js'
+import { lifetimes } from '../limits/lifetimes.js'
+import type { MailMessage } from '../ports/mailer.js'
+import type { Queries } from '../storage/database.js'
+import type { StoredIdentity } from '../storage/identity/identities.js'
+import type { MailOrder } from '../storage/identity/mails.js'
+import { findInvitation } from '../storage/owners/invitations.js'
+import { findOwnerByEmail } from '../storage/owners/owners.js'
 import { chooseLanguage } from './choose-language.js'
+import type { MailDeps } from './deps.js'
 import { type IssuedLink, issueInvitation, issueReset } from './owner-links.js'
 import { isolate, renderMail } from './render-mail.js'
 
-type OwnerMailDeps = Pick<IdentityDeps, 'settings' | 'siteName' | 'publicUrl'>
+type OwnerMailDeps = Pick<MailDeps, 'settings' | 'siteName' | 'publicUrl'>
 
 interface OwnerMail {
   message: MailMessage
@@ -57,7 +57,7 @@ function siteOwnerMail(
   return { message: renderMail({ to, site, language }, rendered) }
 }
 
-type Deps = Pick<IdentityDeps, 'clock' | 'settings' | 'siteName' | 'publicUrl'>
+type Deps = Pick<MailDeps, 'clock' | 'settings' | 'siteName' | 'publicUrl'>
 
 /** A rendered mail and the secret of its link, which is revoked if the delivery fails. */
 interface LinkMail {

@@ -6,20 +6,20 @@ import {
   mailTexts,
   withWording,
 } from '@foyer/protocol/texts/mails'
-import { lifetimes } from '../../limits/lifetimes.js'
-import type { MailMessage } from '../../ports/mailer.js'
-import type { CodeMessage } from '../../ports/notifier.js'
-import { pagePaths } from '../../settings/page-paths.js'
-import type { Queries } from '../../storage/database.js'
-import { findDeletion } from '../../storage/identity/account-deletions.js'
+import { lifetimes } from '../limits/lifetimes.js'
+import type { MailMessage } from '../ports/mailer.js'
+import type { CodeMessage } from '../ports/notifier.js'
+import { pagePaths } from '../settings/page-paths.js'
+import type { Queries } from '../storage/database.js'
+import { findDeletion } from '../storage/identity/account-deletions.js'
 import {
   findIdentity,
   findIdentityByEmail,
   type StoredIdentity,
-} from '../../storage/identity/identities.js'
-import type { MailOrder, MailPayloads } from '../../storage/identity/mails.js'
-import type { IdentityDeps } from '../deps.js'
+} from '../storage/identity/identities.js'
+import type { MailOrder, MailPayloads } from '../storage/identity/mails.js'
 import { chooseLanguage } from './choose-language.js'
+import type { MailDeps } from './deps.js'
 import {
   hasTooManyRecoveries,
   issueCancellation,
@@ -38,7 +38,7 @@ import {
 import { isolate, renderMail } from './render-mail.js'
 
 export type PrepareDeps = Pick<
-  IdentityDeps,
+  MailDeps,
   'clock' | 'settings' | 'siteName' | 'codeKey' | 'publicUrl'
 >
 

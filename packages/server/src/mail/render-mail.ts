@@ -1,5 +1,5 @@
 import type { Language, MailContent } from '@foyer/protocol/texts/mails'
-import type { MailMessage } from '../../ports/mailer.js'
+import type { MailMessage } from '../ports/mailer.js'
 
 /** Recipient, site name and language of a mail. */
 export interface Addressing {

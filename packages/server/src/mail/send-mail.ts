@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createRunner, type Runner } from '../../lib/runner.js'
-import { mailLimits } from '../../limits/table.js'
-import type { MailMessage } from '../../ports/mailer.js'
-import type { Queries } from '../../storage/database.js'
-import { findIdentity } from '../../storage/identity/identities.js'
-import { insertInboxMessage } from '../../storage/identity/inbox.js'
+import { createRunner, type Runner } from '../lib/runner.js'
+import { mailLimits } from '../limits/table.js'
+import type { MailMessage } from '../ports/mailer.js'
+import type { Queries } from '../storage/database.js'
+import { findIdentity } from '../storage/identity/identities.js'
+import { insertInboxMessage } from '../storage/identity/inbox.js'
 import {
   type ClaimedMail,
   claimMail,
@@ -15,9 +15,9 @@ import {
   postponeMail,
   recordSentMail,
   removeMail,
-} from '../../storage/identity/mails.js'
-import { removeOneTime } from '../../storage/oauth/tokens-of-identity.js'
-import type { IdentityDeps } from '../deps.js'
+} from '../storage/identity/mails.js'
+import { removeOneTime } from '../storage/oauth/tokens-of-identity.js'
+import type { MailDeps } from './deps.js'
 import { type PrepareDeps, type PreparedMail, prepareMail } from './prepare-mail.js'
 
 /** Concurrent deliveries per process. */
@@ -50,8 +50,7 @@ export function createMailRunner(deps: SendDeps): MailRunner {
   }
 }
 
-export type SendDeps = PrepareDeps &
-  Pick<IdentityDeps, 'db' | 'log' | 'mailer' | 'notifier' | 'audit'>
+export type SendDeps = PrepareDeps & Pick<MailDeps, 'db' | 'log' | 'mailer' | 'notifier' | 'audit'>
 
 /** Mails exempt from the limit of mails to one address: they report changes that cannot be undone. */
 const warnings: ReadonlySet<MailKind> = new Set([

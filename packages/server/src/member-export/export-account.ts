@@ -1,25 +1,29 @@
 import type { ExportedAccount } from '@foyer/protocol/account-data-endpoints'
-import type { StoredIdentity } from '../../storage/identity/identities.js'
-import { listConsentsOf } from '../../storage/oauth/consents.js'
-import { listGrants } from '../../storage/oauth/list-grants.js'
-import type { AuditLog } from '../../storage/site/audit-log.js'
-import type { IdentityDeps } from '../deps.js'
-import { listFactorsWithCodes, toWireFactor } from '../factors/member-factors.js'
-import { rememberedDevices } from '../factors/remembered-device.js'
-import { toMember } from '../profile/wire-member.js'
-import { toWireSession } from '../wire-session.js'
-import { findOwnDeletion } from './own-deletion.js'
+import { findOwnDeletion } from '../identity/deletion/own-deletion.js'
+import type { IdentityDeps } from '../identity/deps.js'
+import { listFactorsWithCodes, toWireFactor } from '../identity/factors/member-factors.js'
+import { rememberedDevices } from '../identity/factors/remembered-device.js'
+import { toMember } from '../identity/profile/wire-member.js'
+import { toWireSession } from '../identity/wire-session.js'
+import type { StoredIdentity } from '../storage/identity/identities.js'
+import { listConsentsOf } from '../storage/oauth/consents.js'
+import { listGrants } from '../storage/oauth/list-grants.js'
+import type { AuditLog } from '../storage/site/audit-log.js'
 
 /** Maximum number of audit log entries in an export. */
 const MAX_ACTIVITY = 1000
 
-type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'siteName' | 'publicUrl'> & {
+/** Dependencies of an export. */
+export type ExportDeps = Pick<
+  IdentityDeps,
+  'db' | 'clock' | 'codeKey' | 'siteName' | 'publicUrl'
+> & {
   audit: Pick<AuditLog, 'list'>
 }
 
 /** Collects all that is stored about a member besides items, without secrets. */
 export async function exportAccount(
-  deps: Deps,
+  deps: ExportDeps,
   identity: StoredIdentity,
 ): Promise<ExportedAccount> {
   const { db, clock, siteName, publicUrl } = deps
@@ -57,7 +61,7 @@ export async function exportAccount(
 }
 
 async function activityOf(
-  { audit }: Pick<Deps, 'audit'>,
+  { audit }: Pick<ExportDeps, 'audit'>,
   actor: string,
 ): Promise<ExportedAccount['activity']> {
   const { entries } = await audit.list({

@@ -1,7 +1,7 @@
 import type { ExportedItems } from '@foyer/protocol/account-data-endpoints'
-import type { Database } from '../../storage/database.js'
-import { listEveryCollection } from '../../storage/items/collections.js'
-import { listOwnedItems } from '../../storage/items/owned-items.js'
+import type { Database } from '../storage/database.js'
+import { listEveryCollection } from '../storage/items/collections.js'
+import { listOwnedItems } from '../storage/items/owned-items.js'
 
 /** Rows per query: this number of the largest items fits into memory. */
 const ROWS = 10
@@ -10,21 +10,21 @@ const PAGE_ITEMS = 500
 const PAGE_CHARACTERS = 1_000_000
 
 /** Position in an export: after an item of a collection. */
-export interface ExportPlace {
+export interface ExportPosition {
   collectionId: string
   seq: number
 }
 
 export interface ExportedPage {
   collections: ExportedItems[]
-  next: ExportPlace | undefined
+  next: ExportPosition | undefined
 }
 
 /** Reads the next items of a member from all collections, by collection and order of insertion. */
 export async function exportItems(
   { db }: { db: Database },
   owner: string,
-  from: ExportPlace | undefined,
+  from: ExportPosition | undefined,
 ): Promise<ExportedPage> {
   const collections: ExportedItems[] = []
   const room: Room = { items: PAGE_ITEMS, characters: PAGE_CHARACTERS }

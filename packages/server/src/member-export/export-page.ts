@@ -1,19 +1,17 @@
 import { Buffer } from 'node:buffer'
-import { generalCodes } from '@foyer/protocol'
+import { CheckError, generalCodes } from '@foyer/protocol'
 import type { ExportPageResponse } from '@foyer/protocol/account-data-endpoints'
 import * as v from 'valibot'
-import { type ExportPlace, exportItems } from '../../data/deletion/export-items.js'
-import { HttpError } from '../../http/errors.js'
-import { exportAccount } from '../../identity/deletion/export-account.js'
-import type { StoredIdentity } from '../../storage/identity/identities.js'
-import type { RouteCallDeps } from '../kit/deps.js'
+import type { StoredIdentity } from '../storage/identity/identities.js'
+import { type ExportDeps, exportAccount } from './export-account.js'
+import { type ExportPosition, exportItems } from './export-items.js'
 
 /**
  * Reads a page of a member's exported data: the account on the first page, items on each.
- * @throws HttpError 400 for a cursor of another call
+ * @throws CheckError for a cursor of another call
  */
 export async function exportPage(
-  deps: RouteCallDeps,
+  deps: ExportDeps,
   identity: StoredIdentity,
   cursor: string | undefined,
 ): Promise<ExportPageResponse> {
@@ -23,19 +21,19 @@ export async function exportPage(
   return from ? page : { account: await exportAccount(deps, identity), ...page }
 }
 
-const place = v.strictObject({
+const position = v.strictObject({
   collectionId: v.string(),
   seq: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 })
 
-function writeCursor(at: ExportPlace): string {
+function writeCursor(at: ExportPosition): string {
   return Buffer.from(JSON.stringify(at)).toString('base64url')
 }
 
-function readCursor(cursor: string): ExportPlace {
+function readCursor(cursor: string): ExportPosition {
   const text = Buffer.from(cursor, 'base64url').toString()
-  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), place), text)
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), position), text)
   if (result.success) return result.output
   const expected = '"cursor": expected the "nextCursor" of an earlier page of this export'
-  throw new HttpError(400, generalCodes.malformedRequest, expected)
+  throw new CheckError(generalCodes.malformedRequest, expected)
 }

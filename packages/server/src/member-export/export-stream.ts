@@ -1,11 +1,13 @@
 import type { ExportedItems } from '@foyer/protocol/account-data-endpoints'
-import { type ExportPlace, exportItems } from '../../data/deletion/export-items.js'
-import { exportAccount } from '../../identity/deletion/export-account.js'
-import type { StoredIdentity } from '../../storage/identity/identities.js'
-import type { PageDeps } from '../kit/deps.js'
+import type { StoredIdentity } from '../storage/identity/identities.js'
+import { type ExportDeps, exportAccount } from './export-account.js'
+import { type ExportPosition, exportItems } from './export-items.js'
 
 /** Streams a member's data as one JSON document, with at most one page of items in memory. */
-export function exportStream(deps: PageDeps, identity: StoredIdentity): ReadableStream<Uint8Array> {
+export function exportStream(
+  deps: ExportDeps,
+  identity: StoredIdentity,
+): ReadableStream<Uint8Array> {
   const pieces = exportText(deps, identity)
   const encoder = new TextEncoder()
   return new ReadableStream({
@@ -21,21 +23,21 @@ export function exportStream(deps: PageDeps, identity: StoredIdentity): Readable
 }
 
 async function* exportText(
-  deps: PageDeps,
+  deps: ExportDeps,
   identity: StoredIdentity,
 ): AsyncGenerator<string, void, undefined> {
   const account = await exportAccount(deps, identity)
   yield `{"account":${JSON.stringify(account, null, 1)},\n"collections":[`
   let started: string | undefined
-  let place: ExportPlace | undefined
+  let position: ExportPosition | undefined
   do {
-    const { collections, next } = await exportItems(deps, identity.id, place)
+    const { collections, next } = await exportItems(deps, identity.id, position)
     for (const part of collections) {
       yield textOf(part, started)
       started = part.collectionId
     }
-    place = next
-  } while (place)
+    position = next
+  } while (position)
   yield started === undefined ? ']}\n' : '\n]}\n]}\n'
 }
 

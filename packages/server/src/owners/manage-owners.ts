@@ -1,12 +1,7 @@
 import type { OwnerRole } from '@foyer/protocol/owner-accounts'
-import { orderMail } from '../identity/mail/order-mail.js'
-import {
-  type IssuedLink,
-  issueInvitation,
-  issueReset,
-  issueWelcome,
-} from '../identity/mail/owner-links.js'
 import { assertEmailAddress } from '../identity/profile/email-address.js'
+import { orderMail } from '../mail/order-mail.js'
+import { type IssuedLink, issueInvitation, issueReset, issueWelcome } from '../mail/owner-links.js'
 import { lockSetup, type Transaction } from '../storage/database.js'
 import {
   deleteInvitation,

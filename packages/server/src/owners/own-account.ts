@@ -1,6 +1,6 @@
-import { orderMail } from '../identity/mail/order-mail.js'
 import { assertNewPassword } from '../identity/password/change-password.js'
 import type { Requester } from '../lib/fair-queue.js'
+import { orderMail } from '../mail/order-mail.js'
 import {
   deleteOwnerSession,
   deleteOwnerSessions,

@@ -6,7 +6,6 @@ import { deletionEffects } from '../../data/deletion/deletion-rule.js'
 import { callOriginOf } from '../../http/client-network.js'
 import { HttpError } from '../../http/errors.js'
 import { defineRoute, type HandlerContext, type Route } from '../../http/route.js'
-import { recordExport } from '../../identity/deletion/export-account.js'
 import {
   assertOwnPassword,
   cancelDeletion,
@@ -15,9 +14,10 @@ import {
 } from '../../identity/deletion/own-deletion.js'
 import { assertRecentLogin } from '../../identity/login/recent-login.js'
 import { findMember } from '../../identity/profile/members.js'
+import { recordExport } from '../../member-export/export-account.js'
+import { exportPage } from '../../member-export/export-page.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { exportPage } from './export-data.js'
 
 const nothing = v.object({})
 

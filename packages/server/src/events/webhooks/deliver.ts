@@ -1,7 +1,7 @@
 import type { SiteEvent } from '@foyer/protocol/events'
 import type { AttemptResult } from '@foyer/protocol/webhook-endpoints'
-import { orderMail } from '../../identity/mail/order-mail.js'
 import type { Runner } from '../../lib/runner.js'
+import { orderMail } from '../../mail/order-mail.js'
 import type { Log } from '../../ports/log.js'
 import type { Database, Transaction } from '../../storage/database.js'
 import type { EventLog } from '../../storage/events/event-log.js'

@@ -1,7 +1,6 @@
 import type { DeleteAccountView, DeletionEffect } from '@foyer/pages'
 import { deletionEffects } from '../../data/deletion/deletion-rule.js'
 import { withActor } from '../../http/audit-context.js'
-import { recordExport } from '../../identity/deletion/export-account.js'
 import {
   cancelByLink,
   cancelDeletion,
@@ -12,6 +11,8 @@ import {
 } from '../../identity/deletion/own-deletion.js'
 import { IdentityError } from '../../identity/errors.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
+import { recordExport } from '../../member-export/export-account.js'
+import { exportStream } from '../../member-export/export-stream.js'
 import { createAuthorizationRequest } from '../../oauth/authorize/authorization-request.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
@@ -23,7 +24,6 @@ import { type Page, seeOther } from '../kit/page.js'
 import { type ResultPage, resultPage } from '../kit/result-page.js'
 import { showDeadEnd, showPage, showTooMany } from '../kit/show.js'
 import { logInBrowser } from '../login/log-in-browser.js'
-import { exportStream } from './export-stream.js'
 import { callerOf, currentMember, hasRecentLogin, type MemberForm, memberForm } from './member.js'
 
 /** Exports all data of the current member as a JSON file. */

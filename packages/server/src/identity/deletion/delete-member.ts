@@ -1,5 +1,6 @@
 import { defaultDeletionRule } from '@foyer/protocol/account-data-endpoints'
 import { createRunner, type Runner } from '../../lib/runner.js'
+import { orderMail } from '../../mail/order-mail.js'
 import type { Queries, Transaction } from '../../storage/database.js'
 import {
   findDeletion,
@@ -16,7 +17,6 @@ import { removeConsentsOf } from '../../storage/oauth/consents.js'
 import { forgetSessionMetadata, revokeGrantsOf } from '../../storage/oauth/grants.js'
 import { revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
-import { orderMail } from '../mail/order-mail.js'
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'activeGrants' | 'audit' | 'erasures' | 'mails'>
 

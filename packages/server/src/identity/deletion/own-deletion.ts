@@ -1,6 +1,8 @@
 import type { AuditActor } from '@foyer/protocol/audit'
 import { lifetimes } from '../../limits/lifetimes.js'
 import { type CallOrigin, TooManyRequestsError } from '../../limits/limits.js'
+import { hasTooManyConfirmations } from '../../mail/link-tokens.js'
+import { orderMail } from '../../mail/order-mail.js'
 import type { Transaction } from '../../storage/database.js'
 import {
   findDeletion,
@@ -20,8 +22,6 @@ import { findOneTime, redeemOneTime } from '../../storage/oauth/one-time-tokens.
 import { findStoredOneTime, revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import { hasTooManyConfirmations } from '../mail/link-tokens.js'
-import { orderMail } from '../mail/order-mail.js'
 import { assertCurrentPassword } from '../password/change-password.js'
 import { deleteOwnAccountInTransaction } from './delete-member.js'
 

@@ -1,3 +1,4 @@
+import { orderMail } from '../../mail/order-mail.js'
 import type { Queries } from '../../storage/database.js'
 import {
   findFactorOf,
@@ -10,7 +11,6 @@ import { findIdentity, type StoredIdentity } from '../../storage/identity/identi
 import { revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import { orderMail } from '../mail/order-mail.js'
 import { describeFactor, type MemberFactor } from './member-factors.js'
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mails' | 'audit'>

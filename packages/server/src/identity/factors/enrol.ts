@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { lifetimes } from '../../limits/lifetimes.js'
 import { codeLimits } from '../../limits/table.js'
+import { orderMail } from '../../mail/order-mail.js'
 import type { Queries } from '../../storage/database.js'
 import {
   activateFactor,
@@ -19,7 +20,6 @@ import {
 } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 import { FieldsInvalidError, IdentityError } from '../errors.js'
-import { orderMail } from '../mail/order-mail.js'
 import { describeFactor, type MemberFactor } from './member-factors.js'
 import { issueRecoveryCodes } from './recovery-codes.js'
 import { hashFactorCode, needsSending, sendFactorCode } from './send-code.js'

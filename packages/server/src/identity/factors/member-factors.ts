@@ -1,4 +1,5 @@
 import type { MemberFactor as WireFactor } from '@foyer/protocol/factor-endpoints'
+import { maskEmail } from '../../mail/mask-email.js'
 import type { Reader } from '../../storage/database.js'
 import {
   type FactorType,
@@ -8,7 +9,6 @@ import {
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { countRecoveryCodes } from '../../storage/identity/recovery-codes.js'
 import type { IdentityDeps } from '../deps.js'
-import { maskEmail } from '../mail/mask-email.js'
 import { openSecret } from './totp.js'
 
 /** Second factor without its secrets. */

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
+import { orderMail } from '../../mail/order-mail.js'
 import type { Queries } from '../../storage/database.js'
 import { listFactorsOf } from '../../storage/identity/factors.js'
 import { replaceRecoveryCodes } from '../../storage/identity/recovery-codes.js'
 import { hashCode } from '../../storage/secrets.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import { orderMail } from '../mail/order-mail.js'
 
 /**
  * Replaces the recovery codes of a member. The old ones stop working.

@@ -1,8 +1,8 @@
+import { orderMail } from '../../mail/order-mail.js'
 import type { Transaction } from '../../storage/database.js'
 import type { FactorType, StoredFactor } from '../../storage/identity/factors.js'
 import { createCode, hashCode } from '../../storage/secrets.js'
 import type { IdentityDeps } from '../deps.js'
-import { orderMail } from '../mail/order-mail.js'
 import { countFactorSend } from './factor-limits.js'
 
 /** Channel of each factor whose codes are sent. */

@@ -1,5 +1,7 @@
 import { lifetimes } from '../../limits/lifetimes.js'
 import { codeLimits } from '../../limits/table.js'
+import { mayUseLinks } from '../../mail/link-tokens.js'
+import { orderMail } from '../../mail/order-mail.js'
 import type { Transaction } from '../../storage/database.js'
 import {
   findIdentity,
@@ -17,8 +19,6 @@ import {
 import { createCode, hashCode } from '../../storage/secrets.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import { mayUseLinks } from '../mail/link-tokens.js'
-import { orderMail } from '../mail/order-mail.js'
 import {
   type FirstFactorOutcome,
   finishFirstFactor,

@@ -1,4 +1,5 @@
 import { codeLimits } from '../../limits/table.js'
+import { orderMail } from '../../mail/order-mail.js'
 import type { Queries } from '../../storage/database.js'
 import { clearFactorCount } from '../../storage/identity/factor-counts.js'
 import { markFactorUsed, redeemTotpStep } from '../../storage/identity/factors.js'
@@ -12,7 +13,6 @@ import { hashRecoveryCode } from '../factors/recovery-codes.js'
 import { issueDeviceToken } from '../factors/remembered-device.js'
 import { hashFactorCode } from '../factors/send-code.js'
 import { findTotpStep, openSecret } from '../factors/totp.js'
-import { orderMail } from '../mail/order-mail.js'
 import { type FinishedLogin, successOutcome } from './finish-first-factor.js'
 import {
   findActiveFactor,

@@ -1,5 +1,6 @@
 import type { Member } from '../../caller.js'
 import type { CallOrigin } from '../../limits/limits.js'
+import { orderMail } from '../../mail/order-mail.js'
 import type { Transaction } from '../../storage/database.js'
 import { emailKey } from '../../storage/identity/email-key.js'
 import {
@@ -12,7 +13,6 @@ import { revokeGrantsOf } from '../../storage/oauth/grants.js'
 import { revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 import { FieldsInvalidError, IdentityError } from '../errors.js'
-import { orderMail } from '../mail/order-mail.js'
 import { memberRequester, normalizePassword } from './password.js'
 import { MAX_PASSWORD_LENGTH, passwordProblem } from './password-problem.js'
 

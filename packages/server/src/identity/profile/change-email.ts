@@ -1,6 +1,7 @@
 import { lifetimes } from '../../limits/lifetimes.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
 import { codeLimits, mailLimits } from '../../limits/table.js'
+import { orderMail } from '../../mail/order-mail.js'
 import type { Transaction } from '../../storage/database.js'
 import {
   findIdentityByEmail,
@@ -19,7 +20,6 @@ import { countUnexpiredOf, revokeOneTimeOf } from '../../storage/oauth/tokens-of
 import { createCode, hashCode } from '../../storage/secrets.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import { orderMail } from '../mail/order-mail.js'
 import { assertEmailAddress } from './email-address.js'
 
 /**

@@ -1,3 +1,4 @@
+import { orderMail } from '../../mail/order-mail.js'
 import {
   findIdentity,
   lockIdentity,
@@ -7,7 +8,6 @@ import { markApproved, markBlocked } from '../../storage/identity/members.js'
 import { revokeGrantsOf } from '../../storage/oauth/grants.js'
 import { revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
-import { orderMail } from '../mail/order-mail.js'
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'activeGrants' | 'mails' | 'audit'>
 
