@@ -1,6 +1,7 @@
 import type { SiteLook } from '@foyer/protocol/site-settings'
 import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react'
 import { ApiError } from '../../api-error.js'
+import { DraftButtons } from '../../forms/DraftButtons.js'
 import { Field } from '../../forms/Field.js'
 import { FormError } from '../../forms/FormError.js'
 import { Restricted } from '../../rights.js'
@@ -84,19 +85,12 @@ export function BrandingForm({ stored, draft, onDraft }: BrandingFormProps): Rea
           {isSuccess && !isChanged ? texts.saved : ''}
         </p>
         <div className="cluster">
-          <button
-            type="submit"
-            className="button primary"
-            disabled={!isChanged}
-            aria-busy={isPending}
-          >
-            {texts.save}
-          </button>
-          {isChanged && (
-            <button type="button" className="button" onClick={() => onDraft(undefined)}>
-              {texts.discard}
-            </button>
-          )}
+          <DraftButtons
+            texts={texts}
+            isChanged={isChanged}
+            isPending={isPending}
+            onDiscard={() => onDraft(undefined)}
+          />
         </div>
       </form>
     </Restricted>

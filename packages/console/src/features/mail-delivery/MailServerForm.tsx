@@ -4,6 +4,7 @@ import type {
   MailServerRequest,
 } from '@foyer/protocol/mail-server'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { DraftButtons } from '../../forms/DraftButtons.js'
 import { Field } from '../../forms/Field.js'
 import { FormError } from '../../forms/FormError.js'
 import { fieldProblems } from '../../forms/field-problems.js'
@@ -132,19 +133,12 @@ export function MailServerForm({ stored }: { stored: EffectiveMailServer | undef
         {isSaved ? texts.saved : ''}
       </p>
       <div className="cluster">
-        <button
-          type="submit"
-          className="button primary"
-          disabled={!isChanged}
-          aria-busy={saving.isPending}
-        >
-          {texts.save}
-        </button>
-        {isChanged && (
-          <button type="button" className="button" onClick={() => edit({})}>
-            {texts.discard}
-          </button>
-        )}
+        <DraftButtons
+          texts={texts}
+          isChanged={isChanged}
+          isPending={saving.isPending}
+          onDiscard={() => edit({})}
+        />
         {stored !== undefined && !isChanged && (
           <ConfirmButton
             noun={texts.removeNoun}

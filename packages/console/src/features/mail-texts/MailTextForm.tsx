@@ -2,6 +2,7 @@ import type { MailTextInfo } from '@foyer/protocol/owner-mail-texts'
 import type { Language, MailWording } from '@foyer/protocol/texts/mails'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { ApiError } from '../../api-error.js'
+import { DraftButtons } from '../../forms/DraftButtons.js'
 import { Field } from '../../forms/Field.js'
 import { FormError } from '../../forms/FormError.js'
 import { mayUse, Restricted, useOwner } from '../../rights.js'
@@ -86,19 +87,12 @@ export function MailTextForm({
             <FormError error={problem} />
           )}
           <div className="mail-text-actions">
-            <button
-              type="submit"
-              className="button primary"
-              disabled={!isChanged}
-              aria-busy={isPending}
-            >
-              {texts.save}
-            </button>
-            {isChanged && (
-              <button type="button" className="button" onClick={() => onDraft(undefined)}>
-                {texts.discard}
-              </button>
-            )}
+            <DraftButtons
+              texts={texts}
+              isChanged={isChanged}
+              isPending={isPending}
+              onDiscard={() => onDraft(undefined)}
+            />
             {isOwn && !isChanged && (
               <button type="button" className="button" onClick={() => save(null)}>
                 {texts.restore}

@@ -1,0 +1,29 @@
+import type { ReactElement } from 'react'
+
+export interface DraftButtonsProps {
+  texts: { save: string; discard: string }
+  isChanged: boolean
+  isPending: boolean
+  onDiscard: () => void
+}
+
+/** Buttons that save a draft or discard it, for a form whose draft outlives the page. */
+export function DraftButtons({
+  texts,
+  isChanged,
+  isPending,
+  onDiscard,
+}: DraftButtonsProps): ReactElement {
+  return (
+    <>
+      <button type="submit" className="button primary" disabled={!isChanged} aria-busy={isPending}>
+        {texts.save}
+      </button>
+      {isChanged && (
+        <button type="button" className="button" onClick={onDiscard}>
+          {texts.discard}
+        </button>
+      )}
+    </>
+  )
+}
