@@ -9,7 +9,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(hasRunningAnimation)).toBe(false)
   // Without frames nothing needs to be put together, which takes a page of its own.
   const isOne = page.frames().length === 1
-  const faults = isOne ? await auditPage(page) : await auditFrames(page)
+  const violations = isOne ? await auditPage(page) : await auditFrames(page)
+  const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
   expect(faults, page.url()).toEqual([])
 }
 
@@ -20,38 +21,47 @@ function hasRunningAnimation(): boolean {
     .some(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
 }
 
-/** The result of an audit, in the page that is audited. */
-type AuditedWindow = Window & { axe?: typeof axe; faults?: string[] | undefined }
+/** A rule that elements of a page break. */
+interface Violation {
+  id: string
+  nodes: { html: string }[]
+}
+
+/** Result of an audit, kept by the page that is audited. */
+type AuditedWindow = Window & { axe?: typeof axe; audit?: Violation[] | { error: string } }
 
 /**
  * Audits a page without frames. The page keeps the result until it is asked for it: Chromium sometimes never answers a call
  * that waits for a promise of the page.
  */
-async function auditPage(page: Page): Promise<string[]> {
+async function auditPage(page: Page): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   await page.evaluate((values) => {
     const audited: AuditedWindow = window
-    audited.faults = undefined
+    delete audited.audit
     const options = { resultTypes: ['violations' as const], runOnly: values }
     audited.axe?.run(document, options).then(
       ({ violations }) => {
-        audited.faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map((one) => one.html)}`)
+        const brief = ({ html }: { html: string }): { html: string } => ({ html })
+        audited.audit = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(brief) }))
       },
       (error: unknown) => {
-        audited.faults = [String(error)]
+        audited.audit = { error: String(error) }
       },
     )
   }, tags)
-  const readFaults = (): Promise<string[] | null> =>
-    page.evaluate(() => (window as AuditedWindow).faults ?? null)
-  await expect.poll(readFaults, { timeout: 30_000 }).not.toBeNull()
-  return (await readFaults()) ?? []
+  const readAudit = (): Promise<Violation[] | { error: string } | null> =>
+    page.evaluate(() => (window as AuditedWindow).audit ?? null)
+  await expect.poll(readAudit, { timeout: 30_000 }).not.toBeNull()
+  const audit = await readAudit()
+  if (Array.isArray(audit)) return audit
+  throw new Error(`axe could not audit ${page.url()}: ${audit?.error}`)
 }
 
-async function auditFrames(page: Page): Promise<string[]> {
+async function auditFrames(page: Page): Promise<Violation[]> {
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(tags)
     .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((one) => one.html)}`)
+  return violations
 }
