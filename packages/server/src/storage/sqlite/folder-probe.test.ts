@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { makeFolder } from '../testing/test-database.js'
 import { diskProblem, folderProblem } from './folder-probe.js'
@@ -30,6 +31,13 @@ it.each([
   failing.code = code
   expect(folderProblem(folder)).toContain(text)
   failing.code = ''
+  expect(folderProblem(folder)).toBeUndefined()
+  expect(await readdir(folder)).toEqual([])
+})
+
+it('refuses a folder where the system takes none, and creates missing parents', async () => {
+  expect(folderProblem('/proc/foyer/data')).toContain('"/proc/foyer/data" is not writable')
+  const folder = join(await makeFolder(), 'a', 'b')
   expect(folderProblem(folder)).toBeUndefined()
   expect(await readdir(folder)).toEqual([])
 })

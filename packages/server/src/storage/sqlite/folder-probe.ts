@@ -1,5 +1,5 @@
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync, existsSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { sqliteErrorName } from './errors.js'
 
 /** Readable by the owner only: the folder holds password hashes and the signing key. */
@@ -15,7 +15,7 @@ export function folderProblem(folder: string): string | undefined {
   const probe = join(folder, `.probe-${process.pid}`)
   const opened: number[] = []
   try {
-    mkdirSync(folder, { recursive: true, mode: FOLDER_MODE })
+    createFolder(folder)
     while (opened.length < PROBE_FILES) opened.push(openSync(probe, 'w', FILE_MODE))
     for (const file of opened.slice(-1)) writeWhole(file)
     return undefined
@@ -24,6 +24,18 @@ export function folderProblem(folder: string): string | undefined {
   } finally {
     for (const file of opened) closeSync(file)
     if (opened.length > 0) rmSync(probe, { force: true })
+  }
+}
+
+/** Creates a folder and its parents. Node.js itself never returns where a parent exists but takes no folders, such as `/proc`. */
+function createFolder(folder: string): void {
+  if (existsSync(folder)) return
+  createFolder(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: FOLDER_MODE })
+  } catch (error) {
+    // Another process may have created it meanwhile.
+    if (!existsSync(folder)) throw error
   }
 }
 
