@@ -262,17 +262,12 @@ describe('pages by cursor', () => {
         dataCollectionId: 'films',
         query: { cursorPaging },
       }),
-      await visitor.post('/wix-data/v2/items/aggregate-pipeline', {
+      await foyer.owner.post('/wix-data/v2/items/aggregate-pipeline', {
         dataCollectionId: 'diary',
         pipeline: { cursorPaging },
       }),
     ]
-    expect(refused.map(codeOf)).toEqual([
-      'WDE0075',
-      'WDE0080',
-      'WDE0075',
-      'WDE0075',
-      expect.any(String),
-    ])
+    const codes = ['WDE0075', 'WDE0080', 'WDE0075', 'WDE0075', 'WDE0075']
+    expect(refused.map(codeOf)).toEqual(codes)
   })
 })

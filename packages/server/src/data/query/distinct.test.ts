@@ -120,12 +120,16 @@ describe('distinct values', () => {
     expect([answer.status, codeOf(answer)]).toEqual([400, code])
   })
 
-  it.each(["kind') or 1=1--", '$.kind', 'data->>kind', 'a"\') --', '{a,b}', '[*]'])(
+  it.each(["kind') or 1=1--", 'data->>kind', 'a"\') --', '{a,b}', '[*]'])(
     'take a name as a name: %s',
     async (name) => {
       const answer = await distinct(name)
-      if (answer.status === 400) return
-      expect([answer.status, valuesOf(answer)]).toEqual([200, [null]])
+      expect([name, answer.status, codeOf(answer), valuesOf(answer)]).toEqual([
+        name,
+        200,
+        undefined,
+        [null],
+      ])
     },
   )
 })
