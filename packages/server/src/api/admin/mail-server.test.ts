@@ -72,16 +72,6 @@ it('sends by the mail server that an owner sets, from the next e-mail on', async
   expect(received).toHaveLength(1)
 })
 
-it('counts at once in another process', async () => {
-  const { foyer, received, settings } = await createClub()
-  if (foyer.database === undefined) return expect(foyer.dataFolder).toBeTruthy()
-  const other = await createTestFoyer({ database: foyer.database, mailer: 'configured' })
-  expect((await sendTest(other)).body).toEqual({ sent: false })
-  await foyer.owner.put(path, { ...settings, password })
-  expect((await sendTest(other)).body).toEqual({ sent: true })
-  expect(received).toHaveLength(1)
-})
-
 it('stores the password encrypted, and tells it nobody', async () => {
   const { foyer, settings } = await createClub()
   const { owner, services } = foyer

@@ -130,20 +130,6 @@ describe('settings', () => {
   })
 })
 
-// Two processes share a database on PostgreSQL alone.
-it('reach another process within five seconds', async () => {
-  if (foyer.database === undefined) {
-    // On SQLite nobody else writes, so nothing is read again.
-    expect(foyer.services.liveSettings.refresh()).toBeUndefined()
-    return
-  }
-  const other = await createTestFoyer({ database: foyer.database, settings: declared })
-  expect((await register(other)).body.state).toBe('SUCCESS')
-  await patch({ registration: { emailVerification: true } })
-  other.advance(5)
-  expect((await register(other)).body.state).toBe('REQUIRE_EMAIL_VERIFICATION')
-})
-
 describe('passwords shorter than eight characters', async () => {
   const of = await createTestFoyer()
   const short = { password: { minLength: 7 } }
