@@ -31,7 +31,7 @@ export function listEventsRoute(deps: RouteDeps): Route {
       const page = readPage(limit === undefined ? undefined : { limit })
       const filter = { ...entity, types: type && [type], limit: page.limit }
       const { events } = deps
-      const { position, id: log } = events
+      const { lastSequence: position, id: log } = events
       if (after !== undefined) {
         return { events: await events.readAfter(after, filter), nextBefore: null, position, log }
       }

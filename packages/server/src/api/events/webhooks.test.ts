@@ -35,7 +35,7 @@ async function settle(): Promise<void> {
   const { events } = foyer.services
   const [newest] = await events.readBefore(undefined, { limit: 1 })
   events.wake()
-  await expect.poll(() => events.position).toBeGreaterThanOrEqual(newest?.sequence ?? 0)
+  await expect.poll(() => events.lastSequence).toBeGreaterThanOrEqual(newest?.sequence ?? 0)
   await foyer.webhooks.untilIdle()
 }
 

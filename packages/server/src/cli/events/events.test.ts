@@ -131,7 +131,7 @@ it('replays the events after a sequence to an endpoint', async () => {
   const { services } = foyer
   const [newest] = await services.events.readBefore(undefined, { limit: 1 })
   services.events.wake()
-  await expect.poll(() => services.events.position).toBe(newest?.sequence)
+  await expect.poll(() => services.events.lastSequence).toBe(newest?.sequence)
   const created = await foyer.owner.post(ownerEndpoints.createWebhook.path, { url: receiver.url })
   const endpoint = (created.body.endpoint as WebhookEndpoint).id
   const said: string[] = []

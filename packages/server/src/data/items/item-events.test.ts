@@ -10,7 +10,7 @@ const everyone = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: '
 
 let foyer: TestFoyer
 let ada: TestMember
-let position = 0
+let lastSequence = 0
 
 beforeAll(async () => {
   foyer = await createTestFoyer({
@@ -27,8 +27,8 @@ beforeEach(async () => {
 
 /** Reads the events since the last call. */
 async function newEvents(): Promise<SiteEvent[]> {
-  const events = await foyer.services.events.readAfter(position, { limit: 1000 })
-  position = events.at(-1)?.sequence ?? position
+  const events = await foyer.services.events.readAfter(lastSequence, { limit: 1000 })
+  lastSequence = events.at(-1)?.sequence ?? lastSequence
   return events
 }
 

@@ -1,5 +1,5 @@
 import type { SiteEvent } from '@foyer/protocol/events'
-import type { LivePosition } from '@foyer/protocol/live-endpoints'
+import type { LogSequence } from '@foyer/protocol/live-endpoints'
 import type { Log } from '../../ports/log.js'
 import type { EventLog } from '../../storage/events/event-log.js'
 
@@ -49,15 +49,15 @@ export class Feed {
     return this.#delivered
   }
 
-  /** The current position: a read that begins afterwards contains all changes up to it. */
-  position(): LivePosition {
-    const { id: log, position } = this.#events
-    return { log, sequence: this.#unlisten ? this.#delivered : position }
+  /** The newest sequence of the log: a read that begins afterwards contains all changes up to it. */
+  logSequence(): LogSequence {
+    const { id: log, lastSequence } = this.#events
+    return { log, sequence: this.#unlisten ? this.#delivered : lastSequence }
   }
 
   start(): void {
     if (this.#unlisten) return
-    this.#delivered = this.#events.position
+    this.#delivered = this.#events.lastSequence
     this.#unlisten = this.#events.listen((events) => this.#receive(events))
   }
 

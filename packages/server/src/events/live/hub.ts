@@ -2,8 +2,8 @@ import { CheckError } from '@foyer/protocol'
 import type { SiteEvent } from '@foyer/protocol/events'
 import {
   type ChangeLiveRequest,
-  type LivePosition,
   type LiveSubscription,
+  type LogSequence,
   liveEndCodes,
   type OpenLiveRequest,
 } from '@foyer/protocol/live-endpoints'
@@ -93,9 +93,9 @@ export class LiveHub {
     return this.#connections.size
   }
 
-  /** The current position: a read that begins afterwards contains all changes up to it. */
-  position(): LivePosition {
-    return this.#feed.position()
+  /** The newest sequence of the log: a read that begins afterwards contains all changes up to it. */
+  logSequence(): LogSequence {
+    return this.#feed.logSequence()
   }
 
   /**
@@ -115,7 +115,7 @@ export class LiveHub {
     void connection.outbox.closed.then(() => this.#close(connection))
     this.#feed.start()
     this.#sweepTimer ??= setInterval(() => this.sweep(), SWEEP_MS).unref()
-    connection.send('ready', { connectionId: connection.id, ...this.position() })
+    connection.send('ready', { connectionId: connection.id, ...this.logSequence() })
     void this.#subscribe(connection, client, subscriptions)
     return connection
   }

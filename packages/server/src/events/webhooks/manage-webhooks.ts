@@ -31,7 +31,7 @@ export interface ManageWebhooksDeps {
   db: Database
   clock: Clock
   audit: Pick<AuditLog, 'recordIn'>
-  events: Pick<EventLog, 'id' | 'position'>
+  events: Pick<EventLog, 'id' | 'lastSequence'>
 }
 
 /**
@@ -46,9 +46,9 @@ export async function createWebhook(
   const current = await createKeyPair(clock.now())
   return db.transaction(async (tx) => {
     if ((await countEndpoints(tx)) >= webhookLimits.endpoints) return undefined
-    const { id: logId, position } = events
+    const { id: logId, lastSequence: queuedSequence } = events
     const endpoint = { ...choice, id, appId: appId ?? randomUUID(), keys: { current } }
-    await insertEndpoint(tx, { ...endpoint, createdAt: clock.now(), logId, position })
+    await insertEndpoint(tx, { ...endpoint, createdAt: clock.now(), logId, queuedSequence })
     const detail = { url: choice.url, types: choice.types, collectionIds: choice.collectionIds }
     await audit.recordIn(tx, { action: 'webhook.created', subject: id, detail })
     return findEndpoint(tx, id)

@@ -77,7 +77,7 @@ export async function describeWebhook(
     pausedAt: pausedAt?.toISOString() ?? null,
     createdAt: endpoint.createdAt.toISOString(),
     keys: [publicHalf(current, null), ...(previous ? [publicHalf(previous, previous.endsAt)] : [])],
-    position: endpoint.position,
+    position: endpoint.queuedSequence,
     pending,
     parked,
     failures: endpoint.failures,

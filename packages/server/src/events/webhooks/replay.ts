@@ -2,7 +2,11 @@ import type { SiteEvent } from '@foyer/protocol/events'
 import { webhookLimits } from '@foyer/protocol/webhook-endpoints'
 import type { EventLog } from '../../storage/events/event-log.js'
 import { insertDeliveries } from '../../storage/events/webhook-deliveries.js'
-import { findEndpoint, type StoredEndpoint, setPosition } from '../../storage/events/webhooks.js'
+import {
+  findEndpoint,
+  type StoredEndpoint,
+  setQueuedSequence,
+} from '../../storage/events/webhooks.js'
 import { changeWebhook, type ManageWebhooksDeps } from './manage-webhooks.js'
 import { deliveriesOf, deliveryTimes, matches } from './queue-events.js'
 
@@ -23,7 +27,7 @@ export class ReplayError extends Error {
 }
 
 type ReplayDeps = ManageWebhooksDeps & {
-  events: Pick<EventLog, 'id' | 'position' | 'readAfter' | 'readBefore' | 'oldest'>
+  events: Pick<EventLog, 'id' | 'lastSequence' | 'readAfter' | 'readBefore' | 'oldest'>
 }
 
 /**
@@ -50,24 +54,24 @@ export async function replay(
   return changed && { endpoint: changed, queued: replayed.length }
 }
 
-/** Moves the position back: the runner queues the events after it once more. */
+/** Moves the queued sequence back: the runner queues the events after it once more. */
 async function replaySince(
   deps: ReplayDeps,
   { id }: StoredEndpoint,
   sequence: number,
 ): Promise<{ endpoint: StoredEndpoint; queued: null } | undefined> {
-  if (sequence > deps.events.position) {
+  if (sequence > deps.events.lastSequence) {
     throw new ReplayError(
-      `the newest event has the sequence ${deps.events.position}, expected a sequence up to it`,
+      `the newest event has the sequence ${deps.events.lastSequence}, expected a sequence up to it`,
     )
   }
   const event = auditEvent(id, { kind: 'since', sequence })
-  const changed = await changeWebhook(deps, id, event, (tx, { logId, position }) => {
-    // A position that lags behind the sequence already includes the events after it.
-    const isBehind = logId === deps.events.id && position < sequence
-    return setPosition(tx, id, {
+  const changed = await changeWebhook(deps, id, event, (tx, { logId, queuedSequence }) => {
+    // A queued sequence below the requested one already includes the events after it.
+    const isBehind = logId === deps.events.id && queuedSequence < sequence
+    return setQueuedSequence(tx, id, {
       logId: deps.events.id,
-      position: isBehind ? position : sequence,
+      queuedSequence: isBehind ? queuedSequence : sequence,
     })
   })
   return changed && { endpoint: changed, queued: null }
@@ -128,11 +132,11 @@ async function findInRange(
   }
 }
 
-/** Finds a sequence before all events of a time, by binary search: times grow with sequences. */
+/** Finds a sequence before all events since a time, by binary search: times grow with sequences. */
 async function sequenceBefore({ events }: ReplayDeps, time: number): Promise<number> {
   const oldest = await events.oldest()
   let low = (oldest ?? 1) - 1
-  let high = events.position
+  let high = events.lastSequence
   while (high - low > PAGE) {
     const middle = Math.floor((low + high) / 2)
     const [event] = await events.readAfter(middle, { limit: 1 })

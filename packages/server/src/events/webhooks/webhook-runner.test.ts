@@ -38,7 +38,7 @@ async function addEndpoint(
   // The collections were created before, and an endpoint receives what happens after it.
   foyer.services.events.wake()
   const { newest } = await newestEvent(foyer)
-  await expect.poll(() => foyer.services.events.position).toBe(newest)
+  await expect.poll(() => foyer.services.events.lastSequence).toBe(newest)
   const { path } = ownerEndpoints.createWebhook
   const { body } = await foyer.owner.post(path, { url, appId: 'my-app', ...more })
   return body.endpoint as WebhookEndpoint
@@ -65,7 +65,7 @@ async function deliveriesOf(foyer: TestFoyer, query = ''): Promise<WebhookDelive
 async function settle(foyer: TestFoyer, runner = foyer.webhooks): Promise<void> {
   const { newest } = await newestEvent(foyer)
   foyer.services.events.wake()
-  await expect.poll(() => foyer.services.events.position).toBeGreaterThanOrEqual(newest)
+  await expect.poll(() => foyer.services.events.lastSequence).toBeGreaterThanOrEqual(newest)
   await runner.untilIdle()
 }
 
@@ -328,8 +328,8 @@ it('begins at the start of a new log, which a restored database has', async () =
   const renewed = {
     ...events,
     id: 'the log after a restoration',
-    get position() {
-      return events.position
+    get lastSequence() {
+      return events.lastSequence
     },
   }
   await settle(foyer, otherRunner(foyer, renewed))

@@ -23,13 +23,13 @@ const AT_ONCE = 32
 /** Milliseconds of a lease, and between its renewals. Another process continues after a lease that is not renewed. */
 const LEASE_MS = 10_000
 const RENEW_MS = 3000
-/** Milliseconds between stored positions while no event matches. */
+/** Milliseconds between two writes of an endpoint's queued sequence while no event matches. */
 const MOVE_MS = 2000
 /** Milliseconds to wait on stop for the results of aborted attempts to be stored. */
 const PATIENCE_MS = 3000
 
 export interface WebhookRunnerDeps extends DeliverDeps {
-  events: Pick<EventLog, 'id' | 'position' | 'readAfter' | 'listen'>
+  events: Pick<EventLog, 'id' | 'lastSequence' | 'readAfter' | 'listen'>
 }
 
 /**
@@ -40,7 +40,7 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
   const { db, clock, log, events, sender } = deps
   const worker = randomUUID()
   const stopping = new AbortController()
-  /** Attempts of this process, by the position of their delivery. */
+  /** Attempts of this process, by the `seq` of their delivery. */
   const running = new Map<number, Promise<void>>()
   let endListening: (() => void) | undefined
   let movedAt = 0
