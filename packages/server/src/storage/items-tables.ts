@@ -3,7 +3,7 @@ import type { ItemCreated } from './events/event.js'
 /** A stored item. `text` is its complete JSON, including system fields. */
 export interface StoredItem {
   id: string
-  owner: string | null
+  author: string | null
   /** Starts at 1 and increases with every change. */
   revision: number
   text: string
@@ -30,7 +30,7 @@ export interface ItemsTables {
    * @returns for each item true if it was inserted, false if an item with its id exists
    */
   insert(table: string, items: readonly NewItem[], checked?: CheckedFields): Promise<boolean[]>
-  /** Replaces items and their owners; their positions stay. */
+  /** Replaces items and their authors; their positions stay. */
   replace(table: string, items: readonly StoredItem[], checked?: CheckedFields): Promise<void>
   /**
    * Throws if the rules of the fields changed since `checked` was read. Does nothing where transactions run concurrently:

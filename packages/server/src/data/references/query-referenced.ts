@@ -4,7 +4,7 @@ import {
   type WireCursorPaging,
   type WirePaging,
 } from '@foyer/protocol'
-import { type Caller, itemOwnerIdOf } from '../../caller.js'
+import { authorIdOf, type Caller } from '../../caller.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import {
   countReferenced,
@@ -94,8 +94,8 @@ async function openReferences(
   const reference = await requireReference(deps.db, near, request.field)
   const allowed = authorizeOperation(reference.far, 'read', caller)
   const nearIds = await readableIds(deps, caller, { items: request.items, near })
-  const owner = allowed === 'own' ? (itemOwnerIdOf(caller) ?? '') : undefined
-  const scope = { nearIds, owner }
+  const author = allowed === 'own' ? (authorIdOf(caller) ?? '') : undefined
+  const scope = { nearIds, author }
   const db = beginReferenceScan(deps.db, caller)
   const store = referenceStore(db, reference, typeof request.items === 'string')
   return {

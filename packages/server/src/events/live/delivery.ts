@@ -170,7 +170,7 @@ function kindOf(
 ): LiveChangeKind | undefined {
   if (allowedItemsFor(collection, 'read', caller) === 'all') return kindOfTransition(transition)
   const isVisible = (item: Record<string, unknown> | undefined): boolean =>
-    isAllowed(collection, 'read', { owner: ownerOf(item) }, caller)
+    isAllowed(collection, 'read', { author: authorOf(item) }, caller)
   return kindOfTransition({
     before: transition.before && isVisible(detail.before),
     after: transition.after && isVisible(detail.item),
@@ -182,9 +182,9 @@ function kindOfTransition({ before, after }: Transition): LiveChangeKind | undef
   return before ? 'leave' : undefined
 }
 
-function ownerOf(item: Record<string, unknown> | undefined): string | null {
-  const owner = item?._owner
-  return typeof owner === 'string' ? owner : null
+function authorOf(item: Record<string, unknown> | undefined): string | null {
+  const author = item?._owner
+  return typeof author === 'string' ? author : null
 }
 
 interface CurrentCallerDeps {

@@ -4,7 +4,7 @@ import { lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import {
-  type DeviceOwner,
+  type DeviceBinding,
   insertDevice,
   listDevices,
   type RememberedDevice,
@@ -35,7 +35,11 @@ export async function issueDeviceToken(
   bound: Bound,
   userAgent: string | null,
 ): Promise<string> {
-  const device = { ...ownerOf(deps, bound), userAgent, lifetimeSeconds: lifetimes.rememberedDevice }
+  const device = {
+    ...bindingOf(deps, bound),
+    userAgent,
+    lifetimeSeconds: lifetimes.rememberedDevice,
+  }
   return `${bound.identity.id}.${await insertDevice(deps, tx, device)}`
 }
 
@@ -47,10 +51,10 @@ export async function isRemembered(
 ): Promise<boolean> {
   const prefix = `${bound.identity.id}.`
   const memberTokens = tokens.filter((one) => one.startsWith(prefix)).slice(0, MAX_TOKENS)
-  const owner = ownerOf(deps, bound)
+  const deviceBinding = bindingOf(deps, bound)
   for (const token of memberTokens) {
     const secret = token.slice(prefix.length)
-    if (await deps.db.transaction((tx) => useDevice(deps, tx, owner, secret))) return true
+    if (await deps.db.transaction((tx) => useDevice(deps, tx, deviceBinding, secret))) return true
   }
   return false
 }
@@ -60,7 +64,7 @@ export function rememberedDevices(
   deps: Deps & Pick<IdentityDeps, 'db'>,
   bound: Bound,
 ): Promise<RememberedDevice[]> {
-  return listDevices(deps, deps.db, ownerOf(deps, bound))
+  return listDevices(deps, deps.db, bindingOf(deps, bound))
 }
 
 /** Forgets a device: its next login requires the second factor. @returns false if the member has no such device */
@@ -77,7 +81,7 @@ export function forgetDevice(
 }
 
 /** Binds devices to a hash of password and active factors, so that a change of these invalidates them without a query. */
-function ownerOf({ codeKey }: Deps, { identity, factors }: Bound): DeviceOwner {
+function bindingOf({ codeKey }: Deps, { identity, factors }: Bound): DeviceBinding {
   const active = factors.filter(({ status }) => status !== 'INACTIVE').map(({ id }) => id)
   const binding = createHmac('sha256', deriveKey(codeKey, 'remembered devices'))
     .update(JSON.stringify([identity.id, identity.passwordHash, active.toSorted()]))

@@ -14,10 +14,10 @@ export function createSqliteTables(tx: Pick<Queries, 'all' | 'run' | 'record'>):
     // One statement for each item: it is prepared once, and costs no round trip.
     insert: async (table, items) => {
       const inserted: boolean[] = []
-      for (const { id, owner, revision, text, created } of items) {
+      for (const { id, author, revision, text, created } of items) {
         const rows =
           await tx.run(sql`insert into ${identifier(table)} (id, owner, revision, ${content})
-          values (${id}, ${owner}, ${revision}, ${encode(text)}) on conflict (id) do nothing`)
+          values (${id}, ${author}, ${revision}, ${encode(text)}) on conflict (id) do nothing`)
         inserted.push(rows === 1)
         if (rows === 1 && created) {
           await tx.record({ ...itemCreated(id, created), detail: `{"item":${text}}` })
@@ -26,8 +26,8 @@ export function createSqliteTables(tx: Pick<Queries, 'all' | 'run' | 'record'>):
       return inserted
     },
     replace: async (table, items) => {
-      for (const { id, owner, revision, text } of items) {
-        await tx.run(sql`update ${identifier(table)} set owner = ${owner}, revision = ${revision},
+      for (const { id, author, revision, text } of items) {
+        await tx.run(sql`update ${identifier(table)} set owner = ${author}, revision = ${revision},
           ${content} = ${encode(text)} where id = ${id}`)
       }
     },
