@@ -20,7 +20,7 @@ import { createNetworks } from './http/client-network.js'
 import { createClientOrigins, createRefusedOrigins } from './http/cors.js'
 import { healthRoutes } from './http/health.js'
 import { createMetrics, createTraffic } from './http/metrics.js'
-import { pageHandler } from './http/page.js'
+import { pageHandler } from './http/page-route.js'
 import {
   type AppEnv,
   errorHandler,
@@ -40,6 +40,7 @@ import { type ActiveGrants, createActiveGrants } from './oauth/token/active-gran
 import type { VirtualClock } from './ports/clock.js'
 import type { Log } from './ports/log.js'
 import type { Services } from './services.js'
+import type { AuditLog } from './storage/site/audit-log.js'
 
 /** Built files that the server serves besides the API. */
 export interface AppFiles extends ServedFiles {
@@ -97,7 +98,12 @@ export function createFoyer(
   const activeGrants = createActiveGrants({ db, clock })
   const webhookPolicy = createAddressPolicy(services.webhookAllow)
   const webhookSender = createSender({ policy: webhookPolicy })
-  const runners = createRunners({ ...services, activeGrants, webhookSender })
+  const runners = createRunners({
+    ...services,
+    audit: services.auditLog,
+    activeGrants,
+    webhookSender,
+  })
   const networks = createNetworks(services.trustedProxies, warnOfProxy(log))
   const activeClients = createActiveClients({ db, clock })
   const traffic = createTraffic({ clock })
@@ -110,7 +116,6 @@ export function createFoyer(
   const deps: RouteDeps = {
     ...services,
     ...runners,
-    auditLog: services.audit,
     assets: files.pages,
     live,
     activeGrants,
@@ -196,7 +201,7 @@ function warnOfProxy(log: Pick<Log, 'error'>): (proxy: UntrustedProxy) => void {
 
 /** Creates the background runners. The deletion of a member wakes those of its items and its mails. */
 function createRunners(
-  deps: Services & { activeGrants: ActiveGrants; webhookSender: Sender },
+  deps: Services & { audit: AuditLog; activeGrants: ActiveGrants; webhookSender: Sender },
 ): Runners {
   const jobs = createJobRunner(deps)
   const backups = createBackupRunner(deps)

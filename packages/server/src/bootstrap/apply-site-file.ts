@@ -77,17 +77,17 @@ async function applyCollection(
   const { indexes = [], onMemberDeletion, events, ...rest } = declaration
   const text = JSON.stringify({ ...rest, ...added(declaration) })
   const before = await findAnyCollection(deps.db, rest.id)
-  if (before?.declared === text) return { outcome: 'unchanged', items: 0 }
+  if (before?.declaration === text) return { outcome: 'unchanged', items: 0 }
   const lines = before || seed === undefined ? [] : await readLines(seed)
   checkSeed(rest, lines)
   return deps.db.transaction(async (tx) => {
     await lockSetup(tx)
     const existing = await findAnyCollection(tx, rest.id)
-    if (existing?.declared === text) return { outcome: 'unchanged', items: 0 }
+    if (existing?.declaration === text) return { outcome: 'unchanged', items: 0 }
     const after = collectionAfter(existing, declaration, deps.clock.now())
-    const collection = { ...after, declared: text }
+    const collection = { ...after, declaration: text }
     if (existing && isAsDeclared(existing, collection, indexes)) {
-      await replaceCollection(tx, { ...existing, declared: text })
+      await replaceCollection(tx, { ...existing, declaration: text })
       return { outcome: 'unchanged', items: 0 }
     }
     const change = existing ? 'changed' : 'created'
@@ -112,8 +112,8 @@ function collectionAfter(
   existing: StoredCollection | undefined,
   { indexes: _, onMemberDeletion, events = true, ...rest }: Omit<DeclaredCollection, 'seed'>,
   now: Date,
-): Omit<StoredCollection, 'declared'> {
-  const { enforce = (existing?.enforced ?? 0) > 0, ...declared } = rest
+): Omit<StoredCollection, 'declaration'> {
+  const { enforce = (existing?.enforcedSinceRevision ?? 0) > 0, ...declared } = rest
   const revision = (existing?.revision ?? 0) + 1
   return {
     itemsTable: existing?.itemsTable ?? newItemsTableName(),
@@ -124,7 +124,7 @@ function collectionAfter(
     description: rest.description ?? existing?.description ?? null,
     deletionRule: onMemberDeletion ?? keptRule(existing),
     isLogged: events,
-    enforced: enforce ? revision : 0,
+    enforcedSinceRevision: enforce ? revision : 0,
     revision,
     createdAt: existing?.createdAt ?? now,
     updatedAt: now,
@@ -136,9 +136,10 @@ function collectionAfter(
 async function checkItems(
   tx: Queries,
   existing: StoredCollection,
-  after: Pick<StoredCollection, 'fields' | 'enforced'>,
+  after: Pick<StoredCollection, 'fields' | 'enforcedSinceRevision'>,
 ): Promise<void> {
-  if (!needsCheck(existing, { fields: after.fields, enforce: after.enforced > 0 })) return
+  if (!needsCheck(existing, { fields: after.fields, enforce: after.enforcedSinceRevision > 0 }))
+    return
   await tx.tables.lock(existing.itemsTable)
   try {
     await assertItemsFit(tx, existing, after.fields)

@@ -84,14 +84,14 @@ it('reports the mail server in use, and who set it', async () => {
   const services = await createServices({ ...config, smtp: undefined, logLevel: 'silent' }, club)
   const connection = { host: '127.0.0.1', encryption: 'none' as const, user: '' }
   const sender = { senderName: '', senderAddress: 'hi@club.example' }
-  const { audit, mailServer } = services
-  await mailServer.set({ ...connection, port, ...sender }, { audit })
+  const { auditLog, mailServer } = services
+  await mailServer.set({ ...connection, port, ...sender }, { audit: auditLog })
   expect((await examined(unset)).mail).toBe(
     `ok       e-mail: ${at}, no encryption, set by E-mail delivery in the console`,
   )
   expect((await examined(site)).mail).toMatch(/set by FOYER_SMTP_URL$/)
   const login = { user: 'me', password: 'secret' }
-  await mailServer.set({ ...connection, ...login, port: 1, ...sender }, { audit })
+  await mailServer.set({ ...connection, ...login, port: 1, ...sender }, { audit: auditLog })
   await services.close()
   // The password opens with the key that the site keeps, so the connection is tried.
   expect((await examined(unset)).problems).toEqual([

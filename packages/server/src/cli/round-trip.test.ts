@@ -26,7 +26,7 @@ const fields = [
 ]
 const collections = ['one', 'two'].map((id) => ({ id, permissions: closed, fields }))
 const foyer = await createTestFoyer({ collections })
-const [one, two] = [localStore('one', foyer.services), localStore('two', foyer.services)]
+const [one, two] = [localStore('one', foyer.runnerDeps), localStore('two', foyer.runnerDeps)]
 type Door = typeof one
 
 async function bytesOf(store: Door, format: FileFormat): Promise<string> {
@@ -218,10 +218,10 @@ it.each<FileFormat>(['jsonl', 'json', 'csv'])(
         ...['from', 'to'].map((id) => ({ id, permissions: closed, fields: referring })),
       ],
     })
-    const { services } = foyerOf
+    const { runnerDeps } = foyerOf
     const tags = Array.from({ length: 30 }, (_, at) => ({ _id: `tag ${at}` }))
-    await load(localStore('tags', services), JSON.stringify(tags), 'json')
-    const [from, to] = [localStore('from', services), localStore('to', services)]
+    await load(localStore('tags', runnerDeps), JSON.stringify(tags), 'json')
+    const [from, to] = [localStore('from', runnerDeps), localStore('to', runnerDeps)]
     // More than are asked for at once, and in another order than that of the ids.
     const items = Array.from({ length: 250 }, (_, at) => ({
       _id: `item ${at}`,

@@ -14,10 +14,10 @@ export interface NewItem extends StoredItem {
   created?: ItemCreated | undefined
 }
 
-/** The collection of a write, and the fields that its items were checked against (`StoredCollection.enforced`). */
+/** The collection of a write, and the fields that its items were checked against (`StoredCollection.enforcedSinceRevision`). */
 export interface CheckedFields {
   id: string
-  enforced: number
+  enforcedSinceRevision: number
 }
 
 /**

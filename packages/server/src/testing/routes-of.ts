@@ -28,7 +28,7 @@ export function routesOf({
   return expandAliases(
     apiRouteTable({
       ...services,
-      auditLog: services.audit,
+      auditLog: services.auditLog,
       assets: {
         stylesheets: [],
         preload: [],

@@ -50,7 +50,7 @@ it('counts members and logins by day', async () => {
     loginId: { email: 'ada@example.com' },
     password: 'a wrong guess',
   })
-  await foyer.services.audit.flush()
+  await foyer.services.auditLog.flush()
   const { members, traffic } = await overview(foyer.owner)
   expect(members?.total).toBe(2)
   const [before, now] = members?.days.slice(-2) ?? []

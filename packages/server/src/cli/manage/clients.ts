@@ -5,12 +5,7 @@ import { type Flags, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
 import { type Where, withOwnerCalls } from '../target/owner-calls.js'
 import type { ServerFlags } from '../target/server-call.js'
-import { printJson, printTable } from './table.js'
-
-/** Flags of `foyer clients list`. */
-interface ListFlags extends ServerFlags {
-  json?: boolean
-}
+import { type ListFlags, printJson, printTable } from './table.js'
 
 /** Flags of `foyer clients create` and `change`. */
 export interface ClientFlags extends ServerFlags {

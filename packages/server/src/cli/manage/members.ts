@@ -6,13 +6,12 @@ import { type Flags, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
 import { type OwnerCall, type Where, withOwnerCalls } from '../target/owner-calls.js'
 import type { ServerFlags } from '../target/server-call.js'
-import { printJson, printTable } from './table.js'
+import { type ListFlags, printJson, printTable } from './table.js'
 
 /** Flags of `foyer members list`. */
-export interface MembersFlags extends ServerFlags {
+export interface MembersFlags extends ListFlags {
   search?: string
   status?: string
-  json?: boolean
 }
 
 const statuses = ['PENDING', 'ACTIVE', 'BLOCKED', 'OFFLINE'] as const

@@ -5,7 +5,7 @@ import { type Flags, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
 import { type Where, withOwnerCalls } from '../target/owner-calls.js'
 import type { ServerFlags } from '../target/server-call.js'
-import { printJson, printTable } from './table.js'
+import { type ListFlags, printJson, printTable } from './table.js'
 
 /** Adds `foyer owners`. @param addSource adds the options that name the site */
 export function addOwners(program: Command, addSource: (command: Command) => Command): void {
@@ -13,7 +13,7 @@ export function addOwners(program: Command, addSource: (command: Command) => Com
   const owners = program.command('owners').description('accounts for the console')
   addSource(owners.command('list').description('print the accounts'))
     .option('--json', 'for programs')
-    .action((flags: Flags & ServerFlags) => printOwners(readConfig(flags), flags, stdout))
+    .action((flags: Flags & ListFlags) => printOwners(readConfig(flags), flags, stdout))
   const inviting = owners
     .command('invite')
     .description('invite somebody by mail, and print the link')
@@ -41,7 +41,7 @@ export function addOwners(program: Command, addSource: (command: Command) => Com
 /** Prints the accounts of owners. */
 export async function printOwners(
   config: Where,
-  { json = false, ...flags }: ServerFlags & { json?: boolean },
+  { json = false, ...flags }: ListFlags,
   out: Writable,
 ): Promise<void> {
   const { owners } = await withOwnerCalls(config, flags, (call) => call(accounts.listOwners, {}))

@@ -26,7 +26,7 @@ it('a switch waits for a transaction that has written, and finds what it stored'
     const date = { $date: '2026-01-31T12:00:00.000Z' }
     const text = JSON.stringify({ _id: 'a', n: 'x', _createdDate: date, _updatedDate: date })
     const stored = { id: 'a', author: null, revision: 1, text }
-    await tx.tables.insert(itemsTable, [stored], { id: 'notes', enforced: 0 })
+    await tx.tables.insert(itemsTable, [stored], { id: 'notes', enforcedSinceRevision: 0 })
     switching = enforce()
     await expect
       .poll(async () => {

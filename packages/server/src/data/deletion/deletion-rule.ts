@@ -41,7 +41,9 @@ export function ruleOf({
 }
 
 /** Tells if the site file declares the rule of a collection. */
-export function isRuleDeclared({ declared }: Pick<StoredCollection, 'declared'>): boolean {
+export function isRuleDeclared({
+  declaration: declared,
+}: Pick<StoredCollection, 'declaration'>): boolean {
   const declaration: unknown = JSON.parse(declared ?? '{}')
   return isJsonObject(declaration) && Object.hasOwn(declaration, 'onMemberDeletion')
 }

@@ -144,7 +144,7 @@ describe('events of the site', () => {
 
   it('record members: registration, login, logout, password and deletion, without personal data', async () => {
     const ben = await createMember(foyer, 'ben@test.example')
-    await foyer.services.audit.flush()
+    await foyer.services.auditLog.flush()
     const events = await newEvents()
     expect(kinds(events)).toContain(`member.created ${ben.id}`)
     expect(JSON.stringify(events)).not.toContain('ben@test.example')

@@ -29,7 +29,7 @@ import { itemUnknown } from '../items/read.js'
 import { findReferencedItems } from '../items/referenced-items.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { pageByCursor } from '../paging/cursor-page.js'
-import { readPage, takePage } from '../paging/page.js'
+import { readOffsetPage, takeOffsetPage } from '../paging/offset-page.js'
 import { authorizeOperation, isAllowed } from '../permissions/access.js'
 import { beginReferenceScan } from '../scan/begin-scan.js'
 
@@ -68,9 +68,9 @@ export async function queryReferenced(
 ): Promise<ReferencedItems> {
   const near = await requireCollection(deps, request.collectionId, caller)
   const reading = await openReferences(deps, caller, { near, request })
-  const page = readPage(request.paging)
+  const page = readOffsetPage(request.paging)
   const read = await reading.list({ ...page, limit: page.limit + 1 })
-  const { rows, paging } = takePage(read, page)
+  const { rows, paging } = takeOffsetPage(read, page)
   if (request.withTotal) paging.total = await reading.count()
   const ofMany = typeof request.items !== 'string'
   return { collectionId: reading.farId, rows, ofMany, paging }

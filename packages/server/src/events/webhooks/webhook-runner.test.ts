@@ -71,9 +71,9 @@ async function settle(foyer: TestFoyer, runner = foyer.webhooks): Promise<void> 
 
 /** A runner of another process on the same database. */
 function otherRunner(foyer: TestFoyer, events = foyer.services.events) {
-  const { services, sending: mails } = foyer
+  const { runnerDeps, sending: mails } = foyer
   const sender = createSender({ policy: createAddressPolicy(['127.0.0.1']) })
-  const runner = createWebhookRunner({ ...services, events, mails, sender, random: () => 1 })
+  const runner = createWebhookRunner({ ...runnerDeps, events, mails, sender, random: () => 1 })
   afterThisTest(runner.stop)
   return runner
 }
@@ -270,7 +270,7 @@ it('continues the deliveries of a killed process when its leases end', async () 
   // A process that never gets a response, and whose clock stands so that it renews nothing.
   const killedAt = foyer.services.clock.now()
   const killed = createWebhookRunner({
-    ...foyer.services,
+    ...foyer.runnerDeps,
     clock: { now: () => killedAt },
     mails: foyer.sending,
     sender: { send: () => new Promise(() => {}), close: () => {} },

@@ -85,7 +85,7 @@ export function createRequestLog({ clock, slowMs, shared }: Options): RequestLog
     process: { name: `${hostname()}:${process.pid}`, since: clock.now().toISOString(), shared },
     slowMs,
     record: ({ requestContext, method, path, status, ms }) => {
-      const { requestId, route, caller, errorCode, decisionId, streamEnd: ended } = requestContext
+      const { requestId, route, caller, errorCode, decisionId, streamEnd } = requestContext
       if (OWN_ROUTES.has(route) && status < 400) return
       sequence += 1
       const entry: Entry = {
@@ -98,7 +98,7 @@ export function createRequestLog({ clock, slowMs, shared }: Options): RequestLog
         status,
         ms,
         // A stream lasts as long as its reader wants.
-        isSlow: ended === undefined && ms >= slowMs,
+        isSlow: streamEnd === undefined && ms >= slowMs,
         caller,
         errorCode,
         decisionId,

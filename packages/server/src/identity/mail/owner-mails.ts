@@ -48,9 +48,9 @@ function siteOwnerMail(
     about: { site: string; isolated: (text: string) => string },
   ) => MailContent,
 ): OwnerMail | undefined {
-  const { ownerAddress: to, language: wish } = settings.mail
+  const { ownerAddress: to, language: preferredLanguage } = settings.mail
   if (to === '') return undefined
-  const language = chooseLanguage([wish])
+  const language = chooseLanguage([preferredLanguage])
   const isolated = (text: string): string => isolate(language, text)
   const site = isolated(siteName)
   const rendered = content(mailTexts[language], { site, isolated })

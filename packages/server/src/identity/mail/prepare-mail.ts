@@ -57,7 +57,7 @@ export async function prepareMail(
   deps: PrepareDeps,
   tx: Queries,
   order: MailOrder,
-  { first }: { first: boolean },
+  { isFirstAttempt }: { isFirstAttempt: boolean },
 ): Promise<PreparedMail | undefined> {
   if (order.kind === 'account-deleted') return accountDeletedMail(deps, order.payload)
   if (order.kind === 'webhook-paused') return webhookPausedMail(deps, order.payload)
@@ -89,64 +89,26 @@ export async function prepareMail(
     case 'approval-wanted':
       return approvalWantedMail(deps, identity)
     case 'recovery':
-      return recoveryMail(deps, tx, { identity, writer, first, returnUrl: payload.returnUrl })
+      return recoveryMail(deps, tx, {
+        identity,
+        writer,
+        isFirstAttempt,
+        returnUrl: payload.returnUrl,
+      })
     case 'activation':
       return activationMail(deps, tx, { identity, writer, returnUrl: payload.returnUrl })
   }
 }
 
-async function recoveryMail(
+/** Renders the confirmation of a deletion, after the member's data is gone. */
+function accountDeletedMail(
   deps: PrepareDeps,
-  tx: Queries,
-  request: PasswordLinkRequest & { first: boolean },
-): Promise<PreparedMail | undefined> {
-  if (request.first && (await hasTooManyRecoveries(deps, tx, request.identity))) return undefined
-  return mailWithPasswordLink(deps, tx, request, (texts, link) =>
-    texts.recovery({ ...link, minutes: lifetimes.recovery / 60 }),
-  )
-}
-
-function verificationMail(
-  { mail, formatCode }: MailWriter,
-  { code }: { code: string },
+  { to, language: requestedLanguage }: MailPayloads['account-deleted'],
 ): PreparedMail {
-  const about = { code: formatCode(code), minutes: lifetimes.emailVerification / 60 }
-  return mail((texts, site) => texts.verification({ site, ...about }))
-}
-
-/** Renders a mail about the address of an account: to its new, old, or already registered address. */
-function addressMail(
-  writer: MailWriter,
-  order: Extract<
-    MailOrder,
-    { kind: 'address-taken' | 'address-wanted' | 'email-change' | 'email-changed' }
-  >,
-  forgotUrl: string,
-): PreparedMail {
-  const { kind, payload } = order
-  if (kind === 'address-taken' || kind === 'address-wanted') {
-    const text = kind === 'address-taken' ? 'addressTaken' : 'addressWanted'
-    return writer.mail((texts, site) => texts[text]({ site, url: forgotUrl }))
-  }
-  if (kind === 'email-changed') {
-    return writer.mail((texts, site) => texts.emailChanged({ site, email: writer.hint }), payload)
-  }
-  const about = { code: writer.formatCode(payload.code), minutes: lifetimes.emailChange / 60 }
-  return writer.mail((texts, site) => texts.emailChange({ site, ...about }), payload)
-}
-
-/** Renders the mail with which a member chooses the first password. Its link works longer than that of a recovery. */
-function activationMail(
-  deps: PrepareDeps,
-  tx: Queries,
-  request: PasswordLinkRequest,
-): Promise<PreparedMail | undefined> {
-  return mailWithPasswordLink(
-    deps,
-    tx,
-    { ...request, lifetimeSeconds: lifetimes.activation },
-    (texts, link) => texts.activation({ ...link, days: lifetimes.activation / 86_400 }),
-  )
+  const language = chooseLanguage([requestedLanguage, deps.settings.mail.language])
+  const site = isolate(language, deps.siteName)
+  const content = textsIn(deps, language).accountDeleted({ site })
+  return { message: renderMail({ to, site, language }, content) }
 }
 
 /** Ordered mail about a deletion requested by the member. */
@@ -195,17 +157,6 @@ async function deletionMail(
   return { ...mail((texts, site) => texts.deletionScheduled({ site, ...about })), token }
 }
 
-/** Renders the confirmation of a deletion, after the member's data is gone. */
-function accountDeletedMail(
-  deps: PrepareDeps,
-  { to, language: wish }: MailPayloads['account-deleted'],
-): PreparedMail {
-  const language = chooseLanguage([wish, deps.settings.mail.language])
-  const site = isolate(language, deps.siteName)
-  const content = textsIn(deps, language).accountDeleted({ site })
-  return { message: renderMail({ to, site, language }, content) }
-}
-
 function memberOf(
   tx: Queries,
   payload: Exclude<
@@ -216,6 +167,35 @@ function memberOf(
   return 'email' in payload
     ? findIdentityByEmail(tx, payload.email)
     : findIdentity(tx, payload.identityId)
+}
+
+function verificationMail(
+  { mail, formatCode }: MailWriter,
+  { code }: { code: string },
+): PreparedMail {
+  const about = { code: formatCode(code), minutes: lifetimes.emailVerification / 60 }
+  return mail((texts, site) => texts.verification({ site, ...about }))
+}
+
+/** Renders a mail about the address of an account: to its new, old, or already registered address. */
+function addressMail(
+  writer: MailWriter,
+  order: Extract<
+    MailOrder,
+    { kind: 'address-taken' | 'address-wanted' | 'email-change' | 'email-changed' }
+  >,
+  forgotUrl: string,
+): PreparedMail {
+  const { kind, payload } = order
+  if (kind === 'address-taken' || kind === 'address-wanted') {
+    const text = kind === 'address-taken' ? 'addressTaken' : 'addressWanted'
+    return writer.mail((texts, site) => texts[text]({ site, url: forgotUrl }))
+  }
+  if (kind === 'email-changed') {
+    return writer.mail((texts, site) => texts.emailChanged({ site, email: writer.hint }), payload)
+  }
+  const about = { code: writer.formatCode(payload.code), minutes: lifetimes.emailChange / 60 }
+  return writer.mail((texts, site) => texts.emailChange({ site, ...about }), payload)
 }
 
 /** Renders the code of a second factor, for mail, phone or device. */
@@ -235,6 +215,32 @@ function factorCodeMail(
       : texts.codeMessage({ site, code }),
   )
   return { ...prepared, toDevice: { channel, to, language, text, code } }
+}
+
+async function recoveryMail(
+  deps: PrepareDeps,
+  tx: Queries,
+  request: PasswordLinkRequest & { isFirstAttempt: boolean },
+): Promise<PreparedMail | undefined> {
+  if (request.isFirstAttempt && (await hasTooManyRecoveries(deps, tx, request.identity)))
+    return undefined
+  return mailWithPasswordLink(deps, tx, request, (texts, link) =>
+    texts.recovery({ ...link, minutes: lifetimes.recovery / 60 }),
+  )
+}
+
+/** Renders the mail with which a member chooses the first password. Its link works longer than that of a recovery. */
+function activationMail(
+  deps: PrepareDeps,
+  tx: Queries,
+  request: PasswordLinkRequest,
+): Promise<PreparedMail | undefined> {
+  return mailWithPasswordLink(
+    deps,
+    tx,
+    { ...request, lifetimeSeconds: lifetimes.activation },
+    (texts, link) => texts.activation({ ...link, days: lifetimes.activation / 86_400 }),
+  )
 }
 
 /** Request for a mail with a link and a code that set a new password. */
@@ -276,10 +282,10 @@ interface MailWriter {
 function createWriter(
   deps: PrepareDeps,
   identity: StoredIdentity,
-  wish: string | null,
+  requestedLanguage: string | null,
 ): MailWriter {
   const { language: ofProfile }: IdentityProfile = identity.profile
-  const language = chooseLanguage([wish, ofProfile, deps.settings.mail.language])
+  const language = chooseLanguage([requestedLanguage, ofProfile, deps.settings.mail.language])
   const site = isolate(language, deps.siteName)
   const texts = textsIn(deps, language)
   return {

@@ -105,13 +105,13 @@ async function prepareWithinLimit(
   deps: SendDeps,
   tx: Queries,
   order: MailOrder,
-  first: boolean,
+  isFirstAttempt: boolean,
 ): Promise<PreparedMail | undefined> {
-  const address = first ? await recipientOf(tx, order) : undefined
+  const address = isFirstAttempt ? await recipientOf(tx, order) : undefined
   if (address !== undefined && !warnings.has(order.kind)) {
     if ((await countSentMails(deps, tx, address)) >= mailLimits.perAddressAndHour) return undefined
   }
-  return prepareMail(deps, tx, order, { first })
+  return prepareMail(deps, tx, order, { isFirstAttempt })
 }
 
 async function recipientOf(tx: Queries, order: MailOrder): Promise<string | undefined> {

@@ -72,7 +72,7 @@ async function createOrUpdate(
   if (account.status === 'BLOCKED') return account
   await claimUnverifiedAccount(deps, tx, account, person)
   // Only the member may change the slug of an existing account.
-  const { slug: _wish, ...changes } = person.profile
+  const { slug: _requestedSlug, ...changes } = person.profile
   const profile = { ...account.profile, ...changes }
   assertProfile({ ...profile, ...account.display })
   await saveProfile(tx, account.id, { profile, display: account.display, now })

@@ -50,7 +50,7 @@ export function insertItem(
   item: NewItem,
   checked?: CheckedFields,
 ): Promise<boolean> {
-  const name = `insert ${table} ${checked?.enforced}`
+  const name = `insert ${table} ${checked?.enforcedSinceRevision}`
   return tx.batched(name, item, (tx, batch) => tx.tables.insert(table, batch, checked))
 }
 

@@ -76,7 +76,7 @@ const staleMarker = 'stale fields of the collection '
  */
 function failIfStale(checked: CheckedFields | undefined): Sql {
   if (!checked) return sql`true`
-  return sql`(select case when enforced = ${checked.enforced}::bigint then true else (${staleMarker}::text || id)::boolean end
+  return sql`(select case when enforced = ${checked.enforcedSinceRevision}::bigint then true else (${staleMarker}::text || id)::boolean end
     from collections where id = ${checked.id}::text)`
 }
 

@@ -47,11 +47,11 @@ export function createSqliteTables(tx: Pick<Queries, 'all' | 'run' | 'record'>):
       await tx.run(sql`alter table ${identifier(table)} rename to ${identifier(to)}`)
     },
     abandonBuild: (table) => abandonShadow(tx, table),
-    assertChecked: async ({ id, enforced }) => {
+    assertChecked: async ({ id, enforcedSinceRevision }) => {
       const rows = await tx.all<{ enforced: number }>(
         sql`select enforced from collections where id = ${id}`,
       )
-      if (rows[0]?.enforced !== enforced) throw new StaleFieldsError()
+      if (rows[0]?.enforced !== enforcedSinceRevision) throw new StaleFieldsError()
     },
     // Transactions run one after another.
     lock: async () => {},
