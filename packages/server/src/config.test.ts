@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigError, type Flags, readConfig } from './config.js'
-import { whyNotRedirectUri } from './lib/declared-client.js'
+import { redirectUriFormatProblem } from './lib/declared-client.js'
 
 function problemsOf(env: NodeJS.ProcessEnv, flags: Flags = {}): readonly string[] {
   try {
@@ -212,7 +212,7 @@ describe('a redirect URI', () => {
     'http://[::1]:3000/callback',
     'https://127.0.0.1:4400/callback',
   ])('%s is taken', (uri) => {
-    expect(whyNotRedirectUri(uri)).toBeUndefined()
+    expect(redirectUriFormatProblem(uri)).toBeUndefined()
   })
 
   it.each([
@@ -243,7 +243,7 @@ describe('a redirect URI', () => {
     'blob:https://club.example/x',
     'unused://',
   ])('%j is refused with a reason', (uri) => {
-    expect(whyNotRedirectUri(uri)).toMatch(/^(expected|a redirect URI has) /)
+    expect(redirectUriFormatProblem(uri)).toMatch(/^(expected|a redirect URI has) /)
   })
 })
 

@@ -1,6 +1,6 @@
-import { CLIENT_ID, whyNotRedirectUri } from './lib/declared-client.js'
+import { CLIENT_ID_PATTERN, redirectUriFormatProblem } from './lib/declared-client.js'
 import { isLoopbackHost } from './lib/loopback.js'
-import { isNetworkOrHost, isProxyNetwork } from './lib/network-list.js'
+import { isNetwork, isNetworkOrHost } from './lib/network-list.js'
 import { parseUrl } from './lib/parse-url.js'
 import { type PostgresTarget, readPostgresUrl } from './storage/postgres/target.js'
 
@@ -16,7 +16,7 @@ export interface Config {
   /** Id of the first client; undefined for the existing or a random one. */
   clientId: string | undefined
   /** A new owner key; undefined for the existing or a random one. */
-  adminKey: string | undefined
+  ownerKey: string | undefined
   /** Redirect and post-logout URIs of the first client; undefined for those of the starter site. */
   redirectUris: string[] | undefined
   smtp: { url: string; from: string } | undefined
@@ -30,11 +30,11 @@ export interface Config {
   /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[]
   /** Bytes of unread responses, of all connections together. */
-  unreadBytes: number
+  maxUnreadBytes: number
   /** Keys of reCAPTCHA v2; undefined disables it. */
   recaptcha: RecaptchaConfig | undefined
   /** Hosts and networks that webhooks may be sent to although they are private, also without TLS. */
-  webhookAllow: string[]
+  webhookAllowList: string[]
   /** Folder with `foyer.json`; undefined without a site file. */
   siteFolder: string | undefined
 }
@@ -116,7 +116,7 @@ export function readConfig(flags: Flags, env: NodeJS.ProcessEnv = process.env): 
     database: readDatabase(flags.database ?? get('FOYER_DATABASE_URL'), problems),
     publicUrl,
     clientId: readClientId(get('FOYER_CLIENT_ID'), problems),
-    adminKey: readAdminKey(get('FOYER_ADMIN_KEY'), problems),
+    ownerKey: readOwnerKey(get('FOYER_ADMIN_KEY'), problems),
     redirectUris: readRedirectUris(get('FOYER_REDIRECT_URIS'), problems),
     smtp: readSmtp(get('FOYER_SMTP_URL'), get('FOYER_MAIL_FROM'), problems),
     messageWebhook: readMessageWebhook(
@@ -127,10 +127,10 @@ export function readConfig(flags: Flags, env: NodeJS.ProcessEnv = process.env): 
     codeKey: readCodeKey(get('FOYER_CODE_KEY'), problems),
     logLevel: readLogLevel(get('FOYER_LOG') ?? flags.log, problems),
     slowRequestMs: readNumber(entry('FOYER_SLOW_REQUEST_MS'), [SLOW_REQUEST_MS, 600_000], problems),
-    trustedProxies: readNetworks(entry('FOYER_TRUST_PROXY'), isProxyNetwork, problems),
-    unreadBytes: MEGABYTE * readNumber(entry('FOYER_UNREAD_MB'), [64, 65_536], problems),
+    trustedProxies: readNetworks(entry('FOYER_TRUST_PROXY'), isNetwork, problems),
+    maxUnreadBytes: MEGABYTE * readNumber(entry('FOYER_UNREAD_MB'), [64, 65_536], problems),
     recaptcha: readRecaptcha(get, problems),
-    webhookAllow: readNetworks(entry('FOYER_WEBHOOK_ALLOW'), isNetworkOrHost, problems),
+    webhookAllowList: readNetworks(entry('FOYER_WEBHOOK_ALLOW'), isNetworkOrHost, problems),
     siteFolder: flags.site,
   }
   if (problems.length > 0) throw new ConfigError(problems)
@@ -173,12 +173,12 @@ function readPublicUrl(
 }
 
 function readClientId(text: string | undefined, problems: string[]): string | undefined {
-  if (text === undefined || CLIENT_ID.test(text)) return text
+  if (text === undefined || CLIENT_ID_PATTERN.test(text)) return text
   problems.push('"FOYER_CLIENT_ID" has other characters than letters, digits, ".", "_" and "-"')
   return undefined
 }
 
-function readAdminKey(text: string | undefined, problems: string[]): string | undefined {
+function readOwnerKey(text: string | undefined, problems: string[]): string | undefined {
   if (text === undefined || /^[\x21-\x2b\x2d-\x7e]{16,512}$/.test(text)) return text
   problems.push('"FOYER_ADMIN_KEY" is not a key: expected 16 to 512 visible characters, no comma')
   return undefined
@@ -188,7 +188,7 @@ function readRedirectUris(text: string | undefined, problems: string[]): string[
   if (text === undefined) return undefined
   const uris = text.split(',').map((uri) => uri.trim())
   for (const uri of uris) {
-    const reason = whyNotRedirectUri(uri)
+    const reason = redirectUriFormatProblem(uri)
     if (reason) problems.push(`"FOYER_REDIRECT_URIS" holds "${uri}": ${reason}`)
   }
   return uris

@@ -4,7 +4,7 @@ import { startServer } from './bootstrap/start-server.js'
 import { type BackupFlags, backupFile } from './cli/backup-file.js'
 import { addClock } from './cli/dev/clock.js'
 import { addDev } from './cli/dev/develop.js'
-import { examine } from './cli/doctor.js'
+import { examineSite } from './cli/doctor.js'
 import { type ReplayFlags, replayEvents } from './cli/events/replay-events.js'
 import { type TailFlags, tailEvents } from './cli/events/tail-events.js'
 import { explain } from './cli/explain.js'
@@ -76,18 +76,18 @@ export async function main(argv: readonly string[]): Promise<void> {
   addTypes(program)
   addPull(program)
   addEvents(program)
-  addClock(program, addServer)
-  addOwners(program, addSource)
-  addKeys(program, addSource)
-  addClients(program, addSource)
-  addMembers(program, addSource)
+  addClock(program, addServerOptions)
+  addOwners(program, addSiteOptions)
+  addKeys(program, addSiteOptions)
+  addClients(program, addSiteOptions)
+  addMembers(program, addSiteOptions)
   // Without a command, Commander prints the help as an error.
   if (argv.length <= 2) return program.outputHelp()
   try {
     await program.parseAsync(argv)
   } catch (error) {
     process.exitCode = 1
-    process.stderr.write(`${sentenceOf(error)}\n`)
+    process.stderr.write(`${describeError(error)}\n`)
   }
 }
 
@@ -99,7 +99,7 @@ function addDoctor(program: Command): void {
     .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
     .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
     .action(async (flags: Flags) => {
-      if (!(await examine(readConfig(flags), process.stdout))) process.exitCode = 1
+      if (!(await examineSite(readConfig(flags), process.stdout))) process.exitCode = 1
     })
 }
 
@@ -111,18 +111,20 @@ function addTransfer(program: Command): void {
     .argument('<collection>', 'id of the collection')
     .argument('<file>', 'a .csv, .jsonl or .json file; "-" is standard input')
     .option('--dry-run', 'report what would happen to each item, and store nothing')
-  addPlace(importing).action(async (collectionId: string, path: string, flags: ImportFlags) => {
-    const streams = { stdin, stdout, stderr }
-    const whole = await importFile({ collectionId, path }, readConfig(flags), flags, streams)
-    if (!whole) process.exitCode = 1
-  })
+  addTransferOptions(importing).action(
+    async (collectionId: string, path: string, flags: ImportFlags) => {
+      const streams = { stdin, stdout, stderr }
+      const whole = await importFile({ collectionId, path }, readConfig(flags), flags, streams)
+      if (!whole) process.exitCode = 1
+    },
+  )
   const exporting = program
     .command('export')
     .description('write the items of a collection to a file')
     .argument('<collection>', 'id of the collection')
     .argument('<file>', 'a .csv, .jsonl or .json file; "-" is standard output')
     .option('--force', 'overwrite the file')
-  addPlace(exporting).action((collectionId: string, path: string, flags: ExportFlags) =>
+  addTransferOptions(exporting).action((collectionId: string, path: string, flags: ExportFlags) =>
     exportFile({ collectionId, path }, readConfig(flags), flags, { stdout, stderr }),
   )
 }
@@ -134,7 +136,7 @@ function addBackups(program: Command): void {
     .description('write the whole site to a file; the server can keep running')
     .argument('<file>', 'the file; "-" is standard output')
     .option('--force', 'overwrite the file')
-  addData(writing).action(async (path: string, flags: BackupFlags) => {
+  addDataOptions(writing).action(async (path: string, flags: BackupFlags) => {
     await backupFile(path, readConfig(flags), flags, { stdout, stderr })
   })
   const restoring = program
@@ -143,14 +145,14 @@ function addBackups(program: Command): void {
     .argument('<file>', 'a file that "foyer backup" wrote')
     .option('--verify', 'only check the file, and say what it holds')
     .option('--replace', 'replace the existing site; its data is deleted')
-  addData(restoring).action((path: string, flags: RestoreFlags) =>
+  addDataOptions(restoring).action((path: string, flags: RestoreFlags) =>
     restoreFile(path, readConfig(flags), flags, { stdout, stderr }),
   )
   const upgrading = program
     .command('upgrade')
     .description('back up the data of an earlier release, upgrade it to this one, and check it')
     .option('--backup <file>', 'where to write the backup, instead of the data folder')
-  addData(upgrading).action((flags: UpgradeFlags) =>
+  addDataOptions(upgrading).action((flags: UpgradeFlags) =>
     upgradeSite(readConfig(flags), flags, { stdout, stderr }),
   )
 }
@@ -164,7 +166,7 @@ function addEvents(program: Command): void {
     .option('--type <name>', 'only events of a type, such as item.created')
     .option('--collection <id>', 'only events of a collection')
     .option('--json', 'whole events, one JSON a line')
-  addServer(tail).action(async (flags: TailFlags) => {
+  addServerOptions(tail).action(async (flags: TailFlags) => {
     const stop = new AbortController()
     process.once('SIGINT', () => stop.abort())
     await tailEvents(readConfig({}), flags, { stdout, stderr, signal: stop.signal })
@@ -177,10 +179,12 @@ function addEvents(program: Command): void {
     .option('--since <sequence>', 'all events after a sequence')
     .option('--from <time>', 'with --to: the events from this time, such as 2026-01-31T12:00:00Z')
     .option('--to <time>', 'with --from: the end of the range')
-  addServer(replay).action((flags: ReplayFlags) => replayEvents(readConfig({}), flags, stdout))
+  addServerOptions(replay).action((flags: ReplayFlags) =>
+    replayEvents(readConfig({}), flags, stdout),
+  )
 }
 
-function addData(command: Command): Command {
+function addDataOptions(command: Command): Command {
   return command
     .option('--quiet', 'no progress')
     .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
@@ -197,7 +201,7 @@ function addTypes(program: Command): void {
       'use the collections that its foyer.json declares, instead of those in the data',
     )
     .option('--force', 'overwrite a file that was not made by this command')
-  addSource(types).action((path: string, flags: TypesFlags) =>
+  addSiteOptions(types).action((path: string, flags: TypesFlags) =>
     writeTypes(path, readConfig(flags), flags, process.stdout),
   )
 }
@@ -214,27 +218,27 @@ function addPull(program: Command): void {
     .option('--all', 'add the collections that foyer.json does not declare')
     .option('--yes', 'write without asking')
     .option('--check', 'write nothing, and exit with 1 if there is a difference')
-  addSource(pull).action(async (names: string[], flags: Flags & PullFlags) => {
+  addSiteOptions(pull).action(async (names: string[], flags: Flags & PullFlags) => {
     const streams = { stdin, stdout, stderr }
     if (!(await pullSite(names, readConfig(flags), flags, streams))) process.exitCode = 1
   })
 }
 
 /** Names a running server. */
-function addServer(command: Command): Command {
+function addServerOptions(command: Command): Command {
   return command
     .option('--url <address>', 'the server (FOYER_PUBLIC_URL, http://127.0.0.1:4400)')
     .option('--key <key>', 'its owner key (FOYER_ADMIN_KEY)')
 }
 
-function addPlace(command: Command): Command {
-  return addSource(command)
+function addTransferOptions(command: Command): Command {
+  return addSiteOptions(command)
     .option('--format <name>', 'csv, jsonl or json, if the file extension does not say it')
     .option('--quiet', 'no progress')
 }
 
 /** Location of the site of a command. */
-function addSource(command: Command): Command {
+function addSiteOptions(command: Command): Command {
   return command
     .option(
       '--url <address>',
@@ -245,7 +249,7 @@ function addSource(command: Command): Command {
     .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
 }
 
-function sentenceOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof ConfigError) {
     return error.problems.map((problem) => `foyer: ${problem}`).join('\n')
   }

@@ -73,7 +73,7 @@ export interface Services {
   /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[]
   /** Hosts and networks that webhooks may be sent to although they are private. */
-  webhookAllow: readonly string[]
+  webhookAllowList: readonly string[]
   /** Milliseconds from which a request is slow. */
   slowRequestMs: number
   indexBuilder: IndexBuilder
@@ -104,7 +104,7 @@ export async function createServices(
         | 'messageWebhook'
         | 'trustedProxies'
         | 'recaptcha'
-        | 'webhookAllow'
+        | 'webhookAllowList'
         | 'slowRequestMs'
       >
     >,
@@ -161,7 +161,7 @@ async function buildServices(
     siteName: site.name,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies ?? [],
-    webhookAllow: config.webhookAllow ?? [],
+    webhookAllowList: config.webhookAllowList ?? [],
     slowRequestMs: config.slowRequestMs ?? SLOW_REQUEST_MS,
     indexBuilder,
     backupFolder: openBackupFolder(config.dataFolder),

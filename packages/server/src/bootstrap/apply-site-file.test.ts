@@ -8,7 +8,7 @@ import { referenceCalls, referencedIdsOf } from '../testing/reference-calls.js'
 import { referencesTo } from '../testing/reference-fields.js'
 import { createTestFoyer, type TestFoyer } from '../testing/test-foyer.js'
 import { writeCalls } from '../testing/write-calls.js'
-import { type Applied, applyCollections, assertReferences } from './apply-site-file.js'
+import { type AppliedCollection, applyCollections, assertReferences } from './apply-site-file.js'
 import type { DeclaredCollection } from './site-file.js'
 
 const films: DeclaredCollection = {
@@ -25,7 +25,10 @@ async function seedOf(...lines: string[]): Promise<string> {
   return path
 }
 
-async function apply(foyer: TestFoyer, ...all: DeclaredCollection[]): Promise<Partial<Applied>[]> {
+async function apply(
+  foyer: TestFoyer,
+  ...all: DeclaredCollection[]
+): Promise<Partial<AppliedCollection>[]> {
   const applied = await applyCollections(foyer.services, all)
   return applied.map(({ id, outcome, items }) => ({ id, outcome, items }))
 }

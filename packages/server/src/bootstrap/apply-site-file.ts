@@ -31,7 +31,7 @@ import { createItemsTable, newItemsTableName } from '../storage/items/items.js'
 import type { DeclaredCollection } from './site-file.js'
 
 /** Result for a declared collection. */
-export interface Applied {
+export interface AppliedCollection {
   id: string
   outcome: 'created' | 'changed' | 'unchanged'
   items: number
@@ -46,8 +46,8 @@ export interface Applied {
 export async function applyCollections(
   deps: DataDeps,
   declared: readonly DeclaredCollection[],
-): Promise<Applied[]> {
-  const applied: Applied[] = []
+): Promise<AppliedCollection[]> {
+  const applied: AppliedCollection[] = []
   for (const collection of declared) {
     const start = performance.now()
     const done = await applyCollection(deps, collection)
@@ -57,7 +57,7 @@ export async function applyCollections(
 }
 
 /** Describes the collections that were created or changed, a line each. */
-export function appliedLines(applied: readonly Applied[]): string[] {
+export function appliedLines(applied: readonly AppliedCollection[]): string[] {
   return applied.flatMap(({ id, outcome, items, ms }) => {
     if (outcome === 'unchanged') return []
     const count = items > 0 ? ` with ${items.toLocaleString('en')} items` : ''
@@ -73,7 +73,7 @@ export async function assertSeed(collection: DeclaredCollection): Promise<void> 
 async function applyCollection(
   deps: DataDeps,
   { seed, ...declaration }: DeclaredCollection,
-): Promise<Pick<Applied, 'outcome' | 'items'>> {
+): Promise<Pick<AppliedCollection, 'outcome' | 'items'>> {
   const { indexes = [], onMemberDeletion, events, ...rest } = declaration
   const text = JSON.stringify({ ...rest, ...added(declaration) })
   const before = await findAnyCollection(deps.db, rest.id)

@@ -178,7 +178,7 @@ it('says how far it came when the server goes away in the middle', async () => {
   const screen = { write: (text: string) => void printed.push(text) }
   const importing = importFile(
     { collectionId: 'films', path: '-' },
-    { dataFolder: '', database: undefined, adminKey: undefined },
+    { dataFolder: '', database: undefined, ownerKey: undefined },
     { url, key: 'key', format: 'jsonl' },
     { stdin: stdin(), stdout: screen, stderr: screen },
   )

@@ -10,12 +10,12 @@ import { openSiteSchema } from '../storage/site/site-schema.js'
 import { sql } from '../storage/sql.js'
 import { afterThisTest } from '../storage/testing/clean-up.js'
 import { startSmtpServer } from '../testing/smtp-server.js'
-import { examine } from './doctor.js'
+import { examineSite } from './doctor.js'
 import { type EmptyPlace, emptyPlace } from './testing/places.js'
 
 const club = { name: 'Club', settings: {} }
 
-type Subject = Parameters<typeof examine>[0]
+type Subject = Parameters<typeof examineSite>[0]
 
 interface Site extends Subject {
   fill(work: (db: Database) => Promise<void>): Promise<void>
@@ -46,7 +46,7 @@ interface Examined {
 
 async function examined(config: Subject): Promise<Examined> {
   const out = new PassThrough()
-  const healthy = await examine(config, out)
+  const healthy = await examineSite(config, out)
   const lines = String(out.read()).trimEnd().split('\n')
   const problems = lines.filter((line) => !line.startsWith('ok '))
   return { healthy, problems, mail: lines.find((line) => line.includes(' e-mail')) }

@@ -49,7 +49,7 @@ const checks: readonly (readonly [name: string, check: Check])[] = [
  * @returns true if there is no problem
  * @see docs/start.md
  */
-export async function examine(config: Subject, out: Writable): Promise<boolean> {
+export async function examineSite(config: Subject, out: Writable): Promise<boolean> {
   out.write(`ok       Node.js ${process.versions.node}\nok       settings\n`)
   let healthy = true
   for (const [name, check] of checks) {

@@ -81,7 +81,7 @@ async function open(
   const input = await openInput(path, noInput())
   async function* watched(): AsyncGenerator<Uint8Array> {
     for await (const chunk of input.chunks) {
-      progress.update(what, input.size === undefined ? undefined : input.read / input.size)
+      progress.update(what, input.size === undefined ? undefined : input.bytesRead / input.size)
       yield chunk
     }
   }

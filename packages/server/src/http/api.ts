@@ -10,15 +10,15 @@ import {
   authenticate,
   authenticateBackend,
   createVisitor,
-  namesClient,
+  hasClientScheme,
   unauthenticated,
 } from './authenticate.js'
 import { authorize } from './authorize.js'
 import { callOriginOf } from './client-network.js'
 import { BodyTooLargeError, HttpError } from './errors.js'
-import { isLarge, largeReply } from './negotiation.js'
+import { isLarge, negotiateReply } from './negotiation.js'
 import { type RecordDenialDeps, recordDenial } from './record-denial.js'
-import { jsonBody, jsonResponse, Reply } from './reply.js'
+import { jsonResponse, Reply, toJsonBody } from './reply.js'
 import type { RequestContext } from './request-context.js'
 import type { AppEnv } from './request-lifecycle.js'
 import { type Access, type Call, expandAliases, type Route } from './route.js'
@@ -80,7 +80,7 @@ type Authenticator = (
 const authenticators: Record<Access, Authenticator> = {
   anyone: () => undefined,
   caller: (deps, request, requestContext) =>
-    namesClient(request)
+    hasClientScheme(request)
       ? authenticateNewVisitor(deps, request, requestContext)
       : authenticate(deps, request),
   backend: async (deps, request) => (await authenticateBackend(deps, request))?.caller,
@@ -135,7 +135,7 @@ function respondWith(
   requestContext: RequestContext,
   { route, request, answer, newTokens }: JsonAnswer,
 ): Response | Promise<Response> {
-  const body = jsonBody(answer)
+  const body = toJsonBody(answer)
   if (route.data && !route.writes) assertPageSize(body)
   const headers = {
     ...(route.writes && consistencyHeader(requestContext.requestId)),
@@ -143,7 +143,7 @@ function respondWith(
   }
   if (!mayCompress(route) || !isLarge(body)) return jsonResponse(requestContext, body, headers)
   const revalidates = route.revalidates === true && !newTokens
-  return largeReply(deps, requestContext, { request, body, headers, revalidates })
+  return negotiateReply(deps, requestContext, { request, body, headers, revalidates })
 }
 
 /** The answer of a call, with the tokens of a new visitor. */

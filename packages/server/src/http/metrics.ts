@@ -7,8 +7,8 @@ export interface Metrics {
   /** Counts a request and its duration. */
   observe(request: { route: string; status: number; seconds: number }): void
   /** Adds a gauge, which is read with the metrics. */
-  gauge(options: { name: string; help: string; read: () => number }): void
-  text(): Promise<string>
+  addGauge(options: { name: string; help: string; read: () => number }): void
+  render(): Promise<string>
   contentType: string
 }
 
@@ -34,7 +34,7 @@ export function createMetrics(): Metrics {
   })
   return {
     observe: ({ route, status, seconds }) => durations.observe({ route, status }, seconds),
-    gauge: ({ name, help, read }) => {
+    addGauge: ({ name, help, read }) => {
       const gauge: Gauge = new Gauge({
         name,
         help,
@@ -42,7 +42,7 @@ export function createMetrics(): Metrics {
         collect: () => gauge.set(read()),
       })
     },
-    text: () => Registry.merge([ofProcess, registry]).metrics(),
+    render: () => Registry.merge([ofProcess, registry]).metrics(),
     contentType: registry.contentType,
   }
 }
@@ -57,7 +57,7 @@ export interface Traffic {
   /** Counts a request. */
   observe(request: { status: number; ms: number }): void
   /** Lists the minutes with requests, oldest first. */
-  minutes(): TrafficMinute[]
+  listMinutes(): TrafficMinute[]
 }
 
 interface Minute {
@@ -92,7 +92,7 @@ export function createTraffic({ clock }: { clock: Clock }): Traffic {
       minute.totalMs += ms
       minute.slowestMs = Math.max(minute.slowestMs, ms)
     },
-    minutes: () => {
+    listMinutes: () => {
       forget()
       return [...minutes].map(([number, { requests, failed, totalMs, slowestMs }]) => ({
         at: new Date(number * MINUTE_MS).toISOString(),

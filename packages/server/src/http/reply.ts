@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
-import { type HostCookie, setCookieHeader } from './cookies.js'
+import { formatSetCookie, type HostCookie } from './cookies.js'
 import type { RequestContext } from './request-context.js'
 import { apiHeaders } from './security-headers.js'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Serializes a reply, unless it is JSON already. */
-export function jsonBody(answer: unknown): string | Uint8Array<ArrayBuffer> {
+export function toJsonBody(answer: unknown): string | Uint8Array<ArrayBuffer> {
   return answer instanceof JsonText ? answer.body : JSON.stringify(answer)
 }
 
@@ -72,8 +72,8 @@ export class CookieReply<Answer> extends Reply {
   }
 
   toResponse(requestContext: RequestContext): Response {
-    const headers = { 'set-cookie': setCookieHeader(this.cookie) }
-    return jsonResponse(requestContext, jsonBody(this.answer), headers)
+    const headers = { 'set-cookie': formatSetCookie(this.cookie) }
+    return jsonResponse(requestContext, toJsonBody(this.answer), headers)
   }
 }
 

@@ -83,7 +83,7 @@ export function replyOutsideHandlers(
 }
 
 /** Replies to a preflight request. */
-export const preflight: Handler<AppEnv> = (context) => {
+export const preflightHandler: Handler<AppEnv> = (context) => {
   const requestContext = context.env.requestContext
   requestContext.route = 'preflight'
   const headers = { ...preflightHeaders, ...requestContext.headers }

@@ -3,7 +3,7 @@ import { isLoopbackHost } from './loopback.js'
 import { parseUrl } from './parse-url.js'
 
 /** Explains why a redirect URI cannot be registered; undefined if it can. @see RFC 6749 §3.1.2, RFC 9700 §4.1.3 */
-export function whyNotRedirectUri(uri: string): string | undefined {
+export function redirectUriFormatProblem(uri: string): string | undefined {
   const url = parseUrl(uri)
   if (!url) return 'expected an absolute address'
   if (uri.includes('#')) return 'a redirect URI has no fragment'
@@ -19,4 +19,4 @@ export function whyNotRedirectUri(uri: string): string | undefined {
 }
 
 /** Form of the id of a client that the owner names. */
-export const CLIENT_ID = /^[A-Za-z0-9._-]{1,100}$/
+export const CLIENT_ID_PATTERN = /^[A-Za-z0-9._-]{1,100}$/

@@ -19,9 +19,9 @@ afterEach(() => {
 const limits: FairQueueLimits = {
   slots: 1,
   visitorSlots: 1,
-  waitingOfNetwork: 32,
-  waiting: 64,
-  waitMs: 3000,
+  maxWaitingOfNetwork: 32,
+  maxWaiting: 64,
+  maxWaitMs: 3000,
 }
 
 function of(priority: Priority, network: string, person = 'p'): Requester {
@@ -157,7 +157,7 @@ it('pauses no task of a member', async () => {
 })
 
 it('refuses what is too much of the network it comes from, and of no other', async () => {
-  const tasks = createTasks(createFairQueue({ ...limits, waitingOfNetwork: 3, waiting: 5 }))
+  const tasks = createTasks(createFairQueue({ ...limits, maxWaitingOfNetwork: 3, maxWaiting: 5 }))
   for (let n = 0; n < 6; n++) await tasks.enter('flood', of('visitor', 'a'))
   const tooMany = 'too many tasks of this network wait'
   await tasks.reportRefusals()
@@ -168,7 +168,7 @@ it('refuses what is too much of the network it comes from, and of no other', asy
 })
 
 it('reports the refusal of a full queue after a second, and gives its place to another task at once', async () => {
-  const tasks = createTasks(createFairQueue({ ...limits, waitingOfNetwork: 1, waiting: 1 }))
+  const tasks = createTasks(createFairQueue({ ...limits, maxWaitingOfNetwork: 1, maxWaiting: 1 }))
   for (let n = 0; n < 3; n++) await tasks.enter('flood', of('visitor', 'a'))
   await vi.advanceTimersByTimeAsync(999)
   expect(tasks.find('flood')).toEqual(['running', 'waiting', 'waiting'])
@@ -182,7 +182,7 @@ it('reports the refusal of a full queue after a second, and gives its place to a
 })
 
 it('refuses the latest of the longest line when the whole queue is full', async () => {
-  const tasks = createTasks(createFairQueue({ ...limits, waitingOfNetwork: 4, waiting: 4 }))
+  const tasks = createTasks(createFairQueue({ ...limits, maxWaitingOfNetwork: 4, maxWaiting: 4 }))
   for (let n = 0; n < 5; n++) await tasks.enter('flood', of('visitor', 'a'))
   await tasks.enter('other', of('visitor', 'b'))
   await tasks.enter('member', of('member', 'a'))
@@ -198,7 +198,7 @@ it('refuses the latest of the longest line when the whole queue is full', async 
 })
 
 it('lets one person of a network fill the places of no other one', async () => {
-  const tasks = createTasks(createFairQueue({ ...limits, waitingOfNetwork: 2 }))
+  const tasks = createTasks(createFairQueue({ ...limits, maxWaitingOfNetwork: 2 }))
   for (let n = 0; n < 3; n++) await tasks.enter('a', of('member', 'n', 'a'))
   await tasks.enter('b', of('member', 'n', 'b'))
   await tasks.reportRefusals()

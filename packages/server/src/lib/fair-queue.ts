@@ -11,7 +11,11 @@ export interface Requester {
 export type Priority = 'owner' | 'member' | 'visitor'
 
 /** Requester of the server's own tasks, which take turns with those of visitors. */
-export const background: Requester = { priority: 'visitor', network: 'server', person: 'server' }
+export const backgroundRequester: Requester = {
+  priority: 'visitor',
+  network: 'server',
+  person: 'server',
+}
 
 /** Bounds of a fair queue. */
 export interface FairQueueLimits {
@@ -20,10 +24,10 @@ export interface FairQueueLimits {
   /** Slots available to visitors. */
   visitorSlots: number
   /** Maximum number of waiting tasks: of one network, and in total. */
-  waitingOfNetwork: number
-  waiting: number
+  maxWaitingOfNetwork: number
+  maxWaiting: number
   /** Maximum wait of a task in milliseconds. */
-  waitMs: number
+  maxWaitMs: number
 }
 
 /** A running task that can be paused. */
@@ -60,7 +64,7 @@ export class QueueRefusedError extends Error {
 const REFUSAL_MS = 1000
 
 /** Identifies the network of a requester within its priority: the unit among which slots are shared. */
-export function shareOf({ priority, network }: Requester): string {
+export function shareKeyOf({ priority, network }: Requester): string {
   return `${priority} ${network}`
 }
 
@@ -156,7 +160,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
           setTimeout(() => reject(new QueueRefusedError(reason)), REFUSAL_MS)
         },
       }
-      const timer = setTimeout(() => task.refuse('no slot became free in time'), limits.waitMs)
+      const timer = setTimeout(() => task.refuse('no slot became free in time'), limits.maxWaitMs)
       waiting.add(task)
       dispatch()
       if (waiting.has(task)) trim(waiting, limits, requester)
@@ -180,14 +184,14 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
  */
 function trim(
   waiting: ReadonlySet<Waiting>,
-  limits: Pick<FairQueueLimits, 'waiting' | 'waitingOfNetwork'>,
+  limits: Pick<FairQueueLimits, 'maxWaiting' | 'maxWaitingOfNetwork'>,
   newcomer: Requester,
 ): void {
   const all = [...waiting]
-  const share = all.filter(({ requester }) => shareOf(requester) === shareOf(newcomer))
-  if (share.length > limits.waitingOfNetwork) {
+  const share = all.filter(({ requester }) => shareKeyOf(requester) === shareKeyOf(newcomer))
+  if (share.length > limits.maxWaitingOfNetwork) {
     longest(share, personOf).at(-1)?.refuseLater('too many tasks of this network wait')
-  } else if (all.length > limits.waiting) {
+  } else if (all.length > limits.maxWaiting) {
     const lowest = Math.max(...all.map(rankOf))
     const sameRank = all.filter((task) => rankOf(task) === lowest)
     longest(longest(sameRank, networkOf), personOf).at(-1)?.refuseLater('too many tasks wait')
@@ -253,7 +257,7 @@ function countBy(tasks: Iterable<{ requester: Requester }>): Map<string, number>
 }
 
 function keysOf(requester: Requester): [share: string, person: string] {
-  const share = shareOf(requester)
+  const share = shareKeyOf(requester)
   return [share, `${share} ${requester.person}`]
 }
 

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 /** Tells if a text is an IP address or a network such as `10.0.0.0/8`. */
-export function isProxyNetwork(text: string): boolean {
+export function isNetwork(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/')
   const version = isIP(address)
   if (version === 0 || more.length > 0) return false
@@ -17,7 +17,7 @@ function bitsOfAddress(version: number): number {
 
 /** Tells if a text is an IP address, a network or the name of a host. */
 export function isNetworkOrHost(text: string): boolean {
-  return isProxyNetwork(text) || /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(text)
+  return isNetwork(text) || /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(text)
 }
 
 /** Collects addresses and networks. */

@@ -3,7 +3,7 @@ import type { DistributedCounts } from './distributed-counts.js'
 
 /** The count of a key within its window. `secondsLeft` is a whole number, at least 1. */
 export interface Count {
-  used: number
+  total: number
   secondsLeft: number
 }
 
@@ -19,7 +19,7 @@ export interface Counter {
 }
 
 /** Creates a counter: shared when the site runs several processes, in memory otherwise. */
-export type MakeCounter = (options: {
+export type CounterFactory = (options: {
   name: string
   windowSeconds: number
   exact: boolean
@@ -52,7 +52,7 @@ export function createSharedCounter(
     distributed.push({ key: `${name} ${key}`, by, windowSeconds })
   const withOthers = (key: string, count: Count): Count => {
     const { others, secondsLeft } = distributed.get(`${name} ${key}`)
-    return { used: count.used + others, secondsLeft: Math.max(secondsLeft, count.secondsLeft) }
+    return { total: count.total + others, secondsLeft: Math.max(secondsLeft, count.secondsLeft) }
   }
   const isCurrent = (key: string): boolean => distributed.isCurrent(`${name} ${key}`)
   return {
@@ -79,7 +79,7 @@ export function createSharedCounter(
 }
 
 function toCount(result: RateLimiterRes | null, windowSeconds: number): Count {
-  if (!result) return { used: 0, secondsLeft: windowSeconds }
+  if (!result) return { total: 0, secondsLeft: windowSeconds }
   const secondsLeft = Math.max(1, Math.ceil(result.msBeforeNext / 1000))
-  return { used: Math.max(0, result.consumedPoints), secondsLeft }
+  return { total: Math.max(0, result.consumedPoints), secondsLeft }
 }

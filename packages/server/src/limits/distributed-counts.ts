@@ -150,7 +150,7 @@ function apply(
   const endsAt = result.endsAt.getTime()
   // Another end means a new window: changes sent before do not count in it.
   entry.sent = (endsAt === entry.endsAt ? entry.sent : 0) + by
-  entry.others = Math.max(0, result.used - entry.sent)
+  entry.others = Math.max(0, result.total - entry.sent)
   entry.endsAt = endsAt
   entry.syncedAt = now.getTime()
 }

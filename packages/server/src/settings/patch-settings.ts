@@ -11,7 +11,7 @@ export interface SettingProblem {
 }
 
 /** Outcome of a change: the new settings of the owner, or its problems. */
-export type PatchedSettings =
+export type PatchOutcome =
   | { kind: 'patched'; settings: SettingsJson }
   | { kind: 'refused'; problems: SettingProblem[] }
 
@@ -27,20 +27,20 @@ export function patchSettings(
   before: SettingsJson,
   patch: SettingsJson,
   confirmed: readonly string[] = [],
-): PatchedSettings {
+): PatchOutcome {
   const refused = [
     ...unknownNames(patch),
-    ...problemsOf(patch, { nullsFit: true }),
+    ...settingsProblems(patch, { nullsFit: true }),
     ...unconfirmed(patch, confirmed),
   ]
   if (refused.length > 0) return { kind: 'refused', problems: refused }
   const settings = mergeSettings(before, patch)
-  const problems = problemsOf(settings, { nullsFit: false })
+  const problems = settingsProblems(settings, { nullsFit: false })
   return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'patched', settings }
 }
 
 /** Validates settings against the schema. */
-export function problemsOf(
+export function settingsProblems(
   settings: SettingsJson,
   { nullsFit }: { nullsFit: boolean },
 ): SettingProblem[] {
@@ -111,11 +111,11 @@ export function mergeSettings(below: SettingsJson, above: SettingsJson): Setting
 }
 
 /** Lists values by their paths, for example `registration.emailVerification`. */
-export function settingPaths(
+export function settingEntries(
   settings: SettingsJson,
   prefix = '',
 ): [path: string, value: unknown][] {
   return Object.entries(settings).flatMap(([name, value]): [string, unknown][] =>
-    isJsonObject(value) ? settingPaths(value, `${prefix}${name}.`) : [[prefix + name, value]],
+    isJsonObject(value) ? settingEntries(value, `${prefix}${name}.`) : [[prefix + name, value]],
   )
 }

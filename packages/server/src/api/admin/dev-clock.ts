@@ -29,7 +29,7 @@ const duration = v.pipe(
 )
 
 /** Background work that the reply waits for. */
-type WaitedFor = Record<'deletions' | 'jobs' | 'backups' | 'erasures' | 'mails', Runner>
+type AwaitedRunners = Record<'deletions' | 'jobs' | 'backups' | 'erasures' | 'mails', Runner>
 
 /**
  * `GET`, `POST /_foyer/v1/dev/clock`: reads the virtual clock, and sets it ahead. The reply to a change waits for the work
@@ -38,7 +38,7 @@ type WaitedFor = Record<'deletions' | 'jobs' | 'backups' | 'erasures' | 'mails',
 export function devClockRoutes(
   deps: RouteDeps,
   clock: VirtualClock,
-  { deletions, jobs, backups, erasures, mails }: WaitedFor,
+  { deletions, jobs, backups, erasures, mails }: AwaitedRunners,
 ): Route[] {
   const read = () => ({ now: clock.now().toISOString(), running: true as const })
   return [

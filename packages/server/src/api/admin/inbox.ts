@@ -29,8 +29,8 @@ export function listInboxRoute(deps: RouteDeps): Route {
       const scopes = caller.kind === 'operator' ? caller.scopes : []
       const page = readOffsetPage(limit === undefined ? undefined : { limit })
       await Promise.race([deps.mails.untilIdle(), wait(MAX_WAIT_MS, undefined, { ref: false })])
-      const forOwner = permits(scopes, 'all')
-      const messages = await deps.inbox.list({ to, channel, limit: page.limit, forOwner })
+      const includesOwnersOnly = permits(scopes, 'all')
+      const messages = await deps.inbox.list({ to, channel, limit: page.limit, includesOwnersOnly })
       // Links and codes open the accounts of members.
       return { messages: permits(scopes, 'members:write') ? messages : messages.map(redact) }
     },

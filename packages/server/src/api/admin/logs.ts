@@ -29,7 +29,7 @@ export function listRequestsRoute(deps: RouteDeps): Route {
     schema: requestsSchema,
     handle: async ({ cursor, since, limit, ...filter }) => {
       const page = readOffsetPage(limit === undefined ? undefined : { limit })
-      const { requests, next } = deps.requestLog.list({
+      const { requests, nextBefore } = deps.requestLog.list({
         ...filter,
         since: since === undefined ? undefined : new Date(since),
         before: cursor === undefined ? undefined : Number(cursor),
@@ -37,9 +37,9 @@ export function listRequestsRoute(deps: RouteDeps): Route {
       })
       return {
         requests,
-        nextCursor: next === undefined ? null : String(next),
-        process: deps.requestLog.process,
-        slowMs: deps.requestLog.slowMs,
+        nextCursor: nextBefore === undefined ? null : String(nextBefore),
+        process: deps.requestLog.processInfo,
+        slowMs: deps.requestLog.slowRequestMs,
       }
     },
   })
@@ -79,7 +79,7 @@ export function listAuditRoute(deps: RouteDeps): Route {
         limit: page.limit,
       })
       const members = permits(caller.kind === 'operator' ? caller.scopes : [], 'members:read')
-      const entriesWithNames = await deps.auditLog.named(entries, { members })
+      const entriesWithNames = await deps.auditLog.addNames(entries, { members })
       return { entries: entriesWithNames, nextCursor: next ? `${next.at}-${next.seq}` : null }
     },
   })

@@ -5,7 +5,7 @@ import type { Caller } from '../../caller.js'
 import { HttpError } from '../../http/errors.js'
 import { defineRoute, type HandlerContext, type Route } from '../../http/route.js'
 import { changeProfile, setSlug } from '../../identity/profile/change-member.js'
-import { mayChange } from '../../identity/profile/members.js'
+import { mayChangeMember } from '../../identity/profile/members.js'
 import { toMember } from '../../identity/profile/wire-member.js'
 import { createMember } from '../../identity/registration/create-member.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
@@ -98,7 +98,7 @@ function communityRoute(
 }
 
 /** Creates a route that clears a list of a profile. An empty list in a patch changes nothing. */
-function emptyingRoute(
+function clearListRoute(
   deps: RouteDeps,
   endpoint: Endpoint<{ id: string }, Answer>,
   name: 'phonesV2' | 'secondaryEmails' | 'addresses',
@@ -127,9 +127,9 @@ export function changeMemberRoutes(deps: RouteDeps): Route[] {
     ...slugRoutes(deps),
     communityRoute(deps, memberEndpoints.joinCommunity, 'PUBLIC'),
     communityRoute(deps, memberEndpoints.leaveCommunity, 'PRIVATE'),
-    emptyingRoute(deps, memberEndpoints.deleteMemberPhones, 'phonesV2'),
-    emptyingRoute(deps, memberEndpoints.deleteMemberEmails, 'secondaryEmails'),
-    emptyingRoute(deps, memberEndpoints.deleteMemberAddresses, 'addresses'),
+    clearListRoute(deps, memberEndpoints.deleteMemberPhones, 'phonesV2'),
+    clearListRoute(deps, memberEndpoints.deleteMemberEmails, 'secondaryEmails'),
+    clearListRoute(deps, memberEndpoints.deleteMemberAddresses, 'addresses'),
   ]
 }
 
@@ -145,7 +145,7 @@ async function answerTo(
   change: (deps: RouteCallDeps) => Promise<StoredIdentity | undefined>,
 ): Promise<Answer> {
   // Checked before the lookup, so that it does not reveal if the member exists.
-  if (!mayChange(context.caller, id)) {
+  if (!mayChangeMember(context.caller, id)) {
     const text = 'only the member itself, an API key or an owner may change a member'
     throw new HttpError(403, generalCodes.forbidden, text)
   }

@@ -4,9 +4,9 @@ import type { Command } from 'commander'
 import * as v from 'valibot'
 import { type Config, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
-import { callServer, refusalText, type ServerFlags, serverOf } from '../target/server-call.js'
+import { callServer, refusalError, requireServer, type ServerFlags } from '../target/server-call.js'
 
-type Where = Pick<Config, 'adminKey' | 'publicUrl'>
+type ServerLocation = Pick<Config, 'ownerKey' | 'publicUrl'>
 
 /** Milliseconds for the work that is due at the new time. */
 const PATIENCE_MS = 120_000
@@ -52,20 +52,20 @@ function isoDuration(text: string): string {
  * @throws StartError for a server that refuses, or has no virtual clock
  */
 async function callClock(
-  config: Where,
+  config: ServerLocation,
   flags: ServerFlags,
   out: Writable,
   change?: { advanceBy: string } | { setTo: string },
 ): Promise<void> {
-  const server = serverOf(config, flags)
+  const server = requireServer(config, flags)
   const { method, path } = change ? ownerEndpoints.setDevClock : ownerEndpoints.readDevClock
-  const reply = await callServer(server, { method, path, body: change, patienceMs: PATIENCE_MS })
+  const reply = await callServer(server, { method, path, body: change, timeoutMs: PATIENCE_MS })
   if (reply.status === 404) {
     throw new StartError(
       `"${server.url}" has no virtual clock; start it with "foyer dev --virtual-clock"`,
     )
   }
-  if (reply.status !== 200) throw refusalText(server, reply)
+  if (reply.status !== 200) throw refusalError(server, reply)
   const parsed = v.safeParse(answer, reply.body)
   if (!parsed.success) {
     throw new StartError(

@@ -50,7 +50,7 @@ function tail(publicUrl: string, flags: TailFlags) {
   const lines: string[] = []
   const errors: string[] = []
   const stop = new AbortController()
-  const ended = tailEvents({ publicUrl, adminKey: ownerKey }, flags, {
+  const ended = tailEvents({ publicUrl, ownerKey }, flags, {
     stdout: { write: (text) => lines.push(text) },
     stderr: { write: (text) => errors.push(text) },
     signal: stop.signal,
@@ -136,7 +136,7 @@ it('replays the events after a sequence to an endpoint', async () => {
   const endpoint = (created.body.endpoint as WebhookEndpoint).id
   const said: string[] = []
   const stdout = { write: (text: string) => said.push(text) }
-  const config = { publicUrl, adminKey: ownerKey }
+  const config = { publicUrl, ownerKey }
   const since = String(Number(newest?.sequence) - 1)
   await replayEvents(config, { endpoint, since }, stdout)
   await expect.poll(() => receiver.received.map(({ entityId }) => entityId)).toEqual(['a'])
@@ -151,7 +151,7 @@ it.each([
   [{ since: 'yesterday' }, 'is not a sequence'],
   [{ from: '2026-01-01T00:00:00Z' }, 'give --from with --to'],
 ])('refuses to replay with %j', async (flags, reason) => {
-  const config = { publicUrl: 'http://127.0.0.1:1', adminKey: ownerKey }
+  const config = { publicUrl: 'http://127.0.0.1:1', ownerKey }
   const replaying = replayEvents(config, { endpoint: 'x', ...flags }, { write: () => {} })
   await expect(replaying).rejects.toThrow(reason)
 })

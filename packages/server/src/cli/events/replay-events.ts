@@ -3,7 +3,7 @@ import type { ReplayWebhookRequest } from '@foyer/protocol/webhook-endpoints'
 import * as v from 'valibot'
 import type { Config } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
-import { callServer, refusalText, type ServerFlags, serverOf } from '../target/server-call.js'
+import { callServer, refusalError, requireServer, type ServerFlags } from '../target/server-call.js'
 
 export interface ReplayFlags extends ServerFlags {
   endpoint: string
@@ -20,17 +20,17 @@ const answer = v.object({ queued: v.nullable(v.number()) })
  * @throws StartError for flags that do not fit, and when the server refuses or does not answer
  */
 export async function replayEvents(
-  config: Pick<Config, 'adminKey' | 'publicUrl'>,
+  config: Pick<Config, 'ownerKey' | 'publicUrl'>,
   flags: ReplayFlags,
   stdout: { write(text: string): unknown },
 ): Promise<void> {
   const body = readRequest(flags)
-  const server = serverOf(config, flags)
+  const server = requireServer(config, flags)
   const { method } = ownerEndpoints.replayWebhook
   const id = encodeURIComponent(flags.endpoint)
   const path = ownerEndpoints.replayWebhook.path.replace('{endpointId}', id)
   const reply = await callServer(server, { method, path, body })
-  if (reply.status !== 200) throw refusalText(server, reply)
+  if (reply.status !== 200) throw refusalError(server, reply)
   const parsed = v.safeParse(answer, reply.body)
   if (!parsed.success) {
     throw new StartError(

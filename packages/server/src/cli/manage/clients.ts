@@ -3,7 +3,7 @@ import { ownerEndpoints } from '@foyer/protocol'
 import type { Command } from 'commander'
 import { type Flags, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
-import { type Where, withOwnerCalls } from '../target/owner-calls.js'
+import { type SiteLocation, withOperatorCalls } from '../target/operator-calls.js'
 import type { ServerFlags } from '../target/server-call.js'
 import { type ListFlags, printJson, printTable } from './table.js'
 
@@ -57,11 +57,11 @@ function addAddresses(command: Command): Command {
 
 /** Prints the clients: the sites and apps whose visitors log in here. */
 export async function printClients(
-  config: Where,
+  config: SiteLocation,
   { json = false, ...flags }: ListFlags,
   out: Writable,
 ): Promise<void> {
-  const { clients } = await withOwnerCalls(config, flags, (call) =>
+  const { clients } = await withOperatorCalls(config, flags, (call) =>
     call(ownerEndpoints.listClients, {}),
   )
   if (json) return printJson(out, clients)
@@ -75,12 +75,12 @@ export async function printClients(
 /** Creates a client and prints its id. */
 export async function printNewClient(
   name: string,
-  config: Where,
+  config: SiteLocation,
   { id, redirect, origin, ...flags }: ClientFlags,
   out: Writable,
 ): Promise<void> {
   const request = { name, ...(id === undefined ? {} : { id }), ...addresses({ redirect, origin }) }
-  const { client } = await withOwnerCalls(config, flags, (call) =>
+  const { client } = await withOperatorCalls(config, flags, (call) =>
     call(ownerEndpoints.createClient, request),
   )
   out.write(`${client.id}\n`)
@@ -89,7 +89,7 @@ export async function printNewClient(
 /** Changes a client. Lists are replaced as a whole. */
 export async function changeClient(
   id: string,
-  config: Where,
+  config: SiteLocation,
   { name, redirect, origin, ...flags }: ClientFlags,
   out: Writable,
 ): Promise<void> {
@@ -97,7 +97,7 @@ export async function changeClient(
   if (Object.keys(change).length === 0) {
     throw new StartError('there is nothing to change, expected --name, --redirect or --origin')
   }
-  const { client } = await withOwnerCalls(config, flags, (call) =>
+  const { client } = await withOperatorCalls(config, flags, (call) =>
     call(ownerEndpoints.updateClient, { id, ...change }),
   )
   out.write(`changed the client ${client.id}\n`)
@@ -106,11 +106,11 @@ export async function changeClient(
 /** Removes a client, which ends its sessions. */
 export async function removeClient(
   id: string,
-  config: Where,
+  config: SiteLocation,
   flags: ServerFlags,
   out: Writable,
 ): Promise<void> {
-  await withOwnerCalls(config, flags, (call) => call(ownerEndpoints.deleteClient, { id }))
+  await withOperatorCalls(config, flags, (call) => call(ownerEndpoints.deleteClient, { id }))
   out.write(`removed the client ${id}\n`)
 }
 

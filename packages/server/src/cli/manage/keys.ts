@@ -5,7 +5,7 @@ import type { Command } from 'commander'
 import { localOperator } from '../../caller.js'
 import { type Flags, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
-import { type Where, withOwnerCalls } from '../target/owner-calls.js'
+import { type SiteLocation, withOperatorCalls } from '../target/operator-calls.js'
 import type { ServerFlags } from '../target/server-call.js'
 import { type ListFlags, printJson, printTable } from './table.js'
 
@@ -44,11 +44,11 @@ export function addKeys(program: Command, addSource: (command: Command) => Comma
 
 /** Prints the API keys of the owner, without their secrets. */
 export async function printKeys(
-  config: Where,
+  config: SiteLocation,
   { json = false, ...flags }: ListFlags,
   out: Writable,
 ): Promise<void> {
-  const listed = await withOwnerCalls(config, flags, (call) => call(ownerEndpoints.listKeys, {}))
+  const listed = await withOperatorCalls(config, flags, (call) => call(ownerEndpoints.listKeys, {}))
   const keys = listed.keys.filter(({ id }) => id !== localOperator.id)
   if (json) return printJson(out, keys)
   printTable(
@@ -67,7 +67,7 @@ export async function printKeys(
 /** Creates an API key and prints it, alone in the output, so that a script can store it. */
 export async function printNewKey(
   name: string,
-  config: Where,
+  config: SiteLocation,
   { scope = ['all'], expires, ...flags }: KeyFlags,
   out: Writable,
 ): Promise<void> {
@@ -77,7 +77,7 @@ export async function printNewKey(
     scopes,
     ...(expires === undefined ? {} : { expiresAt: readTime(expires) }),
   }
-  const { secret } = await withOwnerCalls(config, flags, (call) =>
+  const { secret } = await withOperatorCalls(config, flags, (call) =>
     call(ownerEndpoints.createKey, request),
   )
   out.write(`${secret}\n`)
@@ -86,11 +86,11 @@ export async function printNewKey(
 /** Removes an API key, which stops working at once. */
 export async function removeKey(
   id: string,
-  config: Where,
+  config: SiteLocation,
   flags: ServerFlags,
   out: Writable,
 ): Promise<void> {
-  await withOwnerCalls(config, flags, (call) => call(ownerEndpoints.deleteKey, { id }))
+  await withOperatorCalls(config, flags, (call) => call(ownerEndpoints.deleteKey, { id }))
   out.write(`removed the key ${id}\n`)
 }
 

@@ -4,7 +4,11 @@ import * as memberEndpoints from '@foyer/protocol/member-endpoints'
 import type { Command } from 'commander'
 import { type Flags, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
-import { type OwnerCall, type Where, withOwnerCalls } from '../target/owner-calls.js'
+import {
+  type OperatorCall,
+  type SiteLocation,
+  withOperatorCalls,
+} from '../target/operator-calls.js'
 import type { ServerFlags } from '../target/server-call.js'
 import { type ListFlags, printJson, printTable } from './table.js'
 
@@ -41,7 +45,7 @@ export function addMembers(program: Command, addSource: (command: Command) => Co
 
 /** Prints the members, newest first. */
 export async function printMembers(
-  config: Where,
+  config: SiteLocation,
   { search, status, json = false, ...flags }: MembersFlags,
   out: Writable,
 ): Promise<void> {
@@ -50,7 +54,7 @@ export async function printMembers(
     throw new StartError(`"${status}" (--status): expected ${statuses.join(', ').toLowerCase()}`)
   }
   const filter = { ...(search === undefined ? {} : { search }), ...(state && { status: state }) }
-  const members = await withOwnerCalls(config, flags, (call) => listAll(call, filter))
+  const members = await withOperatorCalls(config, flags, (call) => listAll(call, filter))
   if (json) return printJson(out, members)
   printTable(
     out,
@@ -68,7 +72,7 @@ export async function printMembers(
 /** Blocks a member: sessions end, and the member cannot log in. */
 export async function blockMember(
   email: string,
-  config: Where,
+  config: SiteLocation,
   flags: ServerFlags,
   out: Writable,
 ): Promise<void> {
@@ -79,7 +83,7 @@ export async function blockMember(
 /** Approves a pending member, or lets a blocked one log in again. */
 export async function approveMember(
   email: string,
-  config: Where,
+  config: SiteLocation,
   flags: ServerFlags,
   out: Writable,
 ): Promise<void> {
@@ -90,7 +94,7 @@ export async function approveMember(
 /** Deletes a member. The rules of the collections say what becomes of the member's items. */
 export async function deleteMember(
   email: string,
-  config: Where,
+  config: SiteLocation,
   flags: ServerFlags,
   out: Writable,
 ): Promise<void> {
@@ -100,11 +104,11 @@ export async function deleteMember(
 
 async function withMember(
   email: string,
-  config: Where,
+  config: SiteLocation,
   flags: ServerFlags,
-  work: (call: OwnerCall, id: string) => Promise<unknown>,
+  work: (call: OperatorCall, id: string) => Promise<unknown>,
 ): Promise<void> {
-  await withOwnerCalls(config, flags, async (call) => {
+  await withOperatorCalls(config, flags, async (call) => {
     const matches = await listAll(call, { search: email })
     const member = matches.find((one) => one.email.toLowerCase() === email.toLowerCase())
     if (!member) throw new StartError(`there is no member with the address "${email}"`)
@@ -113,7 +117,7 @@ async function withMember(
 }
 
 async function listAll(
-  call: OwnerCall,
+  call: OperatorCall,
   filter: { search?: string; status?: (typeof statuses)[number] },
 ): Promise<MemberSummary[]> {
   const all: MemberSummary[] = []

@@ -3,7 +3,7 @@ import * as accounts from '@foyer/protocol/owner-accounts'
 import type { Command } from 'commander'
 import { type Flags, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
-import { type Where, withOwnerCalls } from '../target/owner-calls.js'
+import { type SiteLocation, withOperatorCalls } from '../target/operator-calls.js'
 import type { ServerFlags } from '../target/server-call.js'
 import { type ListFlags, printJson, printTable } from './table.js'
 
@@ -40,11 +40,11 @@ export function addOwners(program: Command, addSource: (command: Command) => Com
 
 /** Prints the accounts of owners. */
 export async function printOwners(
-  config: Where,
+  config: SiteLocation,
   { json = false, ...flags }: ListFlags,
   out: Writable,
 ): Promise<void> {
-  const { owners } = await withOwnerCalls(config, flags, (call) => call(accounts.listOwners, {}))
+  const { owners } = await withOperatorCalls(config, flags, (call) => call(accounts.listOwners, {}))
   if (json) return printJson(out, owners)
   const rows = owners.map(({ role, email, name }) => [role, email, name])
   printTable(out, ['ROLE', 'E-MAIL', 'NAME'], rows)
@@ -55,14 +55,14 @@ export async function printOwners(
 /** Invites somebody by mail and prints the link. @throws StartError for an unknown role */
 export async function printInvitation(
   email: string,
-  config: Where,
+  config: SiteLocation,
   { role = 'owner', ...flags }: ServerFlags & { role?: string },
   out: Writable,
 ): Promise<void> {
   const ownerRole = accounts.ownerRoles.find((one) => one === role)
   if (!ownerRole)
     throw new StartError(`"${role}" (--role): expected ${accounts.ownerRoles.join(', ')}`)
-  const { url } = await withOwnerCalls(config, flags, (call) =>
+  const { url } = await withOperatorCalls(config, flags, (call) =>
     call(accounts.inviteOwner, { email, role: ownerRole }),
   )
   out.write(`${url}\n`)
@@ -70,12 +70,12 @@ export async function printInvitation(
 
 /** Prints a one-time link to a new password of an account, or to the first account. @throws StartError without one */
 export async function printLink(
-  config: Where,
+  config: SiteLocation,
   { email, ...flags }: ServerFlags & { email?: string },
   out: Writable,
 ): Promise<void> {
   const request = email === undefined ? {} : { email }
-  const { url } = await withOwnerCalls(config, flags, (call) =>
+  const { url } = await withOperatorCalls(config, flags, (call) =>
     call(accounts.createOwnerLink, request),
   )
   out.write(`${url}\n`)
@@ -84,11 +84,11 @@ export async function printLink(
 /** Removes the account with an address. @throws StartError without one */
 export async function removeAccount(
   email: string,
-  config: Where,
+  config: SiteLocation,
   flags: ServerFlags,
   out: Writable,
 ): Promise<void> {
-  await withOwnerCalls(config, flags, async (call) => {
+  await withOperatorCalls(config, flags, async (call) => {
     const { owners } = await call(accounts.listOwners, {})
     const owner = owners.find((one) => one.email === email)
     if (!owner) throw new StartError(`there is no owner "${email}"`)

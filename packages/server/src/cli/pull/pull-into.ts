@@ -14,7 +14,7 @@ import { StartError } from '../../lib/start-error.js'
 import { mergeDeclaration } from './merge-declarations.js'
 
 /** Collections that a pull writes. */
-export interface Selection {
+export interface CollectionSelection {
   /** Only these, also if the file does not declare them; all declared ones if empty. */
   names: readonly string[]
   /** Also those that the file does not declare. */
@@ -22,7 +22,7 @@ export interface Selection {
 }
 
 /** A site file after a pull. */
-export interface Pulled {
+export interface PullResult {
   text: string
   /** Sentences about what the file and the server do not share. */
   notes: string[]
@@ -35,8 +35,8 @@ export interface Pulled {
 export function pullInto(
   file: { path: string; text: string },
   collections: readonly ComparedDeclaration[],
-  { names, all }: Selection,
-): Pulled {
+  { names, all }: CollectionSelection,
+): PullResult {
   const declared = parseJsonFile(siteFileSchema, file).collections
   const present = collections.filter(({ isDeleted }) => !isDeleted)
   const byId = new Map(present.map((one) => [one.id, one]))

@@ -20,7 +20,7 @@ import {
   callServer,
   type RunningServer,
   readServer,
-  refusalText,
+  refusalError,
   type ServerFlags,
 } from '../target/server-call.js'
 import { pullInto } from './pull-into.js'
@@ -47,13 +47,13 @@ export interface PullStreams {
  */
 export async function pullSite(
   names: readonly string[],
-  config: Pick<Config, 'dataFolder' | 'database' | 'siteFolder' | 'adminKey'>,
+  config: Pick<Config, 'dataFolder' | 'database' | 'siteFolder' | 'ownerKey'>,
   { all = false, check = false, yes = false, ...flags }: PullFlags,
   { stdin, stdout, stderr }: PullStreams,
 ): Promise<boolean> {
   const path = join(config.siteFolder ?? '.', 'foyer.json')
   const text = await readSiteText(path)
-  const server = readServer(flags, config.adminKey)
+  const server = readServer(flags, config.ownerKey)
   const collections = server
     ? await readDeclarations(server)
     : await readStored(config, listDeclarations)
@@ -155,7 +155,7 @@ async function readDeclarations(server: RunningServer): Promise<ComparedDeclarat
   const answer = await callServer(server, { method, path })
   const parsed = v.safeParse(listAnswer, answer.body)
   if (answer.status === 200 && parsed.success) return parsed.output.collections
-  if (answer.status !== 200 && answer.status !== 404) throw refusalText(server, answer)
+  if (answer.status !== 200 && answer.status !== 404) throw refusalError(server, answer)
   throw new StartError(
     `"${server.url}" sent an unexpected response; check that it is a Foyer server of the same release as this command`,
   )

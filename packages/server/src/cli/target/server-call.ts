@@ -25,10 +25,10 @@ const PATIENCE_MS = 10_000
 /** Returns the server that the flags name, if any. @throws StartError without the owner key */
 export function readServer(
   { url, key }: ServerFlags,
-  adminKey: string | undefined,
+  configuredKey: string | undefined,
 ): RunningServer | undefined {
   if (url === undefined) return undefined
-  const ownerKey = key ?? adminKey
+  const ownerKey = key ?? configuredKey
   if (ownerKey === undefined)
     throw new StartError('give the owner key with --key or FOYER_ADMIN_KEY')
   return { url, key: ownerKey }
@@ -38,11 +38,11 @@ export function readServer(
  * Returns the running server of a command that needs one: that of `--url`, or the configured address.
  * @throws StartError without an address, and without the owner key
  */
-export function serverOf(
-  { adminKey, publicUrl }: Pick<Config, 'adminKey' | 'publicUrl'>,
+export function requireServer(
+  { ownerKey, publicUrl }: Pick<Config, 'ownerKey' | 'publicUrl'>,
   { url = publicUrl, key }: ServerFlags,
 ): RunningServer {
-  const server = readServer({ url, ...(key === undefined ? {} : { key }) }, adminKey)
+  const server = readServer({ url, ...(key === undefined ? {} : { key }) }, ownerKey)
   if (!server) throw new StartError('give the address of the server with --url')
   return server
 }
@@ -57,7 +57,7 @@ interface ServerRequest {
   method: string
   path: string
   body?: unknown
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 /**
@@ -66,7 +66,7 @@ interface ServerRequest {
  */
 export async function callServer(
   { url, key, fetch: send = fetch }: RunningServer,
-  { method, path, body, patienceMs = PATIENCE_MS }: ServerRequest,
+  { method, path, body, timeoutMs = PATIENCE_MS }: ServerRequest,
 ): Promise<ServerAnswer> {
   const address = parseUrl(path, url)
   if (!address) throw new StartError(`"${url}" (--url) is not an address`)
@@ -77,7 +77,7 @@ export async function callServer(
       headers: { authorization: key, 'content-type': 'application/json' },
       ...content,
       redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     return { status: response.status, body: parse(await response.text()) }
   } catch (error) {
@@ -89,7 +89,7 @@ export async function callServer(
 }
 
 /** Formats the refusal of a server for the terminal. */
-export function refusalText(
+export function refusalError(
   { url, fetch: send }: RunningServer,
   { status, body }: ServerAnswer,
 ): StartError {

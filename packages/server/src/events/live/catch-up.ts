@@ -2,7 +2,7 @@ import type { SiteEvent } from '@foyer/protocol/events'
 import type { LiveRereadReason } from '@foyer/protocol/live-endpoints'
 import type { EventLog } from '../../storage/events/event-log.js'
 import type { LiveConnection, Subscription } from './connections.js'
-import { Delivery, type DeliveryDeps } from './delivery.js'
+import { LiveDelivery, type LiveDeliveryDeps } from './delivery.js'
 import { ChangeMessages } from './messages.js'
 
 /** Maximum number of events in one read. */
@@ -10,10 +10,10 @@ const PAGE = 100
 /** Maximum number of missed events that are sent. A connection that missed more is told to read again. */
 const MAX_EVENTS = 10_000
 
-export interface CatchUpDeps extends DeliveryDeps {
+export interface CatchUpDeps extends LiveDeliveryDeps {
   events: Pick<EventLog, 'id' | 'readAfter' | 'oldest'>
   /** Sequence of the last event that was delivered to registered subscriptions. */
-  delivered(): number
+  deliveredSequence(): number
 }
 
 /**
@@ -42,20 +42,21 @@ export class CatchUp {
   /** Sends missed events up to about now. */
   async run(): Promise<void> {
     if (this.#behind.length > 0) await this.#skipTooOld()
-    while (this.#behind.length > 0 && (await this.#page())) await this.#connection.outbox.drained()
+    while (this.#behind.length > 0 && (await this.#page()))
+      await this.#connection.outbox.untilDrained()
   }
 
   /** Sends the rest. @returns the sequence up to which the subscriptions have everything */
   async finish(): Promise<number> {
-    while (this.#behind.length > 0 && this.#sequence < this.#deps.delivered()) {
+    while (this.#behind.length > 0 && this.#sequence < this.#deps.deliveredSequence()) {
       if (!(await this.#page())) break
     }
-    return Math.max(this.#deps.delivered(), this.#behind.length > 0 ? this.#sequence : 0)
+    return Math.max(this.#deps.deliveredSequence(), this.#behind.length > 0 ? this.#sequence : 0)
   }
 
   /** Makes subscriptions read again that begin before the oldest event. They go on from the newest sequence. */
   async #skipTooOld(): Promise<void> {
-    const newest = this.#deps.delivered()
+    const newest = this.#deps.deliveredSequence()
     const oldest = await this.#deps.events.oldest()
     for (const subscription of this.#behind) {
       const { after } = subscription
@@ -75,11 +76,11 @@ export class CatchUp {
     if (this.#connection.outbox.isClosed) return false
     if (this.#budget <= 0) {
       this.#budget = MAX_EVENTS
-      this.#sequence = this.#deps.delivered()
+      this.#sequence = this.#deps.deliveredSequence()
       for (const subscription of this.#behind) this.#skip(subscription, this.#sequence)
     }
     const events = await this.#deps.events.readAfter(this.#sequence, { limit: PAGE })
-    const delivery = new Delivery(this.#deps)
+    const delivery = new LiveDelivery(this.#deps)
     for (const event of events) {
       await this.#send(delivery, event)
       this.#sequence = event.sequence
@@ -88,7 +89,7 @@ export class CatchUp {
     return events.length === PAGE
   }
 
-  async #send(delivery: Delivery, event: SiteEvent): Promise<void> {
+  async #send(delivery: LiveDelivery, event: SiteEvent): Promise<void> {
     const { type, collectionId, entityId } = event
     if (collectionId === null) {
       const { caller } = this.#connection

@@ -30,9 +30,9 @@ export interface SubscriptionGroup {
   /** Conditions and values of the filter. */
   cost: number
   /** All subscriptions, also those that still catch up. */
-  admitted: Set<Subscription>
+  subscriptions: Set<Subscription>
   /** Subscriptions that receive events. */
-  members: Set<Subscription>
+  receivers: Set<Subscription>
 }
 
 /** The caller of a connection, and the end of its access token in milliseconds since the epoch. */
@@ -96,7 +96,7 @@ function rolesOf(caller: Caller): string {
 }
 
 /** Checks the number of subscriptions of a connection. @throws DataError too-many-subscriptions */
-export function assertCount(count: number): void {
+export function assertSubscriptionCount(count: number): void {
   if (count <= MAX_SUBSCRIPTIONS) return
   throw new DataError(
     'too-many-subscriptions',
@@ -116,7 +116,7 @@ const MAX_OF_SHARED_NETWORK = 5000
 const RETRY_AFTER_SECONDS = 30
 
 /** The open connections of this process. The owner's keys are not limited. @see docs/wire.md#limits-by-network */
-export class Connections {
+export class LiveConnections {
   readonly #deps: ConnectionLimitDeps
   readonly #byId = new Map<string, LiveConnection>()
   readonly #byPerson = new Map<string, Set<LiveConnection>>()

@@ -18,12 +18,12 @@ import { findOwnerOfSession } from '../../storage/owners/owner-sessions.js'
 import type { LiveConnection, Subscription, SubscriptionGroup } from './connections.js'
 import type { ChangeMessages } from './messages.js'
 import type { Flusher } from './outbox.js'
-import { assertLive } from './subscriptions.js'
+import { assertLiveSupported } from './subscriptions.js'
 
-export interface DeliveryDeps extends CurrentCallerDeps {
+export interface LiveDeliveryDeps extends CurrentCallerDeps {
   db: Database
   activeGrants: Pick<ActiveGrants, 'find' | 'forgetMember'>
-  flusher: Pick<Flusher, 'room'>
+  flusher: Pick<Flusher, 'untilRoom'>
   /** Ends a subscription. */
   remove(subscription: Subscription): void
 }
@@ -38,12 +38,12 @@ interface Transition {
  * Sends events to subscriptions, with the collections and the rights of their callers as they are now. They are looked up
  * once for a delivery; create one for each batch of events.
  */
-export class Delivery {
-  readonly #deps: DeliveryDeps
+export class LiveDelivery {
+  readonly #deps: LiveDeliveryDeps
   readonly #collections = new Map<string, StoredCollection | undefined>()
   readonly #callers = new Map<LiveConnection, Caller | undefined>()
 
-  constructor(deps: DeliveryDeps) {
+  constructor(deps: LiveDeliveryDeps) {
     this.#deps = deps
   }
 
@@ -67,7 +67,7 @@ export class Delivery {
       const kind = caller && kindOf(event, transition, collection, caller)
       if (kind) connection.outbox.write(messages.format(id, kind))
     }
-    await this.#deps.flusher.room()
+    await this.#deps.flusher.untilRoom()
   }
 
   /** Tells subscriptions that their collection was emptied or changed. A deleted collection ends them. */
@@ -130,7 +130,7 @@ export class Delivery {
   /** Returns the reason why a subscription ends. A lost permission does not end it: the caller is refused when it reads again. */
   async #problemOf({ connection, group }: Subscription): Promise<DataError | undefined> {
     try {
-      assertLive(
+      assertLiveSupported(
         await requireCollection(this.#deps, group.collectionId, connection.caller),
         group.filter,
       )

@@ -9,11 +9,11 @@ export interface FeedTarget {
   /** Called before the events of a batch are delivered. */
   beginBatch(): void
   /** Waits until the messages of delivered events are written. */
-  written(): Promise<void>
+  untilWritten(): Promise<void>
   /** Events up to a sequence were dropped, because too many waited. */
-  dropped(sequence: number): void
+  onDropped(sequence: number): void
   /** Events could not be delivered. */
-  failed(): void
+  onFailed(): void
 }
 
 /** Maximum number of events that wait for delivery. More are dropped, and subscribers are told to read again. */
@@ -45,7 +45,7 @@ export class Feed {
   }
 
   /** Sequence of the last delivered event. */
-  get delivered(): number {
+  get deliveredSequence(): number {
     return this.#delivered
   }
 
@@ -102,11 +102,11 @@ export class Feed {
     const last = events.at(-1)
     if (!last) return
     try {
-      if (this.#hasDropped) this.#target.dropped(last.sequence)
+      if (this.#hasDropped) this.#target.onDropped(last.sequence)
       else await this.#deliver(events)
     } catch (error) {
       this.#log.error({ error: String(error) }, 'events could not be delivered to live queries')
-      this.#target.failed()
+      this.#target.onFailed()
     }
     this.#hasDropped = false
     this.#advance(last.sequence)
@@ -118,7 +118,7 @@ export class Feed {
       await this.#target.deliver(event)
       this.#advance(event.sequence)
     }
-    await this.#target.written()
+    await this.#target.untilWritten()
   }
 
   #advance(sequence: number): void {

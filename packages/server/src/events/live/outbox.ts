@@ -11,7 +11,7 @@ export interface OutboxOptions {
   /** Milliseconds, of any origin. */
   now(): number
   /** Creates the message that replaces the dropped ones, when the subscriber reads again. */
-  dropped(): string
+  droppedMessage(): string
   flusher: Flusher
 }
 
@@ -37,12 +37,12 @@ export class Flusher {
   }
 
   /** Waits until no subscriber that reads has a full chunk waiting. */
-  async room(): Promise<void> {
+  async untilRoom(): Promise<void> {
     if (this.#isFull) await this.#turn
   }
 
   /** Waits until all outboxes are flushed and their sockets written. */
-  async flushed(): Promise<void> {
+  async untilFlushed(): Promise<void> {
     await this.#turn
     await nextTurn()
   }
@@ -156,7 +156,7 @@ export class Outbox {
   }
 
   /** Waits until the subscriber has read all messages, or has gone. */
-  async drained(): Promise<void> {
+  async untilDrained(): Promise<void> {
     while (this.isWaiting && !this.#closed) {
       await new Promise<void>((resolve) => this.#whenRead.push(resolve))
     }
@@ -167,7 +167,7 @@ export class Outbox {
     if (!this.#wanted || this.#closed) return
     if (this.#hasDropped) {
       this.#hasDropped = false
-      this.#messages.push(this.#options.dropped())
+      this.#messages.push(this.#options.droppedMessage())
     }
     const messages = this.#take()
     if (messages.length > 0) {

@@ -8,7 +8,7 @@ import type { EventLog } from '../../storage/events/event-log.js'
 import {
   countEndpoints,
   deleteEndpoint,
-  type EndpointChoice,
+  type EndpointSettings,
   findEndpoint,
   insertEndpoint,
   pauseEndpoint,
@@ -19,13 +19,13 @@ import {
 } from '../../storage/events/webhooks.js'
 import type { AuditLog } from '../../storage/site/audit-log.js'
 import { deliveryTimes } from './queue-events.js'
-import { createWebhookKeys } from './sign-webhook.js'
+import { createPemKeyPair } from './sign-webhook.js'
 
 /** Milliseconds for which a replaced key still signs every second attempt. */
 const OVERLAP_MS = 24 * 3_600_000
 
 /** Settings of an endpoint. The route has validated the URL. */
-export type WebhookChoice = Omit<EndpointChoice, 'keys'>
+export type WebhookSettings = Omit<EndpointSettings, 'keys'>
 
 export interface ManageWebhooksDeps {
   db: Database
@@ -40,16 +40,20 @@ export interface ManageWebhooksDeps {
  */
 export async function createWebhook(
   { db, clock, audit, events }: ManageWebhooksDeps,
-  { appId, ...choice }: Omit<WebhookChoice, 'appId'> & { appId: string | undefined },
+  { appId, ...settings }: Omit<WebhookSettings, 'appId'> & { appId: string | undefined },
 ): Promise<StoredEndpoint | undefined> {
   const id = randomUUID()
   const current = await createKeyPair(clock.now())
   return db.transaction(async (tx) => {
     if ((await countEndpoints(tx)) >= webhookLimits.endpoints) return undefined
     const { id: logId, lastSequence: queuedSequence } = events
-    const endpoint = { ...choice, id, appId: appId ?? randomUUID(), keys: { current } }
+    const endpoint = { ...settings, id, appId: appId ?? randomUUID(), keys: { current } }
     await insertEndpoint(tx, { ...endpoint, createdAt: clock.now(), logId, queuedSequence })
-    const detail = { url: choice.url, types: choice.types, collectionIds: choice.collectionIds }
+    const detail = {
+      url: settings.url,
+      types: settings.types,
+      collectionIds: settings.collectionIds,
+    }
     await audit.recordIn(tx, { action: 'webhook.created', subject: id, detail })
     return findEndpoint(tx, id)
   })
@@ -59,19 +63,25 @@ export async function createWebhook(
 export function updateWebhook(
   deps: ManageWebhooksDeps,
   id: string,
-  change: Partial<WebhookChoice>,
+  change: Partial<WebhookSettings>,
 ): Promise<StoredEndpoint | undefined> {
   return deps.db.transaction(async (tx) => {
     const endpoint = await findEndpoint(tx, id)
     if (!endpoint) return undefined
-    const detail = changedParts(choiceIn(endpoint), choiceIn({ ...endpoint, ...change }))
+    const detail = changedParts(settingsOf(endpoint), settingsOf({ ...endpoint, ...change }))
     await saveEndpoint(tx, { ...endpoint, ...change })
     await deps.audit.recordIn(tx, { action: 'webhook.changed', subject: id, detail })
     return findEndpoint(tx, id)
   })
 }
 
-function choiceIn({ url, description, appId, types, collectionIds }: WebhookChoice): WebhookChoice {
+function settingsOf({
+  url,
+  description,
+  appId,
+  types,
+  collectionIds,
+}: WebhookSettings): WebhookSettings {
   return { url, description, appId, types, collectionIds }
 }
 
@@ -106,7 +116,7 @@ export function resumeWebhook(
 }
 
 /** The key was rotated a short time ago. The message says until when both keys sign. */
-export class RotationError extends Error {
+export class KeyRotationError extends Error {
   override name = 'RotationError'
 }
 
@@ -115,7 +125,7 @@ export class RotationError extends Error {
  * @returns undefined if there is no such endpoint
  * @throws RotationError during an overlap: a receiver that has only the first key would lose events
  */
-export async function rotateKey(
+export async function rotateWebhookKey(
   deps: ManageWebhooksDeps,
   id: string,
 ): Promise<StoredEndpoint | undefined> {
@@ -125,7 +135,7 @@ export async function rotateKey(
   return changeWebhook(deps, id, event, async (tx, endpoint) => {
     const endsAt = endpoint.keys.previous?.endsAt ?? 0
     if (endsAt > now.getTime()) {
-      throw new RotationError(
+      throw new KeyRotationError(
         `the last rotation lasts until ${new Date(endsAt).toISOString()}; confirm that the receiver has the new key, then rotate again`,
       )
     }
@@ -135,7 +145,7 @@ export async function rotateKey(
 }
 
 /** Ends the overlap after a rotation. @returns undefined if there is no such endpoint */
-export function confirmKey(
+export function confirmKeyRotation(
   deps: ManageWebhooksDeps,
   id: string,
 ): Promise<StoredEndpoint | undefined> {
@@ -162,5 +172,5 @@ export function changeWebhook(
 }
 
 async function createKeyPair(now: Date): Promise<WebhookKeyPair> {
-  return { id: randomUUID(), ...(await createWebhookKeys()), createdAt: now.getTime() }
+  return { id: randomUUID(), ...(await createPemKeyPair()), createdAt: now.getTime() }
 }

@@ -21,7 +21,7 @@ const PAGE = 500
 /** Number of events that the stored sequence may lag behind while no event matches. Saves a commit for each event of other types. */
 const LAZY_LAG = 200
 
-export interface QueueDeps {
+export interface QueueEventsDeps {
   db: Database
   clock: Clock
   events: Pick<EventLog, 'id' | 'lastSequence' | 'readAfter'>
@@ -32,7 +32,7 @@ export interface QueueDeps {
  * @param lazily keeps a queued sequence that lags by fewer than 200 events, if none of them matches
  */
 export async function queueEvents(
-  deps: QueueDeps,
+  deps: QueueEventsDeps,
   endpoint: StoredEndpoint,
   { lazily }: { lazily: boolean },
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function queueEvents(
     const newest = events.lastSequence
     const page = await readPage(deps, endpoint, from)
     const last = page.length === PAGE ? page.at(-1) : undefined
-    const matching = page.filter((event) => matches(endpoint, event))
+    const matching = page.filter((event) => receivesEvent(endpoint, event))
     const queuedSequence = last?.sequence ?? Math.max(newest, page.at(-1)?.sequence ?? 0)
     const isSmallStep = matching.length === 0 && queuedSequence - from < LAZY_LAG
     if (lazily && isSmallStep && at.logId === events.id) return
@@ -57,7 +57,7 @@ export async function queueEvents(
 }
 
 function readPage(
-  { events }: QueueDeps,
+  { events }: QueueEventsDeps,
   { types, collectionIds }: WebhookFilter,
   from: number,
 ): Promise<SiteEvent[]> {
@@ -70,7 +70,7 @@ function readPage(
 }
 
 /** Tells if an endpoint receives an event. */
-export function matches(
+export function receivesEvent(
   { types, collectionIds }: WebhookFilter,
   { type, collectionId }: Pick<SiteEvent, 'type' | 'collectionId'>,
 ): boolean {
@@ -80,7 +80,7 @@ export function matches(
 }
 
 /** Converts events to deliveries of an endpoint. */
-export function deliveriesOf(endpointId: string, events: readonly SiteEvent[]): NewDelivery[] {
+export function toDeliveries(endpointId: string, events: readonly SiteEvent[]): NewDelivery[] {
   return events.map(({ id, sequence, type, collectionId, entityId }) => ({
     endpointId,
     eventId: id,
@@ -92,20 +92,23 @@ export function deliveriesOf(endpointId: string, events: readonly SiteEvent[]): 
 }
 
 /** Returns the times of deliveries that are queued now. */
-export function deliveryTimes({ clock }: Pick<QueueDeps, 'clock'>): { now: Date; giveUpAt: Date } {
+export function deliveryTimes({ clock }: Pick<QueueEventsDeps, 'clock'>): {
+  now: Date
+  giveUpAt: Date
+} {
   const now = clock.now()
   return { now, giveUpAt: giveUpTime(now) }
 }
 
 function queue(
-  deps: QueueDeps,
+  deps: QueueEventsDeps,
   at: Pick<StoredEndpoint, 'id' | 'logId' | 'queuedSequence'>,
   next: { events: readonly SiteEvent[]; queuedSequence: number },
 ): Promise<boolean> {
   const to = { logId: deps.events.id, queuedSequence: next.queuedSequence }
   return deps.db.transaction(async (tx) => {
     if (!(await advanceQueuedSequence(tx, at, to))) return false
-    await insertDeliveries(tx, deliveriesOf(at.id, next.events), deliveryTimes(deps))
+    await insertDeliveries(tx, toDeliveries(at.id, next.events), deliveryTimes(deps))
     return true
   })
 }

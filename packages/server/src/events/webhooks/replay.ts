@@ -8,7 +8,7 @@ import {
   setQueuedSequence,
 } from '../../storage/events/webhooks.js'
 import { changeWebhook, type ManageWebhooksDeps } from './manage-webhooks.js'
-import { deliveriesOf, deliveryTimes, matches } from './queue-events.js'
+import { deliveryTimes, receivesEvent, toDeliveries } from './queue-events.js'
 
 /** Events read at once. */
 const PAGE = 500
@@ -16,7 +16,7 @@ const PAGE = 500
 const DISORDER_MS = 60_000
 
 /** The events to deliver again. */
-export type Replay =
+export type ReplaySelection =
   | { kind: 'event'; eventId: string }
   | { kind: 'since'; sequence: number }
   | { kind: 'range'; from: Date; to: Date }
@@ -35,10 +35,10 @@ type ReplayDeps = ManageWebhooksDeps & {
  * @returns the endpoint and the number of queued deliveries, or undefined if there is no such endpoint
  * @throws ReplayError for an unknown event and for too many events
  */
-export async function replay(
+export async function replayToEndpoint(
   deps: ReplayDeps,
   id: string,
-  request: Replay,
+  request: ReplaySelection,
 ): Promise<{ endpoint: StoredEndpoint; queued: number | null } | undefined> {
   const endpoint = await findEndpoint(deps.db, id)
   if (!endpoint) return undefined
@@ -49,7 +49,7 @@ export async function replay(
       : await findInRange(deps, endpoint, request)
   const detail = { ...request, events: replayed.length }
   const changed = await changeWebhook(deps, id, auditEvent(id, detail), (tx) =>
-    insertDeliveries(tx, deliveriesOf(id, replayed), deliveryTimes(deps)),
+    insertDeliveries(tx, toDeliveries(id, replayed), deliveryTimes(deps)),
   )
   return changed && { endpoint: changed, queued: replayed.length }
 }
@@ -94,7 +94,7 @@ async function findById(
   for (;;) {
     const page = await events.readBefore(before, { limit: PAGE })
     const event = page.find(({ id }) => id === eventId)
-    if (event && matches(endpoint, event)) return event
+    if (event && receivesEvent(endpoint, event)) return event
     if (event) {
       const of = event.collectionId === null ? '' : ` of the collection "${event.collectionId}"`
       throw new ReplayError(
@@ -118,7 +118,7 @@ async function findInRange(
     for (const event of page) {
       const time = Date.parse(event.time)
       if (time > to.getTime() + DISORDER_MS) return matching
-      if (time < from.getTime() || time >= to.getTime() || !matches(endpoint, event)) continue
+      if (time < from.getTime() || time >= to.getTime() || !receivesEvent(endpoint, event)) continue
       matching.push(event)
       if (matching.length > webhookLimits.replayedEvents) {
         throw new ReplayError(

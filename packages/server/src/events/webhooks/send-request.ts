@@ -11,7 +11,7 @@ const TIMEOUT_MS = 10_000
 const RESPONSE_BYTES = 4096
 
 /** Resolves a host name to all its addresses. */
-export type Resolve = (hostname: string) => Promise<LookupAddress[]>
+export type HostResolver = (hostname: string) => Promise<LookupAddress[]>
 
 export interface OutgoingRequest {
   url: string
@@ -20,7 +20,7 @@ export interface OutgoingRequest {
 }
 
 /** Sends the requests of webhooks. */
-export interface Sender {
+export interface WebhookSender {
   /** Sends a request. A response other than 200 to 299, and none, is a result with an error. Redirects are not followed. */
   send(request: OutgoingRequest, signal: AbortSignal): Promise<AttemptResult>
   /** Closes the connections that are kept for later requests. */
@@ -28,21 +28,21 @@ export interface Sender {
 }
 
 /** Resolves names as the rest of the machine does, `/etc/hosts` included. */
-const systemResolve: Resolve = (hostname) => dns.lookup(hostname, { all: true })
+const systemResolve: HostResolver = (hostname) => dns.lookup(hostname, { all: true })
 
 /**
  * Creates a sender whose every connection goes to an address that the policy allows. A connection resolves the host's name
  * once, checks the addresses, and uses one of those.
  */
-export function createSender({
+export function createWebhookSender({
   policy,
   resolve = systemResolve,
   timeoutMs = TIMEOUT_MS,
 }: {
   policy: AddressPolicy
-  resolve?: Resolve
+  resolve?: HostResolver
   timeoutMs?: number
-}): Sender {
+}): WebhookSender {
   const options = { keepAlive: true, lookup: checkedLookup(policy, resolve) }
   const agents = { http: new HttpAgent(options), https: new HttpsAgent(options) }
   return {
@@ -80,7 +80,7 @@ function statusError(status: number): string {
 }
 
 /** Creates the lookup of connections. Addresses in URLs are checked with the URL, because no lookup happens for them. */
-function checkedLookup(policy: AddressPolicy, resolve: Resolve): LookupFunction {
+function checkedLookup(policy: AddressPolicy, resolve: HostResolver): LookupFunction {
   return (hostname, { all }, callback) => {
     resolve(hostname).then(
       (found) => {

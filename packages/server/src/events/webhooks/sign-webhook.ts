@@ -18,13 +18,13 @@ const LIFETIME_SECONDS = 300
 const importedKeys = new LRUCache<string, ReturnType<typeof importPKCS8>>({ max: 100 })
 
 /** Keys of an endpoint in PEM: PKCS #8 and SPKI. */
-export interface WebhookKeys {
+export interface PemKeyPair {
   privateKey: string
   publicKey: string
 }
 
 /** Creates the keys of an endpoint: RSA, 2048 bits. */
-export async function createWebhookKeys(): Promise<WebhookKeys> {
+export async function createPemKeyPair(): Promise<PemKeyPair> {
   const keys = await generateKeyPair(ALGORITHM, { modulusLength: KEY_BITS, extractable: true })
   return {
     privateKey: await exportPKCS8(keys.privateKey),

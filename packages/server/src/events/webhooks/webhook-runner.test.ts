@@ -9,7 +9,7 @@ import { createTestFoyer, type TestFoyer, type TestFoyerOptions } from '../../te
 import { createMember } from '../../testing/test-member.js'
 import { type Receiver, startReceiver } from '../testing/receiver.js'
 import { createAddressPolicy } from './address-policy.js'
-import { createSender } from './send-request.js'
+import { createWebhookSender } from './send-request.js'
 import { createWebhookRunner } from './webhook-runner.js'
 
 const permissions = {
@@ -72,7 +72,7 @@ async function settle(foyer: TestFoyer, runner = foyer.webhooks): Promise<void> 
 /** A runner of another process on the same database. */
 function otherRunner(foyer: TestFoyer, events = foyer.services.events) {
   const { runnerDeps, sending: mails } = foyer
-  const sender = createSender({ policy: createAddressPolicy(['127.0.0.1']) })
+  const sender = createWebhookSender({ policy: createAddressPolicy(['127.0.0.1']) })
   const runner = createWebhookRunner({ ...runnerDeps, events, mails, sender, random: () => 1 })
   afterThisTest(runner.stop)
   return runner

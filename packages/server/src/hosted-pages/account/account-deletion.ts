@@ -3,8 +3,8 @@ import { deletionEffects } from '../../data/deletion/deletion-rule.js'
 import { withActor } from '../../http/audit-context.js'
 import { recordExport } from '../../identity/deletion/export-account.js'
 import {
-  cancelByLink,
   cancelDeletion,
+  cancelDeletionByLink,
   confirmDeletion,
   findDeletionLink,
   findOwnDeletion,
@@ -269,5 +269,5 @@ export const deletionPages: readonly Page[] = [
   linkPage(showConfirmDeletion),
   linkForm(showConfirmDeletion, confirmDeletion),
   linkPage(showKeepAccount),
-  linkForm(showKeepAccount, cancelByLink),
+  linkForm(showKeepAccount, cancelDeletionByLink),
 ]

@@ -5,7 +5,7 @@ import { listGrants } from '../../storage/oauth/list-grants.js'
 import type { AuditLog } from '../../storage/site/audit-log.js'
 import type { IdentityDeps } from '../deps.js'
 import { listFactorsWithCodes, toWireFactor } from '../factors/member-factors.js'
-import { rememberedDevices } from '../factors/remembered-device.js'
+import { listRememberedDevices } from '../factors/remembered-device.js'
 import { toMember } from '../profile/wire-member.js'
 import { toWireSession } from '../wire-session.js'
 import { findOwnDeletion } from './own-deletion.js'
@@ -25,7 +25,7 @@ export async function exportAccount(
   const { db, clock, siteName, publicUrl } = deps
   const { id, profile, emailVerified, roles } = identity
   const { factors, recoveryCodesLeft } = await listFactorsWithCodes(deps, identity)
-  const devices = await rememberedDevices(deps, { identity, factors })
+  const devices = await listRememberedDevices(deps, { identity, factors })
   const sessions = await listGrants(db, id)
   const consents = await listConsentsOf(db, id)
   const deletion = await findOwnDeletion(deps, id)

@@ -20,7 +20,7 @@ import { findOneTime, redeemOneTime } from '../../storage/oauth/one-time-tokens.
 import { findStoredOneTime, revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import { hasTooManyConfirmations } from '../mail/link-tokens.js'
+import { hasTooManyDeletionMails } from '../mail/link-tokens.js'
 import { orderMail } from '../mail/order-mail.js'
 import { assertCurrentPassword } from '../password/change-password.js'
 import { deleteOwnAccountInTransaction } from './delete-member.js'
@@ -41,7 +41,7 @@ export function findOwnDeletion(
 }
 
 /** Finds the dates of scheduled deletions, by member. */
-export function findDueDates(
+export function findDeletionDueDates(
   { db }: Pick<IdentityDeps, 'db'>,
   members: readonly StoredIdentity[],
 ): Promise<Map<string, Date>> {
@@ -62,7 +62,7 @@ export async function requestDeletion(
   const isSent = await deps.db.transaction(async (tx) => {
     const before = await findDeletion(deps, tx, identityId)
     if (before?.dueAt) return true
-    if (await hasTooManyConfirmations(deps, tx, identityId)) return false
+    if (await hasTooManyDeletionMails(deps, tx, identityId)) return false
     const confirmBefore = new Date(deps.clock.now().getTime() + lifetimes.deletionLink * 1000)
     await saveRequestedDeletion(deps, tx, { identityId, confirmBefore })
     await orderMail(deps, tx, { kind: 'deletion-requested', payload: { identityId } })
@@ -125,7 +125,7 @@ export async function cancelDeletion(deps: CancelDeps, identityId: string): Prom
 }
 
 /** Cancels a member's requested or scheduled deletion at the owner's request. @returns false if there is none */
-export async function cancelDeletionAsOwner(
+export async function cancelDeletionAsOperator(
   deps: CancelDeps,
   identityId: string,
 ): Promise<boolean> {
@@ -137,7 +137,7 @@ export async function cancelDeletionAsOwner(
  * Cancels a scheduled deletion with the token of a link.
  * @throws IdentityError deletion-link-invalid
  */
-export async function cancelByLink(deps: CancelDeps, token: string): Promise<void> {
+export async function cancelDeletionByLink(deps: CancelDeps, token: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const redeemed = await redeemOneTime(deps, tx, 'deletion-cancel', token)
     if (!redeemed) throw new IdentityError('deletion-link-invalid')

@@ -20,7 +20,7 @@ const MAX_TOKENS = 5
 type Deps = Pick<IdentityDeps, 'clock' | 'codeKey'>
 
 /** Account that a remembered device is bound to. */
-interface Bound {
+interface DeviceAccount {
   identity: Pick<StoredIdentity, 'id' | 'passwordHash'>
   factors: readonly MemberFactor[]
 }
@@ -32,26 +32,26 @@ interface Bound {
 export async function issueDeviceToken(
   deps: Deps,
   tx: Queries,
-  bound: Bound,
+  account: DeviceAccount,
   userAgent: string | null,
 ): Promise<string> {
   const device = {
-    ...bindingOf(deps, bound),
+    ...bindingOf(deps, account),
     userAgent,
     lifetimeSeconds: lifetimes.rememberedDevice,
   }
-  return `${bound.identity.id}.${await insertDevice(deps, tx, device)}`
+  return `${account.identity.id}.${await insertDevice(deps, tx, device)}`
 }
 
 /** Tells if one of the tokens belongs to a remembered device of a member, and updates its last use. */
-export async function isRemembered(
+export async function isRememberedDevice(
   deps: Deps & Pick<IdentityDeps, 'db'>,
-  bound: Bound,
+  account: DeviceAccount,
   tokens: readonly string[],
 ): Promise<boolean> {
-  const prefix = `${bound.identity.id}.`
+  const prefix = `${account.identity.id}.`
   const memberTokens = tokens.filter((one) => one.startsWith(prefix)).slice(0, MAX_TOKENS)
-  const deviceBinding = bindingOf(deps, bound)
+  const deviceBinding = bindingOf(deps, account)
   for (const token of memberTokens) {
     const secret = token.slice(prefix.length)
     if (await deps.db.transaction((tx) => useDevice(deps, tx, deviceBinding, secret))) return true
@@ -60,11 +60,11 @@ export async function isRemembered(
 }
 
 /** Lists the remembered devices of a member, last used first. */
-export function rememberedDevices(
+export function listRememberedDevices(
   deps: Deps & Pick<IdentityDeps, 'db'>,
-  bound: Bound,
+  account: DeviceAccount,
 ): Promise<RememberedDevice[]> {
-  return listDevices(deps, deps.db, bindingOf(deps, bound))
+  return listDevices(deps, deps.db, bindingOf(deps, account))
 }
 
 /** Forgets a device: its next login requires the second factor. @returns false if the member has no such device */
@@ -81,7 +81,7 @@ export function forgetDevice(
 }
 
 /** Binds devices to a hash of password and active factors, so that a change of these invalidates them without a query. */
-function bindingOf({ codeKey }: Deps, { identity, factors }: Bound): DeviceBinding {
+function bindingOf({ codeKey }: Deps, { identity, factors }: DeviceAccount): DeviceBinding {
   const active = factors.filter(({ status }) => status !== 'INACTIVE').map(({ id }) => id)
   const binding = createHmac('sha256', deriveKey(codeKey, 'remembered devices'))
     .update(JSON.stringify([identity.id, identity.passwordHash, active.toSorted()]))

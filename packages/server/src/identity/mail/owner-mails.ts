@@ -8,8 +8,8 @@ import { findInvitation } from '../../storage/owners/invitations.js'
 import { findOwnerByEmail } from '../../storage/owners/owners.js'
 import type { IdentityDeps } from '../deps.js'
 import { chooseLanguage } from './choose-language.js'
-import { type IssuedLink, issueInvitation, issueReset } from './owner-links.js'
-import { isolate, renderMail } from './render-mail.js'
+import { type IssuedLink, issueInvitationLink, issueResetLink } from './owner-links.js'
+import { isolateBidi, renderMail } from './render-mail.js'
 
 type OwnerMailDeps = Pick<IdentityDeps, 'settings' | 'siteName' | 'publicUrl'>
 
@@ -18,30 +18,30 @@ interface OwnerMail {
 }
 
 /** Renders the mail about an account that awaits the owner's approval. Returns undefined if it no longer does. */
-export function approvalWantedMail(
+export function renderApprovalWanted(
   deps: OwnerMailDeps,
   { email, status }: StoredIdentity,
 ): OwnerMail | undefined {
   if (status !== 'PENDING') return undefined
   const url = `${deps.publicUrl}/console/members?status=PENDING`
-  return siteOwnerMail(deps, (texts, { site, isolated }) =>
+  return renderNotification(deps, (texts, { site, isolated }) =>
     texts.approvalWanted({ site, url, email: isolated(email) }),
   )
 }
 
 /** Renders the mail about a webhook endpoint that was paused after failures. */
-export function webhookPausedMail(
+export function renderWebhookPaused(
   deps: OwnerMailDeps,
   endpoint: { url: string },
 ): OwnerMail | undefined {
   const url = `${deps.publicUrl}/console/webhooks`
-  return siteOwnerMail(deps, (texts, { site, isolated }) =>
+  return renderNotification(deps, (texts, { site, isolated }) =>
     texts.webhookPaused({ site, url, host: isolated(new URL(endpoint.url).host) }),
   )
 }
 
 /** Renders a mail to the owner. Returns undefined if the settings have no address of the owner. */
-function siteOwnerMail(
+function renderNotification(
   { settings, siteName }: OwnerMailDeps,
   content: (
     texts: MailTexts,
@@ -51,7 +51,7 @@ function siteOwnerMail(
   const { ownerAddress: to, language: preferredLanguage } = settings.mail
   if (to === '') return undefined
   const language = chooseLanguage([preferredLanguage])
-  const isolated = (text: string): string => isolate(language, text)
+  const isolated = (text: string): string => isolateBidi(language, text)
   const site = isolated(siteName)
   const rendered = content(mailTexts[language], { site, isolated })
   return { message: renderMail({ to, site, language }, rendered) }
@@ -73,7 +73,7 @@ export function isOwnerAccountOrder(order: MailOrder): order is OwnerAccountOrde
 }
 
 /** Renders a mail with a one-time link to the console. Returns undefined without the invitation or the account. */
-export async function ownerAccountMail(
+export async function renderOwnerAccountMail(
   deps: Deps,
   tx: Queries,
   { kind, payload }: OwnerAccountOrder,
@@ -82,24 +82,28 @@ export async function ownerAccountMail(
     const invitation = await findInvitation(deps, tx, payload.invitationId)
     if (!invitation) return undefined
     const { email, role, invitedBy } = invitation
-    return linkMail(deps, email, await issueInvitation(deps, tx, invitation), (texts, about) =>
-      texts.ownerInvited({
-        ...about,
-        role,
-        inviter: about.isolated(invitedBy),
-        days: lifetimes.ownerInvitation / 86_400,
-      }),
+    return renderLinkMail(
+      deps,
+      email,
+      await issueInvitationLink(deps, tx, invitation),
+      (texts, about) =>
+        texts.ownerInvited({
+          ...about,
+          role,
+          inviter: about.isolated(invitedBy),
+          days: lifetimes.ownerInvitation / 86_400,
+        }),
     )
   }
   const owner = await findOwnerByEmail(tx, payload.email)
   if (!owner) return undefined
-  const link = await issueReset(deps, tx, owner, lifetimes.ownerRecoveryLink)
-  return linkMail(deps, owner.email, link, (texts, about) =>
+  const link = await issueResetLink(deps, tx, owner, lifetimes.ownerRecoveryLink)
+  return renderLinkMail(deps, owner.email, link, (texts, about) =>
     texts.ownerRecovery({ ...about, minutes: lifetimes.ownerRecoveryLink / 60 }),
   )
 }
 
-function linkMail(
+function renderLinkMail(
   deps: Deps,
   to: string,
   { url, token }: IssuedLink,
@@ -109,7 +113,7 @@ function linkMail(
   ) => MailContent,
 ): LinkMail {
   const language = chooseLanguage([deps.settings.mail.language])
-  const isolated = (text: string): string => isolate(language, text)
+  const isolated = (text: string): string => isolateBidi(language, text)
   const site = isolated(deps.siteName)
   const rendered = content(mailTexts[language], { site, url, isolated })
   // Who holds the link gets the account's rights.

@@ -95,8 +95,8 @@ export async function sendNextMail(deps: SendDeps): Promise<boolean> {
 }
 
 async function deliver({ mailer, notifier }: SendDeps, prepared: PreparedMail): Promise<void> {
-  const { message, toDevice } = prepared
-  if (toDevice) await notifier.send(toDevice)
+  const { message, deviceMessage } = prepared
+  if (deviceMessage) await notifier.send(deviceMessage)
   else await mailer.send(message)
 }
 
@@ -175,11 +175,11 @@ export function describeFailure(error: unknown): string {
 }
 
 /** Builds the notice for the owner's inbox about a failed delivery, without the secrets of the mail. */
-function noticeOf({ message, toDevice }: PreparedMail, error: unknown): MailMessage {
+function noticeOf({ message, deviceMessage }: PreparedMail, error: unknown): MailMessage {
   const { to, subject, code } = message
   const why = describeFailure(error)
   const safeSubject = code === undefined ? subject : subject.replace(/\d{3} \d{3}/, '…')
-  const what = toDevice ? 'message to a phone or device' : 'mail'
+  const what = deviceMessage ? 'message to a phone or device' : 'mail'
   const text = `This ${what} could not be delivered and is not tried again. Reason: ${why}.`
   return { to, subject: `Not delivered: ${safeSubject}`, text, html: `<p>${text}</p>` }
 }

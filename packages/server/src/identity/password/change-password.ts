@@ -81,7 +81,7 @@ export async function assertCurrentPassword(
  * Requires a new password before the next login and revokes all sessions, or lifts that requirement.
  * @returns the changed member, or undefined if there is no member with this id
  */
-export async function requireNewPassword(
+export async function setNewPasswordRequired(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'activeGrants' | 'audit'>,
   memberId: string,
   required: boolean,

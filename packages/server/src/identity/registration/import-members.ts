@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/clock.js'
 import type { Queries } from '../../storage/database.js'
 import { serverActor } from '../../storage/events/events.js'
 import type { IdentityDeps } from '../deps.js'
-import { readImportedHash } from '../password/imported-password.js'
+import { readPasswordVerifier } from '../password/imported-password.js'
 import { NO_PASSWORD } from '../password/password.js'
 import { isEmailAddress } from '../profile/email-address.js'
 import { profileViolations } from '../profile/profile.js'
@@ -84,7 +84,7 @@ function importProblem(
   { passwordHash, profile = {} }: ImportedMember,
 ): string | undefined {
   if (!isEmailAddress(email)) return 'expected an e-mail address such as name@example.com'
-  if (passwordHash !== undefined && !readImportedHash(passwordHash)) {
+  if (passwordHash !== undefined && !readPasswordVerifier(passwordHash)) {
     return 'expected a hash of bcrypt, argon2, scrypt or PBKDF2 in a known form, with a supported cost'
   }
   const [violation] = profileViolations(profile)

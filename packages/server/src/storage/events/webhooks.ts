@@ -47,7 +47,7 @@ export interface StoredEndpoint extends WebhookFilter {
 }
 
 /** Settings of an endpoint. */
-export type EndpointChoice = WebhookFilter &
+export type EndpointSettings = WebhookFilter &
   Pick<StoredEndpoint, 'url' | 'description' | 'appId' | 'keys'>
 
 interface EndpointRow {
@@ -111,7 +111,8 @@ export async function countEndpoints(db: Pick<Queries, 'all'>): Promise<number> 
 /** Stores a new endpoint, which receives the events after a sequence of the log. */
 export async function insertEndpoint(
   tx: Queries,
-  endpoint: EndpointChoice & Pick<StoredEndpoint, 'id' | 'createdAt' | 'logId' | 'queuedSequence'>,
+  endpoint: EndpointSettings &
+    Pick<StoredEndpoint, 'id' | 'createdAt' | 'logId' | 'queuedSequence'>,
 ): Promise<void> {
   const { id, url, description, appId, types, collectionIds, keys } = endpoint
   await tx.run(sql`insert into webhook_endpoints (id, url, description, app_id, types,
@@ -124,9 +125,9 @@ export async function insertEndpoint(
 /** Stores what the owner chose for an endpoint. */
 export async function saveEndpoint(
   tx: Queries,
-  { id, ...choice }: EndpointChoice & Pick<StoredEndpoint, 'id'>,
+  { id, ...settings }: EndpointSettings & Pick<StoredEndpoint, 'id'>,
 ): Promise<void> {
-  const { url, description, appId, types, collectionIds, keys } = choice
+  const { url, description, appId, types, collectionIds, keys } = settings
   await tx.run(sql`update webhook_endpoints set url = ${url}, description = ${description},
     app_id = ${appId}, types = ${JSON.stringify(types)},
     collection_ids = ${JSON.stringify(collectionIds)}, keys = ${JSON.stringify(keys)}

@@ -41,7 +41,10 @@ export interface AuditLog {
   /** Lists entries, newest first, including buffered ones of this process. */
   list(query: AuditQuery): Promise<AuditPage>
   /** Adds the current names of subjects; `members` includes e-mail addresses of members. */
-  named(entries: readonly AuditEntry[], options: { members: boolean }): Promise<NamedAuditEntry[]>
+  addNames(
+    entries: readonly AuditEntry[],
+    options: { members: boolean },
+  ): Promise<NamedAuditEntry[]>
   /** Writes buffered entries. */
   flush(): Promise<void>
 }
@@ -66,7 +69,7 @@ export function createAuditLog(deps: {
         for (const { events } of buffered) for (const event of events) await tx.record(event)
       }),
     log,
-    most: MAX_BUFFERED,
+    maxBatch: MAX_BUFFERED,
     name: 'entries of the audit log',
   })
   return {
@@ -83,7 +86,7 @@ export function createAuditLog(deps: {
       await buffer.flush()
       return listAudit(db, query)
     },
-    named: (entries, options) => nameAudit(db, entries, options),
+    addNames: (entries, options) => nameAudit(db, entries, options),
     flush: buffer.flush,
   }
 }

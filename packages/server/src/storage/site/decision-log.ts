@@ -29,13 +29,13 @@ export function createDecisionLog(deps: {
   const buffer = createWriteBuffer<Decision>({
     write: (decisions) => db.transaction((tx) => insertDecisions(tx, decisions, clock.now())),
     log,
-    most: MAX_BUFFERED,
+    maxBatch: MAX_BUFFERED,
     name: 'denials',
   })
   return {
     record: buffer.add,
     find: async (id) =>
-      buffer.waiting().find((decision) => decision.id === id) ??
+      buffer.listPending().find((decision) => decision.id === id) ??
       (await findDecision(db, id, clock.now())),
     list: async (limit) => {
       await buffer.flush()

@@ -45,7 +45,7 @@ it('begins anew when its time is over, and not before', async () => {
 
 it('gives each of many at once a number of its own', async () => {
   const counted = await Promise.all(Array.from({ length: 30 }, () => change(0, { x: 1, y: 1 })))
-  const used = counted.map(([x]) => x?.used ?? 0).toSorted((one, other) => one - other)
+  const used = counted.map(([x]) => x?.total ?? 0).toSorted((one, other) => one - other)
   expect(used).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
 })
 

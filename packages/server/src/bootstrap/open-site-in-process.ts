@@ -10,16 +10,16 @@ import { createSecret } from '../storage/secrets.js'
 const KEY_MS = 60_000
 
 /** The server of a site inside a command: no socket, no site file, no background work. */
-export interface OwnerFetch extends Pick<Foyer, 'fetch'> {
+export interface SiteInProcess extends Pick<Foyer, 'fetch'> {
   /** A key with all scopes, which `close` removes. The audit log names the server itself for what it does. */
   key: string
   close(): Promise<void>
 }
 
 /** Opens the data of a site for a command. @throws StartError if it is in use or cannot be used */
-export async function openOwnerFetch(
+export async function openSiteInProcess(
   config: Pick<Config, 'dataFolder' | 'database' | 'publicUrl' | 'codeKey' | 'smtp'>,
-): Promise<OwnerFetch> {
+): Promise<SiteInProcess> {
   const site = { name: '', settings: {} }
   const services = await createServices({ ...config, logLevel: 'silent' }, site)
   try {
