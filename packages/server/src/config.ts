@@ -174,13 +174,17 @@ function readPublicUrl(
 
 function readClientId(text: string | undefined, problems: string[]): string | undefined {
   if (text === undefined || CLIENT_ID_PATTERN.test(text)) return text
-  problems.push('"FOYER_CLIENT_ID" has other characters than letters, digits, ".", "_" and "-"')
+  problems.push(
+    `"FOYER_CLIENT_ID" is "${text}", expected 1 to 100 letters, digits, ".", "_" and "-"`,
+  )
   return undefined
 }
 
 function readOwnerKey(text: string | undefined, problems: string[]): string | undefined {
   if (text === undefined || /^[\x21-\x2b\x2d-\x7e]{16,512}$/.test(text)) return text
-  problems.push('"FOYER_ADMIN_KEY" is not a key: expected 16 to 512 visible characters, no comma')
+  problems.push(
+    '"FOYER_ADMIN_KEY" is not a key, expected 16 to 512 visible ASCII characters without a comma',
+  )
   return undefined
 }
 
@@ -201,7 +205,9 @@ function readSmtp(
 ): Config['smtp'] {
   if (url === undefined && from === undefined) return undefined
   if (url === undefined || !/^smtps?:$/.test(parseUrl(url)?.protocol ?? '')) {
-    problems.push('"FOYER_SMTP_URL" is not an address such as smtp://user:password@host:587')
+    problems.push(
+      '"FOYER_SMTP_URL" is missing or invalid, expected an address such as smtp://user:password@host:587',
+    )
   }
   if (from === undefined) {
     problems.push('"FOYER_MAIL_FROM" is missing, expected the sender, such as "Club <hi@club.org>"')
@@ -218,10 +224,14 @@ function readMessageWebhook(
   const parsed = parseUrl(url ?? '')
   const isSafe = parsed?.protocol === 'http:' && isLoopbackHost(parsed.hostname)
   if (parsed?.protocol !== 'https:' && !isSafe) {
-    problems.push('"FOYER_MESSAGE_WEBHOOK_URL" is not an https address, or http on this machine')
+    problems.push(
+      '"FOYER_MESSAGE_WEBHOOK_URL" is missing or invalid, expected an https address, or http on this machine',
+    )
   }
   if (secret === undefined || secret.length < 32) {
-    problems.push('"FOYER_MESSAGE_WEBHOOK_SECRET" is too short, expected at least 32 characters')
+    problems.push(
+      '"FOYER_MESSAGE_WEBHOOK_SECRET" is missing or too short, expected at least 32 characters',
+    )
   }
   return { url: url ?? '', secret: secret ?? '' }
 }
@@ -263,7 +273,9 @@ function readNetworks(
 ): string[] {
   const listed = (text ?? '').split(',').flatMap((entry) => entry.trim() || [])
   for (const entry of listed.filter((one) => !isEntry(one))) {
-    problems.push(`"${name}" names "${entry}", expected a list of addresses, like 10.0.0.0/8`)
+    problems.push(
+      `"${name}" names "${entry}", expected a list of addresses and networks such as 10.0.0.0/8`,
+    )
   }
   return listed
 }

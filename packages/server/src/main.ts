@@ -43,30 +43,30 @@ export async function main(argv: readonly string[]): Promise<void> {
     .option('--host <name>', 'address to listen on (FOYER_HOST, 127.0.0.1)')
     .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
     .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
-    .option('--site <folder>', 'folder with foyer.json: the site that is declared and served')
+    .option('--site <folder>', 'folder with foyer.json, which declares the site')
     .action(async (flags: Flags) => void (await startServer(readConfig(flags))))
   addDev(program)
   program
     .command('init')
     .description('create foyer.json, and add scripts to package.json')
-    .argument('[folder]', 'the folder of the site', '.')
+    .argument('[folder]', 'folder of the site', '.')
     .action((folder: string) => initSite(folder, process.stdout))
   if (hasExample()) {
     program
       .command('example')
       .description('write the film club, an example site, to a new folder')
-      .argument('[folder]', 'the folder', 'film-club')
+      .argument('[folder]', 'name of the new folder', 'film-club')
       .action((folder: string) => writeExample(folder, process.stdout))
   }
   program
     .command('explain')
     .description('explain why a call was denied')
-    .argument('<id>', 'the decision id of the error')
+    .argument('<id>', 'decision id in the error')
     .option(
       '--url <address>',
       'use the running server at this address, instead of opening its data',
     )
-    .option('--key <key>', 'its owner key (FOYER_ADMIN_KEY)')
+    .option('--key <key>', 'owner key of the server (FOYER_ADMIN_KEY)')
     .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
     .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
     .action((id: string, flags: Flags & ServerFlags) => explain(id, readConfig(flags), flags))
@@ -94,7 +94,7 @@ export async function main(argv: readonly string[]): Promise<void> {
 function addDoctor(program: Command): void {
   program
     .command('doctor')
-    .description('examine settings, proxy, e-mail, disk, clock, migrations and permissions')
+    .description('check settings, proxy, e-mail, disk, clock, migrations and permissions')
     .option('--site <folder>', 'folder with foyer.json')
     .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
     .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
@@ -134,7 +134,7 @@ function addBackups(program: Command): void {
   const writing = program
     .command('backup')
     .description('write the whole site to a file; the server can keep running')
-    .argument('<file>', 'the file; "-" is standard output')
+    .argument('<file>', 'file to write; "-" is standard output')
     .option('--force', 'overwrite the file')
   addDataOptions(writing).action(async (path: string, flags: BackupFlags) => {
     await backupFile(path, readConfig(flags), flags, { stdout, stderr })
@@ -143,7 +143,7 @@ function addBackups(program: Command): void {
     .command('restore')
     .description('restore a site from a file, to a data folder or PostgreSQL')
     .argument('<file>', 'a file that "foyer backup" wrote')
-    .option('--verify', 'only check the file, and say what it holds')
+    .option('--verify', 'check the file without restoring it, and print what it contains')
     .option('--replace', 'replace the existing site; its data is deleted')
   addDataOptions(restoring).action((path: string, flags: RestoreFlags) =>
     restoreFile(path, readConfig(flags), flags, { stdout, stderr }),
@@ -151,7 +151,7 @@ function addBackups(program: Command): void {
   const upgrading = program
     .command('upgrade')
     .description('back up the data of an earlier release, upgrade it to this one, and check it')
-    .option('--backup <file>', 'where to write the backup, instead of the data folder')
+    .option('--backup <file>', 'file of the backup (a new file beside the data)')
   addDataOptions(upgrading).action((flags: UpgradeFlags) =>
     upgradeSite(readConfig(flags), flags, { stdout, stderr }),
   )
@@ -162,10 +162,10 @@ function addEvents(program: Command): void {
   const events = program.command('events').description('the change log of a running server')
   const tail = events
     .command('tail')
-    .description('show the newest events, and those that follow')
+    .description('show the newest events, then each new one')
     .option('--type <name>', 'only events of a type, such as item.created')
     .option('--collection <id>', 'only events of a collection')
-    .option('--json', 'whole events, one JSON a line')
+    .option('--json', 'print whole events as JSON, one per line')
   addServerOptions(tail).action(async (flags: TailFlags) => {
     const stop = new AbortController()
     process.once('SIGINT', () => stop.abort())
@@ -186,7 +186,7 @@ function addEvents(program: Command): void {
 
 function addDataOptions(command: Command): Command {
   return command
-    .option('--quiet', 'no progress')
+    .option('--quiet', 'print no progress')
     .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
     .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
 }
@@ -195,7 +195,7 @@ function addTypes(program: Command): void {
   const types = program
     .command('types')
     .description('write TypeScript for the collections, for apps on the client')
-    .argument('[file]', 'the file to write; "-", or none, is standard output', '-')
+    .argument('[file]', 'file to write; "-" is standard output', '-')
     .option(
       '--site <folder>',
       'use the collections that its foyer.json declares, instead of those in the data',
@@ -211,9 +211,12 @@ function addPull(program: Command): void {
   const pull = program
     .command('pull')
     .description(
-      'show what the owner changed in collections as a diff, then write it to foyer.json',
+      'show the changes of collections on the server as a diff, then write them to foyer.json',
     )
-    .argument('[collections...]', 'only these, also if foyer.json does not declare them')
+    .argument(
+      '[collections...]',
+      'ids of collections, also of those that foyer.json does not declare (all declared ones)',
+    )
     .option('--site <folder>', 'folder with foyer.json', '.')
     .option('--all', 'add the collections that foyer.json does not declare')
     .option('--yes', 'write without asking')
@@ -224,27 +227,27 @@ function addPull(program: Command): void {
   })
 }
 
-/** Names a running server. */
+/** Adds the options that name a running server. */
 function addServerOptions(command: Command): Command {
   return command
-    .option('--url <address>', 'the server (FOYER_PUBLIC_URL, http://127.0.0.1:4400)')
-    .option('--key <key>', 'its owner key (FOYER_ADMIN_KEY)')
+    .option('--url <address>', 'address of the server (FOYER_PUBLIC_URL, http://127.0.0.1:4400)')
+    .option('--key <key>', 'owner key of the server (FOYER_ADMIN_KEY)')
 }
 
 function addTransferOptions(command: Command): Command {
   return addSiteOptions(command)
-    .option('--format <name>', 'csv, jsonl or json, if the file extension does not say it')
-    .option('--quiet', 'no progress')
+    .option('--format <name>', 'csv, jsonl or json, if the name of the file has another extension')
+    .option('--quiet', 'print no progress')
 }
 
-/** Location of the site of a command. */
+/** Adds the options that name a site: a running server, or its data. */
 function addSiteOptions(command: Command): Command {
   return command
     .option(
       '--url <address>',
       'use the running server at this address, instead of opening its data',
     )
-    .option('--key <key>', 'its owner key (FOYER_ADMIN_KEY)')
+    .option('--key <key>', 'owner key of the server (FOYER_ADMIN_KEY)')
     .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
     .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
 }

@@ -99,7 +99,7 @@ it('takes over a declaration that describes what is there, without a change', as
   expect(await apply(foyer, written)).toEqual([{ id: 'films', outcome: 'unchanged', items: 0 }])
   const after = await listCollections(foyer.services.db, { limit: 1, offset: 0 })
   const [owned] = before.collections
-  expect(after.collections).toEqual([{ ...owned, declared: expect.stringContaining('Owned') }])
+  expect(after.collections).toEqual([{ ...owned, declaration: expect.stringContaining('Owned') }])
   const indexes = [{ name: 'by title', fields: [{ path: 'title' }] }]
   expect(await apply(foyer, { ...written, indexes })).toMatchObject([{ outcome: 'changed' }])
   expect(await apply(foyer, { ...written, description: 'New', indexes })).toMatchObject([
@@ -291,7 +291,7 @@ describe('a declaration that checks fields', () => {
     )
     expect((await insert({ title: 2 })).status).toBe(200)
     const { collections } = await listCollections(foyer.services.db, { limit: 10, offset: 0 })
-    expect(collections).toMatchObject([{ displayName: 'Films', enforced: 0 }])
+    expect(collections).toMatchObject([{ displayName: 'Films', enforcedSinceRevision: 0 }])
     await writeCalls(foyer.owner, 'films').truncate()
     await apply(foyer, checked)
     expect(codeOf(await save({ _id: 'a', title: 1 }))).toBe('WDE0075')

@@ -98,7 +98,7 @@ async function applyCollection(
       await applyIndexes(tx, collection, indexes)
       return { outcome: 'changed', items: 0 }
     }
-    // A call may have made it since it was looked for: then it is the owner's, and the next start changes it.
+    // A concurrent call may have created the collection. Then the next start applies the declaration.
     if (!(await insertCollection(tx, collection))) return { outcome: 'unchanged', items: 0 }
     await createItemsTable(tx, collection.itemsTable)
     await applyIndexes(tx, collection, indexes)
@@ -107,7 +107,7 @@ async function applyCollection(
   })
 }
 
-/** Returns a collection as it is after its declaration was applied. */
+/** Returns a collection with its declaration applied. */
 function collectionAfter(
   existing: StoredCollection | undefined,
   { indexes: _, onMemberDeletion, events = true, ...rest }: Omit<DeclaredCollection, 'seed'>,
@@ -189,7 +189,7 @@ function added({
   }
 }
 
-/** Returns the rule that the owner set. A rule of an earlier declaration is dropped. */
+/** Returns a rule that was set by a call. A rule of an earlier declaration is dropped. */
 function keptRule(known: StoredCollection | undefined): StoredCollection['deletionRule'] {
   return known && !isRuleDeclared(known) ? known.deletionRule : null
 }
@@ -210,7 +210,9 @@ async function applyIndexes(
     await changeIndexes(tx, itemsTable, (all) => addDeclared(all, indexes))
   } catch (error) {
     if (!(error instanceof DataError || error instanceof CheckError)) throw error
-    throw new StartError(`an index of "${id}" cannot be made: ${error.message}`, { cause: error })
+    throw new StartError(`an index of the collection "${id}" cannot be created: ${error.message}`, {
+      cause: error,
+    })
   }
 }
 

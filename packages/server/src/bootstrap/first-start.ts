@@ -31,7 +31,7 @@ export async function ensureOwnerKey(
   })
 }
 
-/** Issues a link to the first owner's account. Returns undefined if an owner has an account. */
+/** Issues a link that creates the first owner's account. Returns undefined if there is an owner's account. */
 export async function issueWelcomeUrl(
   services: Pick<Services, 'db' | 'clock' | 'publicUrl'>,
 ): Promise<string | undefined> {
@@ -73,7 +73,7 @@ export async function ensureFirstClient(
   })
 }
 
-/** Merges configured values into a client; the owner's changes through the API stay. */
+/** Merges configured values into a client. Changes by calls stay. */
 function mergeClient(
   known: Client | undefined,
   set: Pick<Client, 'id' | 'name' | 'redirectUris'>,

@@ -22,7 +22,7 @@ import { parseJsonFile } from './site-file-problems.js'
 /** The declarations of `foyer.json` in a site's folder. @see docs/site-file.md */
 export interface SiteFile {
   name: string
-  /** The site's first client; what is left out is chosen by the server. */
+  /** The site's first client; the server chooses missing values. */
   client: DeclaredClient
   /** The built site, if the server serves it. */
   serve: ServedSite | undefined
@@ -84,7 +84,7 @@ const collection = v.strictObject({
   displayName: v.exactOptional(name),
   fields: fieldDefinitions,
   enforce: v.exactOptional(v.boolean()),
-  // What is left out is the owner's alone: everything is denied until it is allowed.
+  // An operation without a level is for operators only: everything is denied until it is allowed.
   permissions: v.optional(
     v.strictObject({
       read: v.optional(level, 'PRIVILEGED'),

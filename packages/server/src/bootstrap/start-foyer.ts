@@ -21,6 +21,7 @@ const bareSite: SiteFile = {
   collections: [],
 }
 
+/** Options of a server inside a program. */
 export interface StartOptions {
   /** Replaces the site file of the configured folder. */
   site?: SiteFile
@@ -30,7 +31,7 @@ export interface StartOptions {
   allowLoopback?: boolean
   /** Tells the time, for tests: `createVirtualClock()`. Default: that of the machine. */
   clock?: Clock
-  /** A clock that the owner moves forward over HTTP, in place of `clock`. */
+  /** A clock that calls move forward, in place of `clock`. */
   devClock?: VirtualClock | undefined
 }
 
@@ -48,7 +49,7 @@ export interface StartedFoyer
   clientId: string
   /** The owner key, if this start created it. */
   ownerKey: string | undefined
-  /** Link to the first owner's account; undefined once there is one. */
+  /** Link that creates the first owner's account; undefined if there is an owner's account. */
   welcomeUrl: string | undefined
 }
 

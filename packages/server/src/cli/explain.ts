@@ -49,7 +49,7 @@ function decisionText(decision: Decision): string {
 }
 
 function who({ kind, id, roles }: Decision['caller']): string {
-  if (kind === 'operator') return 'the owner'
+  if (kind === 'operator') return 'an API key or an owner'
   const roleNames = roles.map((role) => `"${role}"`).join(', ')
   return roles.length === 0 ? `${kind} ${id}` : `${kind} ${id}, with the roles ${roleNames}`
 }

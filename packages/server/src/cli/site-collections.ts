@@ -2,10 +2,14 @@ import { type CollectionField, endpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { readSiteFile } from '../bootstrap/site-file.js'
 import type { Config } from '../config.js'
-import { StartError } from '../lib/start-error.js'
 import { listCollections } from '../storage/items/collections.js'
 import { readStored } from './read-stored.js'
-import { callServer, type RunningServer, refusalError } from './target/server-call.js'
+import {
+  callServer,
+  type RunningServer,
+  refusalError,
+  unexpectedReplyError,
+} from './target/server-call.js'
 
 /** Id and fields of a collection. */
 export interface DescribedCollection {
@@ -76,9 +80,7 @@ async function askFor(server: RunningServer, offset: number): Promise<ListPage> 
   if (answer.status !== 200) throw refusalError(server, answer)
   const parsed = v.safeParse(listAnswer, answer.body)
   if (!parsed.success) {
-    throw new StartError(
-      `"${server.url}" sent an unexpected response; check that it is a Foyer server of the same release as this command`,
-    )
+    throw unexpectedReplyError(server)
   }
   const { collections, pagingMetadata } = parsed.output
   return { collections, hasNext: pagingMetadata.hasNext }

@@ -76,7 +76,7 @@ type Authenticator = (
   requestContext: RequestContext,
 ) => Promise<Caller | undefined> | undefined
 
-/** How the callers of each access are authenticated. */
+/** Authenticators by the access of a route. */
 const authenticators: Record<Access, Authenticator> = {
   anyone: () => undefined,
   caller: (deps, request, requestContext) =>
@@ -103,7 +103,7 @@ function credentialOf({ access }: Route): string {
   return access === 'backend' ? '"<access token>,<API key>"' : 'an access token'
 }
 
-/** Notes the caller for the log, the metrics and the request log. */
+/** Stores the caller in the request context, for the log and the request log. */
 function noteCaller(requestContext: RequestContext, caller: Caller | undefined): void {
   if (!caller) return
   requestContext.caller = caller

@@ -51,7 +51,7 @@ export function createRefusedOrigins(log: Pick<Log, 'info'>): RefusedOrigins {
       reported.add(origin)
       log.info(
         { requestId, origin, clientId: clientId ?? null },
-        'CORS refused an origin: no client has it. If it is a page of yours, add it to the "origins" of its client, in the console under Clients or by PATCH /_foyer/v1/clients/{id}',
+        'CORS refused an origin that no client has; if the page is yours, add the origin to the "origins" of its client, in the console under Clients or by PATCH /_foyer/v1/clients/{id}',
       )
     },
   }
@@ -67,7 +67,7 @@ export interface AllowedOrigins {
   forget(): void
 }
 
-/** Caches the origins of all registered clients. */
+/** Creates the cache of the origins of all registered clients. */
 export function createAllowedOrigins(deps: {
   db: Pick<Database, 'all'>
   clock: Clock

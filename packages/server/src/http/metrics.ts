@@ -8,6 +8,7 @@ export interface Metrics {
   observe(request: { route: string; status: number; seconds: number }): void
   /** Adds a gauge, which is read with the metrics. */
   addGauge(options: { name: string; help: string; read: () => number }): void
+  /** Returns all metrics as text. */
   render(): Promise<string>
   contentType: string
 }
@@ -22,6 +23,7 @@ function metricsOfProcess(): Registry {
   return processRegistry
 }
 
+/** Creates the metrics of a server, together with those of the process. */
 export function createMetrics(): Metrics {
   const ofProcess = metricsOfProcess()
   const registry = new Registry()
@@ -48,11 +50,12 @@ export function createMetrics(): Metrics {
 }
 
 const MINUTE_MS = 60_000
-/** Minutes that are kept. */
+/** Minutes for which counts are kept. */
 const KEPT = 60
 
 /** Counts of the requests that this process answered in the last hour. */
 export interface Traffic {
+  /** Start of the process. */
   readonly since: Date
   /** Counts a request. */
   observe(request: { status: number; ms: number }): void

@@ -57,7 +57,7 @@ const codings = ['br', 'gzip'] as const
 /** A content coding of replies. */
 export type ContentCoding = (typeof codings)[number]
 
-/** Bytes up to which a reply fits into a packet with its headers, so that fewer bytes gain nothing. */
+/** Size in bytes up to which a reply fits into one packet with its headers. Compressing it gains nothing. */
 const PACKET_BYTES = 1024
 /** Quality of Brotli at which it compresses JSON and pages better than gzip, in less time. */
 const BROTLI_QUALITY = 4

@@ -13,7 +13,7 @@ export interface RecordDenialDeps {
   clock: Clock
 }
 
-/** The caller and the request that were denied something. */
+/** The caller and the id of a denied request. */
 interface DeniedCall {
   caller: Caller
   requestId: string

@@ -55,7 +55,7 @@ export class JsonText<Content> {
   }
 }
 
-/** Answer of a call that is more than JSON, and becomes a response by itself. */
+/** Answer of a call that is more than JSON: it creates its own response. */
 export abstract class Reply {
   abstract toResponse(requestContext: RequestContext): Response
 }
@@ -77,7 +77,7 @@ export class CookieReply<Answer> extends Reply {
   }
 }
 
-/** A body that is sent as it comes. The request lasts until the body has ended. */
+/** Reply whose body is a stream. The request is logged when the stream ends. */
 abstract class StreamedReply extends Reply {
   readonly body: ReadableStream<Uint8Array>
   /** Resolves when the body has ended, by either side. */

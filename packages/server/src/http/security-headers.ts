@@ -20,7 +20,7 @@ const scriptsOf = {
   'invisible-recaptcha': `script-src 'self' ${RECAPTCHA_SCRIPTS}; frame-src ${RECAPTCHA_FRAMES}; `,
 }
 
-/** Resources of a hosted page beyond its own files. */
+/** Resources that a hosted page loads besides its own files. */
 export interface PageResources {
   /** Origins of images. */
   pictures?: readonly string[]

@@ -18,7 +18,7 @@ export interface ServedFiles {
   /** Renders the pages of the site, in place of `site`. */
   rendered?: RenderedSite
   console?: StaticFiles
-  /** Reads the documentation, at its first request: it has more files than all else. */
+  /** Reads the documentation. Called at its first request, because it has many files. */
   docs?: () => Promise<StaticFiles>
 }
 
@@ -90,7 +90,11 @@ function render(
 /** Replies 404 to a path without a route. */
 export function notFoundHandler(log: Log): NotFoundHandler<AppEnv> {
   return (context) => {
-    const error = new HttpError(404, generalCodes.notFound, 'nothing answers at this address')
+    const error = new HttpError(
+      404,
+      generalCodes.notFound,
+      'there is no call and no page at this address; check the method and the path',
+    )
     return errorResponse(log, context.env.requestContext, error)
   }
 }

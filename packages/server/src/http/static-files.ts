@@ -43,7 +43,7 @@ interface File {
   brotliRequests: number
 }
 
-/** Requests from which a file is worth level 11, which takes ten times as long as level 9 and saves a tenth. */
+/** Requests after which a file is compressed at level 11, which takes ten times as long as level 9 and saves a tenth. */
 export const POPULAR_REQUESTS = 100
 
 /** Matches the inline scripts of a page. */

@@ -121,9 +121,9 @@ it('starts the owner before members, and members before visitors', async () => {
   await tasks.enter('first', of('member', 'm'))
   await tasks.enter('visitor', of('visitor', 'v'))
   await tasks.enter('member', of('member', 'm'))
-  await tasks.enter('owner', of('owner', 'o'))
+  await tasks.enter('operator', of('operator', 'o'))
   for (let n = 0; n < 4; n++) await tasks.work()
-  expect(tasks.log).toEqual(['first', 'owner', 'member', 'visitor'])
+  expect(tasks.log).toEqual(['first', 'operator', 'member', 'visitor'])
 })
 
 it('keeps slots free for members that visitors may not have', async () => {
@@ -152,7 +152,7 @@ it("pauses a visitor's task for a member and resumes it before others of visitor
 it('pauses no task of a member', async () => {
   const tasks = createTasks(createFairQueue(limits))
   await tasks.enter('m', of('member', 'a'), { pausable: true })
-  await tasks.enter('o', of('owner', 'b'), { pausable: true })
+  await tasks.enter('o', of('operator', 'b'), { pausable: true })
   expect(tasks.states()).toEqual(['running', 'waiting'])
 })
 
@@ -235,7 +235,7 @@ it('refuses all tasks when it is closed', async () => {
   const waits = expect(queue.enter(of('visitor', 'b'))).rejects.toThrow('is closed')
   queue.close()
   await waits
-  await expect(queue.enter(of('owner', 'c'))).rejects.toThrow('is closed')
+  await expect(queue.enter(of('operator', 'c'))).rejects.toThrow('is closed')
 })
 
 it('finishes the scan of a member within its idle time while one network floods with 40 tokens', async () => {

@@ -35,7 +35,7 @@ export function toBlockList(networks: readonly string[]): BlockList {
   return list
 }
 
-/** Tells if an address is in a list; a text that is none is not. */
+/** Tells if an address is in a list. Returns false for a text that is no address. */
 export function isListed(list: BlockList, address: string): boolean {
   const version = isIP(address)
   return version !== 0 && list.check(address, version === 6 ? 'ipv6' : 'ipv4')

@@ -5,6 +5,7 @@ const FLUSH_AFTER_MS = 1000
 
 /** Buffers entries and writes them to storage in batches. Requests do not wait for the write. */
 export interface WriteBuffer<Entry> {
+  /** Adds an entry, which is stored within a second. */
   add(entry: Entry): void
   /** Returns the entries that are not stored yet. */
   listPending(): readonly Entry[]

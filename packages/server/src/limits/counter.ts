@@ -1,9 +1,10 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { DistributedCounts } from './distributed-counts.js'
 
-/** The count of a key within its window. `secondsLeft` is a whole number, at least 1. */
+/** The count of a key in its current window. */
 export interface Count {
   total: number
+  /** Seconds until the window ends: a whole number, at least 1. */
   secondsLeft: number
 }
 
@@ -14,7 +15,7 @@ export interface Counter {
   /** Subtracts 1. */
   takeBack(key: string): Promise<void>
   read(key: string): Promise<Count>
-  /** Returns a count of all processes that is current without a query; undefined otherwise, and for counters in memory. */
+  /** Returns the count of all processes if it is known without a query. Returns undefined otherwise, and for counters in memory. */
   peek(key: string): Promise<Count | undefined>
 }
 

@@ -18,7 +18,7 @@ export interface Limits {
   take(name: LimitName, from: CallOrigin): Promise<void>
   /** Checks a limit without counting. @throws TooManyRequestsError at the limit */
   assertOpen(name: LimitName, from: CallOrigin): Promise<void>
-  /** Returns the count of a network. */
+  /** Returns the number of counted calls of a network in the current window. */
   readCount(name: LimitName, from: CallOrigin): Promise<number>
 }
 
@@ -39,7 +39,7 @@ interface AppliedLimit {
   max: number
 }
 
-/** @see docs/decisions/0029-limits.md */
+/** Creates the limits of calls. @see docs/decisions/0029-limits.md */
 export function createLimits(
   { settings, networks }: LimitSettings & SharedNetworks,
   makeCounter: CounterFactory,
@@ -105,7 +105,7 @@ export function createLimits(
   }
 }
 
-/** A rate limit is exceeded. */
+/** Thrown above a rate limit. */
 export class TooManyRequestsError extends Error {
   override name = 'TooManyRequestsError'
   readonly retryAfterSeconds: number
@@ -116,7 +116,7 @@ export class TooManyRequestsError extends Error {
   }
 }
 
-/** The limit of written items is exceeded. Data calls report it with a code of their own. */
+/** Thrown above the limit of written items. Data calls report it with their own code. */
 export class TooManyWritesError extends TooManyRequestsError {
   override name = 'TooManyWritesError'
 

@@ -10,7 +10,7 @@ export interface SettingProblem {
   description: string
 }
 
-/** Outcome of a change: the new settings of the owner, or its problems. */
+/** Outcome of a change: the new stored settings, or the problems of the change. */
 export type PatchOutcome =
   | { kind: 'patched'; settings: SettingsJson }
   | { kind: 'refused'; problems: SettingProblem[] }
@@ -19,9 +19,9 @@ export type PatchOutcome =
 export const SAFE_PASSWORD_LENGTH = 8
 
 /**
- * Changes the owner's settings. The schema of the site file decides which settings exist.
+ * Changes the stored settings, which override the site file. The schema of the site file defines the valid settings.
  * @param patch settings by group and name; null removes a setting
- * @param confirmed paths of settings whose risk the owner has confirmed
+ * @param confirmed paths of risky settings that the request confirms
  */
 export function patchSettings(
   before: SettingsJson,
@@ -110,7 +110,7 @@ export function mergeSettings(below: SettingsJson, above: SettingsJson): Setting
   return Object.fromEntries(merged)
 }
 
-/** Lists values by their paths, for example `registration.emailVerification`. */
+/** Lists the values of settings with their paths, such as `registration.emailVerification`. */
 export function settingEntries(
   settings: SettingsJson,
   prefix = '',

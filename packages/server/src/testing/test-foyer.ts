@@ -78,7 +78,7 @@ export interface TestFoyerOptions {
   /** Time limit in milliseconds for the scans of a request. */
   scanMs?: number
   /** Hosts and networks that webhooks may be sent to although they are private. */
-  webhookAllow?: string[]
+  webhookAllowList?: string[]
   /** Replaces the mailer that collects mails in `mails`; `configured` sends by the mail server of the site. */
   mailer?: Mailer | 'configured'
   /** Mail server of the environment. */
@@ -108,9 +108,9 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   const migrated = isNew ? await createMigratedDatabase() : undefined
   const database = options.database ?? migrated?.target
   if (isNew && !database) await fillDataFolder(dataFolder)
-  const { webhookAllow = [], smtp } = options
+  const { webhookAllowList = [], smtp } = options
   const logLevel = 'silent' as const
-  const config = { dataFolder, database, publicUrl, webhookAllow, smtp, logLevel }
+  const config = { dataFolder, database, publicUrl, webhookAllowList, smtp, logLevel }
   const site = { name: 'Test site', settings: options.settings ?? {} }
   const mails: MailMessage[] = []
   let ahead = 0

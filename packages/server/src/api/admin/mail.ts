@@ -107,7 +107,7 @@ const variants = wordedMails.map((mail) =>
 const preview = v.variant('mail', variants)
 const previewRecipient = v.object({ to: v.pipe(v.string(), v.email(), v.maxLength(254)) })
 
-/** `/_foyer/v1/mail-texts`: the e-mails whose wording the owner can change, with a preview and a test. @see docs/wire.md#settings */
+/** `/_foyer/v1/mail-texts`: the e-mails whose wording can be changed, with a preview and a test. @see docs/wire.md#settings */
 export function mailTextRoutes(deps: RouteDeps): Route[] {
   const sample = (to: string, of: Sample): MailMessage => renderSample(deps, to, of)
   return [
@@ -165,7 +165,7 @@ function renderSample(
 const MAX_REPLY_LENGTH = 300
 
 /**
- * Sends an e-mail at once, so that the owner learns what the mail server answers.
+ * Sends an e-mail at once, and reports the error of the mail server.
  * @throws HttpError `MAIL_NOT_SENT`
  */
 async function sendAtOnce(
@@ -183,7 +183,7 @@ async function sendAtOnce(
   }
 }
 
-/** The words of the mail server. They may name the recipient, whom the owner knows. */
+/** Returns the reply of the mail server. It may contain the recipient, whom the caller chose. */
 function replyOf(error: unknown): string {
   return error instanceof Error ? ` (${error.message.slice(0, MAX_REPLY_LENGTH)})` : ''
 }

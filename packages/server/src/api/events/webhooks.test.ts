@@ -25,7 +25,7 @@ let foyer: TestFoyer
 let receiver: Receiver
 beforeEach(async () => {
   const collections = [{ id: 'films', permissions }]
-  foyer = await createTestFoyer({ webhookAllow: ['127.0.0.1'], collections })
+  foyer = await createTestFoyer({ webhookAllowList: ['127.0.0.1'], collections })
   receiver = await startReceiver()
   return foyer.close
 })

@@ -16,7 +16,7 @@ import { memberAliases, noMember } from './read.js'
 
 type Answer = { member: ReturnType<typeof toMember> }
 
-/** `POST /members/v1/members`: creates a member, for the owner. */
+/** `POST /members/v1/members`: creates a member, for operators. */
 function createMemberRoute(deps: RouteDeps): Route {
   const member = v.object({ loginEmail: shortText, ...memberPatch })
   return defineRoute(deps, {
@@ -119,7 +119,7 @@ function clearListRoute(
   })
 }
 
-/** Routes that change member profiles, for the member itself and the owner. @see docs/wire.md#members */
+/** Routes that change member profiles, for the member itself and for operators. @see docs/wire.md#members */
 export function changeMemberRoutes(deps: RouteDeps): Route[] {
   return [
     createMemberRoute(deps),
@@ -136,7 +136,11 @@ export function changeMemberRoutes(deps: RouteDeps): Route[] {
 /** Returns the id of the calling member. @throws HttpError 403 for other callers */
 export function idOfMember(caller: Caller): string {
   if (caller.kind === 'member') return caller.id
-  throw new HttpError(403, generalCodes.forbidden, 'only a member can do this for themselves')
+  throw new HttpError(
+    403,
+    generalCodes.forbidden,
+    'this call is for members, about themselves; send the access token of a member',
+  )
 }
 
 async function answerTo(

@@ -95,7 +95,7 @@ function bulkDeleteRoute(deps: RouteDeps): Route {
   })
 }
 
-/** Routes to approve, block, mute and delete members, for the owner, and for a member to leave. @see docs/wire.md#members */
+/** Routes for operators to approve, block, mute and delete members, and for a member to delete the own account. @see docs/wire.md#members */
 export function moderateMemberRoutes(deps: RouteDeps): Route[] {
   return [
     moderationRoute(deps, memberEndpoints.approveMember, (deps, id) => approveMember(deps, id)),

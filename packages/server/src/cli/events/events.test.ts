@@ -27,7 +27,7 @@ async function serve(): Promise<{
 }> {
   const collections = [{ id: 'films', permissions }]
   const create = (): Promise<TestFoyer> =>
-    createTestFoyer({ webhookAllow: ['127.0.0.1'], collections })
+    createTestFoyer({ webhookAllowList: ['127.0.0.1'], collections })
   const foyer = await create()
   let current = foyer
   const server = createServer(getRequestListener((request) => current.fetch(request)))

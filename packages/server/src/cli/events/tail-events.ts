@@ -11,6 +11,7 @@ import {
   refusalError,
   requireServer,
   type ServerFlags,
+  unexpectedReplyError,
 } from '../target/server-call.js'
 
 /** Events that are shown at first, and that one request reads later. */
@@ -126,9 +127,7 @@ async function list(
   if (reply.status !== 200) throw refusalError(server, reply)
   const parsed = v.safeParse(answer, reply.body)
   if (parsed.success) return parsed.output
-  throw new StartError(
-    `"${server.url}" sent an unexpected response; check that it is a Foyer server of the same release as this command`,
-  )
+  throw unexpectedReplyError(server)
 }
 
 function lineOf({ time, sequence, type, collectionId, entityId, actor }: ShownEvent): string {

@@ -22,20 +22,20 @@ export function addClients(program: Command, addSource: (command: Command) => Co
     .command('clients')
     .description('sites and apps that members can log in to')
   addSource(clients.command('list').description('print the clients'))
-    .option('--json', 'for programs')
+    .option('--json', 'print JSON, for programs')
     .action((flags: Flags & ListFlags) => printClients(readConfig(flags), flags, stdout))
   const creating = clients
     .command('create')
     .description('create a client and print its id')
     .argument('<name>', 'name, shown to members')
-    .option('--id <id>', 'its id (a random one)')
+    .option('--id <id>', 'id of the client (random)')
   addSource(addAddresses(creating)).action((name: string, flags: Flags & ClientFlags) =>
     printNewClient(name, readConfig(flags), flags, stdout),
   )
   const changing = clients
     .command('change')
     .description('change a client')
-    .argument('<id>', 'its id')
+    .argument('<id>', 'id of the client')
     .option('--name <name>', 'name, shown to members')
   addSource(addAddresses(changing)).action((id: string, flags: Flags & ClientFlags) =>
     changeClient(id, readConfig(flags), flags, stdout),
@@ -43,7 +43,7 @@ export function addClients(program: Command, addSource: (command: Command) => Co
   const removing = clients
     .command('remove')
     .description('remove a client and end its sessions')
-    .argument('<id>', 'its id')
+    .argument('<id>', 'id of the client')
   addSource(removing).action((id: string, flags: Flags & ServerFlags) =>
     removeClient(id, readConfig(flags), flags, stdout),
   )
@@ -52,10 +52,13 @@ export function addClients(program: Command, addSource: (command: Command) => Co
 function addAddresses(command: Command): Command {
   return command
     .option('--redirect <uris...>', 'redirect URIs, compared as exact strings')
-    .option('--origin <origins...>', 'origins that may call (those of the redirect URIs)')
+    .option(
+      '--origin <origins...>',
+      'origins whose pages may call the server (those of the redirect URIs)',
+    )
 }
 
-/** Prints the clients: the sites and apps whose visitors log in here. */
+/** Prints the clients: the sites and apps that members log in to. */
 export async function printClients(
   config: SiteLocation,
   { json = false, ...flags }: ListFlags,
@@ -95,7 +98,7 @@ export async function changeClient(
 ): Promise<void> {
   const change = { ...(name === undefined ? {} : { name }), ...addresses({ redirect, origin }) }
   if (Object.keys(change).length === 0) {
-    throw new StartError('there is nothing to change, expected --name, --redirect or --origin')
+    throw new StartError('there is nothing to change; expected --name, --redirect or --origin')
   }
   const { client } = await withOperatorCalls(config, flags, (call) =>
     call(ownerEndpoints.updateClient, { id, ...change }),

@@ -18,17 +18,20 @@ export interface KeyFlags extends ServerFlags {
 /** Adds `foyer keys`. @param addSource adds the options that name the site */
 export function addKeys(program: Command, addSource: (command: Command) => Command): void {
   const { stdout } = process
-  const keys = program.command('keys').description('API keys of the owner, for programs')
+  const keys = program.command('keys').description('API keys, for programs')
   addSource(keys.command('list').description('print the keys, without their secrets'))
-    .option('--json', 'for programs')
+    .option('--json', 'print JSON, for programs')
     .action((flags: Flags & ListFlags) => printKeys(readConfig(flags), flags, stdout))
   addSource(
     keys
       .command('create')
       .description('create a key and print it')
-      .argument('<name>', 'what it is for')
-      .option('--scope <names...>', 'what it permits, such as data:read (all)')
-      .option('--expires <time>', 'such as 2027-01-31T12:00:00Z (never)'),
+      .argument('<name>', 'name of the key, such as what it is for')
+      .option('--scope <names...>', 'scopes of the key, such as data:read (all)')
+      .option(
+        '--expires <time>',
+        'time when the key expires, such as 2027-01-31T12:00:00Z (never)',
+      ),
   ).action((name: string, flags: Flags & KeyFlags) =>
     printNewKey(name, readConfig(flags), flags, stdout),
   )
@@ -36,13 +39,13 @@ export function addKeys(program: Command, addSource: (command: Command) => Comma
     keys
       .command('remove')
       .description('remove a key, which stops working at once')
-      .argument('<id>', 'its id'),
+      .argument('<id>', 'id of the key'),
   ).action((id: string, flags: Flags & ServerFlags) =>
     removeKey(id, readConfig(flags), flags, stdout),
   )
 }
 
-/** Prints the API keys of the owner, without their secrets. */
+/** Prints the API keys, without their secrets. */
 export async function printKeys(
   config: SiteLocation,
   { json = false, ...flags }: ListFlags,

@@ -27,20 +27,24 @@ export function addMembers(program: Command, addSource: (command: Command) => Co
   const { stdout } = process
   const members = program.command('members').description('members of the site')
   addSource(members.command('list').description('print the members, newest first'))
-    .option('--json', 'for programs')
-    .option('--search <text>', 'part of the address or nickname')
-    .option('--status <name>', 'pending, active, blocked or offline')
+    .option('--json', 'print JSON, for programs')
+    .option('--search <text>', 'only members with this text in the e-mail address or nickname')
+    .option('--status <name>', 'only members that are pending, active, blocked or offline')
     .action((flags: Flags & MembersFlags) => printMembers(readConfig(flags), flags, stdout))
   const act = (name: string, description: string, action: typeof approveMember): void => {
     const command = members.command(name).description(description)
-    addSource(command.argument('<email>', 'the address')).action(
+    addSource(command.argument('<email>', 'e-mail address of the member')).action(
       (email: string, flags: Flags & ServerFlags) =>
         action(email, readConfig(flags), flags, stdout),
     )
   }
   act('approve', 'let a pending or blocked member log in', approveMember)
-  act('block', 'end the sessions of a member, who cannot log in any more', blockMember)
-  act('delete', 'delete a member, and the items by the rules of their collections', deleteMember)
+  act('block', 'end the sessions of a member, and let the member log in no more', blockMember)
+  act(
+    'delete',
+    'delete a member; the rules of the collections decide about the items',
+    deleteMember,
+  )
 }
 
 /** Prints the members, newest first. */
@@ -91,7 +95,7 @@ export async function approveMember(
   out.write(`approved ${email}\n`)
 }
 
-/** Deletes a member. The rules of the collections say what becomes of the member's items. */
+/** Deletes a member. The rules of the collections decide about the member's items. */
 export async function deleteMember(
   email: string,
   config: SiteLocation,

@@ -10,29 +10,29 @@ import { type ListFlags, printJson, printTable } from './table.js'
 /** Adds `foyer owners`. @param addSource adds the options that name the site */
 export function addOwners(program: Command, addSource: (command: Command) => Command): void {
   const { stdout } = process
-  const owners = program.command('owners').description('accounts for the console')
+  const owners = program.command('owners').description('accounts of owners, for the console')
   addSource(owners.command('list').description('print the accounts'))
-    .option('--json', 'for programs')
+    .option('--json', 'print JSON, for programs')
     .action((flags: Flags & ListFlags) => printOwners(readConfig(flags), flags, stdout))
   const inviting = owners
     .command('invite')
-    .description('invite somebody by mail, and print the link')
-    .argument('<email>', 'the address')
+    .description('invite a person as an owner by mail, and print the link')
+    .argument('<email>', 'e-mail address of the person')
     .option('--role <name>', 'owner, editor or viewer (owner)')
   addSource(inviting).action((email: string, flags: Flags & ServerFlags & { role?: string }) =>
     printInvitation(email, readConfig(flags), flags, stdout),
   )
   const linking = owners
     .command('link')
-    .description('print a one-time link to the first account, or to a new password')
-    .option('--email <address>', 'the account that gets a new password')
+    .description('print a one-time link that creates the first account, or sets a new password')
+    .option('--email <address>', 'e-mail address of the account that gets a new password')
   addSource(linking).action((flags: Flags & ServerFlags & { email?: string }) =>
     printLink(readConfig(flags), flags, stdout),
   )
   const removing = owners
     .command('remove')
     .description('remove an account and end its sessions')
-    .argument('<email>', 'the address')
+    .argument('<email>', 'e-mail address of the person')
   addSource(removing).action((email: string, flags: Flags & ServerFlags) =>
     removeAccount(email, readConfig(flags), flags, stdout),
   )
@@ -49,10 +49,10 @@ export async function printOwners(
   const rows = owners.map(({ role, email, name }) => [role, email, name])
   printTable(out, ['ROLE', 'E-MAIL', 'NAME'], rows)
   if (rows.length === 0)
-    out.write('no accounts yet; "foyer owners link" prints a link to the first\n')
+    out.write('there are no accounts; "foyer owners link" prints a link that creates the first\n')
 }
 
-/** Invites somebody by mail and prints the link. @throws StartError for an unknown role */
+/** Invites a person as an owner by mail and prints the link. @throws StartError for an unknown role */
 export async function printInvitation(
   email: string,
   config: SiteLocation,
@@ -68,7 +68,7 @@ export async function printInvitation(
   out.write(`${url}\n`)
 }
 
-/** Prints a one-time link to a new password of an account, or to the first account. @throws StartError without one */
+/** Prints a one-time link that sets a new password of an account, or creates the first account. @throws StartError without one */
 export async function printLink(
   config: SiteLocation,
   { email, ...flags }: ServerFlags & { email?: string },
@@ -91,7 +91,8 @@ export async function removeAccount(
   await withOperatorCalls(config, flags, async (call) => {
     const { owners } = await call(accounts.listOwners, {})
     const owner = owners.find((one) => one.email === email)
-    if (!owner) throw new StartError(`there is no owner "${email}"`)
+    if (!owner)
+      throw new StartError(`there is no owner "${email}"; "foyer owners list" prints the accounts`)
     await call(accounts.removeOwner, { ownerId: owner.id })
   })
   out.write(`removed the account of ${email}\n`)

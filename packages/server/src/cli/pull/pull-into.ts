@@ -29,7 +29,7 @@ export interface PullResult {
 }
 
 /**
- * Writes what the owner changed in collections into the text of a site file.
+ * Writes the changes of collections on the server into the text of a site file.
  * @throws StartError for an invalid file, a name that neither side has, and changes that contradict each other
  */
 export function pullInto(
@@ -81,7 +81,7 @@ function assertKnown(names: readonly string[], known: readonly string[]): void {
   )
 }
 
-/** @throws StartError if changes of the file and of the owner do not fit together */
+/** @throws StartError if the changes of the file and of the server conflict */
 function assertValid(path: string, text: string): void {
   try {
     parseJsonFile(siteFileSchema, { path, text })

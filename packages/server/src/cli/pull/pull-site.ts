@@ -22,6 +22,7 @@ import {
   readServer,
   refusalError,
   type ServerFlags,
+  unexpectedReplyError,
 } from '../target/server-call.js'
 import { pullInto } from './pull-into.js'
 
@@ -40,7 +41,7 @@ export interface PullStreams {
 }
 
 /**
- * Writes what the owner changed in collections back to the site file, after showing it.
+ * Shows the changes of collections on the server, and writes them to the site file.
  * @returns false if `check` found a difference
  * @throws StartError if a side cannot be read, or the file cannot be written
  * @see docs/site-file.md#write-changes-back
@@ -156,7 +157,5 @@ async function readDeclarations(server: RunningServer): Promise<ComparedDeclarat
   const parsed = v.safeParse(listAnswer, answer.body)
   if (answer.status === 200 && parsed.success) return parsed.output.collections
   if (answer.status !== 200 && answer.status !== 404) throw refusalError(server, answer)
-  throw new StartError(
-    `"${server.url}" sent an unexpected response; check that it is a Foyer server of the same release as this command`,
-  )
+  throw unexpectedReplyError(server)
 }

@@ -27,8 +27,8 @@ export function formatOf(path: string, named: string | undefined): FileFormat {
   if (match) return match
   throw new StartError(
     named === undefined
-      ? `"${path}" does not end in .csv, .jsonl or .json; name its format with --format`
-      : `"${named}" (--format) is not a format, expected csv, jsonl or json`,
+      ? `the file "${path}" does not end in .csv, .jsonl or .json; give its format with --format`
+      : `"${named}" (--format) is not a format; expected csv, jsonl or json`,
   )
 }
 
@@ -52,7 +52,7 @@ export interface RowWriter {
   /** @param text the whole item as JSON */
   formatItem(text: string): string
   formatEnd(): string
-  /** Returns the fields of written items that the file cannot contain. */
+  /** Returns the fields of formatted items that the file does not contain. */
   listOmittedFields(): string[]
 }
 

@@ -5,7 +5,7 @@ import type {
   WireItemData,
 } from '@foyer/protocol'
 
-/** Items of one collection with the owner's rights, in the data or on a running server. */
+/** Access to the items of one collection without permission checks, in the data or on a running server. */
 export interface ItemsStore {
   /** Returns the declared fields. */
   readFields(): Promise<readonly CollectionField[]>

@@ -68,7 +68,7 @@ export function createLocalStore(
   }
 }
 
-/** The audit log of commands, which act as the owner. */
+/** The audit log of commands, whose actor is the server itself. */
 function localAudit(clock: Clock): ManageDeps['audit'] {
   const actor = { kind: 'operator', id: localOperator.id } as const
   return {

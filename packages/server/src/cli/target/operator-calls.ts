@@ -11,17 +11,17 @@ export type SiteLocation = Pick<
   'dataFolder' | 'database' | 'ownerKey' | 'publicUrl' | 'codeKey' | 'smtp'
 >
 
-/** An address that nobody resolves: the calls stay in the process. */
+/** Base of the URLs of calls inside the process. */
 const INSIDE = 'http://127.0.0.1'
 
-/** Calls with all rights of the owner. */
+/** Calls an endpoint with all scopes. */
 export type OperatorCall = <Request, Response>(
   endpoint: Endpoint<Request, Response>,
   request: Request,
 ) => Promise<Response>
 
 /**
- * Gives work the calls of the owner: to a running server, or to one that is opened in this process on the data.
+ * Runs work with calls of all scopes: to a running server, or to the site opened in this process.
  * @throws StartError for a refused call, or data that is missing or in use by a server
  */
 export async function withOperatorCalls<Result>(

@@ -6,9 +6,13 @@ import {
   type QueryReferencedRequest,
 } from '@foyer/protocol'
 import * as v from 'valibot'
-import { StartError } from '../../lib/start-error.js'
 import { type ItemsStore, pageRequest, type ReadPlace } from './items-store.js'
-import { callServer, type RunningServer, refusalError } from './server-call.js'
+import {
+  callServer,
+  type RunningServer,
+  refusalError,
+  unexpectedReplyError,
+} from './server-call.js'
 
 /** Timeout of one request in milliseconds. */
 const PATIENCE_MS = 60_000
@@ -126,7 +130,5 @@ function read<Answer>(
   if (answer.status !== 200) throw refusalError(server, answer)
   const parsed = v.safeParse(schema, answer.body)
   if (parsed.success) return parsed.output
-  throw new StartError(
-    `"${server.url}" sent an unexpected response; check that it is a Foyer server of the same release as this command`,
-  )
+  throw unexpectedReplyError(server)
 }

@@ -28,7 +28,7 @@ export interface LiveDeliveryDeps extends CurrentCallerDeps {
   remove(subscription: Subscription): void
 }
 
-/** Match of an event with a filter: before and after the change. */
+/** Tells if the item matches a filter before and after the change. */
 interface Transition {
   before: boolean
   after: boolean
@@ -70,7 +70,7 @@ export class LiveDelivery {
     await this.#deps.flusher.untilRoom()
   }
 
-  /** Tells subscriptions that their collection was emptied or changed. A deleted collection ends them. */
+  /** Makes subscriptions read again after a change of their collection. A deleted collection ends them. */
   async sendCollectionEvent(
     { type, sequence }: SiteEvent,
     subscriptions: readonly Subscription[],
@@ -142,7 +142,7 @@ export class LiveDelivery {
   }
 }
 
-/** Code and message of a refused subscription. */
+/** Returns the code and the message of a refused subscription. */
 export function describeRefusal(error: DataError): {
   code: string
   message: string
@@ -161,7 +161,7 @@ function transitionOf({ filter }: SubscriptionGroup, { detail }: SiteEvent): Tra
   }
 }
 
-/** Decides what a caller sees of a change: what it may not read is as if it did not exist. */
+/** Returns the kind of a change for a caller. An item that the caller may not read counts as missing. */
 function kindOf(
   { detail }: SiteEvent,
   transition: Transition,

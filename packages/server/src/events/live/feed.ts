@@ -10,9 +10,9 @@ export interface FeedTarget {
   beginBatch(): void
   /** Waits until the messages of delivered events are written. */
   untilWritten(): Promise<void>
-  /** Events up to a sequence were dropped, because too many waited. */
+  /** Called when events up to a sequence are dropped, because too many wait. */
   onDropped(sequence: number): void
-  /** Events could not be delivered. */
+  /** Called when events cannot be delivered. */
   onFailed(): void
 }
 
@@ -67,7 +67,7 @@ export class Feed {
     this.#queue.length = 0
   }
 
-  /** Runs work while no event is delivered, and no other such work runs. */
+  /** Runs work while no events are delivered, one such work at a time. */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = this.#exclusive.then(work)
     this.#exclusive = result.catch(() => {})
@@ -105,7 +105,10 @@ export class Feed {
       if (this.#hasDropped) this.#target.onDropped(last.sequence)
       else await this.#deliver(events)
     } catch (error) {
-      this.#log.error({ error: String(error) }, 'events could not be delivered to live queries')
+      this.#log.error(
+        { error: String(error) },
+        'events could not be delivered to live queries; their connections are closed, and clients connect again',
+      )
       this.#target.onFailed()
     }
     this.#hasDropped = false

@@ -36,7 +36,7 @@ export interface LiveDeps
 /** A client that opens or changes a connection. */
 export interface LiveClient extends LiveCaller {
   network: string
-  /** Records a denied subscription for the owner. */
+  /** Records a denied subscription in the decision log. */
   recordDenial?: ((denied: PermissionDeniedError) => void) | undefined
 }
 
@@ -223,7 +223,7 @@ export class LiveHub {
     subscription.connection.send('reread', { subscription: id, reason: 'other-log', sequence })
   }
 
-  /** Accepts a subscription, or ends it with the reason. @returns undefined if it is refused or was removed meanwhile */
+  /** Accepts a subscription, or ends it with the reason. @returns undefined for a refused or removed subscription */
   async #accept(
     connection: LiveConnection,
     { recordDenial }: LiveClient,
@@ -272,12 +272,15 @@ export class LiveHub {
     } else await delivery.sendCollectionEvent(event, this.#index.all(collectionId))
   }
 
-  /** Runs work for a connection. A failure breaks it off, and its client connects again. */
+  /** Runs work for a connection. An error closes the connection, and its client connects again. */
   async #guard(connection: LiveConnection, work: () => Promise<void>): Promise<void> {
     try {
       await work()
     } catch (error) {
-      this.#deps.log.error({ error: String(error) }, 'a live connection failed')
+      this.#deps.log.error(
+        { error: String(error) },
+        'a live connection was closed after an error; its client connects again',
+      )
       connection.outbox.destroy('the subscriptions could not be read')
     }
   }

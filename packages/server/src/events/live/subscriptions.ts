@@ -30,7 +30,7 @@ export async function acceptSubscription(
   if (cost > MAX_FILTER_COST) {
     throw new DataError(
       'subscription-unsupported',
-      `the filter has ${cost} conditions and values, expected at most ${MAX_FILTER_COST} in a live query; use fewer, or read at intervals`,
+      `the filter of the live query has ${cost} conditions and values, expected at most ${MAX_FILTER_COST}; use fewer, or read at intervals`,
     )
   }
   assertLiveSupported(collection, filter)
@@ -101,7 +101,7 @@ export class SubscriptionIndex {
   readonly #collections = new Map<string, CollectionEntry>()
 
   /**
-   * Puts a subscription into the group of its filter. It receives events after `add`.
+   * Adds a subscription to the group of its filter. It receives no events before `activate`.
    * @throws DataError too-many-subscriptions
    */
   add(subscription: Subscription): void {
@@ -119,7 +119,7 @@ export class SubscriptionIndex {
     subscription.group.subscriptions.add(subscription)
   }
 
-  /** Lets an admitted subscription receive events. */
+  /** Begins the delivery of events to an added subscription. */
   activate(subscription: Subscription): void {
     subscription.group.receivers.add(subscription)
   }

@@ -63,12 +63,12 @@ function signingKey(
   return overlaps && attempt % 2 === 0 ? previous : current
 }
 
-/** Describes a request to the owner, with the claims of its token instead of the token. */
+/** Converts a request to its wire format, with the claims of its token in place of the token. */
 export function describeRequest({ url, headers, body }: OutgoingRequest): WebhookRequest {
   return { url, headers, claims: decodeJwt(body) }
 }
 
-/** Invents an event, for a test of an endpoint. It is in no log. */
+/** Creates an event for a test of an endpoint. It is not in the change log. */
 export function createTestEvent({ clock }: Pick<BuildRequestDeps, 'clock'>): SiteEvent {
   const entityId = randomUUID()
   return {

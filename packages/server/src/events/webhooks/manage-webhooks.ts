@@ -59,7 +59,7 @@ export async function createWebhook(
   })
 }
 
-/** Changes an endpoint. Pending deliveries follow it to a new URL. @returns undefined if there is none */
+/** Changes the settings of an endpoint. Its pending deliveries go to the new URL. @returns undefined if there is no such endpoint */
 export function updateWebhook(
   deps: ManageWebhooksDeps,
   id: string,
@@ -85,7 +85,7 @@ function settingsOf({
   return { url, description, appId, types, collectionIds }
 }
 
-/** Removes an endpoint with its deliveries. @returns false if there is none */
+/** Removes an endpoint with its deliveries. @returns false if there is no such endpoint */
 export function removeWebhook({ db, audit }: ManageWebhooksDeps, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const endpoint = await findEndpoint(tx, id)
@@ -97,7 +97,7 @@ export function removeWebhook({ db, audit }: ManageWebhooksDeps, id: string): Pr
   })
 }
 
-/** Pauses an endpoint: nothing is sent, and new events wait in the log. @returns undefined if there is none */
+/** Pauses an endpoint: nothing is sent, and new events stay in the log. @returns undefined if there is no such endpoint */
 export function pauseWebhook(
   deps: ManageWebhooksDeps,
   id: string,
@@ -106,7 +106,7 @@ export function pauseWebhook(
   return changeWebhook(deps, id, event, (tx) => pauseEndpoint(tx, id, 'owner', deps.clock.now()))
 }
 
-/** Resumes an endpoint: pending deliveries are due now and have a new day. @returns undefined if there is none */
+/** Resumes an endpoint: its pending deliveries are due now, and are given up a day later. @returns undefined if there is no such endpoint */
 export function resumeWebhook(
   deps: ManageWebhooksDeps,
   id: string,
@@ -115,7 +115,7 @@ export function resumeWebhook(
   return changeWebhook(deps, id, event, (tx) => resumeEndpoint(tx, id, deliveryTimes(deps)))
 }
 
-/** The key was rotated a short time ago. The message says until when both keys sign. */
+/** Thrown for a second rotation while both keys sign. The message has the end of that time. */
 export class KeyRotationError extends Error {
   override name = 'RotationError'
 }
@@ -136,7 +136,7 @@ export async function rotateWebhookKey(
     const endsAt = endpoint.keys.previous?.endsAt ?? 0
     if (endsAt > now.getTime()) {
       throw new KeyRotationError(
-        `the last rotation lasts until ${new Date(endsAt).toISOString()}; confirm that the receiver has the new key, then rotate again`,
+        `the key was rotated, and the old one signs until ${new Date(endsAt).toISOString()}; confirm that the receiver has the new key, then rotate again`,
       )
     }
     const previous = { ...endpoint.keys.current, endsAt: now.getTime() + OVERLAP_MS }
@@ -155,7 +155,7 @@ export function confirmKeyRotation(
   )
 }
 
-/** Changes an endpoint and records it for the owner. @returns the endpoint after the change */
+/** Changes an endpoint and records the change in the audit log. @returns the changed endpoint; undefined if there is no such endpoint */
 export function changeWebhook(
   { db, audit }: Pick<ManageWebhooksDeps, 'db' | 'audit'>,
   id: string,

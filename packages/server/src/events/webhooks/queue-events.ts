@@ -14,7 +14,7 @@ import {
 } from '../../storage/events/webhooks.js'
 import { giveUpTime } from './retry-schedule.js'
 
-/** Pending deliveries of an endpoint above which no more events are queued: the rest waits in the log. */
+/** Pending deliveries of an endpoint from which no more events are queued: the others stay in the log. */
 const MAX_PENDING = 5000
 /** Events read at once. */
 const PAGE = 500

@@ -15,13 +15,13 @@ const PAGE = 500
 /** Milliseconds by which the times of events may deviate from their order: a transaction may take long. */
 const DISORDER_MS = 60_000
 
-/** The events to deliver again. */
+/** Selects the events to deliver again: one event, all after a sequence, or a range of time. */
 export type ReplaySelection =
   | { kind: 'event'; eventId: string }
   | { kind: 'since'; sequence: number }
   | { kind: 'range'; from: Date; to: Date }
 
-/** The replay cannot be done. The message says why. */
+/** Thrown for a replay that cannot be done. The message has the reason. */
 export class ReplayError extends Error {
   override name = 'ReplayError'
 }

@@ -136,7 +136,8 @@ it('checks the addresses of every connection, so that a later answer of the reso
   for (const _ of [1, 2]) {
     expect(await rebound.send(request(url), never)).toMatchObject({
       status: null,
-      error: '"rebound.example" has no public address',
+      error:
+        '"rebound.example" has no public address, expected one, or a host that FOYER_WEBHOOK_ALLOW names',
     })
   }
   expect(count()).toBe(1)

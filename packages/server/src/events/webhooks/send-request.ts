@@ -5,7 +5,7 @@ import type { LookupFunction } from 'node:net'
 import type { AttemptResult } from '@foyer/protocol/webhook-endpoints'
 import { type AddressPolicy, bareHost } from './address-policy.js'
 
-/** Milliseconds for an attempt: name, connection, request, and the part of the response that is read. */
+/** Milliseconds for an attempt: name resolution, connection, request, and the part of the response that is read. */
 const TIMEOUT_MS = 10_000
 /** Bytes of a response that are read. */
 const RESPONSE_BYTES = 4096
@@ -13,6 +13,7 @@ const RESPONSE_BYTES = 4096
 /** Resolves a host name to all its addresses. */
 export type HostResolver = (hostname: string) => Promise<LookupAddress[]>
 
+/** A POST request to a webhook endpoint. */
 export interface OutgoingRequest {
   url: string
   headers: Record<string, string>
@@ -21,7 +22,7 @@ export interface OutgoingRequest {
 
 /** Sends the requests of webhooks. */
 export interface WebhookSender {
-  /** Sends a request. A response other than 200 to 299, and none, is a result with an error. Redirects are not followed. */
+  /** Sends a request. A status other than 200 to 299, or no response, gives a result with an error. Redirects are not followed. */
   send(request: OutgoingRequest, signal: AbortSignal): Promise<AttemptResult>
   /** Closes the connections that are kept for later requests. */
   close(): void
@@ -87,7 +88,13 @@ function checkedLookup(policy: AddressPolicy, resolve: HostResolver): LookupFunc
         const allowed = found.filter(({ address }) => policy.allows(hostname, address))
         const [first] = allowed
         if (!first) {
-          callback(new Error(`"${hostname}" has no public address`), '', 0)
+          callback(
+            new Error(
+              `"${hostname}" has no public address, expected one, or a host that FOYER_WEBHOOK_ALLOW names`,
+            ),
+            '',
+            0,
+          )
         } else if (all) callback(null, allowed)
         else callback(null, first.address, first.family)
       },

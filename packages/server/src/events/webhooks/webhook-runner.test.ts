@@ -25,7 +25,7 @@ async function createSite(options: TestFoyerOptions = {}): Promise<TestFoyer> {
     { id: 'reviews', permissions },
     { id: 'actors', permissions },
   ]
-  const foyer = await createTestFoyer({ webhookAllow: ['127.0.0.1'], collections, ...options })
+  const foyer = await createTestFoyer({ webhookAllowList: ['127.0.0.1'], collections, ...options })
   afterThisTest(foyer.close)
   return foyer
 }

@@ -8,9 +8,9 @@ import { actorOf, type Caller } from '../../caller.js'
 import type { Clock } from '../../ports/clock.js'
 import type { RequestContext } from '../request-context.js'
 
-/** Requests that are kept. */
+/** Maximum requests that are kept. */
 const MAX_RECENT = 2000
-/** Failed and slow requests that are kept besides, so that a flood of others does not displace them. */
+/** Maximum failed and slow requests that are kept in addition, so that a flood of other requests does not displace them. */
 const MAX_NOTABLE = 500
 /** Characters of a path that are kept. */
 const PATH_CHARACTERS = 512
@@ -55,12 +55,14 @@ type RequestFilter = Omit<ListRequestsRequest, 'since' | 'cursor' | 'limit'> & {
   limit: number
 }
 
-/** The last requests that this process answered, in memory. */
+/** The last requests of this process, in memory. */
 export interface RequestLog {
   readonly processInfo: ListRequestsResponse['process']
+  /** Duration from which a request is slow. */
   readonly slowRequestMs: number
+  /** Adds a request. */
   record(request: AnsweredRequest): void
-  /** Lists requests, newest first. `next` is the sequence for the next page. */
+  /** Lists requests, newest first. `nextBefore` is `before` of the next page; undefined on the last one. */
   list(filter: RequestFilter): { requests: LoggedRequest[]; nextBefore: number | undefined }
 }
 

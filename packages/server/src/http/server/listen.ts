@@ -5,9 +5,9 @@ import { StartError } from '../../lib/start-error.js'
 import { createNodeServer, type NodeServer, type RequestHandler } from './node-server.js'
 import { STALL_MS } from './slow-readers.js'
 
-/** Work and resources that end with the server. */
+/** Work and resources that a stop of the server ends. */
 export interface ServerWork {
-  /** Stops long background work. Called when the stop begins, so that the requests in progress have the process. */
+  /** Stops long background work. Called first, so that the processor is free for the requests in progress. */
   stopBackgroundWork(): Promise<void>
   /** Closes the database, after the last response. */
   close(): Promise<void>

@@ -14,7 +14,7 @@ import { createSlowReaders, type SlowReaderLimits } from './slow-readers.js'
 
 /** Handles the requests of a server. */
 export interface RequestHandler {
-  /** Handles a request that came from an address. */
+  /** Handles a request from a remote address. */
   fetchFrom(remoteAddress: string | undefined, request: Request): Promise<Response>
   /** Replies to a request that could not be read, or that `fetchFrom` failed on. */
   replyToError(error: unknown): Response
@@ -26,7 +26,7 @@ export interface RequestTimeouts {
   headersMs: number
   /** Timeout for head and body. */
   requestMs: number
-  /** Interval of the timeout check, and thus the maximum delay of a timeout. */
+  /** Interval of the timeout check: the maximum delay of a timeout. */
   checkIntervalMs: number
 }
 
@@ -36,6 +36,7 @@ const requestTimeouts: RequestTimeouts = {
   checkIntervalMs: 30_000,
 }
 
+/** Options of an HTTP server. */
 export interface NodeServerOptions {
   /** Host of requests without a `Host` header, which HTTP/1.0 allows. */
   hostname: string
@@ -103,7 +104,7 @@ function createListener(
     })
 }
 
-/** The body of a request turned out not to be HTTP. `Connections.refuse` replies to it. */
+/** Thrown for a request with invalid bytes in its body. `HttpConnections.refuse` replies to it. */
 class RefusedError extends Error {
   override name = 'RefusedError'
 }

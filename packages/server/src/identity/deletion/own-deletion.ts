@@ -124,12 +124,12 @@ export async function cancelDeletion(deps: CancelDeps, identityId: string): Prom
   return deps.db.transaction((tx) => cancelInTransaction(deps, tx, { identityId, actor }))
 }
 
-/** Cancels a member's requested or scheduled deletion at the owner's request. @returns false if there is none */
+/** Cancels a member's requested or scheduled deletion at the request of an operator. @returns false if there is none */
 export async function cancelDeletionAsOperator(
   deps: CancelDeps,
   identityId: string,
 ): Promise<boolean> {
-  // The audit log names the caller of the request, which is the owner's key.
+  // Without an actor here, the audit log records the caller of the request.
   return deps.db.transaction((tx) => cancelInTransaction(deps, tx, { identityId }))
 }
 

@@ -4,7 +4,7 @@ import { openText, sealText } from '../../lib/seal.js'
 
 /** Length of a secret in bytes. RFC 4226 §4 recommends 160 bits. */
 const SECRET_BYTES = 20
-/** Parameters that authenticator apps assume, whatever the URI says. */
+/** Parameters that authenticator apps use, even if the URI has others. */
 const totpParameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 /** Time steps accepted before and after the current one: clocks of phones drift. @see RFC 6238 §5.2 */
 const WINDOW = 1
@@ -36,7 +36,7 @@ export function findTotpStep(secret: string, code: string, now: Date): number | 
   return delta === null ? undefined : totp.counter({ timestamp }) + delta
 }
 
-/** Encryption key of a factor's secret. The secret is bound to the factor's id, so that it opens in no other row. */
+/** Encryption key of a factor's secret, and the id of the factor. Decryption needs the same id. */
 export interface FactorSeal {
   codeKey: string
   factorId: string

@@ -17,7 +17,7 @@ interface OwnerMail {
   message: MailMessage
 }
 
-/** Renders the mail about an account that awaits the owner's approval. Returns undefined if it no longer does. */
+/** Renders the mail about an account that awaits approval. Returns undefined if the account is no longer pending. */
 export function renderApprovalWanted(
   deps: OwnerMailDeps,
   { email, status }: StoredIdentity,
@@ -40,7 +40,7 @@ export function renderWebhookPaused(
   )
 }
 
-/** Renders a mail to the owner. Returns undefined if the settings have no address of the owner. */
+/** Renders a mail to `mail.ownerAddress` of the settings. Returns undefined if that is empty. */
 function renderNotification(
   { settings, siteName }: OwnerMailDeps,
   content: (
@@ -68,6 +68,7 @@ interface LinkMail {
 /** A mail about the account of an owner. */
 export type OwnerAccountOrder = Extract<MailOrder, { kind: 'owner-invited' | 'owner-recovery' }>
 
+/** Tells if a mail is about the account of an owner. */
 export function isOwnerAccountOrder(order: MailOrder): order is OwnerAccountOrder {
   return order.kind === 'owner-invited' || order.kind === 'owner-recovery'
 }
@@ -116,6 +117,6 @@ function renderLinkMail(
   const isolated = (text: string): string => isolateBidi(language, text)
   const site = isolated(deps.siteName)
   const rendered = content(mailTexts[language], { site, url, isolated })
-  // Who holds the link gets the account's rights.
+  // The link gives the rights of the account, so other operators must not read it in the inbox.
   return { message: { ...renderMail({ to, site, language }, rendered), ownersOnly: true }, token }
 }

@@ -42,16 +42,18 @@ export type PrepareDeps = Pick<
   'clock' | 'settings' | 'siteName' | 'codeKey' | 'publicUrl'
 >
 
-/** Rendered mail. `toDevice` replaces it on another channel. `token` is revoked if the delivery fails. */
+/** A rendered mail. */
 export interface PreparedMail {
   message: MailMessage
+  /** Sent to a phone or a device in place of the mail. */
   deviceMessage?: CodeMessage
+  /** Token of the mail's link, which is revoked if the delivery fails. */
   token?: string
 }
 
 /**
  * Renders an ordered mail with current data and issues its tokens. Returns undefined if no mail is to be sent.
- * @param first the first attempt; only it is checked against the limit of recoveries
+ * @param options.isFirstAttempt checks the limit of recovery mails, which later attempts skip
  */
 export async function prepareMail(
   deps: PrepareDeps,
@@ -275,14 +277,16 @@ async function renderPasswordLinkMail(
   }
 }
 
-/** Renderer of mails to one member in one language. */
+/** Renders mails to one member in one language. */
 interface MemberMailRenderer {
-  /** Renders a mail to the member, or to `elsewhere.to`. */
+  /** Renders a mail to the member, or to `elsewhere.to`, an address that is not the member's. */
   mail(
     content: (texts: MailTexts, site: string) => MailContent,
     elsewhere?: { to: string },
   ): PreparedMail
+  /** Renders a text message. */
   renderText(content: (texts: MailTexts, site: string) => string): string
+  /** Splits a code into two groups of digits. */
   formatCode(code: string): string
   /** Masked address of the member. */
   maskedEmail: string
@@ -309,7 +313,7 @@ function createRenderer(
   }
 }
 
-/** Texts of a language, with the owner's wording. */
+/** Returns the texts of a language with the wording of the settings. */
 function textsIn({ settings }: Pick<PrepareDeps, 'settings'>, language: Language): MailTexts {
   return withWording(mailTexts[language], settings.mail.wording[language])
 }

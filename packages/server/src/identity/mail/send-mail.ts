@@ -85,7 +85,10 @@ export async function sendNextMail(deps: SendDeps): Promise<boolean> {
   }
   if (!prepared) {
     const facts = { mail: claimed.order.kind }
-    deps.log.info(facts, 'mail not sent: the account or a limit of mails does not allow it')
+    deps.log.info(
+      facts,
+      'a mail was not sent: its account has changed, or its address had too many mails within an hour',
+    )
   }
   await deps.db.transaction(async (tx) => {
     await removeMail(tx, claimed.seq)
@@ -147,8 +150,8 @@ async function settleFailure(
   log.error(
     facts,
     over
-      ? 'a mail could not be sent and is given up'
-      : 'a mail could not be sent and is tried again',
+      ? 'a mail could not be sent and is given up; check the mail server under E-mail delivery in the console'
+      : 'a mail could not be sent; it is tried again later',
   )
 }
 
@@ -168,13 +171,13 @@ function loggableParts(error: unknown): Record<string, unknown> {
   return { error: error.name, code, command, responseCode }
 }
 
-/** Describes why a delivery failed, for the owner: the code of the connection or of the mail server, if any. */
+/** Describes a failed delivery: the code of the connection or of the mail server, or "unknown". */
 export function describeFailure(error: unknown): string {
   const { code, responseCode } = loggableParts(error)
   return [code, responseCode].filter((fact) => fact !== undefined).join(' ') || 'unknown'
 }
 
-/** Builds the notice for the owner's inbox about a failed delivery, without the secrets of the mail. */
+/** Builds the notice about a failed delivery for the inbox of the console, without the secrets of the mail. */
 function noticeOf({ message, deviceMessage }: PreparedMail, error: unknown): MailMessage {
   const { to, subject, code } = message
   const why = describeFailure(error)

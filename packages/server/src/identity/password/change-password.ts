@@ -78,7 +78,7 @@ export async function assertCurrentPassword(
 }
 
 /**
- * Requires a new password before the next login and revokes all sessions, or lifts that requirement.
+ * Requires a new password before the next login and revokes all sessions, or removes that requirement.
  * @returns the changed member, or undefined if there is no member with this id
  */
 export async function setNewPasswordRequired(

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { verify as verifyArgon2 } from '@node-rs/argon2'
 import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 
-/** Compares a password with a hash of another system, off the event loop. */
+/** Tells if a password matches the hash of another system. Runs off the event loop. */
 export type PasswordVerifier = (password: string) => Promise<boolean>
 
 const pbkdf2Of = promisify(pbkdf2)
@@ -37,7 +37,7 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
 ]
 
 /**
- * Reads a hash of bcrypt, argon2, scrypt or PBKDF2.
+ * Parses a hash of bcrypt, argon2, scrypt or PBKDF2 into the function that verifies passwords.
  * @returns undefined for an unknown format, or one that is too expensive to check
  * @see https://github.com/P-H-C/phc-string-format, docs/wire.md#import-of-members
  */

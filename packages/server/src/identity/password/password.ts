@@ -42,7 +42,7 @@ export function memberRequester(memberId: string, network = memberId): Requester
   return { priority: 'member', network, person: memberId }
 }
 
-/** Stored hash of a member without a password. */
+/** Stored in place of a hash for a member without a password. */
 export const NO_PASSWORD = ''
 
 /** Parameters of argon2id. */

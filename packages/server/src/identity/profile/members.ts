@@ -59,7 +59,7 @@ export function searchFieldAccess(caller: Caller, field: string): 'open' | 'clos
   return caller.kind === 'operator' || publicFields.includes(field) ? 'open' : 'closed'
 }
 
-/** Returns the filter for members that a caller may list. Undefined for the owner, who may list all. */
+/** Returns the filter for members that a caller may list. Undefined for operators, who may list all. */
 export function visibleMembersFilter(caller: Caller): Filter | undefined {
   if (caller.kind === 'operator') return undefined
   return {

@@ -56,7 +56,7 @@ function readMember(
 }
 
 function resultOf(made: InsertedIdentity | undefined): ImportMemberResult {
-  if (!made) throw new Error('a member was sent and not handled')
+  if (!made) throw new Error('the insert returned no identity for an imported member')
   const { id, email } = made.identity
   return made.isNew ? { email, action: 'INSERT', id } : { email, action: 'EXISTS' }
 }
@@ -73,7 +73,7 @@ function toIdentity(
     passwordHash: passwordHash ?? NO_PASSWORD,
     profile,
     verificationRequired: (emailVerification || enumerationSafe) && !verified,
-    // The owner imports them, which is the approval.
+    // An import by an operator is the approval.
     approvalRequired: false,
     now: clock.now(),
   }

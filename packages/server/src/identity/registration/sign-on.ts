@@ -17,7 +17,7 @@ import { assertEmailAddress } from '../profile/email-address.js'
 import { assertProfile } from '../profile/profile.js'
 import { insertNewIdentity } from './new-identity.js'
 
-/** User whom a server of the site authenticated externally. */
+/** A user that a server of the site has authenticated. */
 export interface SignOn {
   email: string
   profile: IdentityProfile

@@ -122,7 +122,7 @@ export async function insertEndpoint(
       ${endpoint.logId}, ${endpoint.queuedSequence})`)
 }
 
-/** Stores what the owner chose for an endpoint. */
+/** Stores the settings of an endpoint. */
 export async function saveEndpoint(
   tx: Queries,
   { id, ...settings }: EndpointSettings & Pick<StoredEndpoint, 'id'>,

@@ -32,7 +32,7 @@ export interface AuditPage {
   next: AuditPlace | undefined
 }
 
-/** Audit log for the owner: who did what. */
+/** Audit log: who changed what, and when. */
 export interface AuditLog {
   /** Records an event that changes no data. Buffered; a flood drops some. */
   record(event: AuditEvent): void

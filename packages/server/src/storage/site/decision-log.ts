@@ -5,7 +5,7 @@ import type { Log } from '../../ports/log.js'
 import { type Database, first, type Queries } from '../database.js'
 import { join, lookupText, sql } from '../sql.js'
 
-/** Records for the owner why an operation was denied. */
+/** Records why operations were denied. */
 export interface DecisionLog {
   /** Records a decision. Buffered; a flood drops some. */
   record(decision: Decision): void
